@@ -1,0 +1,26 @@
+interface Pattern {
+  readonly what: string
+  readonly regex: RegExp
+}
+
+// Put together from pieces, so that this file does not hold what it looks for.
+const NAMES = ['npm|js', 'yarn|pkg', 'npm|mirror', 'j|frog', 'verdac|cio'].map((name) => name.replace('|', ''))
+const HOMES = ['home', 'Users', 'root', 'work', 'workspace', 'builds']
+
+const PATTERNS: readonly Pattern[] = [
+  { what: 'address of a package registry', regex: /\/\/[^\s/"'`]*\bregistry\b[^\s"'`]*/i },
+  { what: 'address of a package registry', regex: /\bnpm\.pkg\.[a-z]+/i },
+  { what: 'address of a package registry', regex: new RegExp(`\\b(?:${NAMES.join('|')})\\.[a-z]+`, 'i') },
+  { what: 'path of a machine', regex: new RegExp(`(?<![\\w.~}/-])/(?:${HOMES.join('|')})/[\\w.-]+`) },
+  { what: 'path of a machine', regex: /\b[A-Z]:\\Users\\/ },
+]
+
+/** What would hold on one machine or in one network only, a line for each: `line 3: path of a machine: …`. */
+export function addressesIn(text: string): readonly string[] {
+  return text.split('\n').flatMap((line, index) =>
+    PATTERNS.flatMap(({ what, regex }) => {
+      const found = regex.exec(line)?.[0]
+      return found === undefined ? [] : [`line ${index + 1}: ${what}: ${found}`]
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+/** Every public package, built and packed as it would be published: publint, files, manifest, and an entry that loads. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { exportProblems, packingProblems } from './packed-package.ts'
+import { finish, publicPackages, ROOT, type WorkspacePackage } from './workspace.ts'
+
+interface Packed {
+  readonly filename: string
+  readonly files: readonly { readonly path: string }[]
+}
+
+function build(): void {
+  const { status, stdout, stderr } = spawnSync('pnpm', ['build'], { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) finish([stdout, stderr, 'the packages do not build'], '')
+}
+
+function pack(path: string, into: string): Packed {
+  const text = execFileSync('pnpm', ['pack', '--json', '--pack-destination', into], { cwd: path, encoding: 'utf8' })
+  const packed: Packed = JSON.parse(text)
+  return packed
+}
+
+async function publishingProblems(path: string, folder: string): Promise<readonly string[]> {
+  const { filename, files } = pack(path, folder)
+  const tarball = Uint8Array.from(readFileSync(filename)).buffer
+  const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
+  const lint = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
+  const packed = files.map((file) => file.path)
+  return [...lint, ...packingProblems(pkg, packed)]
+}
+
+async function exportsOf(path: string): Promise<readonly string[]> {
+  const entry: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href)
+  return Object.keys(entry)
+}
+
+async function problemsOf({ name, path }: WorkspacePackage, folder: string): Promise<readonly string[]> {
+  const built = await exportsOf(join(path, 'dist/index.js'))
+  const source = await exportsOf(join(path, 'src/index.ts'))
+  const problems = [...(await publishingProblems(path, folder)), ...exportProblems(built, source)]
+  return problems.map((problem) => `${name}: ${problem}`)
+}
+
+async function allProblems(packages: readonly WorkspacePackage[]): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-packed-'))
+  const problems: string[] = []
+  for (const entry of packages) problems.push(...(await problemsOf(entry, folder)))
+  rmSync(folder, { recursive: true, force: true })
+  return problems
+}
+
+build()
+const packages = publicPackages()
+finish(await allProblems(packages), `${packages.length} public packages built, packed and loaded`)

@@ -1,0 +1,21 @@
+/** Licences that ask for no more than to keep the notice, if that. */
+const PERMISSIVE = new Set([
+  'MIT',
+  'MIT-0',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  '0BSD',
+  'PostgreSQL',
+  'Unlicense',
+  'CC0-1.0',
+])
+
+/** Whether an SPDX expression leaves a permissive choice: one side of `OR` is enough, both of `AND` are needed. */
+export function isPermissive(expression: string): boolean {
+  return expression
+    .replaceAll(/[()]/g, '')
+    .split(/\s+OR\s+/i)
+    .some((choice) => choice.split(/\s+AND\s+/i).every((licence) => PERMISSIVE.has(licence.trim())))
+}

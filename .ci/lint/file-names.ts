@@ -1,0 +1,16 @@
+import { basename } from 'node:path'
+import type { Rule } from 'eslint'
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d|bench))*\.[a-z]+$/
+
+/** File names are kebab-case, after the one main export. */
+export const fileNames: Rule.RuleModule = {
+  meta: { type: 'suggestion', schema: [] },
+  create: (context) => ({
+    Program(node) {
+      const name = basename(context.filename)
+      if (!KEBAB.test(name))
+        context.report({ node, message: `${name}: file names are kebab-case, such as daily-bars.ts` })
+    },
+  }),
+}

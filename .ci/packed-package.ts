@@ -1,0 +1,46 @@
+/** The parts of a packed manifest that are looked at. */
+export interface Manifest {
+  readonly description?: string
+  readonly license?: string
+  readonly engines?: { readonly node?: string }
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+const EXPECTED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
+const SHARED = ['@bourse/kit', '@bourse/services']
+
+/** What is wrong with a package as it would be published: files left out or sources let in, metadata, the shared packages. */
+export function packingProblems(manifest: Manifest, files: readonly string[]): readonly string[] {
+  const missing = EXPECTED_FILES.filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`)
+  const extra = files
+    .filter((file) => /^(src|test)\//.test(file))
+    .map((file) => `${file} does not belong in the package`)
+  return [...missing, ...extra, ...metadataProblems(manifest), ...dependencyProblems(manifest)]
+}
+
+function metadataProblems({ description, license, engines }: Manifest): readonly string[] {
+  const problems: string[] = []
+  if (!description) problems.push('no description')
+  if (license !== 'MIT') problems.push(`licence ${license ?? 'not stated'}, expected MIT`)
+  if (!engines?.node) problems.push('engines.node is not stated')
+  return problems
+}
+
+// Two copies of the kit in one process would have two sets of references that do not know each other.
+function dependencyProblems({ dependencies = {}, peerDependencies = {} }: Manifest): readonly string[] {
+  const shared = SHARED.filter((name) => name in dependencies).map(
+    (name) => `${name} is a dependency, expected a peer dependency`,
+  )
+  const local = Object.entries({ ...dependencies, ...peerDependencies })
+    .filter(([, range]) => /^(workspace|file|link|catalog):/.test(range))
+    .map(([name, range]) => `${name}: ${range} cannot be installed from outside`)
+  return [...shared, ...local]
+}
+
+/** Names that one of the two entries exports and the other does not; types leave no name at run time. */
+export function exportProblems(built: readonly string[], source: readonly string[]): readonly string[] {
+  const lost = source.filter((name) => !built.includes(name)).map((name) => `${name} is missing from the built entry`)
+  const added = built.filter((name) => !source.includes(name)).map((name) => `${name} stands in the built entry only`)
+  return [...lost, ...added]
+}

@@ -1,0 +1,115 @@
+import { ESLint } from 'eslint'
+import tseslint from 'typescript-eslint'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../workspace.ts'
+
+/** The repository's own configuration, without type information: the files judged here exist in these tests only. */
+const eslint = new ESLint({
+  cwd: ROOT,
+  overrideConfig: [{ linterOptions: { reportUnusedDisableDirectives: 'off' } }, tseslint.configs.disableTypeChecked],
+})
+
+async function complaints(filePath: string, code: string): Promise<readonly string[]> {
+  const [result] = await eslint.lintText(code, { filePath })
+  return result?.messages.map(({ message, ruleId }) => `${ruleId ?? 'unreadable'}: ${message}`) ?? []
+}
+
+const uses = (specifier: string): string => `import { thing } from '${specifier}'\nexport const other = [thing]\n`
+
+async function boundary(file: string, specifier: string): Promise<string> {
+  const all = await complaints(file, uses(specifier))
+  return all.filter((line) => line.startsWith('bourse/boundaries')).join('\n')
+}
+
+const KIT = 'packages/kit/src/probe.ts'
+const SERVICES = 'packages/services/src/probe.ts'
+const EOD = 'packages/datasets/eod/src/probe.ts'
+const FILES = 'packages/sources/files/src/probe.ts'
+const HOST = 'host/src/probe.ts'
+
+describe('import boundaries', () => {
+  it.each([
+    [KIT, 'fastify'],
+    [KIT, 'pg'],
+    [KIT, 'pg-boss'],
+    [KIT, '@bourse/host'],
+    [KIT, '@bourse/services'],
+    [SERVICES, '@bourse/host'],
+    [SERVICES, '@bourse/eod'],
+    [EOD, '@bourse/instruments'],
+    [EOD, '@bourse/host'],
+    [EOD, '@bourse/testkit'],
+    [EOD, 'fastify'],
+    [FILES, '@bourse/eod'],
+    [FILES, '@bourse/host'],
+    [HOST, '@bourse/eod'],
+    [HOST, '@bourse/nasdaq-trader'],
+    [HOST, '@bourse/testkit'],
+  ])('%s may not import %s', async (file, specifier) => {
+    expect(await boundary(file, specifier)).toContain(specifier)
+  })
+
+  it.each([
+    [KIT, 'luxon'],
+    [KIT, './clock.ts'],
+    [SERVICES, '@bourse/kit'],
+    [EOD, '@bourse/kit'],
+    [EOD, '@bourse/services'],
+    [FILES, 'node:zlib'],
+    [HOST, 'fastify'],
+    [HOST, '@bourse/kit'],
+    ['packages/datasets/eod/test/probe.test.ts', '@bourse/testkit'],
+    ['packages/datasets/eod/test/probe.test.ts', 'fast-check'],
+    ['examples/full/src/probe.ts', '@bourse/eod'],
+  ])('%s may import %s', async (file, specifier) => {
+    expect(await boundary(file, specifier)).toBe('')
+  })
+
+  it('refuses a package that package.json does not declare, even where it happens to resolve', async () => {
+    expect(await boundary(EOD, 'fast-check')).toContain('fast-check is not a dependency of @bourse/eod')
+  })
+
+  it('refuses a relative path into another package', async () => {
+    expect(await boundary(EOD, '../../instruments/src/index.ts')).toContain('leads out of the package')
+    expect(await boundary('packages/datasets/eod/test/probe.test.ts', '../src/index.ts')).toBe('')
+  })
+
+  it('sees re-exports and imports at run time as well', async () => {
+    expect(await complaints(KIT, "export * from 'fastify'\n")).toHaveLength(1)
+    expect(await complaints(KIT, "export { fastify } from 'fastify'\n")).toHaveLength(1)
+    expect(await complaints(KIT, "export const load = () => import('fastify')\n")).toContainEqual(
+      expect.stringContaining('bourse/boundaries'),
+    )
+  })
+})
+
+describe('rules of the house', () => {
+  it.each([
+    ['dates as Date', EOD, 'export const at = new Date(0)\n', 'no-restricted-globals'],
+    ['dates as Date in a source', FILES, 'export const at = Date.now()\n', 'no-restricted-globals'],
+    ['now from the machine in the host', HOST, 'export const at = new Date()\n', 'no-restricted-syntax'],
+    ['now from the machine by another name', HOST, 'export const at = Date.now()\n', 'no-restricted-syntax'],
+    ['prices as floats', EOD, "export const price = parseFloat('1')\n", 'no-restricted-globals'],
+    [
+      'prices as floats by another name',
+      EOD,
+      "export const price = Number.parseFloat('1')\n",
+      'no-restricted-properties',
+    ],
+    ['any', EOD, 'export const open: any = 1\n', '@typescript-eslint/no-explicit-any'],
+    ['a default export', KIT, 'export default {}\n', 'no-restricted-exports'],
+    ['a file name in camel case', 'packages/kit/src/publicId.ts', 'export {}\n', 'bourse/file-names'],
+    ['code in an index', 'packages/kit/src/index.ts', 'export const x = 1\n', 'no-restricted-syntax'],
+    ['an undocumented export of the kit', KIT, 'export function bare(): void {}\n', 'jsdoc/require-jsdoc'],
+  ])('refuse %s', async (_what, file, code, rule) => {
+    expect(await complaints(file, code)).toContainEqual(expect.stringContaining(rule))
+  })
+
+  it.each([
+    ['the dataset as a default export', 'packages/datasets/eod/src/dataset.ts', 'export default { id: 1 }\n'],
+    ['an index that re-exports it', 'packages/datasets/eod/src/index.ts', "export { default } from './dataset.ts'\n"],
+    ['a documented export', KIT, '/** Nothing. */\nexport function bare(): void {}\n'],
+  ])('accept %s', async (_what, file, code) => {
+    expect(await complaints(file, code)).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { namesIn, unannounced, type Candidate } from '../changesets.ts'
+
+const eod: Candidate = { name: '@bourse/eod', version: '0.2.0', changed: true, released: false, changelog: '' }
+
+describe('names in a changeset', () => {
+  it('are those in its head, in either kind of quotes', () => {
+    const text = `---\n'@bourse/kit': minor\n"@bourse/eod": patch\n---\n\n'@bourse/host': major is only talk\n`
+    expect(namesIn(text)).toEqual(['@bourse/kit', '@bourse/eod'])
+  })
+
+  it('are none in other pages and in an empty changeset', () => {
+    expect(namesIn('# Changesets\n')).toEqual([])
+    expect(namesIn('---\n---\n\nNo release needed.\n')).toEqual([])
+  })
+})
+
+describe('a changed package', () => {
+  const names = (candidates: readonly Candidate[], announced: readonly string[]): readonly string[] =>
+    unannounced(candidates, new Set(announced)).map(({ name }) => name)
+
+  it('is reported where no changeset names it', () => {
+    expect(names([eod], [])).toEqual(['@bourse/eod'])
+    expect(names([eod], ['@bourse/kit'])).toEqual(['@bourse/eod'])
+  })
+
+  it('is fine once a changeset names it', () => {
+    expect(names([eod], ['@bourse/eod'])).toEqual([])
+  })
+
+  it('is fine between the commit of its release, where changesets became the changelog, and its publication', () => {
+    const changelog = '# @bourse/eod\n\n## 0.2.0\n'
+    expect(names([{ ...eod, changelog }], [])).toEqual([])
+    expect(names([{ ...eod, changelog, released: true }], [])).toEqual(['@bourse/eod'])
+    expect(names([{ ...eod, changelog: changelog.replace('0.2.0', '0.1.0') }], [])).toEqual(['@bourse/eod'])
+  })
+
+  it('is not asked for where nothing changed', () => {
+    expect(names([{ ...eod, changed: false }], [])).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import js from '@eslint/js'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import jsdoc from 'eslint-plugin-jsdoc'
+import tseslint from 'typescript-eslint'
+import { boundaries } from './.ci/lint/boundaries.ts'
+import { fileNames } from './.ci/lint/file-names.ts'
+
+const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts']
+/** Written by authors of datasets, or imported by them. */
+const PACKAGES = ['packages/{kit,services}/src/**/*.ts', 'packages/{datasets,sources}/*/src/**/*.ts']
+
+const USE_CLOCK = '"now" comes from the injected clock'
+const USE_DATES = `dates are YYYY-MM-DD text: use the date functions of @bourse/kit; ${USE_CLOCK}`
+const USE_DECIMALS = 'prices and amounts are exact decimal text: use Decimal and decimalText of @bourse/kit'
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/.bourse/', '**/coverage/', '**/fixtures/']),
+
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    name: 'bourse/everywhere',
+    plugins: { bourse: { rules: { boundaries, 'file-names': fileNames } } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'bourse/boundaries': 'error',
+      'bourse/file-names': 'error',
+
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/prefer-promise-reject-errors': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/no-base-to-string': 'error',
+
+      // `any` would switch the compiler off without a word; data from outside is `unknown` until it was looked at.
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unsafe-return': 'error',
+      '@typescript-eslint/no-unsafe-argument': 'error',
+      '@typescript-eslint/no-unsafe-call': 'error',
+      '@typescript-eslint/no-unsafe-member-access': 'error',
+
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+      ],
+
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
+      eqeqeq: 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
+      'object-shorthand': 'error',
+      'prefer-template': 'error',
+    },
+  },
+  {
+    name: 'bourse/default exports: a dataset, and what a tool demands',
+    files: ['packages/datasets/*/src/{dataset,index}.ts', 'examples/**/src/**/{dataset,index}.ts', '*.config.{js,ts}'],
+    rules: { 'no-restricted-exports': 'off' },
+  },
+  {
+    name: 'bourse/an index names what is public, nothing else',
+    files: ['**/index.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Program > :not(ExportAllDeclaration, ExportNamedDeclaration[source])',
+          message: 'index.ts only re-exports: put this into a file named after it',
+        },
+      ],
+    },
+  },
+  {
+    name: 'bourse/the product',
+    files: PRODUCT,
+    ignores: ['**/index.ts', 'host/src/clock.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      'no-console': 'error',
+      'no-restricted-globals': ['error', { name: 'parseFloat', message: USE_DECIMALS }],
+      'no-restricted-properties': ['error', { object: 'Number', property: 'parseFloat', message: USE_DECIMALS }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: USE_CLOCK },
+        { selector: 'MemberExpression[object.name="Date"][property.name="now"]', message: USE_CLOCK },
+      ],
+    },
+  },
+  {
+    name: 'bourse/no Date where authors of datasets look',
+    files: PACKAGES,
+    ignores: ['packages/kit/src/dates.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'parseFloat', message: USE_DECIMALS },
+        { name: 'Date', message: USE_DATES },
+      ],
+    },
+  },
+  {
+    name: 'bourse/every public export is documented',
+    files: ['packages/{kit,services}/src/**/*.ts'],
+    plugins: { jsdoc },
+    rules: {
+      'jsdoc/require-jsdoc': [
+        'error',
+        {
+          publicOnly: true,
+          enableFixer: false,
+          require: { ClassDeclaration: true, FunctionDeclaration: true },
+          contexts: [
+            'ExportNamedDeclaration > VariableDeclaration',
+            'TSInterfaceDeclaration',
+            'TSTypeAliasDeclaration',
+          ],
+        },
+      ],
+      'jsdoc/no-blank-blocks': 'error',
+    },
+  },
+  { name: 'bourse/plain JavaScript', files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+)

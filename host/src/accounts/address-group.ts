@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net'
+
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
+
+/** What counts as one client: an IPv4 address, also where it is written as IPv6, or the first 64 bits of an IPv6 address. */
+export function addressGroup(address: string): string {
+  const [bare = ''] = address.split('%')
+  const ipv4 = MAPPED.exec(bare)?.[1]
+  if (ipv4 !== undefined) return ipv4
+  return isIPv6(bare) ? `${firstGroups(bare).join(':')}::/64` : bare
+}
+
+function firstGroups(address: string): readonly string[] {
+  const [head = '', tail] = address.split('::')
+  const left = groups(head)
+  const right = groups(tail ?? '')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].slice(0, 4)
+}
+
+/** Hexadecimal groups without leading zeros; the dotted form at an address's end stands for two. */
+function groups(part: string): readonly string[] {
+  if (part === '') return []
+  return part
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]))
+}

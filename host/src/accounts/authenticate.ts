@@ -1,0 +1,94 @@
+import { problem, type Clock, type Problem } from '@bourse/kit'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../storage/database.ts'
+import { compilePrincipal, type Deployment } from './compile-principal.ts'
+import { createFailureLimiter } from './failure-limiter.ts'
+import { createKeyLookup, type FoundKey } from './key-lookup.ts'
+import { hashKey } from './key.ts'
+import { ownerPlan, type Plans } from './plans.ts'
+import { presentedKey, type Headers } from './presented-key.ts'
+import type { Principal } from './principal.ts'
+
+const MAX_TRUSTED = 10_000
+
+export interface AuthenticatorOptions extends Deployment {
+  readonly database: Database
+  readonly clock: Clock
+  readonly plans: Plans
+}
+
+/** Tells who is asking. Throws `unauthenticated`, `rate-limit` after too many failures, or `database-unavailable`. */
+export interface Authenticator {
+  /** `address` is the client's; failures are counted by it. */
+  principalOf(headers: Headers, address: string): Promise<Principal>
+  /** For a key that did not come in a header, such as the first message of a stream; undefined counts as a failure. */
+  principalOfKey(key: string | undefined, address: string): Promise<Principal>
+}
+
+interface Known {
+  readonly expires: number | undefined
+  /** Undefined where the account's plan is no longer offered. */
+  readonly principal: Principal | undefined
+}
+
+/** The authenticator of one host process. */
+export function createAuthenticator({
+  database,
+  clock,
+  plans,
+  groups,
+  capabilities,
+}: AuthenticatorOptions): Authenticator {
+  const lookUp = createKeyLookup(database, known)
+  const failures = createFailureLimiter(clock)
+  // Keys seen alive: somebody who guesses from a shared address must not lock its other users out.
+  const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
+
+  function known({ account, key, expires }: FoundKey): Known {
+    const plan = account.isOwner
+      ? ownerPlan(groups)
+      : Object.hasOwn(plans, account.plan)
+        ? plans[account.plan]
+        : undefined
+    return { expires, principal: plan && compilePrincipal(account, key, plan, { groups, capabilities }) }
+  }
+
+  async function principalOfKey(key: string | undefined, address: string): Promise<Principal> {
+    const hash = key === undefined ? undefined : hashKey(key)
+    const wait = failures.wait(address)
+    if (wait !== undefined && (hash === undefined || !trusted.has(hash))) throw tooManyFailures(wait)
+    const found = hash === undefined ? undefined : await lookUp(hash).catch(unavailable)
+    if (hash === undefined || found === undefined || hasExpired(found)) throw failure(address, hash)
+    trusted.set(hash, true)
+    return found.principal ?? withoutPlan()
+  }
+
+  const hasExpired = ({ expires }: Known) => expires !== undefined && expires <= clock.millis()
+
+  function failure(address: string, hash: string | undefined): Problem {
+    if (hash !== undefined) trusted.delete(hash)
+    const wait = failures.failed(address)
+    return wait === undefined ? unauthenticated() : tooManyFailures(wait)
+  }
+
+  return { principalOf: (headers, address) => principalOfKey(presentedKey(headers), address), principalOfKey }
+}
+
+/** One message whatever was wrong: which of them it was is nobody's business. */
+function unauthenticated(): Problem {
+  return problem('unauthenticated', 'Send a valid API key as "Authorization: Bearer <key>" or "X-API-Key: <key>".')
+}
+
+function tooManyFailures(wait: number): Problem {
+  return problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, {
+    retryAfter: wait,
+  })
+}
+
+function unavailable(cause: unknown): never {
+  throw problem('database-unavailable', 'The database does not answer. Try again soon.', { retryAfter: 1, cause })
+}
+
+function withoutPlan(): never {
+  throw problem('capability-missing', "The account's plan is no longer offered here. Ask the operator for another one.")
+}

@@ -1,0 +1,27 @@
+import type { Dataset } from '@bourse/kit'
+
+/** Capabilities that the host gives a meaning beyond an operation's own; every other one is named by an operation. */
+const NAMED = [
+  'eod.read',
+  'intraday.read',
+  'quotes.read',
+  'reference.read',
+  'exchanges.read',
+  'calendar.read',
+  'corporate-actions.read',
+  'fundamentals.read',
+  'filings.read',
+  'mutual-funds.read',
+  'bulk.download',
+  'flat-files.read',
+  'websocket.subscribe',
+]
+
+/** Without it a key sees no entity of the kind FUND. */
+export const MUTUAL_FUNDS = 'mutual-funds.read'
+
+/** Every capability there is in a deployment: the named ones and those of its operations. No other name ever allows anything. */
+export function knownCapabilities(datasets: readonly Pick<Dataset, 'endpoints'>[]): ReadonlySet<string> {
+  const operations = datasets.flatMap((dataset) => dataset.endpoints)
+  return new Set([...NAMED, ...operations.flatMap((operation) => operation.capabilities)])
+}

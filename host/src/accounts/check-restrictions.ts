@@ -1,0 +1,71 @@
+import type { Plan } from '../config.ts'
+import type { Restrictions } from './api-key.ts'
+import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'
+import { unknownName } from './nearest-name.ts'
+
+const MAX_CAPABILITIES = 500
+const MAX_MARKETS = 200
+const MAX_SYMBOLS = 10_000
+const MAX_SYMBOL_LENGTH = 60
+
+export interface Offer {
+  readonly plan: Plan
+  readonly planName: string
+  readonly groups: MarketGroups
+  readonly capabilities: ReadonlySet<string>
+}
+
+/** Refuses what a new key could never use, so that a slip shows when the key is made; returns the restrictions as they are stored. */
+export function checkRestrictions(wanted: Restrictions, offer: Offer): Restrictions {
+  return {
+    capabilities: wanted.capabilities && checkCapabilities(wanted.capabilities, offer),
+    markets: wanted.markets && checkMarkets(wanted.markets, offer),
+    symbols: wanted.symbols && checkSymbols(wanted.symbols, offer),
+  }
+}
+
+function checkCapabilities(names: readonly string[], { plan, planName, capabilities }: Offer): readonly string[] {
+  const unique = distinct('capabilities', names, MAX_CAPABILITIES)
+  for (const name of unique) {
+    if (!capabilities.has(name)) throw unknownName('capability', name, [...capabilities].toSorted())
+    if (plan.without_capabilities.includes(name))
+      throw new Error(`The plan ${planName} does not grant ${name}. Leave it out, or change the plan of the account.`)
+  }
+  return unique
+}
+
+function checkMarkets(names: readonly string[], { plan, planName, groups }: Offer): readonly string[] {
+  const unique = distinct('markets', names, MAX_MARKETS)
+  checkMarketNames(unique, groups)
+  const granted = marketsNamed(plan.markets, groups)
+  const beyond = marketsNamed(unique, groups).filter((market) => !granted.includes(market))
+  if (beyond.length === 0) return unique
+  throw new Error(
+    `The plan ${planName} does not include ${beyond.join(', ')}. It includes ${granted.join(', ') || 'no market'}.`,
+  )
+}
+
+function checkSymbols(names: readonly string[], { plan, planName }: Offer): readonly string[] {
+  const unique = distinct('symbols', names.map(normalSymbol), MAX_SYMBOLS)
+  for (const name of unique)
+    if (name.length === 0 || name.length > MAX_SYMBOL_LENGTH || /\s/.test(name))
+      throw new Error(
+        `${JSON.stringify(name)} is not a symbol: expected TICKER or MIC:TICKER, at most ${MAX_SYMBOL_LENGTH} characters.`,
+      )
+  const granted = plan.symbols?.map(normalSymbol)
+  const beyond = granted && unique.filter((name) => !granted.includes(name))
+  if (beyond === undefined || beyond.length === 0) return unique
+  throw new Error(
+    `The plan ${planName} is limited to ${granted?.join(', ')}, written like this. Not among them: ${beyond.join(', ')}.`,
+  )
+}
+
+/** Symbols compare in capitals. */
+export function normalSymbol(symbol: string): string {
+  return symbol.trim().toUpperCase()
+}
+
+function distinct(what: string, names: readonly string[], max: number): readonly string[] {
+  if (names.length <= max) return [...new Set(names)]
+  throw new Error(`A key lists at most ${max} ${what}; this one lists ${names.length}.`)
+}

@@ -1,0 +1,72 @@
+import { publicId, type Clock } from '@bourse/kit'
+import { randomUUID } from 'node:crypto'
+import type { Database, Transaction } from '../storage/database.ts'
+import type { Account } from './account.ts'
+import { insertKey } from './insert-key.ts'
+import { drawKey, hashKey } from './key.ts'
+
+const MIN_SECRET = 32
+const CONFIGURED = 'BOURSE_OWNER_KEY'
+const DRAWN = 'drawn at the first start'
+const NO_RESTRICTIONS = { capabilities: undefined, markets: undefined, symbols: undefined }
+
+export interface OwnerKeyOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly owner: Account
+  /** `BOURSE_OWNER_KEY`: any secret of 32 characters or more. */
+  readonly configured: string | undefined
+}
+
+/**
+ * Sees to it that the owner has a key. With a configured secret, that one is made valid, and an earlier configured one is revoked. Without, a key
+ * is drawn where the owner never had any: it is returned this once, to be kept by the caller; later starts return undefined.
+ */
+export function ensureOwnerKey({ database, clock, owner, configured }: OwnerKeyOptions): Promise<string | undefined> {
+  if (configured !== undefined && configured.length < MIN_SECRET)
+    throw new Error(`BOURSE_OWNER_KEY must have at least ${MIN_SECRET} characters; it has ${configured.length}.`)
+  return database.transaction(async (tx) => {
+    await tx.query('select 1 from bourse.accounts where id = $1 for update', [owner.id])
+    if (configured === undefined) return drawFirst(tx, owner, clock)
+    await adopt(tx, owner, configured, clock)
+    return undefined
+  })
+}
+
+async function drawFirst(tx: Transaction, owner: Account, clock: Clock): Promise<string | undefined> {
+  const keys = await tx.query('select 1 as one from bourse.keys where account_id = $1 limit 1', [owner.id])
+  if (keys.length > 0) return undefined
+  const key = drawKey()
+  await store(tx, owner, key, DRAWN, clock)
+  return key
+}
+
+async function adopt(tx: Transaction, owner: Account, secret: string, clock: Clock): Promise<void> {
+  const [found] = await tx.query<{ account_id: string; revoked: boolean }>(
+    "select account_id, revoked_at is not null as revoked from bourse.keys where hash = decode($1, 'hex')",
+    [hashKey(secret)],
+  )
+  if (found?.revoked) throw new Error('The key in BOURSE_OWNER_KEY was revoked: set another secret.')
+  if (found !== undefined && found.account_id !== owner.id)
+    throw new Error('The key in BOURSE_OWNER_KEY belongs to another account: set another secret.')
+  if (found !== undefined) return
+  await tx.query('update bourse.keys set revoked_at = $3 where account_id = $1 and label = $2 and revoked_at is null', [
+    owner.id,
+    CONFIGURED,
+    clock.now(),
+  ])
+  await store(tx, owner, secret, CONFIGURED, clock)
+}
+
+async function store(tx: Transaction, owner: Account, key: string, label: string, clock: Clock): Promise<void> {
+  const id = publicId('key', randomUUID())
+  await insertKey(tx, {
+    id,
+    accountId: owner.id,
+    key,
+    label,
+    expiresAt: undefined,
+    now: clock.now(),
+    restrictions: NO_RESTRICTIONS,
+  })
+}

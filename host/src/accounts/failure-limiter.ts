@@ -1,0 +1,50 @@
+import type { Clock } from '@bourse/kit'
+import { LRUCache } from 'lru-cache'
+import { addressGroup } from './address-group.ts'
+
+const FAILURES = 60
+const WINDOW = 60_000
+const MAX_ADDRESSES = 10_000
+
+/** Counts failed authentications per client address: at most 60 in the minute that begins with the first. Addresses of one IPv6 /64 count as one. */
+export interface FailureLimiter {
+  /** Seconds until the address may fail again; undefined where it still may. */
+  wait(address: string): number | undefined
+  /** Counts a failure; returns the seconds to wait where it was one too many. */
+  failed(address: string): number | undefined
+}
+
+interface Window {
+  readonly end: number
+  failures: number
+}
+
+/** A limiter of this process, which remembers the 10,000 addresses that failed last. */
+export function createFailureLimiter(clock: Clock): FailureLimiter {
+  const windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES })
+
+  function windowOf(address: string): Window {
+    const group = addressGroup(address)
+    const current = windows.get(group)
+    if (current !== undefined && clock.millis() < current.end) return current
+    const opened = { end: clock.millis() + WINDOW, failures: 0 }
+    windows.set(group, opened)
+    return opened
+  }
+
+  const left = (window: Window) => Math.max(1, Math.ceil((window.end - clock.millis()) / 1_000))
+
+  function wait(address: string): number | undefined {
+    const window = windows.get(addressGroup(address))
+    return window !== undefined && clock.millis() < window.end && window.failures >= FAILURES ? left(window) : undefined
+  }
+
+  function failed(address: string): number | undefined {
+    const window = windowOf(address)
+    if (window.failures >= FAILURES) return left(window)
+    window.failures += 1
+    return undefined
+  }
+
+  return { wait, failed }
+}

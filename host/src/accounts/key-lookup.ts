@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import type { Statements } from '../storage/database.ts'
+import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
+import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
+
+/** A key that is known and not revoked. */
+export interface FoundKey {
+  readonly account: Account
+  readonly key: ApiKey
+  /** Milliseconds since 1970; undefined: never. For the caller's clock to judge, as the answer may be half a second old. */
+  readonly expires: number | undefined
+}
+
+interface FoundRow extends AccountRow, ApiKeyRow {
+  expires_ms: string | null
+}
+
+const FRESH_MS = 500
+const MAX_KEYS = 10_000
+
+const FIND = `
+select ${ACCOUNT_COLUMNS}, ${KEY_COLUMNS}, trunc(extract(epoch from k.expires_at) * 1000)::int8 as expires_ms
+from bourse.keys k join bourse.accounts a on a.id = k.account_id
+where k.hash = decode($1, 'hex') and k.revoked_at is null`
+
+/**
+ * Finds what belongs to a key's hash, made from the stored row by `make`. An answer serves half a second from the moment it was asked for,
+ * however long the database took, so that a revocation holds everywhere within a second; requests that arrive together share a query.
+ * The age is real time, also under a simulated clock.
+ */
+export function createKeyLookup<T extends object>(
+  database: Statements,
+  make: (found: FoundKey) => T,
+): (hash: string) => Promise<T | undefined> {
+  const recent = new LRUCache<string, Promise<T | undefined>>({ max: MAX_KEYS, ttl: FRESH_MS })
+
+  async function ask(hash: string): Promise<T | undefined> {
+    const [row] = await database.query<FoundRow>(FIND, [hash], 'bourse_find_key')
+    return row && make(foundKey(row))
+  }
+
+  return (hash) => {
+    const known = recent.get(hash)
+    if (known !== undefined) return known
+    const asked = ask(hash)
+    recent.set(hash, asked)
+    // Only what was found is kept: guesses must not push live keys out.
+    const forget = () => void (recent.peek(hash) === asked && recent.delete(hash))
+    asked.then((found) => found ?? forget(), forget)
+    return asked
+  }
+}
+
+function foundKey(row: FoundRow): FoundKey {
+  const expires = row.expires_ms === null ? undefined : Number.parseInt(row.expires_ms, 10)
+  return { account: accountOf(row), key: apiKeyOf(row), expires }
+}

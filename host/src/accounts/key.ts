@@ -1,0 +1,38 @@
+import { hash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const PREFIX = 'bourse_'
+const RANDOM_LENGTH = 32
+const CHECKSUM_LENGTH = 6
+const FORM = /^bourse_[0-9A-Za-z]{38}$/
+
+/**
+ * Draws a key: `bourse_`, 32 random base62 characters (190 bits), and 6 of checksum. The checksum is the CRC-32 of all the text before it as
+ * a base62 number (digits, capitals, small letters), most significant first, padded with zeros.
+ */
+export function drawKey(): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length)))
+  const text = PREFIX + random.join('')
+  return text + checksum(text)
+}
+
+/** Whether text looks like a key of ours, for commands and secret scanners. It says nothing about access: keys are found by hash alone. */
+export function hasValidChecksum(text: string): boolean {
+  return FORM.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)))
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    digits = BASE62.charAt(rest % BASE62.length) + digits
+    rest = Math.floor(rest / BASE62.length)
+  }
+  return digits
+}
+
+/** SHA-256 of a whole key in hexadecimal: all that is stored of it, and what it is found by. */
+export function hashKey(key: string): string {
+  return hash('sha256', key, 'hex')
+}

@@ -1,0 +1,161 @@
+import { endpoint, f, perRequest, type Call, type CustomOperation, type Dataset } from '@bourse/kit'
+import { Type } from '@sinclair/typebox'
+import { availabilityOf, recordIds, type Catalogue } from './catalogue-parts.ts'
+import { countSession, type Freshness } from './freshness.ts'
+
+const STATUSES = ['current', 'partial', 'stale', 'unverified', 'unknown', 'unavailable'] as const
+type Status = (typeof STATUSES)[number]
+
+/** From best to worst; `status` is the worst of freshness and the last run. */
+const SEVERITY: readonly Status[] = ['current', 'unverified', 'unknown', 'partial', 'stale', 'unavailable']
+
+/** `/v1/health`: one row per dataset, market and exchange. Free, whole, and tagged by its body. */
+export function healthOperation(parts: Catalogue): CustomOperation {
+  return endpoint('/health', {
+    id: 'health.list',
+    summary: 'How fresh each dataset is, by market and exchange',
+    capabilities: [],
+    credits: perRequest(0),
+    fields: {
+      dataset: f.text('Name of the dataset', { example: 'eod' }),
+      market: f.text('Group of markets', { example: 'US' }).nullable(),
+      exchange: f.text('MIC', { example: 'XNAS' }).nullable(),
+      freshness_status: f.oneOf('Whether the newest closed session is there, 8 hours after its close', STATUSES),
+      status: f.oneOf('The worst of freshness and the last run of its sources', STATUSES),
+      coverage: f.json(
+        'Newest session held, and the kinds of entity',
+        Type.Object({
+          latest_session: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+          asset_types: Type.Array(Type.String()),
+        }),
+      ),
+      coverage_configured: f.boolean('Whether the dataset is measured against a calendar'),
+      source: f.text('Sources of what is held; demo for made-up rows').nullable(),
+      held: f.count('Rows that wait for a confirmation'),
+    },
+    order: ['dataset asc', 'exchange asc'],
+    paging: false,
+    pointInTime: false,
+    needs: {},
+    async read(_, call) {
+      const datasets = parts.wiring().datasets.filter(({ id }) => id !== 'host')
+      const rows = await Promise.all(datasets.map((dataset) => rowsOf(parts, dataset, call)))
+      return rows.flat()
+    },
+  })
+}
+
+async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {
+  const availability = await availabilityOf(parts, dataset, call.scope.markets)
+  const lastRun = await lastRunOf(parts, dataset)
+  const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset), held: await heldOf(parts, dataset) }
+  const groups = Object.entries(parts.config.markets)
+  const byRows = dataset.freshness !== undefined && availability !== 'unavailable'
+  if (!byRows) {
+    const freshness = availability === 'available' ? 'unverified' : 'unavailable'
+    const coverage = { latest_session: null, asset_types: [] }
+    return [
+      {
+        ...common,
+        market: null,
+        exchange: null,
+        freshness_status: freshness,
+        status: worst(freshness, lastRun),
+        coverage,
+        coverage_configured: false,
+      } as const,
+    ]
+  }
+  const rows = []
+  for (const [market, mics] of groups)
+    for (const mic of mics.filter((candidate) => call.scope.markets.includes(candidate))) {
+      const fresh = await freshnessOf(parts, dataset, mic, call)
+      rows.push({
+        ...common,
+        market,
+        exchange: mic,
+        ...fresh,
+        status: worst(fresh.freshness_status, lastRun),
+        coverage_configured: fresh.freshness_status !== 'unknown',
+      })
+    }
+  return rows
+}
+
+/** Hours after the close at which a session must be there. */
+const GRACE_MS = 8 * 3_600_000
+/** Share of the expected listings from which a session counts as complete. */
+const COMPLETE = 0.98
+
+/** Where a market stands: the newest session that closed 8 hours ago, against the listings of the session before it. */
+async function freshnessOf(
+  parts: Catalogue,
+  dataset: Dataset,
+  mic: string,
+  call: Call,
+): Promise<{ freshness_status: Status; coverage: { latest_session: string | null; asset_types: string[] } }> {
+  const wiring = parts.wiring()
+  const records = recordIds(wiring, dataset)
+  const extents = (await parts.coverage().extents()).filter(
+    ({ record, market }) => records.includes(record) && market === mic,
+  )
+  const latest = extents.reduce<string | null>(
+    (best, { to }) => (to !== null && (best === null || to > best) ? to : best),
+    null,
+  )
+  const coverage = { latest_session: latest, asset_types: [...new Set(extents.map(({ kind }) => kind))].sort() }
+  if (extents.length === 0) return { freshness_status: 'unavailable', coverage }
+  const due = dueSessions(parts, mic, call.now)
+  if (due === undefined) return { freshness_status: 'unknown', coverage }
+  return { freshness_status: statusOf(await countSession(parts, dataset, mic, due, call)), coverage }
+}
+
+function dueSessions(parts: Catalogue, mic: string, now: string): { session: string; before: string } | undefined {
+  const sessions = parts.sessions()
+  const session = sessions?.lastClosed(mic, new Date(Date.parse(now) - GRACE_MS).toISOString())
+  const before =
+    session === undefined
+      ? undefined
+      : sessions?.lastClosed(mic, new Date(Date.parse(session.open_at) - 1).toISOString())
+  return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
+}
+
+function statusOf({ expected, present }: Freshness): Status {
+  if (expected === 0) return 'unverified'
+  if (present === 0) return 'stale'
+  return present >= expected * COMPLETE ? 'current' : 'partial'
+}
+
+const worst = (a: Status, b: Status): Status => (SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b)
+
+/** A failed last run makes a dataset at best partial. */
+async function lastRunOf(parts: Catalogue, dataset: Dataset): Promise<Status> {
+  const [run] = await parts
+    .database()
+    .query<{ outcome: string | null }>(
+      'select outcome from bourse.ingest_runs where dataset = $1 and ended_at is not null order by started_at desc, id desc limit 1',
+      [dataset.id],
+    )
+  return run?.outcome === 'failed' ? 'partial' : 'current'
+}
+
+async function sourcesOf(parts: Catalogue, dataset: Dataset): Promise<string | null> {
+  const rows = await parts
+    .database()
+    .query<{ source: string }>('select distinct source from bourse.batches where dataset = $1 order by 1 limit 20', [
+      dataset.id,
+    ])
+  return rows.length === 0 ? null : rows.map(({ source }) => source).join(', ')
+}
+
+async function heldOf(parts: Catalogue, dataset: Dataset): Promise<string> {
+  const wiring = parts.wiring()
+  let held = 0
+  for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
+    const table = wiring.tables.get(record)
+    const [row] =
+      table === undefined ? [] : await parts.database().query<{ n: string }>(`select count(*) as n from ${table.held}`)
+    held += Number(row?.n ?? 0)
+  }
+  return String(held)
+}

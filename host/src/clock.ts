@@ -1,0 +1,26 @@
+import type { Clock } from '@bourse/kit'
+
+/** The machine's clock. The only place that asks it. */
+export const systemClock: Clock = {
+  now: () => new Date().toISOString(),
+  millis: () => Date.now(),
+  simulated: false,
+}
+
+/** A clock that stands still until it is moved, for tests. */
+export interface SimulatedClock extends Clock {
+  set(instant: string): void
+  advance(milliseconds: number): void
+}
+
+/** A simulated clock that starts at an instant. */
+export function simulatedClock(start: string): SimulatedClock {
+  let millis = Date.parse(start)
+  return {
+    now: () => new Date(millis).toISOString(),
+    millis: () => millis,
+    simulated: true,
+    set: (instant) => (millis = Date.parse(instant)),
+    advance: (milliseconds) => (millis += milliseconds),
+  }
+}

@@ -1,0 +1,63 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+const Plan = Type.Object(
+  {
+    requests_per_minute: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: unlimited' }),
+    concurrent_requests: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: unlimited' }),
+    concurrency_per: Type.Union([Type.Literal('account'), Type.Literal('key')], { default: 'account' }),
+    credits_per_day: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'null: unlimited' }),
+    history_years: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: all history' }),
+    markets: Type.Array(Type.String(), { description: 'MICs, or the names of market groups' }),
+    symbols: Type.Union([Type.Array(Type.String(), { maxItems: 10_000 }), Type.Null()], {
+      description: 'null: all symbols',
+    }),
+    stream_symbols: Type.Integer({ minimum: 0 }),
+    without_capabilities: Type.Array(Type.String(), { description: 'every other capability is granted' }),
+  },
+  { additionalProperties: false },
+)
+
+/** One plan: what its accounts may do. Configuration, never code. */
+export type Plan = Static<typeof Plan>
+
+/** Every setting of the host; read from a file, then from `BOURSE_*` in the environment. */
+export const Config = Type.Object(
+  {
+    host: Type.String({ default: '127.0.0.1' }),
+    port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
+    data_dir: Type.String({ default: '.bourse' }),
+    database_url: Type.Optional(Type.String({ description: 'a PostgreSQL of your own instead of the embedded one' })),
+    database_connections: Type.Integer({ minimum: 2, maximum: 500, default: 20 }),
+    public_url: Type.Optional(Type.String({ description: 'address under which callers reach the service' })),
+    owner_key: Type.Optional(
+      Type.String({ minLength: 32, description: 'a secret to use as the owner key instead of a drawn one' }),
+    ),
+    demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
+    log_level: Type.String({ default: 'info' }),
+    metrics_port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
+    cors_origins: Type.Array(Type.String(), { default: [] }),
+    body_cache_bytes: Type.Integer({ minimum: 0, default: 64 * 1024 * 1024 }),
+    markets: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'market groups; their order is the order in which a bare symbol prefers markets',
+      default: {
+        US: ['XNAS', 'XNYS', 'ARCX', 'XASE', 'BATS', 'OTCM'],
+        'non-US': ['XTSE', 'XTSX', 'NEOE', 'FSRV', 'XLON', 'XPAR', 'XAMS', 'XASX'],
+        venues: ['CRYPTO', 'FOREX', 'INDEX'],
+        bonds: ['BOND'],
+      },
+    }),
+    welcome_credits: Type.Object(
+      { amount: Type.Integer({ minimum: 0 }), days: Type.Integer({ minimum: 0 }) },
+      { default: { amount: 500, days: 30 } },
+    ),
+    plans: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Plan, { default: {} }),
+    datasets: Type.Record(Type.String(), Type.Object({ enabled: Type.Boolean() }), { default: {} }),
+    sources: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
+      description: 'settings by source id; `enabled: true` lets its schedule run',
+      default: {},
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export type Config = Static<typeof Config>

@@ -1,0 +1,18 @@
+const SECOND = 1_000
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** The first millisecond of the next UTC clock minute. */
+export function minuteEnd(millis: number): number {
+  return (Math.floor(millis / MINUTE) + 1) * MINUTE
+}
+
+/** Whole seconds, at least 1, until the next UTC clock minute. */
+export function secondsToNextMinute(millis: number): number {
+  return Math.ceil((minuteEnd(millis) - millis) / SECOND)
+}
+
+/** Whole seconds, at least 1, until the next 00:00 UTC. */
+export function secondsToMidnight(millis: number): number {
+  return Math.ceil((DAY - (millis % DAY)) / SECOND)
+}

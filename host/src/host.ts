@@ -1,0 +1,164 @@
+import type { Clock, Dataset, Subject } from '@bourse/kit'
+import { sessions } from '@bourse/services'
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import pino, { type Logger } from 'pino'
+import { createAccounts, type Accounts } from './accounts/accounts.ts'
+import { createAuthenticator } from './accounts/authenticate.ts'
+import { knownCapabilities } from './accounts/capabilities.ts'
+import { createKeys, type Keys } from './accounts/keys.ts'
+import { allMarkets } from './accounts/market-groups.ts'
+import { mergePlans } from './accounts/plans.ts'
+import { createScopes } from './accounts/scopes.ts'
+import { catalogueDataset } from './catalogue/catalogue.ts'
+import { createCoverageBook } from './catalogue/coverage-book.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createLedger } from './credits/ledger.ts'
+import { createIngest, type Ingest } from './ingest/ingest.ts'
+import { submitNeed } from './ingest/submit-need.ts'
+import { compileOperations, type CompiledOperation } from './operations/operation.ts'
+import { createBodyCache } from './pipeline/body-cache.ts'
+import { createCursorSigner } from './pipeline/cursor.ts'
+import type { Engine } from './pipeline/engine.ts'
+import type { Database } from './storage/database.ts'
+import { migrateDataset, migrateHost } from './storage/migrate.ts'
+import { rowsOf } from './storage/rows.ts'
+import { readSigningSecrets } from './storage/secrets.ts'
+import { watchVersions } from './storage/version-watch.ts'
+import { VERSIONS_EXPRESSION, type Versions } from './storage/versions.ts'
+import { createApp } from './transports/app.ts'
+import { registerOperational } from './transports/operational.ts'
+import { restPlugin } from './transports/rest.ts'
+import { VERSION } from './version.ts'
+import { wire, type Wiring } from './wiring/wiring.ts'
+
+/** What a host is made of. The database is the caller's: it is not closed with the host. */
+export interface HostOptions {
+  readonly datasets: readonly Dataset[]
+  readonly config: Config
+  readonly database: Database
+  readonly clock?: Clock
+  readonly log?: Logger
+}
+
+/** A host that answers through `app`; close it to let its slots and connections go. */
+export interface Host {
+  readonly app: FastifyInstance
+  readonly engine: Engine
+  readonly wiring: Wiring
+  readonly ingest: Ingest
+  readonly accounts: Accounts
+  readonly keys: Keys
+  readonly operations: readonly CompiledOperation[]
+  close(): Promise<void>
+}
+
+/** Puts a host together, in this order: tables, wiring, what requests stand on, routes. */
+export async function createHost(options: HostOptions): Promise<Host> {
+  const { config, database, clock = systemClock, log = pino({ level: config.log_level }) } = options
+
+  // Wiring and tables. What fails is named and left out; the others serve.
+  const catalogue = catalogueDataset({
+    config,
+    wiring: () => wiring,
+    coverage: () => coverage,
+    database: () => database,
+    sessions: () => wiring.service(sessions),
+  })
+  const wiring = wire([...options.datasets, catalogue], {
+    rows: (table) => rowsOf(database.kysely, table),
+    submit: (intake) => submitNeed(ingest, intake),
+  })
+  await migrateHost(database)
+  for (const dataset of wiring.datasets) await migrate(database, wiring, dataset, log)
+  for (const { dataset, reason, mend } of wiring.rejected) log.error({ dataset, reason, mend }, 'dataset rejected')
+
+  // Versions and switches, which every replica follows.
+  const configuredOff = wiring.datasets.map(({ id }) => id).filter((id) => config.datasets[id]?.enabled === false)
+  const watch = await watchVersions(database, (versions) => applySwitches(wiring, configuredOff, versions))
+  const markets = allMarkets(config.markets)
+  const ingest = createIngest({ database, wiring, clock, markets })
+  const coverage = createCoverageBook(database, watch.current)
+
+  // Accounts and credits.
+  const plans = mergePlans(config.plans, config.markets)
+  const capabilities = knownCapabilities(wiring.datasets)
+  const groups = config.markets
+  const accounts = createAccounts({ database, clock, plans, welcome: config.welcome_credits })
+  const keys = createKeys({ database, clock, plans, groups, capabilities })
+  const authenticator = createAuthenticator({ database, clock, plans, groups, capabilities })
+  const ledger = createLedger({
+    database,
+    clock,
+    replicaId: randomUUID(),
+    alsoSelect: VERSIONS_EXPRESSION,
+    onVersions: watch.offer,
+  })
+
+  // The request path and its transports.
+  const secrets = await readSigningSecrets(database)
+  const engine: Engine = {
+    database,
+    wiring,
+    clock,
+    ledger,
+    coverage,
+    cursors: createCursorSigner(() => secrets),
+    bodies: createBodyCache(config.body_cache_bytes),
+    versions: watch.current,
+    scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
+    resolverOf: (subject) => resolverOf(wiring, subject),
+    markets: new Set(markets),
+    release: VERSION,
+  }
+  const app = createApp(log)
+  const operations: CompiledOperation[] = []
+  for (const dataset of wiring.datasets) {
+    const compiled = compileOperations(dataset, wiring)
+    operations.push(...compiled)
+    await app.register(restPlugin(dataset.id, { engine, authenticator }, compiled))
+  }
+  registerOperational(app, { engine, operations, plans, config })
+
+  return {
+    app,
+    engine,
+    wiring,
+    ingest,
+    accounts,
+    keys,
+    operations,
+    async close() {
+      await app.close()
+      await ledger.close()
+      await watch.close()
+    },
+  }
+}
+
+async function migrate(database: Database, wiring: Wiring, dataset: Dataset, log: Logger): Promise<void> {
+  const { applied, failure } = await migrateDataset(database, dataset)
+  if (applied.length > 0) log.info({ dataset: dataset.id, applied }, 'migrated')
+  if (failure === undefined) return
+  wiring.fail(
+    dataset.id,
+    `its tables could not be brought up to date: ${failure}`,
+    'mend what the message names, then start again',
+  )
+  log.error({ dataset: dataset.id, failure }, 'migration failed')
+}
+
+/** A switch in the database wins over the configuration. */
+function applySwitches(wiring: Wiring, configuredOff: readonly string[], versions: Versions): void {
+  for (const { id } of wiring.datasets) {
+    const off = versions.switchedOff.has(id) || (configuredOff.includes(id) && !versions.switchedOn.has(id))
+    wiring.switch(id, !off)
+  }
+}
+
+function resolverOf(wiring: Wiring, subject: Subject) {
+  const resolver = wiring.service(subject.resolver)
+  if (resolver === undefined) throw new Error(`nothing offers ${subject.resolver.id}`)
+  return resolver
+}

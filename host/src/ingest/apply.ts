@@ -1,0 +1,32 @@
+import type { Transaction } from '../storage/database.ts'
+import { list } from '../storage/columns.ts'
+import type { Table } from '../storage/tables.ts'
+import { incomingOf, sameKey } from './incoming.ts'
+
+export interface Applied {
+  readonly opened: number
+  readonly closed: number
+}
+
+/** Closes the versions that incoming rows replace and inserts the new ones, all known from the same instant. */
+export async function applyIncoming(tx: Transaction, table: Table, batch: string, at: string): Promise<Applied> {
+  const incoming = incomingOf(table)
+  const columns = table.columns.map(({ name }) => name)
+  const closed = await tx.execute(
+    `update ${table.name} o set known_to = $1 from ${incoming} i where i.open_source is not null and ${sameKey(table, 'o', 'i')} and o.known_to = 'infinity'`,
+    [at],
+  )
+  const opened = await tx.execute(
+    `insert into ${table.name} (${list(columns)}, known_from, known_to, batch_id, source_id)
+     select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i.source_id from ${incoming} i order by ${list(table.key, 'i.')}`,
+    [at, batch],
+  )
+  return { opened, closed }
+}
+
+/** An earlier instant of knowledge counts only for a key that has no version yet, and never lies in the future. */
+function knownFrom(table: Table): string {
+  return `case when i.known_at is null then $1::timestamptz
+    when i.open_source is not null or exists (select 1 from ${table.name} v where ${sameKey(table, 'v', 'i')}) then $1::timestamptz
+    else least(i.known_at, $1::timestamptz) end`
+}

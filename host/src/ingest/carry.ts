@@ -1,0 +1,119 @@
+import { problem, type Carrier, type Knowledge, type Subject, type SubjectResolver } from '@bourse/kit'
+import type { Statements } from '../storage/database.ts'
+import { quoted } from '../storage/columns.ts'
+import type { Table } from '../storage/tables.ts'
+import { stageOf } from './stage.ts'
+
+/** Names asked for at once. */
+const CHUNK = 5_000
+
+/** The temporary table that says who carried which name when, for the rows of one stage. */
+export const carriedOf = (table: Table) => `pg_temp.${quoted(`carried_${table.record.table}`)}`
+
+interface StagedName {
+  readonly name: string
+  readonly market: string | null
+  readonly from: string
+  readonly to: string
+}
+
+export interface CarryOptions {
+  readonly resolver: SubjectResolver
+  readonly knowledge: () => Promise<Knowledge>
+  /** Markets in the order in which a bare name prefers them. */
+  readonly markets: readonly string[]
+  /** Creates entities for names that nobody carried, in this market. */
+  readonly createIn: string | undefined
+}
+
+/** Works out who carried each staged name on which days, and leaves it in a temporary table to join with. */
+export async function carryNames(on: Statements, table: Table, subject: Subject, options: CarryOptions): Promise<void> {
+  await on.query(`drop table if exists ${carriedOf(table)}`)
+  await on.query(
+    `create temp table ${quoted(`carried_${table.record.table}`)} (name text collate "C", asked text collate "C", id text collate "C", valid_from date, valid_to date)`,
+  )
+  const names = await stagedNames(on, table, subject)
+  let carriers = await carriersOf(names, options)
+  if (options.createIn !== undefined && (await createMissing(names, carriers, options.createIn, options.resolver)))
+    carriers = await carriersOf(names, options)
+  const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], options.markets))
+  await on.query(
+    `insert into ${carriedOf(table)} select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[])`,
+    [
+      rows.map((r) => r.name),
+      rows.map((r) => r.asked),
+      rows.map((r) => r.id),
+      rows.map((r) => r.from),
+      rows.map((r) => r.to),
+    ],
+  )
+  await on.query(`analyze ${carriedOf(table)}`)
+}
+
+async function stagedNames(on: Statements, table: Table, subject: Subject): Promise<readonly StagedName[]> {
+  const date = dateExpression(table)
+  return on.query<StagedName>(
+    `select name, market, min(${date})::text as from, max(${date})::text as to from ${stageOf(table)} where ${quoted(subject.column)} is null and name is not null group by 1, 2`,
+  )
+}
+
+/** The date on which a row's name is looked up: its time field, or any where the record has none. */
+export function dateExpression(table: Table, prefix = ''): string {
+  const { time } = table.record
+  return time.mode === 'catalog' ? "date 'infinity'" : `${prefix}${quoted(time.field)}`
+}
+
+async function carriersOf(
+  names: readonly StagedName[],
+  options: CarryOptions,
+): Promise<ReadonlyMap<string, readonly Carrier[]>> {
+  const knowledge = await options.knowledge()
+  const distinct = [...new Set(names.map(({ name }) => name))]
+  const byName = new Map<string, Carrier[]>()
+  for (let at = 0; at < distinct.length; at += CHUNK)
+    for (const carrier of await options.resolver.carriers(distinct.slice(at, at + CHUNK), [], knowledge))
+      byName.set(carrier.name, [...(byName.get(carrier.name) ?? []), carrier])
+  return byName
+}
+
+async function createMissing(
+  names: readonly StagedName[],
+  carriers: ReadonlyMap<string, readonly Carrier[]>,
+  createIn: string,
+  resolver: SubjectResolver,
+): Promise<boolean> {
+  const missing = names.filter(({ name, market, from }) => {
+    const known = (carriers.get(name) ?? []).filter((carrier) => carrier.market === (market ?? createIn))
+    return !known.some((carrier) => carrier.from <= from)
+  })
+  if (missing.length === 0) return false
+  if (resolver.create === undefined)
+    throw problem(
+      'invalid-parameter',
+      'the dataset that keeps the listings cannot create them: import the listings first, then these rows',
+    )
+  await resolver.create(missing.map(({ name, market, from }) => ({ name, market: market ?? createIn, from })))
+  return true
+}
+
+interface Span {
+  readonly name: string
+  readonly asked: string | null
+  readonly id: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The stretches of a name that do not overlap: within the market asked for, else the preferred markets first. */
+function spans(staged: StagedName, carriers: readonly Carrier[], markets: readonly string[]): readonly Span[] {
+  const rank = (market: string) => (markets.indexOf(market) + markets.length + 1) % (markets.length + 1)
+  const eligible = carriers
+    .filter(({ market }) => staged.market === null || market === staged.market)
+    .sort((a, b) => rank(a.market) - rank(b.market))
+  const taken: Span[] = []
+  for (const { id, from, to } of eligible) {
+    const span = { name: staged.name, asked: staged.market, id, from, to: to ?? 'infinity' }
+    if (!taken.some((other) => span.from <= other.to && other.from <= span.to)) taken.push(span)
+  }
+  return taken
+}

@@ -1,0 +1,116 @@
+import type { Claim } from '@bourse/kit'
+import type { Transaction } from '../storage/database.ts'
+import { list, quoted } from '../storage/columns.ts'
+import { definitions, type Table } from '../storage/tables.ts'
+import { differs, incomingOf, sameKey } from './incoming.ts'
+
+/** Source number of rows that several sources feed: their claims stand in the claims table. */
+export const MERGED = 0
+
+type Values = Readonly<Record<string, string | boolean | null>>
+type Merge = (claims: readonly Claim<Values>[]) => Values
+
+/** Keys merged at once. */
+const CHUNK = 5_000
+
+/**
+ * Replaces incoming rows whose key another source feeds too by the merge of every source's last claim, and keeps those claims.
+ * A key with a lone claim has none stored: the published row is the claim.
+ */
+export async function mergeClaims(tx: Transaction, table: Table): Promise<void> {
+  const { merge } = table.record
+  if (merge === undefined || !(await collectContested(tx, table))) return
+  for (let more = true; more;) more = await mergeChunk(tx, table, merge as unknown as Merge)
+}
+
+/** Moves contested incoming rows aside: those whose open or held row came from another source. */
+async function collectContested(tx: Transaction, table: Table): Promise<boolean> {
+  const incoming = incomingOf(table)
+  const columns = list(table.columns.map(({ name }) => name))
+  const held =
+    table.record.hold === undefined
+      ? ''
+      : `or exists (select 1 from ${table.held} h where ${sameKey(table, 'h', 'i')} and h.source_id <> i.source_id)`
+  await tx.query(`drop table if exists pg_temp.contested`)
+  await tx.query(
+    `create temp table contested on commit drop as
+     with moved as (delete from ${incoming} i where (i.open_source is not null and i.open_source <> i.source_id) ${held} returning *)
+     select line, known_at, ${columns}, source_id, row_number() over () as n from moved`,
+  )
+  const [row] = await tx.query<{ n: string }>('select count(*) as n from pg_temp.contested')
+  if (row?.n === '0') return false
+  await keepLoneClaims(tx, table, columns)
+  await tx.query(
+    `insert into ${table.claims} (${columns}, source_id) select ${columns}, source_id from pg_temp.contested
+     on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
+  )
+  return true
+}
+
+/** The row that was published (or held) as a lone claim becomes a stored claim of its source. */
+async function keepLoneClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
+  for (const [from, condition] of [
+    [table.name, "p.known_to = 'infinity'"],
+    ...(table.record.hold === undefined ? [] : [[table.held, 'true'] as const]),
+  ] as const)
+    await tx.query(
+      `insert into ${table.claims} (${columns}, source_id)
+       select ${list(
+         table.columns.map(({ name }) => name),
+         'p.',
+       )}, p.source_id from ${from} p join pg_temp.contested c on ${sameKey(table, 'p', 'c')}
+       where ${condition} and p.source_id <> ${MERGED}
+       on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
+    )
+}
+
+function assignments(table: Table): string {
+  return table.columns.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
+}
+
+/** Merges one chunk of contested keys and puts what changes back among the incoming rows. */
+async function mergeChunk(tx: Transaction, table: Table, merge: Merge): Promise<boolean> {
+  await tx.query('drop table if exists pg_temp.chunk')
+  await tx.query(
+    `create temp table chunk on commit drop as
+     with moved as (delete from pg_temp.contested where n in (select n from pg_temp.contested order by n limit ${CHUNK}) returning *) select * from moved`,
+  )
+  const claims = await tx.query<Record<string, string | boolean | null> & { claim_source: string; claim_n: string }>(
+    `select c.n as claim_n, src.name as claim_source, ${list(
+      table.columns.map(({ name }) => name),
+      'k.',
+    )} from pg_temp.chunk c
+     join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id order by c.n, src.name`,
+  )
+  if (claims.length === 0) return false
+  const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
+  const merged = [...groups.values()].map((group) => ({
+    ...group[0],
+    ...merge(group.map(({ claim_source, ...row }) => ({ source: claim_source, row }))),
+  }))
+  await putBack(tx, table, merged)
+  return true
+}
+
+/** Merged rows that say what is published already only take over the row; the others go on as incoming rows. */
+async function putBack(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
+  const columns = table.columns.map(({ name }) => name)
+  await tx.query('drop table if exists pg_temp.merged')
+  await tx.query(`create temp table merged (${definitions(table.columns, { allNullable: true })}) on commit drop`)
+  await tx.query(
+    `insert into pg_temp.merged select ${table.columns.map(({ name, sqlType }) => `m.${quoted(name)}::${sqlType}`).join(', ')}
+     from json_to_recordset($1::json) as m (${columns.map((name) => `${quoted(name)} text`).join(', ')})`,
+    [JSON.stringify(merged)],
+  )
+  await tx.query(
+    `update ${table.name} o set source_id = ${MERGED} from pg_temp.merged m
+     where ${sameKey(table, 'o', 'm')} and o.known_to = 'infinity' and o.source_id <> ${MERGED} and not (${differs(table, 'm', 'o')})`,
+  )
+  await tx.query(
+    `insert into ${incomingOf(table)} (line, known_at, ${list(columns)}, source_id, open_source)
+     select c.line, c.known_at, ${list(columns, 'm.')}, ${MERGED}, o.source_id
+     from pg_temp.merged m join pg_temp.chunk c on ${sameKey(table, 'c', 'm')}
+     left join ${table.name} o on ${sameKey(table, 'o', 'm')} and o.known_to = 'infinity'
+     where o.source_id is null or ${differs(table, 'm', 'o')}`,
+  )
+}

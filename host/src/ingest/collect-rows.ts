@@ -1,0 +1,23 @@
+import type { AnyIntake } from '@bourse/kit'
+import type { IncomingRow, PublishOptions } from './ingest.ts'
+import { compilePrepareFields } from './prepare.ts'
+import { Rejects } from './rejects.ts'
+
+/** Checks the rows of an intake one by one and gathers the good ones, in the stored spelling of their values. */
+export async function collectRows(
+  intake: AnyIntake,
+  rows: AsyncIterable<readonly IncomingRow[]>,
+  options: PublishOptions,
+): Promise<{ good: readonly object[]; rejects: Rejects }> {
+  const prepare = compilePrepareFields(intake.fields)
+  const names = Object.keys(intake.fields)
+  const rejects = new Rejects(options.onReject)
+  const good: object[] = []
+  for await (const batch of rows)
+    for (const { row, line = good.length + rejects.count + 1, reject } of batch) {
+      const prepared = reject === undefined ? prepare(row) : { reject }
+      if ('reject' in prepared) rejects.add(line, prepared.reject, row)
+      else good.push(Object.fromEntries(names.map((name, index) => [name, prepared.values[index] ?? null])))
+    }
+  return { good, rejects }
+}

@@ -1,0 +1,80 @@
+import type { Hold, HoldContext, Knowledge, RowKey } from '@bourse/kit'
+import { sql, type Kysely } from 'kysely'
+import type { Transaction } from '../storage/database.ts'
+import { list, quoted } from '../storage/columns.ts'
+import type { Table } from '../storage/tables.ts'
+import type { Publication } from './publication.ts'
+import { incomingOf, sameKey } from './incoming.ts'
+
+export interface HeldCounts {
+  readonly held: number
+  readonly released: number
+}
+
+/** Lets the record's rule decide which incoming rows wait and which waiting rows are confirmed, and moves them. */
+export async function applyHold(
+  tx: Transaction,
+  table: Table,
+  rule: Hold,
+  needs: unknown,
+  publication: Pick<Publication, 'knowledge' | 'at'>,
+): Promise<HeldCounts> {
+  await dropReplaced(tx, table)
+  const decision = await rule.decide(needs as never, contextOf(tx, table, publication.knowledge) as HoldContext<never>)
+  const released = await release(tx, table, decision.release)
+  const held = await hold(tx, table, decision.hold, publication.at)
+  return { held, released }
+}
+
+/** A held row whose key comes in again is replaced by what comes in. */
+async function dropReplaced(tx: Transaction, table: Table): Promise<void> {
+  await tx.query(`delete from ${table.held} h using ${incomingOf(table)} i where ${sameKey(table, 'h', 'i')}`)
+}
+
+function contextOf(tx: Transaction, table: Table, knowledge: Knowledge): HoldContext<object> {
+  const select = (name: string) =>
+    (tx.kysely as unknown as Kysely<{ r: object }>).selectFrom(sql.raw(name).as('r') as never) as never
+  return {
+    knowledge,
+    incoming: () => select(incomingOf(table)),
+    published: () => select(`(select * from ${table.name} where known_to = 'infinity')`),
+    held: () => select(table.held),
+  }
+}
+
+/** Held rows with these keys become incoming rows, as if they came in now. */
+async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const columns = table.columns.map(({ name }) => name)
+  return tx.execute(
+    `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')} returning h.*)
+     insert into ${incomingOf(table)} (known_at, ${list(columns)}, source_id, open_source)
+     select null::timestamptz, ${list(columns, 'h.')}, h.source_id, o.source_id from released h
+     left join ${table.name} o on ${sameKey(table, 'o', 'h')} and o.known_to = 'infinity'`,
+    [JSON.stringify(keys)],
+  )
+}
+
+async function hold(
+  tx: Transaction,
+  table: Table,
+  rows: readonly { readonly key: RowKey; readonly reason: string }[],
+  at: string,
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const columns = list(table.columns.map(({ name }) => name))
+  return tx.execute(
+    `with waiting as (delete from ${incomingOf(table)} i using ${keySet(table, 'reason text')} where ${sameKey(table, 'i', 'k')} returning i.*, k.reason)
+     insert into ${table.held} (${columns}, source_id, known_at, reason, held_at) select ${columns}, source_id, known_at, reason, $2::timestamptz from waiting
+     on conflict (${list(table.key)}) do nothing`,
+    [JSON.stringify(rows.map(({ key, reason }) => ({ ...key, reason }))), at],
+  )
+}
+
+/** Keys handed in as JSON in `$1`, as a table `k` with the types of the key columns. */
+function keySet(table: Table, more?: string): string {
+  const types = table.columns
+    .filter(({ name }) => table.key.includes(name))
+    .map(({ name, sqlType }) => `${quoted(name)} ${sqlType}`)
+  return `json_to_recordset($1::json) as k (${[...types, ...(more === undefined ? [] : [more])].join(', ')})`
+}

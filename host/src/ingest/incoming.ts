@@ -1,0 +1,110 @@
+import { KEY_SEPARATOR, type AnyRecord } from '@bourse/kit'
+import type { Transaction } from '../storage/database.ts'
+import { list, quoted } from '../storage/columns.ts'
+import type { Table } from '../storage/tables.ts'
+import { carriedOf, dateExpression } from './carry.ts'
+import { stageOf } from './stage.ts'
+
+/** The temporary table of rows that change something, one per key, resolved. */
+export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
+
+/** `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
+export function sameKey(table: Table, a: string, b: string): string {
+  return table.key.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
+}
+
+/** True where two rows of the record differ in a value that is not part of the key. */
+export function differs(table: Table, a: string, b: string): string {
+  const values = table.columns.map(({ name }) => name).filter((name) => !table.key.includes(name))
+  if (values.length === 0) return 'false'
+  return `(${list(values, `${a}.`)}) is distinct from (${list(values, `${b}.`)})`
+}
+
+export interface IncomingCounts {
+  /** Rows that change something and are about to be published. */
+  readonly changed: number
+  /** Rows that no entity carried on their date, put into quarantine. */
+  readonly unresolved: number
+  /** Rows whose key came again later in the same batch with other values, put into quarantine. */
+  readonly superseded: number
+}
+
+/**
+ * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published already left out.
+ * A row that says the same under another source stays, where the record merges claims.
+ */
+export async function makeIncoming(tx: Transaction, table: Table, sourceId: number): Promise<IncomingCounts> {
+  const { record } = table
+  const incoming = incomingOf(table)
+  const changed =
+    record.merge === undefined
+      ? differs(table, 's', 'o')
+      : `(${differs(table, 's', 'o')} or o.source_id <> ${sourceId})`
+  await tx.query(`drop table if exists ${incoming}`)
+  await tx.query(
+    `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
+     select s.*, ${sourceId}::int2 as source_id, o.source_id as open_source
+     from (select *, row_number() over (partition by ${list(table.key)} order by line desc) as nth
+           from (select line, known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}) r
+           where ${list(table.key.slice(0, 1))} is not null) s
+     left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
+     where s.nth > 1 or o.source_id is null or ${changed}
+     order by ${list(table.key, 's.')}`,
+  )
+  const unresolved = await quarantineUnresolved(tx, table)
+  const superseded = await quarantineSuperseded(tx, table)
+  await tx.query(`analyze ${incoming}`)
+  const [row] = await tx.query<{ n: string }>(`select count(*) as n from ${incoming}`)
+  return { changed: Number(row?.n ?? 0), unresolved, superseded }
+}
+
+function carriedJoin(table: Table): string {
+  const { subject } = table.record
+  if (subject === undefined) return ''
+  return `left join ${carriedOf(table)} c on s.${quoted(subject.column)} is null and c.name = s.name and c.asked is not distinct from s.market
+    and ${dateExpression(table, 's.')} between c.valid_from and c.valid_to`
+}
+
+/** The columns of the stage with the entity filled in and the public id drawn, where the rows do not bring them. */
+function columnExpressions(table: Table): string {
+  const { record } = table
+  return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoted(name)}`).join(', ')
+}
+
+function columnExpression(record: AnyRecord, name: string): string {
+  if (name === record.subject?.column) return `coalesce(s.${quoted(name)}, c.id)`
+  if (name !== 'id' || record.id === undefined || record.key.includes('id')) return `s.${quoted(name)}`
+  const parts = record.key.map((key) => `(${columnExpression(record, key)})::text`).join(', ')
+  return `coalesce(s.id, '${record.id}_' || left(encode(sha256(convert_to(concat_ws('${KEY_SEPARATOR}', ${parts}), 'UTF8')), 'hex'), 20))`
+}
+
+async function quarantineUnresolved(tx: Transaction, table: Table): Promise<number> {
+  const { subject } = table.record
+  if (subject === undefined) return 0
+  const column = quoted(subject.column)
+  return tx.execute(
+    `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
+     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s.line,
+       'no ${subject.name} carried ' || coalesce(case when s.market is null then s.name else s.market || ':' || s.name end, 'this name') || ' on that date', to_jsonb(s)::text
+     from ${stageOf(table)} s ${carriedJoin(table)} where coalesce(s.${column}, c.id) is null`,
+    [table.dataset.id, table.id],
+  )
+}
+
+async function quarantineSuperseded(tx: Transaction, table: Table): Promise<number> {
+  const incoming = incomingOf(table)
+  const [row] = await tx.query<{ there: boolean }>(`select exists (select 1 from ${incoming} where nth > 1) as there`)
+  if (row?.there !== true) return 0
+  const count = await tx.execute(
+    `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
+     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s.line, 'the same key came again with other values in a later line', to_jsonb(s)::text
+     from ${incoming} s join ${incoming} w on w.nth = 1 and ${sameKey(table, 'w', 's')} where s.nth > 1 and ${differs(table, 's', 'w')}`,
+    [table.dataset.id, table.id],
+  )
+  await tx.query(`delete from ${incoming} where nth > 1`)
+  // Rows that only stood in for their key's later line may now equal what is published.
+  await tx.query(
+    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and o.known_to = 'infinity' and o.source_id = s.source_id and not (${differs(table, 's', 'o')})`,
+  )
+  return count
+}

@@ -1,0 +1,221 @@
+import type { AnyIntake, AnyRecord, Clock, Dataset, Into, SubjectResolver } from '@bourse/kit'
+import type { Database, Session, Transaction } from '../storage/database.ts'
+import type { Table } from '../storage/tables.ts'
+import { currentKnowledge } from '../storage/versions.ts'
+import type { Wiring } from '../wiring/wiring.ts'
+import { carryNames } from './carry.ts'
+import { mergeClaims } from './claims.ts'
+import { collectRows } from './collect-rows.ts'
+import { applyHold } from './held.ts'
+import { makeIncoming } from './incoming.ts'
+import { openPublication, type Publication } from './publication.ts'
+import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
+import { stageRows } from './stage-rows.ts'
+
+/** A row on its way in, with where it stood in its file and when it was known. */
+export interface IncomingRow {
+  readonly line?: number
+  readonly row: Readonly<Record<string, unknown>>
+  readonly knownAt?: string
+  /** Set where the publisher's row could not even be read. */
+  readonly reject?: string
+}
+
+export interface PublishOptions {
+  /** Whose claims these are. */
+  readonly source: string
+  readonly demo?: boolean
+  /** The market of names that come without one. */
+  readonly market?: string
+  /** Creates listings in `market` for names that nobody carried. */
+  readonly createEntities?: boolean
+  /** Does everything but commit. */
+  readonly dryRun?: boolean
+  /** True where the rows are the complete list. */
+  readonly complete?: boolean
+  /** Told how many rows were read so far. */
+  readonly onProgress?: (rows: number) => void
+  readonly onReject?: (line: number, reason: string, row: unknown) => void
+}
+
+export interface Ingest {
+  /** Publishes rows of one record in one batch. */
+  publish(
+    record: AnyRecord,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    options: PublishOptions,
+  ): Promise<PublishReport>
+  /** Reconciles rows of an intake and publishes what follows from them in one batch. */
+  submit(
+    intake: AnyIntake,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    options: PublishOptions,
+  ): Promise<PublishReport>
+  /** Lets the hold rule of a record look again at what waits. */
+  review(record: AnyRecord): Promise<PublishReport>
+}
+
+export interface IngestParts {
+  readonly database: Database
+  readonly wiring: Wiring
+  readonly clock: Clock
+  /** Markets in the order in which a bare name prefers them. */
+  readonly markets: readonly string[]
+}
+
+/** Ends the transaction of a dry run with what it would have done. */
+class DryRun extends Error {
+  readonly report: PublishReport
+  constructor(report: PublishReport) {
+    super('dry run')
+    this.report = report
+  }
+}
+
+/** The one way in: stage, resolve, merge, hold, publish; the last four in one transaction under the dataset's lock. */
+export function createIngest(parts: IngestParts): Ingest {
+  const { database, wiring } = parts
+
+  function publish(
+    record: AnyRecord,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    options: PublishOptions,
+  ): Promise<PublishReport> {
+    const table = tableFor(wiring, record)
+    return database.session(async (session) => {
+      const staged = await stageRows(session, table, rows, options)
+      await carry(session, table, options)
+      return inPublication(session, table.dataset, options, async (publication) => {
+        await staged.rejects.write(session, table.dataset.id, table.id, options.source)
+        const report = await publishStaged(session, table, publication)
+        const quarantined = report.quarantined + staged.rejects.count
+        const unchanged = staged.rows - quarantined - (report.published - report.released) - report.held
+        return {
+          ...report,
+          rows: staged.rows,
+          warnings: staged.warnings,
+          quarantined,
+          unchanged: Math.max(0, unchanged),
+        }
+      })
+    })
+  }
+
+  async function submit(
+    intake: AnyIntake,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    options: PublishOptions,
+  ): Promise<PublishReport> {
+    const dataset = wiring.intakes.get(intake)
+    if (dataset === undefined) throw new Error(`the intake ${intake.id} belongs to no installed dataset`)
+    const { good, rejects } = await collectRows(intake, rows, options)
+    const count = good.length + rejects.count
+    return database.session((session) =>
+      inPublication(session, dataset, options, async (publication) => {
+        const context = {
+          today: publication.at.slice(0, 10),
+          complete: options.complete ?? false,
+          knowledge: publication.knowledge,
+          reject: (row: unknown, why: string) => rejects.add(0, why, row),
+        }
+        const into = await intake.reconcile(wiring.inject(intake.needs) as never, good as never, context)
+        await rejects.write(session, dataset.id, `${dataset.id}.${intake.id}`, options.source)
+        const reports: PublishReport[] = []
+        for (const record of intake.feeds) reports.push(await publishInto(session, record, into, publication, options))
+        const total = sumReports(reports)
+        return {
+          ...total,
+          rows: count,
+          unchanged: 0,
+          quarantined: total.quarantined + rejects.count,
+        }
+      }),
+    )
+  }
+
+  async function publishInto(
+    tx: Transaction,
+    record: AnyRecord,
+    into: readonly Into[],
+    publication: Publication,
+    options: PublishOptions,
+  ): Promise<PublishReport> {
+    const table = tableFor(wiring, record)
+    const rows = into.filter((item) => item.record === record).map(({ row }, index) => ({ row, line: index + 1 }))
+    if (rows.length === 0) return EMPTY_REPORT
+    const { rejects } = await stageRows(tx, table, [rows], { source: options.source })
+    if (rejects.count > 0) throw new Error(`a row for ${table.id} is not valid: ${rejects.first}`)
+    await carry(tx, table, options)
+    return publishStaged(tx, table, publication)
+  }
+
+  async function carry(tx: Transaction, table: Table, options: PublishOptions): Promise<void> {
+    const { subject } = table.record
+    const resolver = resolverOf(table)
+    if (subject === undefined || resolver === undefined) return
+    const createIn = options.createEntities === true && options.dryRun !== true ? options.market : undefined
+    await carryNames(tx, table, subject, {
+      resolver,
+      knowledge: () => currentKnowledge(database),
+      markets: parts.markets,
+      createIn,
+    })
+  }
+
+  /** Who resolves the entities of a record; undefined where it has none. */
+  function resolverOf(table: Table): SubjectResolver | undefined {
+    const { subject } = table.record
+    if (subject === undefined) return undefined
+    const resolver = wiring.service(subject.resolver)
+    if (resolver === undefined)
+      throw new Error(`${table.id}: nothing offers ${subject.resolver.id}; install or enable a dataset that does`)
+    return resolver
+  }
+
+  async function publishStaged(tx: Transaction, table: Table, publication: Publication): Promise<PublishReport> {
+    const rule = table.record.hold
+    const counts = await makeIncoming(tx, table, publication.sourceId)
+    await mergeClaims(tx, table)
+    const waiting =
+      rule === undefined ? undefined : await applyHold(tx, table, rule, wiring.inject(rule.needs), publication)
+    const applied = await publication.apply(table, resolverOf(table))
+    return {
+      ...EMPTY_REPORT,
+      published: applied.opened,
+      revised: applied.closed,
+      quarantined: counts.unresolved + counts.superseded,
+      ...waiting,
+    }
+  }
+
+  /** Runs `work` as one publication; a dry run does all of it and commits nothing. */
+  async function inPublication(
+    session: Session,
+    dataset: Dataset,
+    options: PublishOptions,
+    work: (publication: Publication) => Promise<PublishReport>,
+  ): Promise<PublishReport> {
+    try {
+      return await session.transaction(async () => {
+        const publication = await openPublication(session, dataset, options, parts.clock)
+        const report = await work(publication)
+        const batch = await publication.close()
+        if (options.dryRun === true) throw new DryRun(report)
+        return { ...report, batch }
+      })
+    } catch (error) {
+      if (error instanceof DryRun) return error.report
+      throw error
+    }
+  }
+
+  return { publish, submit, review: (record) => publish(record, none(), { source: 'review' }) }
+}
+
+function tableFor(wiring: Wiring, record: AnyRecord): Table {
+  const table = wiring.tables.get(record)
+  if (table === undefined) throw new Error(`the record ${record.table} belongs to no installed dataset`)
+  return table
+}
+
+async function* none(): AsyncGenerator<readonly IncomingRow[]> {}

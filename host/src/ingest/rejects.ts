@@ -1,0 +1,59 @@
+import type { Statements } from '../storage/database.ts'
+
+/** Rejected rows kept in full in one publication; all are counted, and an import reports every one. */
+const KEPT = 100_000
+/** Rows written at once. */
+const CHUNK = 2_000
+/** Longest content kept of one row, in characters. */
+const MAX_CONTENT = 10_000
+
+interface Reject {
+  readonly line: number
+  readonly reason: string
+  readonly content: string
+}
+
+/** Gathers rows that cannot be used, and writes them to the quarantine. */
+export class Rejects {
+  count = 0
+  private readonly kept: Reject[] = []
+  private readonly onReject: ((line: number, reason: string, row: unknown) => void) | undefined
+
+  constructor(onReject?: (line: number, reason: string, row: unknown) => void) {
+    this.onReject = onReject
+  }
+
+  add(line: number, reason: string, row: unknown): void {
+    this.count++
+    this.onReject?.(line, reason, row)
+    if (this.kept.length < KEPT) this.kept.push({ line, reason, content: contentOf(row) })
+  }
+
+  /** The first reason, for errors about rows that should have been right. */
+  get first(): string {
+    return this.kept[0]?.reason ?? 'none'
+  }
+
+  async write(on: Statements, dataset: string, record: string, source: string): Promise<void> {
+    for (let at = 0; at < this.kept.length; at += CHUNK) {
+      const chunk = this.kept.slice(at, at + CHUNK)
+      await on.query(
+        `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
+         select $1, $2, $3, clock_timestamp(), r.* from unnest($4::int8[], $5::text[], $6::text[]) as r`,
+        [
+          dataset,
+          record,
+          source,
+          chunk.map(({ line }) => line),
+          chunk.map(({ reason }) => reason),
+          chunk.map(({ content }) => content),
+        ],
+      )
+    }
+  }
+}
+
+function contentOf(row: unknown): string {
+  const text = typeof row === 'string' ? row : (JSON.stringify(row) ?? String(row))
+  return text.replaceAll('\0', '\\0').slice(0, MAX_CONTENT)
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import type pg from 'pg'
+import { definitions, type Table } from '../storage/tables.ts'
+import { list, quoted } from '../storage/columns.ts'
+
+/** One row on its way in: where it came from, how its entity was named, and its columns as stored text. */
+export interface StagedRow {
+  readonly line: number
+  readonly name: string | null
+  readonly market: string | null
+  readonly knownAt: string | null
+  readonly values: readonly (string | null)[]
+}
+
+/** Bytes gathered before they go to the server. */
+const CHUNK = 64 * 1024
+
+/** Name of the temporary table that holds the rows of one record as they came in. */
+export const stageOf = (table: Table) => `pg_temp.${quoted(`stage_${table.record.table}`)}`
+
+/** Creates the stage of a record on a connection and returns the sink that fills it through COPY. */
+export async function openStage(
+  client: pg.ClientBase,
+  table: Table,
+): Promise<{ write(row: StagedRow): Promise<void> | undefined; close(): Promise<void> }> {
+  const stage = stageOf(table)
+  await client.query(`drop table if exists ${stage}`)
+  await client.query(
+    `create temp table ${quoted(`stage_${table.record.table}`)} (line int8, name text collate "C", market text collate "C", known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
+  )
+  const columns = table.columns.map(({ name }) => name)
+  const stream = client.query(copyFrom(`copy ${stage} (line, name, market, known_at, ${list(columns)}) from stdin`))
+  let buffer = ''
+  const flush = (): Promise<void> | undefined => {
+    const chunk = buffer
+    buffer = ''
+    return stream.write(chunk) ? undefined : once(stream, 'drain').then(() => undefined)
+  }
+  return {
+    write(row) {
+      buffer += copyLine(row)
+      return buffer.length < CHUNK ? undefined : flush()
+    },
+    async close() {
+      stream.end(buffer)
+      await finished(stream)
+    },
+  }
+}
+
+function copyLine(row: StagedRow): string {
+  let line = `${row.line}\t${copyText(row.name)}\t${copyText(row.market)}\t${row.knownAt ?? '\\N'}`
+  for (const value of row.values) line += `\t${copyText(value)}`
+  return `${line}\n`
+}
+
+const SPECIAL = /[\\\t\n\r]/
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** A value in the text format of COPY. */
+function copyText(value: string | null): string {
+  if (value === null) return '\\N'
+  return SPECIAL.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special) : value
+}

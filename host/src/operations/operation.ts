@@ -1,0 +1,70 @@
+import { columnsOf, type AnyRecord, type Dataset, type Fields, type Operation } from '@bourse/kit'
+import type { Wiring } from '../wiring/wiring.ts'
+import { paramsOf, selectionOf, type Param } from './params.ts'
+import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
+
+/** An operation with all that is fixed at boot worked out once. */
+export interface CompiledOperation {
+  readonly dataset: Dataset
+  readonly operation: Operation
+  /** `/v1/…` with `{name}` for path parameters. */
+  readonly path: string
+  readonly params: ReadonlyMap<string, Param>
+  /** Members of an answer's row, in the order in which they are sent. */
+  readonly fields: Fields
+  readonly json: RowWriter
+  readonly csv: RowWriter
+  /** Ids of all records an answer stands on. */
+  readonly records: readonly string[]
+  /** Records of the dataset itself whose publication the operation waits for. */
+  readonly published: readonly string[]
+}
+
+/** Compiles the operations of a dataset. */
+export function compileOperations(dataset: Dataset, wiring: Wiring): readonly CompiledOperation[] {
+  return dataset.endpoints.map((operation) => compile(dataset, operation, wiring))
+}
+
+function compile(dataset: Dataset, operation: Operation, wiring: Wiring): CompiledOperation {
+  const fields = fieldsOf(operation)
+  const params = new Map(paramsOf(operation).map((param) => [param.name, param]))
+  const published = ownRecords(operation).map((record) => wiring.tables.get(record)?.id ?? '')
+  return {
+    dataset,
+    operation,
+    path: `/v1${operation.path}`,
+    params,
+    fields,
+    json: jsonWriter(fields),
+    csv: csvWriter(fields),
+    records: [...recordsOf(operation, published, wiring)].sort(),
+    published,
+  }
+}
+
+/** A collection's row has the subject's labels behind its id; other rows are what they declare. */
+export function fieldsOf(operation: Operation): Fields {
+  if (operation.kind === 'custom') return operation.fields
+  const { record } = operation
+  const { id, ...columns } = columnsOf(record)
+  const first = { ...(id === undefined ? {} : { id }), ...record.subject?.columns, ...record.subject?.labels }
+  return { ...first, ...columns }
+}
+
+function ownRecords(operation: Operation): readonly AnyRecord[] {
+  if (operation.kind !== 'custom') return [operation.record]
+  return Object.values(operation.needs).filter((need): need is AnyRecord => need.part === 'record')
+}
+
+function recordsOf(operation: Operation, own: readonly string[], wiring: Wiring): ReadonlySet<string> {
+  const subject =
+    selectionOf(operation)?.subject ??
+    (operation.kind === 'item' ? (operation.subject ?? operation.record.subject) : undefined)
+  const subjectIn = operation.kind === 'custom' ? operation.subjectIn?.subject : undefined
+  const needs = operation.kind === 'custom' ? operation.needs : {}
+  const resolvers = [subject, subjectIn].flatMap((one) => (one === undefined ? [] : [one.resolver]))
+  return new Set([
+    ...own,
+    ...wiring.recordsBehind({ ...needs, ...Object.fromEntries(resolvers.map((ref) => [`resolver ${ref.id}`, ref])) }),
+  ])
+}

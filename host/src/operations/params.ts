@@ -1,0 +1,161 @@
+import type { Operation, Selection } from '@bourse/kit'
+import { Type, type TSchema } from '@sinclair/typebox'
+
+/** How the text of a query parameter becomes a value. */
+export type ParamKind = 'text' | 'date' | 'instant' | 'integer' | 'boolean' | 'list' | 'oneOf'
+
+/** One query parameter of an operation. */
+export interface Param {
+  readonly name: string
+  readonly kind: ParamKind
+  readonly schema: TSchema
+  readonly required: boolean
+}
+
+/** Most items of a list and most characters of one value, where the parameter states none. */
+export const MAX_ITEMS = 100
+export const MAX_TEXT = 200
+
+/** Every parameter of an operation: its own, and those the host derives from its declaration. */
+export function paramsOf(operation: Operation): readonly Param[] {
+  const own = Object.entries(operation.query.properties).map(([name, schema]) =>
+    paramOf(name, schema, operation.query.required?.includes(name) ?? false),
+  )
+  return [
+    ...own,
+    ...selectorsOf(operation),
+    ...formParams(operation),
+    ...timeParams(operation),
+    ...pageParams(operation),
+    ...COMMON,
+  ]
+}
+
+function paramOf(name: string, schema: TSchema, required = false): Param {
+  return { name, kind: kindOf(schema), schema, required }
+}
+
+function kindOf(schema: TSchema): ParamKind {
+  if (schema['anyOf'] !== undefined || schema['enum'] !== undefined || schema['const'] !== undefined) return 'oneOf'
+  if (schema['type'] === 'array') return 'list'
+  if (schema['type'] === 'integer') return 'integer'
+  if (schema['type'] === 'boolean') return 'boolean'
+  if (schema['format'] === 'date') return 'date'
+  return schema['format'] === 'date-time' ? 'instant' : 'text'
+}
+
+/** The values a closed parameter may take. */
+export function valuesOf(schema: TSchema): readonly string[] {
+  const options: unknown = schema['anyOf'] ?? schema['enum'] ?? [schema]
+  return Array.isArray(options)
+    ? options.map((option) => String(typeof option === 'object' ? option.const : option))
+    : []
+}
+
+/** The selection of an operation, also where a collection states it. */
+export function selectionOf(operation: Operation): Selection | undefined {
+  return operation.kind === 'item' ? undefined : operation.select
+}
+
+function selectorsOf(operation: Operation): readonly Param[] {
+  const selection = selectionOf(operation)
+  if (selection === undefined) return []
+  const { selectors, labels, columns, column, nameField } = selection.subject
+  const items = (description: string, example: unknown) =>
+    Type.Array(Type.String({ maxLength: MAX_TEXT }), { description, maxItems: selection.max, examples: [example] })
+  const whole = selection.required ? '' : ' Without a selection the answer covers every entitled one.'
+  return [
+    paramOf(
+      selectors.names,
+      items(
+        `Names, comma separated: a ticker, or MIC:TICKER.${whole} Not together with ${selectors.ids}.`,
+        labels[nameField]?.example,
+      ),
+    ),
+    paramOf(
+      selectors.ids,
+      items(`Public ids, comma separated. Not together with ${selectors.names}.`, columns[column]?.example),
+    ),
+  ]
+}
+
+function formParams(operation: Operation): readonly Param[] {
+  if (operation.kind !== 'collection')
+    return operation.kind === 'custom' && operation.turns !== undefined ? [ORDER] : []
+  const forms = new Set(operation.forms.map(({ form }) => form))
+  return [
+    ...(forms.has('date')
+      ? [date('date', 'One date, local to the exchange: a row per entity, in symbol order.'), EXCHANGES]
+      : []),
+    ...(forms.has('range') ? [date('from', 'First date, inclusive.'), date('to', 'Last date, inclusive.')] : []),
+    ORDER,
+  ]
+}
+
+const date = (name: string, description: string) =>
+  paramOf(name, Type.String({ format: 'date', description, examples: ['2026-03-02'] }))
+
+const EXCHANGES = paramOf(
+  'exchanges',
+  Type.Array(Type.String({ maxLength: 10 }), {
+    description: 'MICs, comma separated, that limit a read of the whole market.',
+    maxItems: 50,
+    examples: ['XNAS'],
+  }),
+)
+
+const ORDER = paramOf(
+  'order',
+  Type.Union([Type.Literal('asc'), Type.Literal('desc')], {
+    description: 'Direction of the date; symbols keep their order.',
+    examples: ['asc'],
+  }),
+)
+
+function timeParams(operation: Operation): readonly Param[] {
+  if (operation.kind === 'custom' && !operation.pointInTime) return []
+  const description = 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.'
+  return [paramOf('as_of', Type.String({ format: 'date-time', description, examples: ['2030-01-01T00:00:00Z'] }))]
+}
+
+/** Rows on a page, by default and at most. */
+export function limitOf(operation: Operation): { readonly default: number; readonly max: number } {
+  return operation.limit ?? { default: 100, max: 1_000 }
+}
+
+function pageParams(operation: Operation): readonly Param[] {
+  if (!isPaged(operation)) return []
+  const { default: preset, max } = limitOf(operation)
+  return [
+    paramOf(
+      'limit',
+      Type.Integer({
+        minimum: 1,
+        maximum: max,
+        default: preset,
+        description: 'Rows on the page, over all entities.',
+        examples: [preset],
+      }),
+    ),
+    paramOf('cursor', Type.String({ maxLength: 4_096, description: '`meta.next_cursor` of the page before.' })),
+  ]
+}
+
+/** Whether an operation answers page by page. */
+export function isPaged(operation: Operation): boolean {
+  return operation.kind === 'collection' || (operation.kind === 'custom' && operation.paging && !operation.single)
+}
+
+const COMMON: readonly Param[] = [
+  paramOf(
+    'format',
+    Type.Union([Type.Literal('json'), Type.Literal('csv'), Type.Literal('ndjson')], {
+      description: 'Representation; also by `Accept`. Default json.',
+      examples: ['json'],
+    }),
+  ),
+  paramOf(
+    'dry_run',
+    Type.Boolean({ description: 'Answers what the call would cost and spends nothing.', examples: [false] }),
+  ),
+]

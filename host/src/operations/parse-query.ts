@@ -1,0 +1,127 @@
+import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
+import { distance } from 'fastest-levenshtein'
+import { MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from './params.ts'
+
+/** Parameters as they came: every occurrence, in order. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export type Value = string | number | boolean | readonly string[]
+export type Query = Readonly<Record<string, Value>>
+
+/** Reads the parameters of a request; throws one 422 that names everything wrong with them. */
+export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Query {
+  const query: Record<string, Value> = {}
+  const errors: ProblemDetail[] = []
+  for (const [name, given] of Object.entries(raw)) {
+    const param = params.get(name)
+    if (param === undefined) errors.push(unknown(name, [...params.keys()]))
+    else if (given !== undefined) {
+      const read = readParam(param, typeof given === 'string' ? [given] : given)
+      if ('wrong' in read) errors.push({ code: 'invalid', parameter: name, message: read.wrong })
+      else if (read.value !== undefined) query[name] = read.value
+    }
+  }
+  for (const { name, required } of params.values())
+    if (required && query[name] === undefined && !errors.some(({ parameter }) => parameter === name))
+      errors.push({ code: 'missing', parameter: name, message: 'is required' })
+  if (errors.length > 0) throw wrong(errors)
+  return query
+}
+
+function wrong(errors: readonly ProblemDetail[]): Problem {
+  const detail = errors.map(({ parameter, message }) => `${parameter}: ${message}`).join('; ')
+  return problem('invalid-parameter', detail.slice(0, 1_000), { errors: errors.slice(0, 50) })
+}
+
+function unknown(name: string, known: readonly string[]): ProblemDetail {
+  const shown = name.slice(0, 60)
+  const nearest = known.reduce(
+    (best, candidate) => (distance(shown, candidate) < distance(shown, best) ? candidate : best),
+    known[0] ?? '',
+  )
+  const hint =
+    distance(shown, nearest) <= Math.max(2, shown.length / 3)
+      ? `did you mean ${nearest}?`
+      : `known are ${known.join(', ')}`
+  return { code: 'unknown', parameter: shown, message: `is no parameter of this operation; ${hint}` }
+}
+
+type Read = { readonly value: Value | undefined } | { readonly wrong: string }
+
+function readParam(param: Param, given: readonly string[]): Read {
+  if (param.kind === 'list') return readList(param, given)
+  const [text = '', ...more] = given
+  if (more.length > 0) return { wrong: 'may be given once only' }
+  if (text === '') return { value: undefined }
+  if (text.includes('\0')) return { wrong: 'must not contain NUL characters' }
+  return READERS[param.kind](param, text)
+}
+
+function readList({ schema }: Param, given: readonly string[]): Read {
+  const items = [
+    ...new Set(
+      given
+        .flatMap((text) => text.split(','))
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    ),
+  ]
+  const max = numberOr(schema['maxItems'], MAX_ITEMS)
+  if (items.length > max) return { wrong: `at most ${max} values, got ${items.length}` }
+  const long = items.find((item) => item.length > MAX_TEXT || item.includes('\0'))
+  if (long !== undefined)
+    return {
+      wrong: `a value must have at most ${MAX_TEXT} characters and no NUL, got ${JSON.stringify(long.slice(0, 30))}…`,
+    }
+  const minItems = numberOr(schema['minItems'], 0)
+  if (items.length < minItems) return { wrong: `at least ${minItems} values` }
+  return { value: items.length === 0 ? undefined : items }
+}
+
+const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, text: string) => Read>> = {
+  text: ({ schema }, text) => {
+    const max = numberOr(schema['maxLength'], MAX_TEXT)
+    if (text.length > max) return { wrong: `expected at most ${max} characters, got ${text.length}` }
+    const pattern: unknown = schema['pattern']
+    return typeof pattern === 'string' && !new RegExp(pattern).test(text)
+      ? { wrong: `expected ${pattern}, got ${shown(text)}` }
+      : { value: text }
+  },
+  date: (_, text) => (isDate(text) ? { value: text } : { wrong: `expected a date YYYY-MM-DD, got ${shown(text)}` }),
+  instant: (_, text) => {
+    const instant = isDate(text) ? `${text}T23:59:59.999999Z` : utcInstant(text)
+    return instant === undefined
+      ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shown(text)}` }
+      : { value: instant }
+  },
+  integer: ({ schema }, text) => {
+    const [min, max] = [
+      numberOr(schema['minimum'], Number.MIN_SAFE_INTEGER),
+      numberOr(schema['maximum'], Number.MAX_SAFE_INTEGER),
+    ]
+    const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max
+      ? { value }
+      : { wrong: `expected a whole number from ${min} to ${max}, got ${shown(text)}` }
+  },
+  boolean: (_, text) =>
+    text === 'true' || text === 'false'
+      ? { value: text === 'true' }
+      : { wrong: `expected true or false, got ${shown(text)}` },
+  oneOf: ({ schema }, text) => {
+    const values = valuesOf(schema)
+    const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
+    return value === undefined ? { wrong: `expected one of ${values.join(', ')}, got ${shown(text)}` } : { value }
+  },
+}
+
+const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
+
+/** `from` must not lie after `to`. */
+export function refuseReversed(query: Query): void {
+  const { from, to } = query
+  if (typeof from === 'string' && typeof to === 'string' && from > to)
+    throw invalidParameter('from', `lies after to (${from} > ${to})`)
+}

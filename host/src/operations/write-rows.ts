@@ -1,0 +1,92 @@
+import type { Field, Fields } from '@bourse/kit'
+
+/** A value as storage or a dataset gives it: dates, instants, decimals and JSON as text. */
+export type Cell = unknown
+export type Cells = readonly Cell[]
+
+/** Turns rows into text in one representation; compiled once per operation. */
+export interface RowWriter {
+  readonly head: string
+  row(cells: Cells): string
+}
+
+type WriteCell = (cell: Cell) => string
+
+/** An instant as it is sent: RFC 3339, UTC, trailing zeros of the fraction dropped. Storage writes `2026-03-02 21:00:00.5+00`. */
+export function instantText(stored: string): string {
+  const text = stored.includes(' ') ? `${stored.slice(0, 10)}T${stored.slice(11).replace(/\+00(:?00)?$/, 'Z')}` : stored
+  return text.includes('.') ? text.replace(/\.?0+Z$/, 'Z') : text
+}
+
+/** The same with exactly six digits of the fraction, for CSV. */
+export function instantMicros(stored: string): string {
+  const text = instantText(stored)
+  const [whole = '', fraction = ''] = text.slice(0, -1).split('.')
+  return `${whole}.${fraction.padEnd(6, '0')}Z`
+}
+
+const PLAIN = /^[\u0020\u0021\u0023-\u005b\u005d-\u{10ffff}]*$/u
+
+/** JSON text of a string; most need no escape, and testing is faster than serialising. */
+function jsonText(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)
+}
+
+const JSON_CELL: Readonly<Record<Field['kind'], WriteCell>> = {
+  text: (cell) => jsonText(String(cell)),
+  date: (cell) => `"${String(cell)}"`,
+  instant: (cell) => `"${instantText(String(cell))}"`,
+  decimal: (cell) => String(cell),
+  count: (cell) => String(cell),
+  boolean: (cell) => String(cell),
+  json: (cell) => (typeof cell === 'string' ? cell : JSON.stringify(cell)),
+}
+
+/** Rows as JSON objects whose numbers are the exact stored decimals. */
+export function jsonWriter(fields: Fields): RowWriter {
+  const parts = Object.entries(fields).map(([name, field], index) => ({
+    before: `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`,
+    write: JSON_CELL[field.kind],
+  }))
+  return {
+    head: '',
+    row(cells) {
+      let text = ''
+      for (let index = 0; index < parts.length; index++) {
+        const part = parts[index]
+        if (part === undefined) continue
+        const cell = cells[index]
+        text += cell === null || cell === undefined ? `${part.before}null` : part.before + part.write(cell)
+      }
+      return `${text}}`
+    },
+  }
+}
+
+const CSV_CELL: Readonly<Record<Field['kind'], WriteCell>> = {
+  text: (cell) => csvText(String(cell)),
+  date: String,
+  instant: (cell) => instantMicros(String(cell)),
+  decimal: String,
+  count: String,
+  boolean: String,
+  json: (cell) => csvText(typeof cell === 'string' ? cell : JSON.stringify(cell)),
+}
+
+function csvText(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows as RFC 4180 lines: `instrument_id` last as in the flat files, an empty field for null. */
+export function csvWriter(fields: Fields): RowWriter {
+  const names = Object.keys(fields)
+  const order = [...names.keys()].sort(
+    (a, b) => Number(names[a] === 'instrument_id') - Number(names[b] === 'instrument_id'),
+  )
+  const parts = order.map((index) => ({ index, write: CSV_CELL[fields[names[index] ?? '']?.kind ?? 'text'] }))
+  return {
+    head: `${order.map((index) => names[index]).join(',')}\r\n`,
+    row: (cells) =>
+      `${parts.map(({ index, write }) => (cells[index] === null || cells[index] === undefined ? '' : write(cells[index]))).join(',')}\r\n`,
+  }
+}

@@ -1,0 +1,49 @@
+import type { Credits } from '@bourse/kit'
+import type { Ongoing } from './ongoing.ts'
+import { resolve } from './resolve.ts'
+import { entitle } from './entitle.ts'
+
+/** What a request costs before it is known whether it succeeds. */
+export function costOf(credits: Credits, subjects: number): number {
+  if (credits.per === 'request') return credits.amount
+  return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects
+}
+
+/** Takes the minute, a slot and the credits in one statement, which also tells the newest versions: those are what is read. */
+export async function admit(call: Ongoing): Promise<void> {
+  const { engine, compiled, principal } = call
+  call.cost = costOf(compiled.operation.credits, call.subjects)
+  const before = engine.versions()
+  call.admission = await engine.ledger.admit({ principal, cost: call.cost })
+  if (!call.admission.admitted) throw call.admission.problem
+  const after = engine.versions()
+  if (call.cursor !== undefined || after.text === before.text) return
+  const moved = compiled.records.some(
+    (record) => call.knowledge.pins.get(record)?.batch !== after.pins.get(record)?.batch,
+  )
+  call.knowledge = { ...call.knowledge, pins: after.pins }
+  // Something was published since the names were looked up: look again, so that symbols and rows are of one knowledge.
+  if (moved) {
+    call.errors.length = 0
+    await resolve(call)
+    entitle(call)
+  }
+}
+
+/** A request refused before admission still counts in the minute; where the minute is spent, that is the answer instead. */
+export async function countRefused(call: Ongoing, error: unknown): Promise<unknown> {
+  try {
+    call.admission = await call.engine.ledger.count({ principal: call.principal })
+    return call.admission.admitted ? error : call.admission.problem
+  } catch {
+    return error
+  }
+}
+
+/** A replica that knows the minute to be spent refuses at once. */
+export function refuseSpentMinute(call: Ongoing): void {
+  const refused = call.engine.ledger.refused(call.principal)
+  if (refused === undefined) return
+  call.admission = refused
+  throw refused.problem
+}

@@ -1,0 +1,41 @@
+import type { Principal } from '../accounts/principal.ts'
+import type { CompiledOperation } from '../operations/operation.ts'
+import { selectionOf } from '../operations/params.ts'
+import type { Engine } from './engine.ts'
+import type { Input, Ongoing } from './ongoing.ts'
+import { JSON_REPRESENTATION } from './represent.ts'
+
+/** Nothing is entitled until the scope of the key is known. */
+const NO_SCOPE = { markets: [], excludedKinds: [], ids: new Set<string>(), fingerprint: '' }
+
+/** A request before its first step: nothing known, nothing allowed. */
+export function begin(engine: Engine, compiled: CompiledOperation, principal: Principal, input: Input): Ongoing {
+  const now = engine.clock.now()
+  return {
+    engine,
+    compiled,
+    principal,
+    input,
+    now,
+    today: now.slice(0, 10),
+    query: {},
+    normalised: '',
+    representation: JSON_REPRESENTATION,
+    format: 'json',
+    limit: 0,
+    cursor: undefined,
+    knowledge: { asOf: undefined, pins: engine.versions().pins },
+    scope: NO_SCOPE,
+    selection: selectionOf(compiled.operation),
+    form: undefined,
+    requested: undefined,
+    subjects: 0,
+    entities: undefined,
+    markets: [],
+    floor: '0001-01-01',
+    cost: 0,
+    admission: undefined,
+    errors: [],
+    meta: {},
+  }
+}

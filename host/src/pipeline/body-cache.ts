@@ -1,0 +1,19 @@
+import { LRUCache } from 'lru-cache'
+import type { Answer } from './ongoing.ts'
+
+/** Finished bodies by their ETag, under a bound in bytes. */
+export interface BodyCache {
+  get(tag: string): Answer | undefined
+  set(tag: string, answer: Answer): void
+}
+
+/** Keeps bodies up to `maxBytes` together; 0 keeps none. */
+export function createBodyCache(maxBytes: number): BodyCache {
+  if (maxBytes === 0) return { get: () => undefined, set: () => undefined }
+  const cache = new LRUCache<string, Answer>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
+    sizeCalculation: ({ body }) => 500 + (typeof body === 'string' ? body.length * 2 : (body?.length ?? 0)),
+  })
+  return { get: (tag) => cache.get(tag), set: (tag, answer) => void cache.set(tag, answer) }
+}

@@ -1,0 +1,99 @@
+import { problem, type Pin } from '@bourse/kit'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Type, type Static } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+
+/** Hours for which a cursor is taken. */
+const LIFE_HOURS = 24
+const MAC_BYTES = 16
+
+const Payload = Type.Object({
+  o: Type.String(),
+  q: Type.String(),
+  s: Type.String(),
+  a: Type.Optional(Type.String()),
+  f: Type.String(),
+  t: Type.Integer(),
+  p: Type.Array(Type.Tuple([Type.String(), Type.String(), Type.String()])),
+  k: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
+})
+const isPayload = TypeCompiler.Compile(Payload)
+
+/** Where the next page starts, and everything that must be the same there. */
+export interface CursorState {
+  readonly operation: string
+  /** The normalised query; its hash once opened. */
+  readonly query: string
+  /** Fingerprint of the key's scope; its hash once opened. */
+  readonly scope: string
+  readonly asOf: string | undefined
+  readonly floor: string
+  readonly pins: readonly (readonly [record: string, pin: Pin])[]
+  readonly key: Readonly<Record<string, string | null>>
+}
+
+export interface CursorSigner {
+  /** Opaque text for a state, signed with the newest secret. */
+  seal(state: CursorState, now: string): string
+  /** The state behind a text; throws 422 for one that is forged, cut or older than a day. */
+  open(text: string, now: string): CursorState
+}
+
+/** Signs cursors. `secrets` gives the newest first, with those still accepted behind it. */
+export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSigner {
+  return {
+    seal(state, now) {
+      const [secret] = secrets()
+      if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
+      const payload: Static<typeof Payload> = {
+        o: state.operation,
+        q: hashOf(state.query),
+        s: hashOf(state.scope),
+        ...(state.asOf === undefined ? {} : { a: state.asOf }),
+        f: state.floor,
+        t: Math.floor(Date.parse(now) / 1000),
+        p: state.pins.map(([record, pin]) => [record, pin.batch, pin.at]),
+        k: state.key,
+      }
+      const body = Buffer.from(JSON.stringify(payload))
+      return Buffer.concat([macOf(secret, body), body]).toString('base64url')
+    },
+    open(text, now) {
+      const bytes = Buffer.from(text, 'base64url')
+      const [mac, body] = [bytes.subarray(0, MAC_BYTES), bytes.subarray(MAC_BYTES)]
+      if (mac.length < MAC_BYTES || !secrets().some((secret) => timingSafeEqual(mac, macOf(secret, body))))
+        throw forged()
+      const payload: unknown = JSON.parse(body.toString())
+      if (!isPayload.Check(payload)) throw forged()
+      if (Date.parse(now) / 1000 - payload.t > LIFE_HOURS * 3600)
+        throw problem(
+          'cursor-expired',
+          `The cursor is older than ${LIFE_HOURS} hours: start again from the first page.`,
+        )
+      return {
+        operation: payload.o,
+        query: payload.q,
+        scope: payload.s,
+        asOf: payload.a,
+        floor: payload.f,
+        pins: payload.p.map(([record, batch, at]) => [record, { batch, at }]),
+        key: payload.k,
+      }
+    },
+  }
+}
+
+/** Queries and scopes go into a cursor as a hash: it stays short and tells nothing. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+function macOf(secret: Buffer, body: Buffer): Buffer {
+  return createHmac('sha256', secret).update(body).digest().subarray(0, MAC_BYTES)
+}
+
+const forged = () =>
+  problem(
+    'cursor-mismatch',
+    'The cursor is not one that this service gave out, or it was cut: use `meta.next_cursor` as it is.',
+  )

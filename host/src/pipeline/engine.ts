@@ -1,0 +1,29 @@
+import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
+import type { Principal } from '../accounts/principal.ts'
+import type { Ledger } from '../credits/index.ts'
+import type { CoverageBook } from '../catalogue/coverage-book.ts'
+import type { Database } from '../storage/database.ts'
+import type { Versions } from '../storage/versions.ts'
+import type { Wiring } from '../wiring/wiring.ts'
+import type { BodyCache } from './body-cache.ts'
+import type { CursorSigner } from './cursor.ts'
+
+/** What every request stands on; made once at boot. */
+export interface Engine {
+  readonly database: Database
+  readonly wiring: Wiring
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly coverage: CoverageBook
+  readonly cursors: CursorSigner
+  readonly bodies: BodyCache
+  /** The newest versions this replica knows; refreshed with every admission. */
+  versions(): Versions
+  /** What a key may see, its symbols resolved to ids. */
+  scopeOf(principal: Principal): Promise<Scope>
+  resolverOf(subject: Subject): SubjectResolver
+  /** Every configured market. */
+  readonly markets: ReadonlySet<string>
+  /** Part of every ETag: another release may answer otherwise from the same rows. */
+  readonly release: string
+}

@@ -1,0 +1,131 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { isPaged } from '../operations/params.ts'
+import type { Answer, Ongoing, ReadResult } from './ongoing.ts'
+import type { Coding } from './represent.ts'
+
+/** Bodies below this many characters are sent as they are. */
+const WORTH_COMPRESSING = 1_024
+/** Item errors sent in a header of CSV and NDJSON. */
+const HEADER_ERRORS = 50
+
+/** Puts rows into the representation asked for, with what belongs around them. */
+export async function envelope(call: Ongoing, result: ReadResult): Promise<Answer> {
+  const cursor = result.next === undefined ? null : sealCursor(call, result.next)
+  const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
+  const headers: Record<string, string> = { 'content-type': call.representation.mediaType }
+  if (cursor !== null) headers['link'] = `<${nextAddress(call, cursor)}>; rel="next"`
+  if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
+  const { deprecated } = call.compiled.operation
+  if (deprecated !== undefined) Object.assign(headers, deprecationHeaders(deprecated, headers['link']))
+  return compress({ status: 200, headers, body }, call.representation.coding)
+}
+
+function jsonBody(call: Ongoing, { rows }: ReadResult, cursor: string | null): string {
+  const { json, operation } = call.compiled
+  const single = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
+  const written = rows.map((cells) => json.row(cells))
+  return `{"data":${single ? (written[0] ?? 'null') : `[${written.join(',')}]`},"meta":${JSON.stringify(metaOf(call, cursor))}}`
+}
+
+function metaOf(call: Ongoing, cursor: string | null): Record<string, unknown> {
+  const paged = isPaged(call.compiled.operation)
+  const selects = call.selection !== undefined || call.errors.length > 0
+  return {
+    ...(paged ? { next_cursor: cursor, limit: call.limit } : {}),
+    as_of: asOf(call),
+    ...(selects ? { errors: call.errors } : {}),
+    ...call.meta,
+  }
+}
+
+/** The cutoff asked for, else the instant of the newest batch read. */
+function asOf({ knowledge, compiled }: Ongoing): string | null {
+  if (knowledge.asOf !== undefined) return knowledge.asOf
+  const instants = compiled.records.flatMap((record) => knowledge.pins.get(record)?.at ?? [])
+  return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
+}
+
+function linesBody(call: Ongoing, { rows }: ReadResult): string {
+  const { csv, json } = call.compiled
+  if (call.format === 'ndjson') return rows.map((cells) => `${json.row(cells)}\n`).join('')
+  return csv.head + rows.map((cells) => csv.row(cells)).join('')
+}
+
+function lineHeaders({ errors }: Ongoing, cursor: string | null): Record<string, string> {
+  return {
+    ...(cursor === null ? {} : { 'x-next-cursor': cursor }),
+    ...(errors.length === 0
+      ? {}
+      : { 'x-errors': asciiJson(errors.slice(0, HEADER_ERRORS)), 'x-errors-count': String(errors.length) }),
+  }
+}
+
+/** JSON that fits in a header: everything beyond ASCII escaped. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function sealCursor(call: Ongoing, key: Readonly<Record<string, string | null>>): string {
+  const pins = call.compiled.records.flatMap((record) => {
+    const pin = call.knowledge.pins.get(record)
+    return pin === undefined ? [] : [[record, pin] as const]
+  })
+  return call.engine.cursors.seal(
+    {
+      operation: call.compiled.operation.id,
+      query: call.normalised,
+      scope: call.scope.fingerprint,
+      asOf: call.knowledge.asOf,
+      floor: call.floor,
+      pins,
+      key,
+    },
+    call.now,
+  )
+}
+
+/** The same address with the next cursor: relative, never built from a request header. */
+function nextAddress(call: Ongoing, cursor: string): string {
+  const path = call.compiled.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) =>
+    encodeURIComponent(call.input.params[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(call.query))
+    if (name !== 'cursor') query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  query.set('cursor', cursor)
+  return `${path}?${query}`
+}
+
+function deprecationHeaders(
+  deprecated: { since: string; sunset: string; instead: string },
+  link: string | undefined,
+): Record<string, string> {
+  const about = `<${deprecated.instead}>; rel="deprecation"`
+  return {
+    deprecation: `@${Math.floor(Date.parse(`${deprecated.since}T00:00:00Z`) / 1000)}`,
+    sunset: new Date(`${deprecated.sunset}T00:00:00Z`).toUTCString(),
+    link: link === undefined ? about : `${link}, ${about}`,
+  }
+}
+
+const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string) => Promise<Buffer>>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  zstd: (body) => promisify(zstdCompress)(body),
+  gzip: (body) => promisify(gzip)(body, { level: 4 }),
+}
+
+async function compress(answer: Answer & { body: string }, coding: Coding): Promise<Answer> {
+  if (coding === 'identity' || answer.body.length < WORTH_COMPRESSING) return answer
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'content-encoding': coding },
+    body: await COMPRESS[coding](answer.body),
+  }
+}

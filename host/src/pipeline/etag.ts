@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Answer, Ongoing } from './ongoing.ts'
+import { callOf } from './read-custom.ts'
+
+/** What is known of an answer before its rows are read. */
+export interface Tagged {
+  /** Set where the caller or the cache has the body already. */
+  readonly answer: Answer | undefined
+  /** Tags the finished answer and keeps its body. */
+  keep(answer: Answer): Answer
+}
+
+/** Headers that every successful answer carries. */
+const COMMON = {
+  'cache-control': 'private, max-age=0, must-revalidate',
+  vary: 'Authorization, X-API-Key, Accept, Accept-Encoding',
+}
+
+/** Works out the tag of an answer and looks whether its body is needed at all. */
+export async function answerFromTag(call: Ongoing): Promise<Tagged> {
+  const tag = await tagBeforeReading(call)
+  if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
+  const headers = { ...COMMON, etag: tag }
+  if (matches(call.input.ifNoneMatch, tag))
+    return { answer: { status: 304, headers, body: undefined }, keep: (answer) => answer }
+  const kept = call.engine.bodies.get(tag)
+  return {
+    answer: kept,
+    keep(answer) {
+      const tagged = { ...answer, headers: { ...answer.headers, ...headers } }
+      call.engine.bodies.set(tag, tagged)
+      return tagged
+    },
+  }
+}
+
+/** From the versions of everything the answer stands on; undefined where it stands on no stored record. */
+async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
+  const { compiled, knowledge, scope, representation } = call
+  if (compiled.records.length === 0) return undefined
+  const pins = compiled.records.map((record) => `${record} ${knowledge.pins.get(record)?.batch ?? '0'}`)
+  const parts = [
+    call.engine.release,
+    compiled.operation.id,
+    call.normalised,
+    JSON.stringify(call.input.params),
+    call.entities?.map(({ id, labels }) => `${id} ${Object.values(labels).join(' ')}`) ?? [],
+    scope.fingerprint,
+    call.limit,
+    call.query['cursor'] ?? '',
+    call.floor,
+    representation.format,
+    representation.coding,
+    pins,
+    await nextChange(call),
+  ]
+  return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`
+}
+
+/** Answers that move with the clock say when; a date taken from today makes any answer do so. */
+async function nextChange(call: Ongoing): Promise<string> {
+  const { operation } = call.compiled
+  if (operation.kind !== 'custom') return usesToday(call) ? call.today : ''
+  const { changesAt } = operation
+  if (changesAt === undefined) return call.today
+  return (await changesAt(call.engine.wiring.inject(operation.needs) as never, callOf(call) as never)) ?? ''
+}
+
+const usesToday = ({ query }: Ongoing) => query['date'] === undefined
+
+function tagByBody(call: Ongoing, answer: Answer): Answer {
+  const tag = `"${createHash('sha256')
+    .update(answer.body ?? '')
+    .digest('base64url')
+    .slice(0, 27)}"`
+  const headers = { ...answer.headers, ...COMMON, etag: tag }
+  return matches(call.input.ifNoneMatch, tag)
+    ? { status: 304, headers: { ...COMMON, etag: tag }, body: undefined }
+    : { ...answer, headers }
+}
+
+/** If-None-Match compares weakly: a proxy may have weakened our tag. */
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === tag)
+}

@@ -1,0 +1,71 @@
+import type { Entity, Form, ItemError, Knowledge, Scope, Selection } from '@bourse/kit'
+import type { Principal } from '../accounts/principal.ts'
+import type { Admission } from '../credits/index.ts'
+import type { CompiledOperation } from '../operations/operation.ts'
+import type { Query, RawQuery } from '../operations/parse-query.ts'
+import type { Cells } from '../operations/write-rows.ts'
+import type { CursorState } from './cursor.ts'
+import type { Engine } from './engine.ts'
+import type { Format, Representation } from './represent.ts'
+
+/** A request as a transport hands it in. */
+export interface Input {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: RawQuery
+  readonly accept: string | undefined
+  readonly acceptEncoding: string | undefined
+  readonly ifNoneMatch: string | undefined
+}
+
+/** What goes back to the transport. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | undefined
+}
+
+/** How the request names its entities. */
+export interface Requested {
+  readonly by: 'name' | 'id'
+  readonly items: readonly string[]
+}
+
+/** Rows of the answer, with what else goes into its envelope. */
+export interface ReadResult {
+  readonly rows: readonly Cells[]
+  /** Key of the last row where more follow. */
+  readonly next: Readonly<Record<string, string | null>> | undefined
+}
+
+/** One request on its way through the steps; each step fills in its part. */
+export interface Ongoing {
+  readonly engine: Engine
+  readonly compiled: CompiledOperation
+  readonly principal: Principal
+  readonly input: Input
+  /** Now, UTC, and its date. */
+  readonly now: string
+  readonly today: string
+  query: Query
+  /** The parameters in one spelling and order, without cursor, limit and format. */
+  normalised: string
+  representation: Representation
+  format: Format
+  limit: number
+  cursor: CursorState | undefined
+  knowledge: Knowledge
+  scope: Scope
+  selection: Selection | undefined
+  form: Form | undefined
+  requested: Requested | undefined
+  /** Distinct names or ids that are charged for. */
+  subjects: number
+  entities: readonly Entity[] | undefined
+  /** Markets of the answer: those of the key, or what `exchanges` leaves of them. */
+  markets: readonly string[]
+  floor: string
+  cost: number
+  admission: Admission | undefined
+  readonly errors: ItemError[]
+  readonly meta: Record<string, unknown>
+}

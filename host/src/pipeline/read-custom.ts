@@ -1,0 +1,59 @@
+import { orderKeys, problem, type Call, type CustomOperation, type Usage } from '@bourse/kit'
+import { usageRow } from '../credits/index.ts'
+import type { Cells } from '../operations/write-rows.ts'
+import type { Ongoing, ReadResult } from './ongoing.ts'
+
+/** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */
+export async function readCustom(call: Ongoing, operation: CustomOperation): Promise<ReadResult> {
+  const rows = await operation.read(call.engine.wiring.inject(operation.needs) as never, callOf(call) as never)
+  const names = Object.keys(call.compiled.fields)
+  const page = operation.paging && !operation.single ? rows.slice(0, call.limit) : rows
+  const last = page.at(-1)
+  const more = page.length < rows.length && last !== undefined
+  if (operation.single && page.length === 0) throw problem('record-not-found', 'There is no such record.')
+  return {
+    rows: page.map((row): Cells => names.map((name) => row[name])),
+    next: more
+      ? Object.fromEntries(orderKeys(operation.order).map(({ field }) => [field, textOf(last[field])]))
+      : undefined,
+  }
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+/** The request as a dataset sees it. */
+export function callOf(call: Ongoing): Call {
+  const { query, engine } = call
+  const turned = call.compiled.operation.kind === 'custom' && isTurned(call.compiled.operation, query['order'])
+  return {
+    query,
+    params: call.input.params,
+    scope: { ...call.scope, markets: call.markets },
+    entities: call.entities,
+    knowledge: call.knowledge,
+    page: { limit: call.limit, after: call.cursor?.key, turned },
+    now: engine.clock.now(),
+    today: call.today,
+    floor: call.floor,
+    usage: () => usageOf(call),
+    report: (error) => void call.errors.push(error),
+    meta: (name, value) => void (call.meta[name] = value),
+  }
+}
+
+function usageOf({ admission }: Ongoing): Usage {
+  if (admission === undefined) throw new Error('usage is known only once the request was admitted')
+  const { limit, remaining, used, requests_per_minute, concurrent_requests } = usageRow(admission)
+  return {
+    limit: textOf(limit),
+    remaining: textOf(remaining),
+    used: String(used),
+    requests_per_minute: textOf(requests_per_minute),
+    concurrent_requests: textOf(concurrent_requests),
+  }
+}
+
+function isTurned({ order, turns }: CustomOperation, asked: unknown): boolean {
+  const declared = orderKeys(order).find(({ field }) => field === turns)?.direction
+  return declared !== undefined && typeof asked === 'string' && asked !== declared
+}

@@ -1,0 +1,17 @@
+import { readCollection } from './read-collection.ts'
+import { readCustom } from './read-custom.ts'
+import { readItem } from './read-item.ts'
+import type { Ongoing, ReadResult } from './ongoing.ts'
+
+/** Reads the rows of the answer in the way of its operation. */
+export function read(call: Ongoing): Promise<ReadResult> {
+  const { operation } = call.compiled
+  switch (operation.kind) {
+    case 'collection':
+      return readCollection(call, operation)
+    case 'item':
+      return readItem(call, operation)
+    case 'custom':
+      return readCustom(call, operation)
+  }
+}

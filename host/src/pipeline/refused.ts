@@ -1,0 +1,11 @@
+/** A failure with the headers that say what the request cost. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly problem: unknown
+  readonly headers: Readonly<Record<string, string>>
+  constructor(problem: unknown, headers: Readonly<Record<string, string>>) {
+    super('refused')
+    this.problem = problem
+    this.headers = headers
+  }
+}

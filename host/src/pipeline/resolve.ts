@@ -1,0 +1,104 @@
+import { problem, type Entity, type Resolution, type Subject } from '@bourse/kit'
+import type { Ongoing, Requested } from './ongoing.ts'
+
+/** Turns the requested names into entities, as they were on the date asked for. */
+export async function resolve(call: Ongoing): Promise<void> {
+  const { engine, compiled, selection, requested } = call
+  const { operation } = compiled
+  call.scope = await engine.scopeOf(call.principal)
+  call.markets = call.scope.markets
+  if (operation.kind === 'item' && operation.subject !== undefined)
+    return resolvePath(call, operation.subject, operation.param, 'record-not-found')
+  if (operation.kind === 'custom' && operation.subjectIn !== undefined)
+    return resolvePath(call, operation.subjectIn.subject, operation.subjectIn.param, 'identifier-not-found')
+  if (selection === undefined || requested === undefined) return
+  refuseForeignMarkets(call, requested)
+  const resolutions = await ask(call, selection.subject, requested)
+  const found = resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity] : []))
+  if (found.length === 0)
+    throw problem(
+      'symbol-not-resolved',
+      `None of the requested ${selection.subject.selectors.names} is known: ${shown(requested.items)}.`,
+    )
+  for (const resolution of resolutions) if (!resolution.found) call.errors.push(unresolved(requested, resolution))
+  call.entities = distinct(found)
+}
+
+function ask(call: Ongoing, subject: Subject, requested: Requested): Promise<readonly Resolution[]> {
+  return call.engine.resolverOf(subject).resolve({
+    by: requested.by,
+    requested: requested.items,
+    on: lookUpDate(call),
+    today: knowledgeDate(call),
+    labels: call.form?.form === 'date' || symbolDate(call) !== undefined ? 'recorded' : 'current',
+    markets: call.scope.markets,
+    knowledge: call.knowledge,
+  })
+}
+
+/** The date on which names are looked up: the one asked for, else that of the knowledge cutoff, else today. */
+export function lookUpDate(call: Ongoing): string {
+  const date = call.query['date'] ?? symbolDate(call)
+  return typeof date === 'string' ? date : knowledgeDate(call)
+}
+
+/** Today, or the date of the knowledge cutoff. */
+const knowledgeDate = (call: Ongoing) => (call.knowledge.asOf ?? call.now).slice(0, 10)
+
+function symbolDate({ compiled, query }: Ongoing): string | undefined {
+  const { operation } = compiled
+  const value =
+    operation.kind === 'custom' && operation.symbolDate !== undefined ? query[operation.symbolDate] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A market that the key lacks is refused by its name, whether or not the symbol exists there. */
+function refuseForeignMarkets({ engine, scope }: Ongoing, requested: Requested): void {
+  if (requested.by !== 'name') return
+  for (const name of requested.items) {
+    const market = name.includes(':') ? name.slice(0, name.indexOf(':')) : undefined
+    if (market !== undefined && engine.markets.has(market) && !scope.markets.includes(market))
+      throw marketMissing(market)
+  }
+}
+
+/** The 403 for a market that is not part of the key. */
+export const marketMissing = (market: string) =>
+  problem('market-not-entitled', `The market ${market} is not part of this key.`)
+
+function unresolved(requested: Requested, resolution: Extract<Resolution, { found: false }>) {
+  const { requested: name, reason } = resolution
+  const message =
+    reason === 'ambiguous'
+      ? 'more than one listing is spelled like this: write the exact symbol'
+      : 'no listing of the entitled markets has this name'
+  return requested.by === 'name'
+    ? { code: 'symbol-not-resolved', message, symbol: name, instrument_id: null }
+    : { code: 'symbol-not-resolved', message: 'no listing has this id', instrument_id: name }
+}
+
+/** An id in the path names one entity; one outside the key is as unknown as one that does not exist. */
+async function resolvePath(
+  call: Ongoing,
+  subject: Subject,
+  param: string,
+  code: 'record-not-found' | 'identifier-not-found',
+): Promise<void> {
+  const id = call.input.params[param] ?? ''
+  const [resolution] = await ask(call, subject, { by: 'id', items: [id] })
+  const entity = resolution?.found === true ? resolution.entity : undefined
+  const { scope } = call
+  const visible =
+    entity !== undefined &&
+    scope.markets.includes(entity.market) &&
+    (scope.ids === undefined || scope.ids.has(entity.id))
+  if (!visible) throw problem(code, `Nothing here has the id ${id.slice(0, 60)}.`)
+  call.entities = [entity]
+}
+
+function distinct(entities: readonly Entity[]): readonly Entity[] {
+  return [...new Map(entities.map((entity) => [entity.id, entity])).values()]
+}
+
+const shown = (items: readonly string[]) =>
+  `${items.slice(0, 5).join(', ').slice(0, 200)}${items.length > 5 ? ', …' : ''}`

@@ -1,0 +1,61 @@
+import type { Principal } from '../accounts/principal.ts'
+import type { CompiledOperation } from '../operations/operation.ts'
+import { admit, countRefused, refuseSpentMinute } from './admit.ts'
+import { begin } from './begin.ts'
+import { checkAvailable } from './availability.ts'
+import { entitle } from './entitle.ts'
+import type { Engine } from './engine.ts'
+import { envelope } from './envelope.ts'
+import { answerFromTag } from './etag.ts'
+import { boundHistory } from './history.ts'
+import { checkInstalled } from './installed.ts'
+import { describeCost } from './dry-run.ts'
+import type { Answer, Input, Ongoing } from './ongoing.ts'
+import { read } from './read.ts'
+import { Refused } from './refused.ts'
+import { resolve } from './resolve.ts'
+import { select } from './select.ts'
+import { settle } from './settle.ts'
+import { validate } from './validate.ts'
+
+/** The one path of a request, the same for every transport. Rejects with `Refused`. */
+export async function run(
+  engine: Engine,
+  compiled: CompiledOperation,
+  principal: Principal,
+  input: Input,
+): Promise<Answer> {
+  const call = begin(engine, compiled, principal, input)
+  try {
+    refuseSpentMinute(call)
+    await untilAdmission(call)
+  } catch (error) {
+    throw new Refused(call.admission === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))
+  }
+  if (call.query['dry_run'] === true) return describeCost(call)
+  try {
+    await admit(call)
+    const answer = await afterAdmission(call)
+    return { ...answer, headers: { ...answer.headers, ...settle(call, answer.status === 304 ? 'refund' : 'keep') } }
+  } catch (error) {
+    throw new Refused(error, settle(call, 'refund'))
+  }
+}
+
+/** Everything that can be told before anything is spent. */
+async function untilAdmission(call: Ongoing): Promise<void> {
+  checkInstalled(call)
+  validate(call)
+  select(call)
+  await resolve(call)
+  entitle(call)
+  boundHistory(call)
+  await checkAvailable(call)
+}
+
+/** The answer: from its tag where the caller or the cache has it, else from the rows. */
+async function afterAdmission(call: Ongoing): Promise<Answer> {
+  const tag = await answerFromTag(call)
+  if (tag.answer !== undefined) return tag.answer
+  return tag.keep(await envelope(call, await read(call)))
+}

@@ -1,0 +1,40 @@
+import { problem } from '@bourse/kit'
+import { limitOf } from '../operations/params.ts'
+import { parseQuery, refuseReversed, type Query } from '../operations/parse-query.ts'
+import { isBefore } from '../storage/rows.ts'
+import type { Ongoing } from './ongoing.ts'
+import { hashOf } from './cursor.ts'
+import { represent } from './represent.ts'
+
+/** Parameters that may change from page to page. */
+const FREE = new Set(['cursor', 'limit', 'format', 'dry_run'])
+
+/** Reads the parameters, the representation and the cursor. */
+export function validate(call: Ongoing): void {
+  const { compiled, engine, input } = call
+  call.query = parseQuery(compiled.params, input.query)
+  refuseReversed(call.query)
+  call.representation = represent(call.query['format'], input)
+  call.format = call.representation.format
+  call.normalised = normalise(call.query)
+  call.limit = typeof call.query['limit'] === 'number' ? call.query['limit'] : limitOf(compiled.operation).default
+  const { cursor, as_of: asOf } = call.query
+  if (typeof asOf === 'string') call.knowledge = { ...call.knowledge, asOf: isBefore(asOf, call.now) ? asOf : call.now }
+  if (typeof cursor === 'string') takeUpCursor(call, engine.cursors.open(cursor, call.now))
+}
+
+function normalise(query: Query): string {
+  const kept = Object.entries(query).filter(([name]) => !FREE.has(name))
+  return JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A page goes on with the knowledge and the history of the first one. */
+function takeUpCursor(call: Ongoing, cursor: NonNullable<Ongoing['cursor']>): void {
+  if (cursor.operation !== call.compiled.operation.id || cursor.query !== hashOf(call.normalised))
+    throw problem(
+      'cursor-mismatch',
+      'The cursor was given out for other parameters: repeat those of the first page; only limit and format may change.',
+    )
+  call.cursor = cursor
+  call.knowledge = { asOf: cursor.asOf, pins: new Map(cursor.pins) }
+}

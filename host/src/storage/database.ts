@@ -1,0 +1,151 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import { createHash } from 'node:crypto'
+
+/** Values of one row by column name; dates, instants, decimals, int8 and JSON are text. */
+export type Row = Record<string, string | number | boolean | null>
+
+/** Something that runs statements: the pool, or one transaction. */
+export interface Statements {
+  /** Runs one statement. `name` makes it a prepared statement of the connection. */
+  query<T extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>
+  /** The same with rows as arrays in column order, for answers that are written straight to the wire. */
+  arrays(text: string, values?: readonly unknown[], name?: string): Promise<(string | number | boolean | null)[][]>
+  /** Kysely on the same connection, for queries that are built. */
+  readonly kysely: Kysely<never>
+  /** Rows changed by one statement. */
+  execute(text: string, values?: readonly unknown[]): Promise<number>
+}
+
+/** The transaction also gives the raw client, for COPY. */
+export interface Transaction extends Statements {
+  readonly client: pg.PoolClient
+}
+
+/** One connection held for a while: temporary tables last from statement to statement. */
+export interface Session extends Transaction {
+  /** Runs `work` in a transaction of this connection: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: () => Promise<T>): Promise<T>
+}
+
+export interface Database extends Statements {
+  /** Runs `work` on one connection; its temporary tables are gone afterwards. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** A connection of its own, for LISTEN and session locks; the caller releases it. */
+  connect(): Promise<pg.PoolClient>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+type Queryable = Pick<pg.Pool, 'query'> | pg.PoolClient
+
+/** Wraps a pool. Closing the database ends the pool. */
+export function createDatabase(pool: pg.Pool): Database {
+  return {
+    ...statements(pool),
+    pool,
+    session: (work) => session(pool, work),
+    transaction: (work) => session(pool, (held) => held.transaction(() => work(held)), false),
+    connect: () => pool.connect(),
+    close: () => pool.end(),
+  }
+}
+
+async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>, discard = true): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await work({
+      ...statements(client),
+      client,
+      transaction: (inner) => transaction(client, inner, (error) => (broken = error)),
+    })
+  } finally {
+    if (discard) await client.query('discard temp').catch((error: Error) => (broken = error))
+    client.release(broken)
+  }
+}
+
+async function transaction<T>(
+  client: pg.PoolClient,
+  work: () => Promise<T>,
+  onBroken: (error: Error) => void,
+): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(onBroken)
+    throw error
+  }
+}
+
+function statements(on: Queryable): Statements {
+  return {
+    query: async <T extends object>(text: string, values: readonly unknown[] = [], name?: string) =>
+      (await on.query<T>({ text, values: [...values], name })).rows,
+    arrays: async (text, values = [], name) =>
+      (await on.query({ text, values: [...values], name, rowMode: 'array' })).rows,
+    execute: async (text, values = []) => (await on.query({ text, values: [...values] })).rowCount ?? 0,
+    kysely: kyselyOn(on),
+  }
+}
+
+/** Kysely over a connection that somebody else manages: it builds and runs statements, transactions stay with `Database`. */
+function kyselyOn(on: Queryable): Kysely<never> {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const result = await on.query({ text: query.sql, values: [...query.parameters], name: statementName(query.sql) })
+      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+    },
+    streamQuery: () => {
+      throw new Error('streaming is not offered here: read by pages')
+    },
+  }
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  return new Kysely<never>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+async function refuseTransaction(): Promise<void> {
+  throw new Error('use Database.transaction')
+}
+
+const names = new Map<string, string>()
+
+/** A short stable name per statement text, so that Postgres plans it once per connection. */
+export function statementName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `s_${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+    if (names.size < 10_000) names.set(text, name)
+  }
+  return name
+}

@@ -1,0 +1,113 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { SUPERUSER, createCluster, hasCluster } from './create-cluster.ts'
+import { ensurePassword } from './ensure-password.ts'
+import { findPlace } from './find-place.ts'
+import { withFolderLock } from './folder-lock.ts'
+import type { Place } from './place.ts'
+import { pollUntil } from './poll-until.ts'
+import type { Postmaster } from './postmaster-file.ts'
+import { Presence } from './presence.ts'
+import { runningServer } from './running-server.ts'
+import { logTail, serverError } from './server-log.ts'
+import { enterServer, leaveServer } from './server-users.ts'
+import { startServer } from './start-server.ts'
+import { stopServer } from './stop-server.ts'
+
+const ENTER_MS = 60_000
+
+export interface EmbeddedServer {
+  /** For `pg`: `host` is the folder of a Unix socket where there is one, else 127.0.0.1. */
+  readonly connection: { host: string; port: number; user: string; password: string }
+  /** True if this call made the cluster. */
+  readonly firstStart: boolean
+  /** Leaves the server; the last of its users stops it. */
+  release(): Promise<void>
+}
+
+interface Opened {
+  readonly place: Place
+  readonly password: string
+  readonly firstStart: boolean
+}
+
+interface Entered {
+  readonly client: pg.Client
+  readonly server: Postmaster
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, or joins the one already running there.
+ * Until its release, a server that breaks off is started again on the same port. `say` gets a line where the user should know.
+ */
+export async function acquireEmbeddedServer(options: {
+  dataDir: string
+  say(line: string): void
+}): Promise<EmbeddedServer> {
+  const { say } = options
+  await mkdir(options.dataDir, { recursive: true })
+  const dataDir = await realpath(options.dataDir)
+  const locked = <T>(work: () => Promise<T>) => withFolderLock(join(dataDir, 'postgres.lock'), work)
+  const { opened, client, server } = await locked(async () => {
+    const opened = await open(dataDir, say)
+    return { opened, ...(await enter(opened)) }
+  })
+  const presence = new Presence(client, () => locked(() => comeBack(opened, server, say)), say)
+  let released: Promise<void> | undefined
+  return {
+    connection: { host: server.host, port: server.port, user: SUPERUSER, password: opened.password },
+    firstStart: opened.firstStart,
+    release: () => (released ??= leave(presence, opened.place, locked)),
+  }
+}
+
+async function open(dataDir: string, say: (line: string) => void): Promise<Opened> {
+  const place = await findPlace(dataDir, say)
+  const exists = await hasCluster(place.cluster)
+  const password = await ensurePassword(place, exists)
+  if (!exists) {
+    say(`Creating the database in ${place.cluster}.`)
+    await createCluster(place, password)
+  }
+  return { place, password, firstStart: !exists }
+}
+
+/** Joins the running server or starts it; one that goes away in between is looked at anew. */
+async function enter({ place, password }: Opened): Promise<Entered> {
+  const attempt = async () => {
+    const running = await runningServer(place)
+    const server = running ?? (await startServer(place))
+    const client = await enterServer(server, password).catch(async (error: Error) => {
+      if (!running) await stopServer(place)
+      throw error
+    })
+    return client && { client, server }
+  }
+  const refused = async () =>
+    serverError('PostgreSQL runs but takes no connection.', place.dataDir, await logTail(place.dataDir))
+  return pollUntil(attempt, ENTER_MS, refused)
+}
+
+/** Enters again after a break. The pools of this process know the old address only. */
+async function comeBack(opened: Opened, before: Postmaster, say: (line: string) => void): Promise<pg.Client> {
+  const { client, server } = await enter(opened)
+  const moved = server.port !== before.port || server.host !== before.host
+  if (moved)
+    say(
+      `PostgreSQL had to move from ${before.host} port ${before.port} to ${server.host} port ${server.port}: start this host again.`,
+    )
+  return client
+}
+
+async function leave(
+  presence: Presence,
+  place: Place,
+  locked: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const client = await presence.leave()
+  if (!client) return
+  await locked(async () => {
+    if (await leaveServer(client)) await stopServer(place)
+  })
+}

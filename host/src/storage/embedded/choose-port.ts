@@ -1,0 +1,23 @@
+import { createServer } from 'node:net'
+
+/** A free port of 127.0.0.1: the preferred one if nobody has it, so that addresses last over restarts. */
+export async function choosePort(preferred: number | undefined): Promise<number> {
+  return (preferred === undefined ? undefined : await tryPort(preferred)) ?? (await tryPort(0)) ?? noPort()
+}
+
+function noPort(): never {
+  throw new Error(
+    'No port of 127.0.0.1 is free for PostgreSQL. Close some programs, or set DATABASE_URL to a server of your own.',
+  )
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileStats, fileText } from './file-text.ts'
+import { giveTo } from './give-to.ts'
+import type { Place } from './place.ts'
+import { program } from './postgres-binaries.ts'
+import { runAs } from './run-as.ts'
+
+/** Name of the superuser of every embedded server. */
+export const SUPERUSER = 'bourse'
+
+const MAJOR = '18'
+const STAGING = 'postgres-new-'
+
+/** Makes the cluster of a place that has none. Called under the folder's lock. */
+export async function createCluster(place: Place, password: string): Promise<void> {
+  await removeHalfDone(place.home)
+  const staging = await mkdtemp(join(place.home, STAGING))
+  try {
+    await initialise(place, staging, password)
+    await rename(join(staging, 'data'), place.cluster)
+    await flushFolder(place.home)
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** Whether a whole cluster of this PostgreSQL stands there; throws where something else does. */
+export async function hasCluster(cluster: string): Promise<boolean> {
+  const version = (await fileText(join(cluster, 'PG_VERSION')))?.trim()
+  if (version === MAJOR) return true
+  if (version !== undefined) {
+    throw new Error(
+      `${cluster} was made by PostgreSQL ${version}, and this host brings ${MAJOR}. Move it there with pg_dump and pg_restore, or move the folder away to begin anew.`,
+    )
+  }
+  if (await fileStats(cluster)) await rmdir(cluster).catch(explainForeign(cluster))
+  return false
+}
+
+function explainForeign(cluster: string) {
+  return (cause: Error): never => {
+    throw new Error(
+      `${cluster} should be a PostgreSQL data folder, empty or missing, but is not (${cause.message}). Move it away and start again.`,
+      { cause },
+    )
+  }
+}
+
+/** What a first start that was killed left behind: the cluster gets its name only when it is whole. */
+async function removeHalfDone(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (name.startsWith(STAGING)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function initialise({ native, user }: Place, staging: string, password: string): Promise<void> {
+  const data = join(staging, 'data')
+  const passwordFile = join(staging, 'password')
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  await mkdir(data, { mode: 0o700 })
+  for (const path of [staging, passwordFile, data]) await giveTo(user, path)
+  await runAs(user, program(native, 'initdb'), [
+    `--pgdata=${data}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]).catch(explainFailure(data))
+}
+
+function explainFailure(data: string) {
+  return (cause: Error): never => {
+    throw new Error(
+      `PostgreSQL could not make its data folder in ${data}. ${cause.message.trim()}\nMend what it names, or set DATABASE_URL to a server of your own.`,
+      { cause },
+    )
+  }
+}
+
+/** Makes a rename outlive a power cut. Windows has no such call for folders. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

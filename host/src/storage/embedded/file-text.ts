@@ -1,0 +1,16 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+
+/** The text of a file, or undefined where there is none. */
+export async function fileText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(undefinedIfMissing)
+}
+
+/** What stands at a path, or undefined where nothing does. */
+export async function fileStats(path: string): Promise<Stats | undefined> {
+  return stat(path).catch(undefinedIfMissing)
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { fileStats } from './file-text.ts'
+import type { Place } from './place.ts'
+import { packagedBinaries } from './postgres-binaries.ts'
+import { reachableBinaries } from './reachable-binaries.ts'
+import { pointedHome, pointerFile, reachableHome } from './reachable-home.ts'
+import { ensureServerUser, userOfId, type ServerUser } from './server-user.ts'
+
+/** Decides where the server of a data folder lives and as whom it runs. Called under the folder's lock. */
+export async function findPlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+  const packaged = await packagedBinaries()
+  if (process.getuid?.() === 0) return findPlaceAsRoot(dataDir, packaged, say)
+  return placeOf(dataDir, (await pointedHome(dataDir)) ?? dataDir, packaged.native, undefined)
+}
+
+async function findPlaceAsRoot(
+  dataDir: string,
+  packaged: Awaited<ReturnType<typeof packagedBinaries>>,
+  say: (line: string) => void,
+): Promise<Place> {
+  const pointed = await pointedHome(dataDir)
+  const user = (await ownerOf(join(pointed ?? dataDir, 'postgres'))) ?? (await ensureServerUser(say))
+  const { home, made, older } = pointed ? { home: pointed, made: false, older: [] } : await reachableHome(dataDir, user)
+  const programs = await reachableBinaries(packaged, user)
+  const elsewhere = [
+    ...(programs.made ? [`its programs are in ${programs.native}`] : []),
+    ...(made ? [`its data is in ${home}, as ${pointerFile(dataDir)} notes`] : []),
+  ]
+  if (elsewhere.length > 0)
+    say(`PostgreSQL runs as the user ${user.name}, who cannot enter this folder: ${elsewhere.join(', and ')}.`)
+  for (const folder of older)
+    say(`${folder} is left from an earlier data folder at the same path; delete it if nothing in it is needed.`)
+  return placeOf(dataDir, home, programs.native, user)
+}
+
+/** A cluster keeps its owner, whichever user a new one would get. */
+async function ownerOf(cluster: string): Promise<ServerUser | undefined> {
+  const found = await fileStats(cluster)
+  return found && found.uid !== 0 ? userOfId(found.uid, found.gid) : undefined
+}
+
+function placeOf(dataDir: string, home: string, native: string, user: ServerUser | undefined): Place {
+  return { dataDir, home, cluster: join(home, 'postgres'), native, user }
+}

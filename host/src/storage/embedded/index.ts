@@ -1,0 +1,1 @@
+export { acquireEmbeddedServer, type EmbeddedServer } from './acquire-embedded-server.ts'

@@ -1,0 +1,32 @@
+import { chmod, lstat, mkdir } from 'node:fs/promises'
+import { runAs } from './run-as.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** Folders for what the server's user must reach, first choice first. They outlive a reboot, unlike /tmp. */
+const CANDIDATES = ['/var/lib/bourse', '/srv/bourse', '/opt/bourse']
+
+/** A folder of root's that the server's user can enter, made where it is missing. */
+export async function outsideFolder(user: ServerUser): Promise<string> {
+  for (const folder of CANDIDATES) {
+    if (await prepare(folder, user).catch(() => false)) return folder
+  }
+  throw new Error(
+    `The user ${user.name}, as whom PostgreSQL runs, cannot enter this folder, and none of ${CANDIDATES.join(', ')} could be made for it. ` +
+      'Set BOURSE_DATA_DIR to a folder that everybody can enter, start as an ordinary user, or set DATABASE_URL to a server of your own.',
+  )
+}
+
+async function prepare(folder: string, user: ServerUser): Promise<boolean> {
+  if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755)
+  const { uid, mode } = await lstat(folder)
+  const onlyRootWrites = uid === 0 && (mode & 0o022) === 0
+  return onlyRootWrites && (await canEnter(user, folder))
+}
+
+/** Whether that user can enter a folder, tried as that user. */
+export async function canEnter(user: ServerUser, folder: string): Promise<boolean> {
+  return runAs(user, 'sh', ['-c', 'cd "$1"', 'sh', folder]).then(
+    () => true,
+    () => false,
+  )
+}

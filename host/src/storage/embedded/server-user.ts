@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runAs } from './run-as.ts'
+
+/** The system user as whom the server runs where the host runs as root. */
+export interface ServerUser {
+  readonly name: string
+  readonly uid: number
+  readonly gid: number
+}
+
+/**
+ * Not `postgres`, where it can be helped: that user may own a PostgreSQL of the machine, and whoever holds the password of the embedded
+ * server can run programs as its user.
+ */
+const OWN_USER = 'bourse'
+const OTHER_USER = 'postgres'
+
+/** Ways to make a system user without a home or a login: most systems, then busybox. */
+const WAYS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false', OWN_USER],
+  ],
+  ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', OWN_USER]],
+]
+
+/** The unprivileged user of the server, made where it is missing: PostgreSQL refuses to run as root. */
+export async function ensureServerUser(say: (line: string) => void): Promise<ServerUser> {
+  const user = (await findUser(OWN_USER)) ?? (await createUser(say)) ?? (await findUser(OTHER_USER))
+  if (user) return user
+  throw new Error(
+    `PostgreSQL does not run as root, and no system user ${OWN_USER} could be made for it. ` +
+      `Make one (useradd --system ${OWN_USER}), start as an ordinary user, or set DATABASE_URL to a server of your own.`,
+  )
+}
+
+/** The owner of an existing cluster. */
+export async function userOfId(uid: number, gid: number): Promise<ServerUser> {
+  const name = await runAs(undefined, 'id', ['-nu', `${uid}`]).catch(() => `${uid}`)
+  return { name: name.trim(), uid, gid }
+}
+
+async function findUser(name: string): Promise<ServerUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([runAs(undefined, 'id', ['-u', name]), runAs(undefined, 'id', ['-g', name])])
+    return { name, uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) }
+  } catch {
+    return undefined
+  }
+}
+
+async function createUser(say: (line: string) => void): Promise<ServerUser | undefined> {
+  for (const [program, args] of WAYS) {
+    const made = await runAs(undefined, program, args).then(
+      () => true,
+      () => false,
+    )
+    // Another process may be making the same user at this moment.
+    const user = (await findUser(OWN_USER)) ?? (await sleep(200, undefined).then(() => findUser(OWN_USER)))
+    if (user && made) say(`Created the system user ${OWN_USER}: PostgreSQL does not run as root.`)
+    if (user) return user
+  }
+  return undefined
+}

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { SUPERUSER } from './create-cluster.ts'
+import type { Postmaster } from './postmaster-file.ts'
+
+/**
+ * Everybody who uses a server holds this lock shared, in a session of its own: PostgreSQL counts the users, and forgets one whose process
+ * dies. The number is "bourse" in ASCII.
+ */
+const USERS_LOCK = '108230851326821'
+/** The server went down or came up while we connected: SQLSTATEs and system codes after which a new look at it helps. */
+const COME_BACK = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+
+const WRONG_PASSWORD = '28P01'
+
+/** A session that counts as one user of the server, or undefined if the server went away meanwhile. */
+export async function enterServer({ host, port }: Postmaster, password: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    host,
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    ssl: false,
+    application_name: 'bourse presence',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  client.on('error', () => {
+    // Followed by "end", which the presence watches.
+  })
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (COME_BACK.has(codeOf(error))) return undefined
+    throw explained(error)
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? `${error.code}` : ''
+}
+
+function explained(cause: unknown): Error {
+  const hint =
+    codeOf(cause) === WRONG_PASSWORD
+      ? ' The file postgres-password of the data folder does not belong to its database: restore it.'
+      : ''
+  return new Error(
+    `The embedded PostgreSQL refused the host: ${cause instanceof Error ? cause.message : cause}.${hint}`,
+    { cause },
+  )
+}
+
+/** Ends such a session; true if it was the last user's. Called under the folder's lock, so nobody enters meanwhile. */
+export async function leaveServer(client: pg.Client): Promise<boolean> {
+  try {
+    const { rows } = await client.query<{ last: boolean }>(
+      'select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last',
+      [USERS_LOCK],
+    )
+    return rows[0]?.last === true
+  } catch {
+    // The server broke this session: whoever finds it next decides about it.
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

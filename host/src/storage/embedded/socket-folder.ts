@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { giveTo } from './give-to.ts'
+import type { Place } from './place.ts'
+
+/** A socket's whole path has 103 bytes on macOS and 107 on Linux; `/.s.PGSQL.65535.lock` takes 20 of them. */
+const LONGEST = 103 - 20
+
+/**
+ * An empty folder for the server's Unix socket that only its user enters, or undefined where there can be none (the server then has its
+ * TCP port alone). Emptied because the lock file of a killed server may name a process that is now somebody else's.
+ */
+export async function prepareSocketFolder({ home, user }: Place): Promise<string | undefined> {
+  if (process.platform === 'win32') return undefined
+  const folder = socketFolder(home)
+  try {
+    await rm(folder, { recursive: true, force: true })
+    // Fails if another user was quicker in /tmp.
+    await mkdir(folder, { mode: 0o700 })
+    await giveTo(user, folder)
+    return folder
+  } catch {
+    return undefined
+  }
+}
+
+function socketFolder(home: string): string {
+  const near = join(home, 'postgres-socket')
+  if (Buffer.byteLength(near) <= LONGEST && !near.includes('"')) return near
+  return `/tmp/bourse-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
+}

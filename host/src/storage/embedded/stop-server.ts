@@ -1,0 +1,27 @@
+import type { Place } from './place.ts'
+import { pollUntil } from './poll-until.ts'
+import { program } from './postgres-binaries.ts'
+import { isServerOf, readPostmaster } from './postmaster-file.ts'
+import { runAs } from './run-as.ts'
+import { logTail, serverError } from './server-log.ts'
+
+const STOP_MS = 2 * 60_000
+
+/** Stops the server of a cluster the fast way (sessions are ended, everything is written) and waits for it. Called under the folder's lock. */
+export async function stopServer(place: Place): Promise<void> {
+  const { cluster, dataDir } = place
+  const running = await readPostmaster(cluster)
+  if (!running || !(await isServerOf(cluster, running.pid))) return
+  await requestStop(place, running.pid)
+  const gone = async () => ((await readPostmaster(cluster))?.pid === running.pid ? undefined : true)
+  const stuck = async () =>
+    serverError(`PostgreSQL did not stop within ${STOP_MS / 60_000} minutes.`, dataDir, await logTail(dataDir))
+  await pollUntil(gone, STOP_MS, stuck)
+}
+
+/** SIGINT is PostgreSQL's word for the fast shutdown; Windows knows no signals, so `pg_ctl` says it there. */
+async function requestStop({ native, cluster, user }: Place, pid: number): Promise<void> {
+  if (process.platform === 'win32')
+    await runAs(user, program(native, 'pg_ctl'), ['stop', '-W', '-m', 'fast', '-D', cluster])
+  else process.kill(pid, 'SIGINT')
+}

@@ -1,0 +1,134 @@
+import { schemaOf, type Dataset } from '@bourse/kit'
+import { accountsMigration } from '../accounts/migration.ts'
+import { creditsMigration } from '../credits/migration.ts'
+import { quoted } from './columns.ts'
+import type { Database, Transaction } from './database.ts'
+import { createTable, tableOf, type Table } from './tables.ts'
+import { storageMigration } from './storage-migration.ts'
+
+/** The host's own steps, applied once each, in this order. */
+const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] = [
+  ['0001_storage', storageMigration],
+  ['0002_accounts', accountsMigration],
+  ['0003_credits', creditsMigration],
+]
+
+/** What came of the migration of one dataset. */
+export interface Migrated {
+  readonly dataset: string
+  readonly applied: readonly string[]
+  /** Set where it failed: the other datasets go on without it. */
+  readonly failure?: string
+}
+
+/** Brings the host's schema up to date; a failure here ends the start. */
+export async function migrateHost(database: Database): Promise<void> {
+  await exclusively(database, async (tx) => {
+    await tx.query('create schema if not exists bourse')
+    await tx.query(
+      'create table if not exists bourse.migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())',
+    )
+    const applied = await appliedIn(tx, 'bourse')
+    for (const [name, sql] of HOST_MIGRATIONS) {
+      if (applied.has(name)) continue
+      await tx.client.query(sql)
+      await tx.query('insert into bourse.migrations (name) values ($1)', [name])
+    }
+  })
+}
+
+/** Brings one dataset's schema up to date in one transaction. */
+export async function migrateDataset(database: Database, dataset: Dataset): Promise<Migrated> {
+  const applied: string[] = []
+  try {
+    await exclusively(database, async (tx) => applied.push(...(await bringUpToDate(tx, dataset))))
+    return { dataset: dataset.id, applied }
+  } catch (error) {
+    return { dataset: dataset.id, applied: [], failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/**
+ * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables of new records are made
+ * either way, and what stands in the end is compared with the records.
+ */
+async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[]> {
+  const schema = schemaOf(dataset)
+  const fresh = await isFresh(tx, schema)
+  if (fresh) await createSchema(tx, schema)
+  const before = fresh ? new Set<string>() : await appliedIn(tx, schema)
+  const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(name))
+  for (const [name, migration] of pending) {
+    if (!fresh) await migration.up(tx.kysely.withSchema(schema))
+    await tx.query(`insert into ${quoted(schema)}.migrations (name) values ($1)`, [name])
+  }
+  const tables = dataset.records.map((record) => tableOf(dataset, record))
+  const created = await createMissing(tx, tables)
+  for (const table of tables) await refuseDrift(tx, table)
+  return fresh ? created : [...pending.map(([name]) => name), ...created]
+}
+
+async function isFresh(tx: Transaction, schema: string): Promise<boolean> {
+  const [row] = await tx.query<{ there: string | null }>(`select to_regclass($1)::text as there`, [
+    `${quoted(schema)}.migrations`,
+  ])
+  return row?.there === null
+}
+
+async function createSchema(tx: Transaction, schema: string): Promise<void> {
+  await tx.query(`create schema if not exists ${quoted(schema)}`)
+  await tx.query(
+    `create table ${quoted(schema)}.migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
+  )
+}
+
+async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
+  const created: string[] = []
+  for (const table of tables) {
+    const [row] = await tx.query<{ there: string | null }>('select to_regclass($1)::text as there', [table.name])
+    if (row?.there !== null) continue
+    for (const statement of createTable(table)) await tx.query(statement)
+    created.push(`create ${table.id}`)
+  }
+  return created
+}
+
+/** A table that lacks a column of its record, or has one of another type, would fail at the first read: it fails here, with the mend. */
+async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
+  const rows = await tx.query<{ name: string; type: string }>(
+    'select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+    [table.name],
+  )
+  const stored = new Map(rows.map((row) => [row.name, row.type]))
+  for (const column of table.columns) {
+    const expected = PG_NAMES[column.field.kind]
+    const found = stored.get(column.name)
+    if (found !== expected)
+      throw new Error(
+        `${table.id} was declared with ${column.name} ${expected}, the table has ${found ?? 'no such column'}: add a migration to the dataset that changes it`,
+      )
+  }
+}
+
+const PG_NAMES = {
+  text: 'text',
+  date: 'date',
+  instant: 'timestamp with time zone',
+  decimal: 'numeric',
+  count: 'bigint',
+  boolean: 'boolean',
+  json: 'jsonb',
+} as const
+
+async function appliedIn(tx: Transaction, schema: string): Promise<Set<string>> {
+  const rows = await tx.query<{ name: string }>(`select name from ${quoted(schema)}.migrations`)
+  return new Set(rows.map((row) => row.name))
+}
+
+/** Two hosts that start at once migrate one after the other. */
+function exclusively<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
+    return work(tx)
+  })
+}

@@ -1,0 +1,44 @@
+import type { AnyRecord, Knowledge, Pin, Rows } from '@bourse/kit'
+import { sql, type Kysely } from 'kysely'
+import type { Table } from './tables.ts'
+
+/** Nothing was published: a pin before every batch. */
+export const NO_PIN: Pin = { batch: '0', at: '-infinity' }
+
+/** The two bounds a reader holds for one record: the newest batch it may see, and the cutoff within it. */
+export interface Bounds {
+  readonly batch: string
+  readonly at: string
+}
+
+/** The bounds of a record at some knowledge. A cutoff after the pinned batch, also one in the future, is the pinned batch. */
+export function boundsOf(table: Table, knowledge: Knowledge): Bounds {
+  const pin = knowledge.pins.get(table.id) ?? NO_PIN
+  const { asOf } = knowledge
+  return { batch: pin.batch, at: asOf === undefined || pin === NO_PIN || !isBefore(asOf, pin.at) ? pin.at : asOf }
+}
+
+/** Compares two UTC instants of any number of fraction digits. */
+export function isBefore(a: string, b: string): boolean {
+  return comparable(a) < comparable(b)
+}
+
+function comparable(instant: string): string {
+  const text = instant.replace(' ', 'T').replace(/(Z|\+00(:?00)?)$/, '')
+  return text.includes('.') ? text : `${text}.`
+}
+
+/** The door to a record's rows: a select that already holds the knowledge predicate. */
+export function rowsOf(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
+  const from = sql.raw(table.name)
+  return {
+    at: (knowledge) => {
+      const { batch, at } = boundsOf(table, knowledge)
+      const known = sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at} and r.known_to > ${at}`
+      // The columns of a record are known to its dataset, not to the host: `Rows<R>` restores the type where it is injected.
+      return (kysely as unknown as Kysely<{ r: Record<string, unknown> }>)
+        .selectFrom(sql`${from}`.as('r') as never)
+        .where(known) as never
+    },
+  }
+}

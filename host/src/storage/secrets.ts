@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Statements } from './database.ts'
+
+/** Hours for which the former signing secret is still accepted. */
+const OVERLAP = 24
+
+/** The signing secrets, the newest first, with those retired less than a day ago behind it. */
+export async function readSigningSecrets(on: Statements): Promise<readonly Buffer[]> {
+  const rows = await on.query<{ value: Buffer }>(
+    `select value from bourse.secrets where name = 'signing' and (retired_at is null or retired_at > clock_timestamp() - make_interval(hours => $1)) order by created_at desc`,
+    [OVERLAP],
+  )
+  return rows.map(({ value }) => value)
+}
+
+/** Draws a new signing secret; the former one is accepted for another day. */
+export async function rotateSigningSecret(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `update bourse.secrets set retired_at = clock_timestamp() where name = 'signing' and retired_at is null`,
+    )
+    await tx.query(`insert into bourse.secrets (name, value) values ('signing', $1)`, [randomBytes(32)])
+    await tx.query(`select pg_notify('bourse', '{"rotated":"signing"}')`)
+  })
+}

@@ -1,0 +1,77 @@
+import type { PoolClient } from 'pg'
+import type { Database } from './database.ts'
+import { parseVersions, readVersions, type Versions } from './versions.ts'
+
+/** Milliseconds between two looks of an idle replica, and before a lost connection is tried again. */
+const POLL = 2_000
+const RETRY = 1_000
+
+/** What this replica knows of the versions: told by admissions, by notices and, at the latest, by looking. */
+export interface VersionWatch {
+  current(): Versions
+  /** Takes the text that came with an admission. */
+  offer(text: string): void
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Watches the versions of a database; `onChange` runs whenever they are new. */
+export async function watchVersions(database: Database, onChange: (versions: Versions) => void): Promise<VersionWatch> {
+  let current = await readVersions(database)
+  let closed = false
+  let listener: PoolClient | undefined
+  let retry: NodeJS.Timeout | undefined
+  onChange(current)
+
+  function take(versions: Versions): void {
+    if (versions.text === current.text) return
+    current = versions
+    onChange(versions)
+  }
+
+  const refresh = async () => take(await readVersions(database))
+  const look = () => void refresh().catch(() => undefined)
+
+  async function listen(): Promise<void> {
+    const client = await database.connect()
+    listener = client
+    client.on('notification', look)
+    client.once('error', () => lost(client))
+    client.once('end', () => lost(client))
+    await client.query('listen bourse')
+  }
+
+  function lost(client: PoolClient): void {
+    if (listener !== client) return
+    listener = undefined
+    client.removeAllListeners('notification')
+    client.release(true)
+    again()
+  }
+
+  function again(): void {
+    if (closed || retry !== undefined) return
+    retry = setTimeout(() => {
+      retry = undefined
+      listen().catch(again)
+    }, RETRY)
+  }
+
+  await listen()
+  const poll = setInterval(look, POLL)
+  poll.unref()
+  return {
+    current: () => current,
+    offer: (text) => void (text === current.text || take(parseVersions(text))),
+    refresh,
+    async close() {
+      closed = true
+      clearInterval(poll)
+      clearTimeout(retry)
+      const client = listener
+      listener = undefined
+      client?.removeAllListeners('notification')
+      client?.release(true)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Knowledge, Pin } from '@bourse/kit'
+import type { Statements } from './database.ts'
+
+/** What the database tells with every admission: the newest batch of each record, the switches, and whether demo rows are held. */
+export interface Versions {
+  readonly pins: ReadonlyMap<string, Pin>
+  readonly switchedOff: ReadonlySet<string>
+  readonly switchedOn: ReadonlySet<string>
+  readonly demo: boolean
+  /** Changes whenever one of the above does. */
+  readonly text: string
+}
+
+const UTC = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
+
+/** A scalar expression for the current versions as JSON text. */
+export const VERSIONS_EXPRESSION = `(select json_build_object(
+  'pins', (select coalesce(json_agg(json_build_array(record, batch_id::text, to_char(published_at at time zone 'UTC', ${UTC})) order by record), '[]') from bourse.record_versions),
+  'switches', (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]') from bourse.dataset_switches),
+  'demo', exists (select 1 from bourse.batches where demo))::text)`
+
+interface VersionsJson {
+  readonly pins: readonly (readonly [record: string, batch: string, at: string])[]
+  readonly switches: readonly (readonly [dataset: string, enabled: boolean])[]
+  readonly demo: boolean
+}
+
+/** Reads the text of `VERSIONS_EXPRESSION`. */
+export function parseVersions(text: string): Versions {
+  const json: VersionsJson = JSON.parse(text)
+  return {
+    pins: new Map(json.pins.map(([record, batch, at]) => [record, { batch, at }])),
+    switchedOff: new Set(json.switches.filter(([, enabled]) => !enabled).map(([dataset]) => dataset)),
+    switchedOn: new Set(json.switches.filter(([, enabled]) => enabled).map(([dataset]) => dataset)),
+    demo: json.demo,
+    text,
+  }
+}
+
+/** The versions as committed now. */
+export async function readVersions(on: Statements): Promise<Versions> {
+  const [row] = await on.query<{ versions: string }>(`select ${VERSIONS_EXPRESSION} as versions`)
+  if (row === undefined) throw new Error('the versions could not be read')
+  return parseVersions(row.versions)
+}
+
+/** What is published now. */
+export async function currentKnowledge(on: Statements): Promise<Knowledge> {
+  return { asOf: undefined, pins: (await readVersions(on)).pins }
+}

@@ -1,0 +1,68 @@
+import { problem } from '@bourse/kit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { sendProblem } from './send-problem.ts'
+
+/** Longest address that is read, in characters. */
+const MAX_URL = 16_000
+/** Largest body, in bytes. */
+const MAX_BODY = 1_048_576
+
+/** The HTTP server before any route: ids, limits, problems, and nothing secret in its log. */
+export function createApp(log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
+    requestIdHeader: false,
+    bodyLimit: MAX_BODY,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    http: { maxHeaderSize: 32 * 1024 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (request.url.length > MAX_URL)
+      throw problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')),
+  )
+  return app
+}
+
+/** A request that is no HTTP gets a problem too, then the connection is closed. */
+function refuseBrokenRequest(
+  error: Error & { code?: string },
+  socket: { writable: boolean; end(text: string): void; destroy(): void },
+): void {
+  if (!socket.writable) return socket.destroy()
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const [status, reason] = tooLarge ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
+  const body = JSON.stringify({
+    type: '/docs/errors#malformed-request',
+    title: 'The request cannot be read',
+    status,
+    detail: tooLarge ? 'The headers are too large.' : 'This is no well-formed HTTP request.',
+    code: 'malformed-request',
+  })
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

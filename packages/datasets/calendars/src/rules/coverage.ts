@@ -1,0 +1,24 @@
+import { shiftDate } from './day.ts'
+import { calendarOf } from './exchanges.ts'
+
+/** First and last date a market's calendar covers; without a last date it has no end. */
+export interface Coverage {
+  readonly history_from: string
+  readonly history_to?: string
+}
+
+/** How far a market's calendar reaches, seen on a date; undefined for an unknown market. */
+export function coverageOf(mic: string, today: string): Coverage | undefined {
+  const calendar = calendarOf(mic)
+  if (!calendar) return undefined
+  const { from, to, daysAhead } = calendar
+  const end = daysAhead === undefined ? to : shiftDate(today, daysAhead)
+  return end === undefined ? { history_from: from } : { history_from: from, history_to: end }
+}
+
+/** True where a market's calendar, seen on a date, reaches another date. */
+export function isCovered(mic: string, date: string, today: string): boolean {
+  const coverage = coverageOf(mic, today)
+  if (!coverage || date < coverage.history_from) return false
+  return coverage.history_to === undefined || date <= coverage.history_to
+}

@@ -1,0 +1,44 @@
+import type { Calendar } from './calendar.ts'
+import { WEDNESDAY } from './day.ts'
+import { type MarketFacts, markets } from './markets.ts'
+
+/** A market and its trading conventions. */
+export interface Exchange extends MarketFacts {
+  readonly zone: string
+  /** Days of the trading week, 1 for Monday to 7 for Sunday. */
+  readonly trading_days: readonly number[]
+  /** Regular hours in the zone, `HH:MM`; a venue's `24:00` is the end of the UTC day. */
+  readonly open_time: string
+  readonly close_time: string
+  /** Date of the last change of the market's rules. */
+  readonly revision: string
+}
+
+/** Every market with a calendar, by MIC ascending. */
+export const exchanges: readonly Exchange[] = markets
+  .map(([facts, calendar]) => ({ ...facts, ...conventionsOf(calendar) }))
+  .sort((a, b) => (a.exchange_mic < b.exchange_mic ? -1 : 1))
+
+/** Date of the last change of any rule: the same revision means the same sessions. */
+export const calendarRevision: string = exchanges.map(({ revision }) => revision).reduce((a, b) => (a > b ? a : b))
+
+const calendars = new Map(markets.map(([{ exchange_mic }, calendar]) => [exchange_mic, calendar]))
+const byMic = new Map(exchanges.map((exchange) => [exchange.exchange_mic, exchange]))
+
+/** The market of a MIC, undefined for an unknown one. */
+export function exchangeOf(mic: string): Exchange | undefined {
+  return byMic.get(mic)
+}
+
+/** The rules a market keeps, undefined for an unknown one. */
+export function calendarOf(mic: string): Calendar | undefined {
+  return calendars.get(mic)
+}
+
+function conventionsOf({ revision, zone, hours }: Calendar): Omit<Exchange, keyof MarketFacts> {
+  const current = hours.filter(({ to }) => to === undefined)
+  const midweek = current.findLast(({ days }) => days.includes(WEDNESDAY))
+  if (!midweek) throw new TypeError(`expected hours for a Wednesday in the calendar of ${zone}`)
+  const trading_days = [...new Set(current.flatMap(({ days }) => days))].sort((a, b) => a - b)
+  return { zone, trading_days, open_time: midweek.open, close_time: midweek.close, revision }
+}

@@ -1,0 +1,111 @@
+import { type Day, MONDAY, SATURDAY, SUNDAY, WEEKDAYS, dayOf, parseDay, weekdayOf, yearOf } from './day.ts'
+
+/** The days of a year on which something happens. */
+export type DaysOf = (year: number) => readonly Day[]
+
+/** Where a holiday is kept when it falls on a given day. */
+export type Observance = (day: Day) => Day
+
+/** The same date every year. */
+export function monthDay(month: number, dayOfMonth: number): DaysOf {
+  return (year) => [dayOf(year, month, dayOfMonth)]
+}
+
+/** The first, second, … such weekday of a month. */
+export function nth(n: number, weekday: number, month: number): DaysOf {
+  return (year) => [onOrAfter(weekday, dayOf(year, month, 1)) + (n - 1) * 7]
+}
+
+/** The last such weekday of a month. */
+export function last(weekday: number, month: number): DaysOf {
+  return (year) => [onOrBefore(weekday, endOfMonth(year, month))]
+}
+
+/** The first such weekday on or after a date of the year. */
+export function firstFrom(weekday: number, month: number, dayOfMonth: number): DaysOf {
+  return (year) => [onOrAfter(weekday, dayOf(year, month, dayOfMonth))]
+}
+
+/** The last Monday to Friday on or before a date of the year. */
+export function lastWorkdayTo(month: number, dayOfMonth: number): DaysOf {
+  return (year) => {
+    const day = dayOf(year, month, dayOfMonth)
+    return [day - Math.max(0, weekdayOf(day) - 5)]
+  }
+}
+
+/** Days from western Easter Sunday: -2 is Good Friday, 1 Easter Monday, 39 Ascension, 50 Whit Monday. */
+export function easter(offset: number): DaysOf {
+  return (year) => [easterSunday(year) + offset]
+}
+
+/** Single dates. */
+export function onDates(...dates: readonly string[]): DaysOf {
+  const days = dates.map(parseDay)
+  return (year) => days.filter((day) => yearOf(day) === year)
+}
+
+/** Every day from one date to another, both included; of the weekdays named, Monday to Friday by default. */
+export function daily(from: string, to: string, weekdays: readonly number[] = WEEKDAYS): DaysOf {
+  const [start, end] = [parseDay(from), parseDay(to)]
+  return (year) => {
+    const days: Day[] = []
+    const stop = Math.min(end, dayOf(year, 12, 31))
+    for (let day = Math.max(start, dayOf(year, 1, 1)); day <= stop; day += 1)
+      if (weekdays.includes(weekdayOf(day))) days.push(day)
+    return days
+  }
+}
+
+/** Only the days that fall on the weekdays named. */
+export function onlyOn(weekdays: readonly number[], days: DaysOf): DaysOf {
+  return (year) => days(year).filter((day) => weekdays.includes(weekdayOf(day)))
+}
+
+/** Observance: Sunday's holiday is kept on Monday, Saturday's is lost. */
+export function sundayToMonday(day: Day): Day {
+  return weekdayOf(day) === SUNDAY ? day + 1 : day
+}
+
+/** Observance: Saturday's holiday is kept on Friday, Sunday's on Monday. */
+export function nearestWorkday(day: Day): Day {
+  return weekdayOf(day) === SATURDAY ? day - 1 : sundayToMonday(day)
+}
+
+/** Observance: a weekend's holiday is kept on Monday. */
+export function weekendToMonday(day: Day): Day {
+  return isWeekend(day) ? onOrAfter(MONDAY, day) : day
+}
+
+/** Observance: two days later, so that Christmas and Boxing Day on a weekend give way to Monday and Tuesday. */
+export function weekendTwoDaysOn(day: Day): Day {
+  return isWeekend(day) ? day + 2 : day
+}
+
+function isWeekend(day: Day): boolean {
+  return weekdayOf(day) >= SATURDAY
+}
+
+function onOrAfter(weekday: number, day: Day): Day {
+  return day + ((weekday - weekdayOf(day) + 7) % 7)
+}
+
+function onOrBefore(weekday: number, day: Day): Day {
+  return day - ((weekdayOf(day) - weekday + 7) % 7)
+}
+
+function endOfMonth(year: number, month: number): Day {
+  return month === 12 ? dayOf(year, 12, 31) : dayOf(year, month + 1, 1) - 1
+}
+
+/** The Sunday after the first full moon on or after 21 March by the church's tables (Gregorian computus). */
+function easterSunday(year: number): Day {
+  const century = Math.floor(year / 100)
+  const skippedLeaps = century - Math.floor(century / 4)
+  const moonDrift = Math.floor((8 * century + 13) / 25)
+  const golden = year % 19
+  const wait = (19 * golden + skippedLeaps - moonDrift + 15) % 30
+  const correction = wait === 29 || (wait === 28 && golden > 10) ? 1 : 0
+  const fullMoon = dayOf(year, 3, 21) + wait - correction
+  return onOrAfter(SUNDAY, fullMoon + 1)
+}

@@ -1,0 +1,6 @@
+export type { Calendar, DayRule, Hours, ShortDay } from './calendar.ts'
+export * from './coverage.ts'
+export * from './exchanges.ts'
+export * from './market-status.ts'
+export type { MarketFacts } from './markets.ts'
+export * from './sessions.ts'

@@ -1,0 +1,31 @@
+import { DateTime } from 'luxon'
+
+/** The UTC instant, `…Z`, of a wall time on a date: `HH:MM` up to `24:00` in the zone, or `HH:MM Area/City` in that. */
+export function instantOf(date: string, time: string, zone: string): string {
+  const [clock, otherZone] = time.split(' ')
+  return utcText(valid(DateTime.fromISO(`${date}T${clock}`, { zone: otherZone ?? zone }), `${date} ${time} ${zone}`))
+}
+
+/** The date on which an instant falls in a zone. */
+export function localDate(instant: string, zone: string): string {
+  return valid(DateTime.fromISO(instant, { zone }), instant).toFormat('yyyy-MM-dd')
+}
+
+/** Milliseconds since 1970 of an instant, to compare instants of any offset or fraction. */
+export function millisOf(instant: string): number {
+  return valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).toMillis()
+}
+
+/** The instant some hours later. */
+export function hoursAfter(instant: string, hours: number): string {
+  return utcText(valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).plus({ hours }))
+}
+
+function utcText(time: DateTime): string {
+  return time.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss'Z'")
+}
+
+function valid(time: DateTime, text: string): DateTime {
+  if (!time.isValid) throw new RangeError(`expected an instant such as 2026-01-02T14:30:00Z, got ${text}`)
+  return time
+}

@@ -1,0 +1,115 @@
+import type { Calendar, Hours, ShortDay } from './calendar.ts'
+import { parseDay, shiftDate, yearOf } from './day.ts'
+import { calendarOf } from './exchanges.ts'
+import { instantOf, localDate, millisOf } from './instants.ts'
+import { hoursOn, yearTable } from './year-table.ts'
+
+/** A date on which a market trades. */
+export interface OpenDay {
+  readonly date: string
+  readonly closed: false
+  /** UTC instants, `…Z` without a fraction; the session ends where `close_at` begins. */
+  readonly open_at: string
+  readonly close_at: string
+  readonly early_close: boolean
+  readonly late_open: boolean
+  /** Why the session is shorter than its hours. */
+  readonly reason?: string
+}
+
+/** A date on which a market does not trade. */
+export interface ClosedDay {
+  readonly date: string
+  readonly closed: true
+  /** False where the market's week leaves the day out. */
+  readonly holiday: boolean
+  readonly reason: string
+}
+
+/** What a calendar says of a date. */
+export type CalendarDay = OpenDay | ClosedDay
+
+/** No market of the rules stays closed for so many days in a row. */
+const LONGEST_CLOSURE = 31
+
+/**
+ * What a market's rules say of a date, exchange-local (UTC for the venues); undefined for an unknown market and outside
+ * the rules. Where the last date moves with the day (`INDEX`, `BOND`) only `coverageOf` and `isCovered` know it.
+ */
+export function sessionOn(mic: string, date: string): CalendarDay | undefined {
+  const calendar = calendarOf(mic)
+  if (!calendar || !isRuled(calendar, date)) return undefined
+  const day = parseDay(date)
+  const hours = hoursOn(calendar, day)
+  if (!hours) return { date, closed: true, holiday: false, reason: 'Weekend' }
+  const table = yearTable(calendar, yearOf(day))
+  const reason = table.closed.get(day)
+  if (reason !== undefined) return { date, closed: true, holiday: true, reason }
+  return openDay(calendar, date, hours, table.short.get(day))
+}
+
+/** The dates from `from` to `to`, both included, on which a market holds a session, ascending; none if unknown. */
+export function sessionsBetween(mic: string, from: string, to: string): readonly string[] {
+  const calendar = calendarOf(mic)
+  if (!calendar) return []
+  const start = from > calendar.from ? from : calendar.from
+  const end = calendar.to !== undefined && to > calendar.to ? calendar.to : to
+  if (start > end) return []
+  return sessionDates(calendar, start, end)
+}
+
+/** The first session after a date, undefined where the rules end. */
+export function nextSession(mic: string, date: string): string | undefined {
+  const calendar = calendarOf(mic)
+  if (!calendar) return undefined
+  const from = date < calendar.from ? calendar.from : shiftDate(date, 1)
+  return sessionsBetween(mic, from, shiftDate(from, LONGEST_CLOSURE))[0]
+}
+
+/** The last session before a date, undefined where the rules begin. */
+export function previousSession(mic: string, date: string): string | undefined {
+  const calendar = calendarOf(mic)
+  if (!calendar) return undefined
+  const to = calendar.to !== undefined && date > calendar.to ? calendar.to : shiftDate(date, -1)
+  return sessionsBetween(mic, shiftDate(to, -LONGEST_CLOSURE), to).at(-1)
+}
+
+/** The newest session that closed at or before an instant. */
+export function lastClosedSession(mic: string, instant: string): OpenDay | undefined {
+  const calendar = calendarOf(mic)
+  if (!calendar) return undefined
+  const today = sessionOn(mic, localDate(instant, calendar.zone))
+  if (today?.closed === false && millisOf(today.close_at) <= millisOf(instant)) return today
+  const before = previousSession(mic, localDate(instant, calendar.zone))
+  return before === undefined ? undefined : openSession(mic, before)
+}
+
+/** The session of a date, undefined where there is none. */
+export function openSession(mic: string, date: string): OpenDay | undefined {
+  const day = sessionOn(mic, date)
+  return day?.closed === false ? day : undefined
+}
+
+function isRuled({ from, to }: Calendar, date: string): boolean {
+  return date >= from && (to === undefined || date <= to)
+}
+
+function openDay({ zone }: Calendar, date: string, hours: Hours, short: ShortDay | undefined): OpenDay {
+  return {
+    date,
+    closed: false,
+    open_at: instantOf(date, short?.open ?? hours.open, zone),
+    close_at: instantOf(date, short?.close ?? hours.close, zone),
+    early_close: short?.close !== undefined,
+    late_open: short?.open !== undefined,
+    ...(short && { reason: short.reason }),
+  }
+}
+
+function sessionDates(calendar: Calendar, start: string, end: string): string[] {
+  const dates: string[] = []
+  const lastYear = yearOf(parseDay(end))
+  for (let year = yearOf(parseDay(start)); year <= lastYear; year += 1)
+    for (const date of yearTable(calendar, year).sessions) if (date >= start && date <= end) dates.push(date)
+  return dates
+}

@@ -1,0 +1,7 @@
+import { formatDay, parseDay } from '../../src/rules/day.ts'
+
+/** Every date from `from` to `to`, both included. */
+export function dates(from: string, to: string): string[] {
+  const start = parseDay(from)
+  return Array.from({ length: parseDay(to) - start + 1 }, (_, index) => formatDay(start + index))
+}

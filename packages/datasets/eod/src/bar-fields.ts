@@ -1,0 +1,24 @@
+import { f, type RowOf } from '@bourse/kit'
+
+/** What a daily bar says beside whose it is. */
+export const barFields = {
+  date: f.date('Trading date, exchange-local; a UTC day for crypto and currency pairs, indices and bonds'),
+  open: f.price('First price of the session; null where the source has none', { example: 189.33 }).nullable(),
+  high: f.price('Highest price of the session; null where the source has none', { example: 191.05 }).nullable(),
+  low: f.price('Lowest price of the session; null where the source has none', { example: 188.82 }).nullable(),
+  close: f.price(
+    'Last price of the session; the net asset value of a mutual fund, the clean price per 100 of face value of a bond',
+  ),
+  volume: f
+    .count('Whole shares traded, whole coins for crypto pairs; null for currency pairs, indices, bonds and funds', {
+      unit: 'shares',
+      example: 48087700,
+    })
+    .nullable(),
+  trade_count: f.count('Trades of the session; null where the source has none', { example: 512044 }).nullable(),
+}
+
+/** The fields of a daily bar, without the listing. */
+export type Bar = RowOf<typeof barFields>
+/** A daily bar of a listing, as stored. */
+export type ListingBar = Bar & { readonly instrument_id: string }

@@ -1,0 +1,109 @@
+import { sql, type HoldContext, type RawBuilder } from '@bourse/kit'
+import type { Split } from '@bourse/services'
+
+import type { ListingBar } from '../bar-fields.ts'
+import type { Close } from './judge-bars.ts'
+
+type Context = HoldContext<ListingBar>
+
+/** A close and whose it is. */
+export interface IdentifiedClose extends Close {
+  readonly instrument_id: string
+}
+
+/** A bar that comes in or is held already. */
+export interface WaitingClose extends IdentifiedClose {
+  readonly isHeld: boolean
+}
+
+const CLOSE = ['r.instrument_id', 'r.date', 'r.close'] as const
+
+/** Listings with rows that come in or are held. */
+export async function waitingIds(context: Context): Promise<readonly string[]> {
+  const rows = await context
+    .incoming()
+    .select('r.instrument_id')
+    .union(context.held().select('r.instrument_id'))
+    .execute()
+  return rows.map(({ instrument_id }) => instrument_id)
+}
+
+/**
+ * Listings worth a closer look: with a held bar, with an incoming close 90% or more away from the bar before it, or with a split between the two.
+ * One pass over the incoming rows; every other listing is published without being looked at again.
+ */
+export async function suspectIds(context: Context, splits: readonly Split[]): Promise<readonly string[]> {
+  const rows = await context
+    .incoming()
+    .select('r.instrument_id')
+    .where('r.instrument_id', 'in', suspiciousIds(context, splits))
+    .union(context.held().select('r.instrument_id'))
+    .execute()
+  return rows.map(({ instrument_id }) => instrument_id)
+}
+
+function suspiciousIds(context: Context, splits: readonly Split[]): RawBuilder<string> {
+  const steps = stepsOf(context)
+  const jumps = sql<string>`select s.instrument_id from ${steps} s where s.close >= 1.9 * s.before or s.close <= 0.1 * s.before`
+  if (splits.length === 0) return sql`(${jumps})`
+  const ids = splits.map(({ instrument_id }) => instrument_id)
+  const dates = splits.map(({ execution_date }) => execution_date)
+  return sql`(${jumps} union all select s.instrument_id from ${steps} s
+    join unnest(${ids}::text[], ${dates}::date[]) x (instrument_id, date) on x.instrument_id = s.instrument_id and x.date > s.before_date and x.date < s.date)`
+}
+
+/** Every incoming bar, and every published one among them, beside the bar before it. */
+function stepsOf(context: Context): RawBuilder<unknown> {
+  const incoming = context.incoming().select(CLOSE)
+  return sql`(
+    select b.instrument_id, b.date, b.close, lag(b.close) over bars as before, lag(b.date) over bars as before_date
+    from (${incoming} union all select p.instrument_id, p.date, p.close from ${publishedBeside(context, sql`${incoming}`)} p
+          where not exists (select from (${incoming}) i where i.instrument_id = p.instrument_id and i.date = p.date)) b
+    window bars as (partition by b.instrument_id order by b.date))`
+}
+
+/** Published closes from the last one before some bars of each listing to the first one after them. */
+function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
+  const published = context.published().select(CLOSE).where('r.instrument_id', '=', sql.ref<string>('s.instrument_id'))
+  const before = published.where('r.date', '<', sql.ref<string>('s.first')).orderBy('r.date', 'desc').limit(1)
+  const among = published
+    .where('r.date', '>=', sql.ref<string>('s.first'))
+    .where('r.date', '<=', sql.ref<string>('s.last'))
+  const after = published.where('r.date', '>', sql.ref<string>('s.last')).orderBy('r.date', 'asc').limit(1)
+  return sql`(
+    select p.instrument_id, p.date, p.close
+    from (select b.instrument_id, min(b.date) as first, max(b.date) as last from (${bars}) b group by b.instrument_id) s
+    cross join lateral ((${before}) union all (${among}) union all (${after})) p)`
+}
+
+/** The incoming and held closes of some listings, dates ascending. */
+export async function waitingBars(context: Context, ids: readonly string[]): Promise<readonly WaitingClose[]> {
+  const [incoming, held] = [context.incoming(), context.held()].map((rows) =>
+    rows.select(CLOSE).where(isAnyOf(ids)).orderBy('r.date'),
+  )
+  return [
+    ...((await incoming?.execute()) ?? []).map((bar) => ({ ...bar, isHeld: false })),
+    ...((await held?.execute()) ?? []).map((bar) => ({ ...bar, isHeld: true })),
+  ]
+}
+
+/** The published closes of some listings beside their waiting ones, dates ascending. */
+export async function publishedAround(context: Context, ids: readonly string[]): Promise<readonly IdentifiedClose[]> {
+  const waiting = context
+    .incoming()
+    .select(CLOSE)
+    .where(isAnyOf(ids))
+    .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
+  return context
+    .published()
+    .select(CLOSE)
+    .where(
+      sql<boolean>`(r.instrument_id, r.date) in (select p.instrument_id, p.date from ${publishedBeside(context, sql`${waiting}`)} p)`,
+    )
+    .orderBy('r.date')
+    .execute()
+}
+
+function isAnyOf(ids: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`r.instrument_id = any(${ids})`
+}

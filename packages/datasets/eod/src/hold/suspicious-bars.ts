@@ -1,0 +1,78 @@
+import {
+  hold,
+  optional,
+  type HoldContext,
+  type HoldDecision,
+  type Knowledge,
+  type RowKey,
+  type SubjectResolver,
+} from '@bourse/kit'
+import { listings, splits, type Split } from '@bourse/services'
+import type { ListingBar } from '../bar-fields.ts'
+import { judgeBars } from './judge-bars.ts'
+import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedClose } from './neighbourhood.ts'
+
+/** Kinds whose bars are never held. */
+const EXEMPT: ReadonlySet<string> = new Set(['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX'])
+
+/**
+ * Holds bars of exchange listings whose close lies at least 90% away from the split-adjusted previous published close, until a split of their date
+ * or the next session confirms them.
+ */
+export const suspiciousBars = hold<ListingBar>()({ listings, splits: optional(splits) }, async (needs, context) => {
+  const known = await needs.splits?.between({ ids: await waitingIds(context), from: '0001-01-01', to: LATER })
+  const suspects = await suspectIds(context, known ?? [])
+  const ids = await exchangeListings(needs.listings, suspects, context.knowledge)
+  return ids.length === 0 ? NOTHING : judge(context, ids, known ?? [])
+})
+
+/** A date after every other: ids are looked up as they stand now. */
+const LATER = '9999-12-31'
+const NOTHING: HoldDecision = { hold: [], release: [] }
+
+async function exchangeListings(
+  resolver: SubjectResolver,
+  ids: readonly string[],
+  knowledge: Knowledge,
+): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const resolved = await resolver.resolve({
+    by: 'id',
+    requested: ids,
+    on: LATER,
+    today: LATER,
+    labels: 'current',
+    markets: [],
+    knowledge,
+  })
+  return resolved.flatMap((each) => (each.found && !EXEMPT.has(each.entity.kind) ? [each.entity.id] : []))
+}
+
+async function judge(
+  context: HoldContext<ListingBar>,
+  ids: readonly string[],
+  known: readonly Split[],
+): Promise<HoldDecision> {
+  const waiting = await waitingBars(context, ids)
+  const published = Map.groupBy(await publishedAround(context, ids), idOf)
+  const splitsOf = Map.groupBy(known, ({ instrument_id }) => instrument_id)
+  const hold: Held[] = []
+  const release: RowKey[] = []
+  for (const [instrument_id, bars] of Map.groupBy(waiting, idOf)) {
+    const reasons = judgeBars({
+      published: published.get(instrument_id) ?? [],
+      waiting: bars,
+      splits: splitsOf.get(instrument_id) ?? [],
+    })
+    for (const { date, isHeld } of bars) {
+      const reason = reasons.get(date)
+      if (isHeld && reason === undefined) release.push({ instrument_id, date })
+      if (!isHeld && reason !== undefined) hold.push({ key: { instrument_id, date }, reason })
+    }
+  }
+  return { hold, release }
+}
+
+type Held = HoldDecision['hold'][number]
+
+const idOf = ({ instrument_id }: IdentifiedClose) => instrument_id

@@ -1,0 +1,2 @@
+export { default } from './dataset.ts'
+export { dailyBars } from './daily-bars.ts'

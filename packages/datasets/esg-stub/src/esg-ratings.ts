@@ -1,0 +1,26 @@
+import { f, record, revisioned, Type } from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+const Score = Type.Union([Type.Number(), Type.Null()])
+
+/** A rating of a listed company's environmental, social and governance record, on the scale that the rating itself states. */
+export const esgRatings = record('esg_ratings', {
+  title: 'ESG ratings',
+  subject: listing,
+  id: 'esg',
+  fields: {
+    observed_on: f.date('Date of the rating'),
+    scale_min: f.decimal('Lowest value of the scale', { example: 0 }),
+    scale_max: f.decimal('Highest value of the scale', { example: 100 }),
+    higher_is_better: f.boolean('Whether a higher score is the better one', { example: true }),
+    scores: f.json(
+      'Scores on that scale; null where one was not given',
+      Type.Object({ total: Score, environmental: Score, social: Score, governance: Score }),
+      { example: { total: 61, environmental: 58, social: 64, governance: 60 } },
+    ),
+  },
+  key: ['instrument_id', 'observed_on'],
+  time: revisioned('observed_on'),
+  order: ['observed_on asc', 'id asc'],
+  history: 'observed_on',
+})

@@ -1,0 +1,2 @@
+export { default } from './dataset.ts'
+export { esgRatings } from './esg-ratings.ts'

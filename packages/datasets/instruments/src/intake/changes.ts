@@ -1,0 +1,96 @@
+import { into, publicId, type Into } from '@bourse/kit'
+import { endedStatus, KINDS, type KindCode } from '../kinds.ts'
+import {
+  identifiers,
+  instruments,
+  listingKeys,
+  symbolAssignments,
+  type IdentifierRow,
+  type InstrumentRow,
+} from '../records.ts'
+import { stretchBy } from '../stretches.ts'
+import { hasIssuer } from './facts.ts'
+import type { KnownStretch, Listing, Registry } from './registry.ts'
+
+/** What differs between the registry and what is stored, as rows of the records. */
+export function changesOf(registry: Registry, today: string): readonly Into[] {
+  const listings = [...registry.listings.values()].filter(({ stretches }) => stretches.length > 0)
+  return [
+    ...listings.flatMap((listing) => changedInstrument(listing, today)),
+    ...changedAssignments(registry, listings),
+    ...listings.flatMap((listing) => newIdentifiers(registry, listing)),
+    ...listings.flatMap((listing) => newKeys(registry, listing)),
+  ]
+}
+
+function changedInstrument(listing: Listing, today: string): readonly Into[] {
+  const row = instrumentRow(listing, today)
+  const { stored } = listing
+  return stored !== undefined && sameFields(instruments.fields, row, stored) ? [] : [into(instruments, row)]
+}
+
+function instrumentRow({ id, facts, stretches }: Listing, today: string): InstrumentRow {
+  const [first] = stretches
+  const last = stretches.at(-1)
+  const newest = stretchBy(stretches, today) ?? first
+  if (first === undefined || last === undefined || newest === undefined) throw new TypeError(`${id} has no stretch`)
+  const { symbol, exchange_mic } = newest
+  const type: KindCode = facts.type
+  const isListed = last.valid_to === null || last.valid_to >= today
+  return {
+    ...{ id, symbol, exchange_mic, name: facts.name, type, asset_class: KINDS[type].asset_class },
+    status: isListed ? 'active' : facts.status === 'active' ? endedStatus(type) : facts.status,
+    currency_code: facts.currency_code,
+    country_code: facts.country_code,
+    company_id: hasIssuer(facts) ? publicId('cmp', id) : null,
+    company_name: facts.company_name,
+    isin: facts.isin,
+    cusip: facts.cusip,
+    figi: facts.figi,
+    cik: facts.cik,
+    lei: facts.lei,
+    listed_on: first.valid_from,
+    delisted_on: last.valid_to,
+  }
+}
+
+interface Assigned {
+  readonly listing: Listing
+  readonly stretch: KnownStretch
+}
+
+/** Changed and new assignments; new ones get the next numbers in the order in which their rows came. */
+function changedAssignments(registry: Registry, listings: readonly Listing[]): readonly Into[] {
+  const all = listings.flatMap((listing) => listing.stretches.map((stretch): Assigned => ({ listing, stretch })))
+  const changed = all.filter(({ stretch }) => differsFromStored(registry, stretch))
+  const byPosition = changed.toSorted((a, b) => a.stretch.position - b.stretch.position)
+  let last = registry.lastSequence
+  return byPosition.map(({ listing, stretch }) => {
+    const { id, symbol, exchange_mic, valid_from, valid_to } = stretch
+    const sequence = stretch.sequence ?? String(++last)
+    return into(symbolAssignments, { id, instrument_id: listing.id, symbol, exchange_mic, valid_from, valid_to, sequence })
+  })
+}
+
+function differsFromStored(registry: Registry, { id, valid_from, valid_to }: KnownStretch): boolean {
+  const stored = registry.stored.get(id)
+  return stored === undefined || stored.valid_from !== valid_from || stored.valid_to !== valid_to
+}
+
+function newIdentifiers({ storedIdentifiers }: Registry, listing: Listing): readonly Into[] {
+  const exchange_mic = listing.stretches.at(-1)?.exchange_mic ?? ''
+  return [...listing.identifiers.values()]
+    .filter(({ key }) => !storedIdentifiers.has(key))
+    .map(({ identifier_type, identifier }) => {
+      const id = publicId('idn', listing.id, identifier_type, identifier)
+      return into(identifiers, { id, instrument_id: listing.id, identifier_type, identifier, exchange_mic })
+    })
+}
+
+function newKeys({ storedKeys }: Registry, { id, keys }: Listing): readonly Into[] {
+  return [...keys].filter((key) => !storedKeys.has(key)).map((listing) => into(listingKeys, { listing, instrument_id: id }))
+}
+
+function sameFields(fields: object, a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(fields).every((name) => a[name] === b[name])
+}

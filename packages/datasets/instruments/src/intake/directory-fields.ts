@@ -1,0 +1,60 @@
+import { f, type RowOf } from '@bourse/kit'
+import { KIND_CODES } from '../kinds.ts'
+import { STATUSES } from '../records.ts'
+
+/** What a publisher says about one symbol assignment of one listing. Only the symbol and its market are required. */
+export const directoryFields = {
+  listing: f
+    .text('The publisher’s own stable key of the listing, unlike that of any other publisher; null where it has none', {
+      example: 'lean:wm',
+    })
+    .nullable(),
+  symbol: f.text('Ticker, in any usual spelling', { example: 'BRK.B' }),
+  exchange_mic: f.text('MIC of the exchange, or CRYPTO, FOREX, INDEX, BOND', { example: 'XNYS' }),
+  name: f.text('Name of the security', { example: 'Berkshire Hathaway Inc. Class B' }).nullable(),
+  type: f.oneOf('Kind of security; guessed from market and suffix where null', KIND_CODES, { example: 'CS' }).nullable(),
+  valid_from: f.date('First day of the assignment; null: as long as recorded, or today', { example: '1998-07-17' }).nullable(),
+  valid_to: f.date('Last day of the assignment; null while it holds', { example: '2009-08-04' }).nullable(),
+  previous_symbol: f
+    .text('Ticker of the same listing until then, for publishers without keys: a rename or a move', { example: 'UW' })
+    .nullable(),
+  previous_exchange_mic: f.text('MIC until then; null: the same', { example: 'XNAS' }).nullable(),
+  status: f.oneOf('inactive or expired without valid_to: ended, on a day not told', STATUSES, { example: 'active' }).nullable(),
+  figi: f.text('FIGI of the listing', { example: 'BBG000DWG505' }).nullable(),
+  isin: f.text('ISIN', { example: 'US0846707026' }).nullable(),
+  cusip: f.text('CUSIP', { example: '084670702' }).nullable(),
+  cik: f.text('CIK of the issuer, with or without leading zeros', { example: '1067983' }).nullable(),
+  lei: f.text('LEI of the issuer', { example: '5493000C01ZX7D35SD85' }).nullable(),
+  company_name: f.text('Name of the issuer', { example: 'Berkshire Hathaway Inc.' }).nullable(),
+  currency_code: f.text('ISO 4217 code of its prices', { example: 'USD' }).nullable(),
+  country_code: f.text('ISO 3166 two-letter country code', { example: 'US' }).nullable(),
+}
+
+/** A row of the intake `directory`: what sources and `bourse import instruments` feed. */
+export type DirectoryRow = RowOf<typeof directoryFields>
+
+const EMPTY: Omit<DirectoryRow, 'symbol' | 'exchange_mic'> = {
+  listing: null,
+  name: null,
+  type: null,
+  valid_from: null,
+  valid_to: null,
+  previous_symbol: null,
+  previous_exchange_mic: null,
+  status: null,
+  figi: null,
+  isin: null,
+  cusip: null,
+  cik: null,
+  lei: null,
+  company_name: null,
+  currency_code: null,
+  country_code: null,
+}
+
+/** A full row out of what is known: all the rest is null. */
+export function directoryRow(
+  known: Partial<DirectoryRow> & Pick<DirectoryRow, 'symbol' | 'exchange_mic'>,
+): DirectoryRow {
+  return { ...EMPTY, ...known }
+}

@@ -1,0 +1,74 @@
+import { addDays } from '@bourse/kit'
+import { canonicalSymbol } from '../names/canonical-symbol.ts'
+import type { IDENTIFIER_TYPES } from '../records.ts'
+import type { DirectoryRow } from './directory-fields.ts'
+
+export type IdentifierType = (typeof IDENTIFIER_TYPES)[number]
+
+/** A row of the directory in the stored spellings of all its values. */
+export interface Entry {
+  /** The row as it came, for reports. */
+  readonly row: DirectoryRow
+  /** Where it stood among the rows. */
+  readonly position: number
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly from: string | undefined
+  readonly to: string | null
+  /** True where the publisher calls the listing ended without its last day: `to` is then yesterday. */
+  readonly endUnknown: boolean
+  readonly previous: { readonly symbol: string; readonly exchange_mic: string } | undefined
+  readonly identifiers: ReadonlyMap<IdentifierType, string>
+}
+
+/** Reads a row of the directory, or says why it cannot be used. */
+export function readEntry(row: DirectoryRow, position: number, today: string): Entry | string {
+  const exchange_mic = row.exchange_mic.trim().toUpperCase()
+  if (!/^[A-Z0-9]{4,6}$/.test(exchange_mic)) return `exchange_mic: expected a MIC or a venue, got ${quote(row.exchange_mic)}`
+  const symbol = canonicalSymbol(row.symbol, exchange_mic, row.type ?? undefined)
+  if (symbol === undefined) return `symbol: expected a ticker, got ${quote(row.symbol)}`
+  const endUnknown = row.valid_to === null && row.status !== null && row.status !== 'active'
+  const to = endUnknown ? addDays(today, -1) : row.valid_to
+  const from = row.valid_from ?? undefined
+  if (from !== undefined && to !== null && to < from && !endUnknown) return `valid_to ${to} lies before valid_from ${from}`
+  const identifiers = readIdentifiers(row)
+  if (typeof identifiers === 'string') return identifiers
+  const previous = readPrevious(row, exchange_mic)
+  return { row, position, symbol, exchange_mic, from, to, endUnknown, previous, identifiers }
+}
+
+function readPrevious(row: DirectoryRow, mic: string): Entry['previous'] {
+  if (row.previous_symbol === null) return undefined
+  const exchange_mic = (row.previous_exchange_mic ?? mic).trim().toUpperCase()
+  const symbol = canonicalSymbol(row.previous_symbol, exchange_mic, row.type ?? undefined)
+  return symbol === undefined ? undefined : { symbol, exchange_mic }
+}
+
+const SHAPES: readonly (readonly [IdentifierType, 'figi' | 'isin' | 'cusip' | 'cik' | 'lei', RegExp])[] = [
+  ['ISIN', 'isin', /^[A-Z]{2}[A-Z0-9]{9}\d$/],
+  ['CUSIP', 'cusip', /^[A-Z0-9*@#]{8}\d$/],
+  ['FIGI', 'figi', /^[A-Z]{2}G[A-Z0-9]{8}\d$/],
+  ['CIK', 'cik', /^\d{10}$/],
+  ['LEI', 'lei', /^[A-Z0-9]{18}\d{2}$/],
+]
+
+function readIdentifiers(row: DirectoryRow): ReadonlyMap<IdentifierType, string> | string {
+  const found = new Map<IdentifierType, string>()
+  for (const [type, field, shape] of SHAPES) {
+    const given = row[field]
+    if (given === null) continue
+    const identifier = normalIdentifier(type, given)
+    if (!shape.test(identifier)) return `${field}: expected ${article(type)} ${type}, got ${quote(given)}`
+    found.set(type, identifier)
+  }
+  return found
+}
+
+/** The one spelling of an identifier: upper case, a CIK with its ten digits. */
+export function normalIdentifier(type: IdentifierType, text: string): string {
+  const folded = text.trim().toUpperCase()
+  return type === 'CIK' ? folded.padStart(10, '0') : folded
+}
+
+const article = (type: IdentifierType) => (type === 'ISIN' || type === 'LEI' ? 'an' : 'a')
+const quote = (text: string) => JSON.stringify(text.slice(0, 60))

@@ -1,0 +1,62 @@
+import { addDays } from '@bourse/kit'
+import { adjoins, overlaps, touches } from '../stretches.ts'
+import type { Entry } from './entry.ts'
+import { firstDay, isNamed } from './place.ts'
+import { addKey, symbolKey, type KnownStretch, type Listing, type Registry } from './registry.ts'
+
+/**
+ * The listing that a row is about: by the publisher's key, by the listing's FIGI, as the holder of the symbol the row names as its former one, or as the
+ * holder of the same symbol in a stretch that overlaps or adjoins. Undefined for a listing not seen before: a ticker used again after a gap, or under
+ * another key, is another listing.
+ */
+export function findListing(registry: Registry, entry: Entry, from: string): Listing | undefined {
+  const { listing: key } = entry.row
+  const figi = entry.identifiers.get('FIGI')
+  return (
+    (key === null ? undefined : registry.byKey.get(key)) ??
+    (figi === undefined ? undefined : registry.byFigi.get(figi)) ??
+    formerHolder(registry, entry, from) ??
+    holder(registry, entry, from)
+  )
+}
+
+/**
+ * Gives keys not seen before to the listings that are known without one. The newest row of a key decides: publishers without keys know the present best.
+ */
+export function adoptKeys(registry: Registry, entries: readonly Entry[], today: string): void {
+  for (const entry of entries.toReversed()) {
+    const { listing: key } = entry.row
+    if (key === null || registry.byKey.has(key)) continue
+    const from = firstDay(registry, entry, today)
+    const figi = entry.identifiers.get('FIGI')
+    const known = (figi === undefined ? undefined : registry.byFigi.get(figi)) ?? holder(registry, entry, from)
+    addKey(registry, known, key)
+  }
+}
+
+function formerHolder(registry: Registry, { previous }: Entry, from: string): Listing | undefined {
+  if (previous === undefined) return undefined
+  const eve = addDays(from, -1)
+  const heldUntil = ({ valid_from, valid_to }: KnownStretch) =>
+    valid_from < from && (valid_to === null || valid_to >= eve || adjoins(valid_to, from))
+  return holdersOf(registry, previous).find(([, stretch]) => heldUntil(stretch))?.[0]
+}
+
+function holder(registry: Registry, entry: Entry, from: string): Listing | undefined {
+  const days = { valid_from: from, valid_to: entry.to === null || entry.to >= from ? entry.to : from }
+  const figi = entry.identifiers.get('FIGI')
+  const fitting = holdersOf(registry, entry).filter(([listing, stretch]) => {
+    if (entry.row.listing !== null && listing.keys.size > 0) return false
+    const isOther = figi !== undefined && listing.facts.figi !== null && listing.facts.figi !== figi
+    return isOther ? overlaps(stretch, days) : touches(stretch, days)
+  })
+  return fitting[0]?.[0]
+}
+
+/** Everyone who carried a symbol on a market, with the stretch, oldest first. */
+function holdersOf(registry: Registry, named: Pick<Entry, 'symbol' | 'exchange_mic'>): readonly (readonly [Listing, KnownStretch])[] {
+  const holders = [...(registry.bySymbol.get(symbolKey(named)) ?? [])]
+  return holders
+    .flatMap((listing) => listing.stretches.filter((stretch) => isNamed(stretch, named)).map((stretch) => [listing, stretch] as const))
+    .toSorted(([, a], [, b]) => (a.valid_from < b.valid_from ? -1 : 1))
+}

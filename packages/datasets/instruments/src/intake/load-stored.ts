@@ -1,0 +1,61 @@
+import type { Knowledge, Rows } from '@bourse/kit'
+import { sql } from 'kysely'
+import { canonicalSymbol } from '../names/canonical-symbol.ts'
+import { identifiers, instruments, listingKeys, symbolAssignments } from '../records.ts'
+import type { DirectoryRow } from './directory-fields.ts'
+import type { StoredRows } from './registry.ts'
+
+/** The records an intake reads. */
+export interface DirectoryNeeds {
+  readonly instruments: Rows<typeof instruments>
+  readonly assignments: Rows<typeof symbolAssignments>
+  readonly identifiers: Rows<typeof identifiers>
+  readonly keys: Rows<typeof listingKeys>
+}
+
+/** Everything stored about the listings that some rows may be about: all who ever carried one of their symbols, keys or FIGIs. */
+export async function loadStored(needs: DirectoryNeeds, rows: readonly DirectoryRow[], knowledge: Knowledge): Promise<StoredRows> {
+  return loadListings(needs, await listingsNamed(needs, rows, knowledge), knowledge)
+}
+
+/** Everything stored about some listings. */
+export async function loadListings(needs: DirectoryNeeds, ids: readonly string[], knowledge: Knowledge): Promise<StoredRows> {
+  const [instrumentRows, assignments, identifierRows, keys, last] = await Promise.all([
+    needs.instruments.at(knowledge).where(sql<boolean>`r.id = any(${ids})`).selectAll().execute(),
+    needs.assignments.at(knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().execute(),
+    needs.identifiers.at(knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().execute(),
+    needs.keys.at(knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().execute(),
+    needs.assignments.at(knowledge).select('r.sequence').orderBy('r.sequence', 'desc').limit(1).executeTakeFirst(),
+  ])
+  const lastSequence = BigInt(last?.sequence ?? '0')
+  return { instruments: instrumentRows, assignments, identifiers: identifierRows, keys, lastSequence }
+}
+
+async function listingsNamed(needs: DirectoryNeeds, rows: readonly DirectoryRow[], knowledge: Knowledge): Promise<readonly string[]> {
+  const symbols = distinct(rows.flatMap(symbolsOf))
+  const keys = distinct(rows.map(({ listing }) => listing))
+  const figis = distinct(rows.map(({ figi }) => figi?.trim().toUpperCase()))
+  const named = await Promise.all([
+    needs.assignments.at(knowledge).where(sql<boolean>`r.symbol = any(${symbols})`).select('r.instrument_id').distinct().execute(),
+    needs.keys.at(knowledge).where(sql<boolean>`r.listing = any(${keys})`).select('r.instrument_id').execute(),
+    needs.identifiers
+      .at(knowledge)
+      .where('r.identifier_type', '=', 'FIGI')
+      .where(sql<boolean>`r.identifier = any(${figis})`)
+      .select('r.instrument_id')
+      .execute(),
+  ])
+  return distinct(named.flat().map(({ instrument_id }) => instrument_id))
+}
+
+function symbolsOf(row: DirectoryRow): readonly (string | undefined)[] {
+  const kind = row.type ?? undefined
+  const mic = row.exchange_mic.trim().toUpperCase()
+  const symbols = [canonicalSymbol(row.symbol, mic, kind)]
+  if (row.previous_symbol !== null) symbols.push(canonicalSymbol(row.previous_symbol, (row.previous_exchange_mic ?? mic).trim().toUpperCase(), kind))
+  return symbols
+}
+
+function distinct(texts: readonly (string | null | undefined)[]): readonly string[] {
+  return [...new Set(texts.filter((text) => text !== null && text !== undefined))]
+}

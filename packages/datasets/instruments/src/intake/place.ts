@@ -1,0 +1,96 @@
+import { addDays } from '@bourse/kit'
+import { covers, overlaps, touches } from '../stretches.ts'
+import type { Entry } from './entry.ts'
+import { freshId } from './fresh-id.ts'
+import { setStretches, symbolKey, type KnownStretch, type Listing, type Registry } from './registry.ts'
+
+/** The days an entry claims, once its first day is settled. */
+interface Claim {
+  readonly from: string
+  readonly to: string | null
+}
+
+/** Stretches that must not share a day with one of `listing` under this symbol: its own others, and everyone's under the same symbol. */
+function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (readonly [Listing, KnownStretch])[] {
+  const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
+  const others = [...holders].filter((other) => other !== listing)
+  return [
+    ...listing.stretches.map((stretch) => [listing, stretch] as const),
+    ...others.flatMap((other) => other.stretches.filter((stretch) => isNamed(stretch, entry)).map((stretch) => [other, stretch] as const)),
+  ]
+}
+
+/** True where a stretch is of the symbol and the market of an entry. */
+export function isNamed(stretch: KnownStretch, entry: Pick<Entry, 'symbol' | 'exchange_mic'>): boolean {
+  return stretch.symbol === entry.symbol && stretch.exchange_mic === entry.exchange_mic
+}
+
+/** The first day of an entry: its own, else that of whoever carries the symbol, else today. */
+export function firstDay(registry: Registry, entry: Entry, today: string): string {
+  if (entry.from !== undefined) return entry.from
+  const day = entry.to ?? today
+  for (const holder of registry.bySymbol.get(symbolKey(entry)) ?? [])
+    for (const stretch of holder.stretches) if (isNamed(stretch, entry) && covers(stretch, day)) return stretch.valid_from
+  return day < today ? day : today
+}
+
+/**
+ * Gives a listing the stretch that an entry tells: a stretch already known is started earlier, ended or continued, else a new one is opened. Returns why
+ * not where the entry contradicts what is recorded.
+ */
+export function place(registry: Registry, listing: Listing, entry: Entry, from: string): string | undefined {
+  const claim: Claim = { from, to: entry.to !== null && entry.to < from ? from : entry.to }
+  const days = { valid_from: claim.from, valid_to: claim.to }
+  const known = listing.stretches.find((stretch) => isNamed(stretch, entry) && touches(stretch, days))
+  return known === undefined ? open(registry, listing, entry, claim) : extend(registry, listing, entry, claim, known)
+}
+
+function extend(registry: Registry, listing: Listing, entry: Entry, claim: Claim, known: KnownStretch): undefined {
+  const around = rivals(registry, listing, entry).filter(([, stretch]) => stretch.id !== known.id)
+  const floor = around.flatMap(([, { valid_from, valid_to }]) => (valid_from < known.valid_from && valid_to !== null ? [addDays(valid_to, 1)] : []))
+  const ceiling = around.flatMap(([, { valid_from }]) => (valid_from > known.valid_from ? [addDays(valid_from, -1)] : []))
+  const valid_from = claim.from < known.valid_from ? latest([claim.from, ...floor]) : known.valid_from
+  const valid_to = earliest([endOf(known, claim, entry.endUnknown), ...ceiling])
+  if (valid_from === known.valid_from && valid_to === known.valid_to) return
+  replace(registry, listing, { ...known, valid_from, valid_to })
+}
+
+/** The last day of a known stretch after a claim: an open end says nothing about an end already known, unless the claim begins behind it. */
+function endOf(known: KnownStretch, { from, to }: Claim, endUnknown: boolean): string | null {
+  const continues = known.valid_to !== null && from > known.valid_to
+  if (to === null) return continues ? null : known.valid_to
+  if (endUnknown && known.valid_to !== null) return known.valid_to
+  return to < known.valid_from ? known.valid_to : to
+}
+
+function open(registry: Registry, listing: Listing, entry: Entry, claim: Claim): string | undefined {
+  let valid_to = claim.to
+  const cut: (readonly [Listing, KnownStretch])[] = []
+  for (const [holder, stretch] of rivals(registry, listing, entry)) {
+    if (!overlaps(stretch, { valid_from: claim.from, valid_to })) continue
+    if (stretch.valid_from < claim.from && stretch.valid_to === null) cut.push([holder, stretch])
+    else if (stretch.valid_from > claim.from && claim.to === null) valid_to = earliest([valid_to, addDays(stretch.valid_from, -1)])
+    else return contradiction(listing, holder, entry, stretch)
+  }
+  for (const [holder, stretch] of cut) replace(registry, holder, { ...stretch, valid_to: addDays(claim.from, -1) })
+  const id = freshId('sym', [listing.id, entry.exchange_mic, entry.symbol, claim.from], (drawn) => isTaken(registry, listing, drawn))
+  const { symbol, exchange_mic, position } = entry
+  setStretches(registry, listing, [...listing.stretches, { id, symbol, exchange_mic, valid_from: claim.from, valid_to, sequence: undefined, position }])
+  return undefined
+}
+
+const isTaken = (registry: Registry, { stretches }: Listing, id: string) => registry.stored.has(id) || stretches.some((stretch) => stretch.id === id)
+
+function contradiction(listing: Listing, holder: Listing, entry: Entry, { symbol, exchange_mic, valid_from, valid_to }: KnownStretch): string {
+  const days = `from ${valid_from} ${valid_to === null ? 'on' : `to ${valid_to}`}`
+  const who = holder === listing ? 'the listing itself' : 'another listing'
+  return `${entry.exchange_mic}:${entry.symbol} cannot be recorded: ${who} (${holder.id}) is recorded as ${exchange_mic}:${symbol} ${days}; end that assignment first`
+}
+
+function replace(registry: Registry, listing: Listing, stretch: KnownStretch): void {
+  setStretches(registry, listing, [...listing.stretches.filter(({ id }) => id !== stretch.id), stretch])
+}
+
+const latest = (dates: readonly string[]): string => dates.reduce((a, b) => (a > b ? a : b))
+const earliest = (dates: readonly (string | null)[]): string | null =>
+  dates.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null)

@@ -1,0 +1,64 @@
+import type { Into } from '@bourse/kit'
+import { changesOf } from './changes.ts'
+import type { DirectoryRow } from './directory-fields.ts'
+import { readEntry, type Entry } from './entry.ts'
+import { factsOf, mergeFacts } from './facts.ts'
+import { adoptKeys, findListing } from './find-listing.ts'
+import { freshId } from './fresh-id.ts'
+import { firstDay, place } from './place.ts'
+import { addListing, addNames, type Listing, type Registry } from './registry.ts'
+
+export interface ReconcileOptions {
+  /** Date of the publication: the first day of rows that tell none. */
+  readonly today: string
+  /** Told every row that cannot be used. */
+  reject(row: DirectoryRow, why: string): void
+}
+
+/** Rows of the records that follow from rows of a directory and what the registry holds; the same rows again give none. */
+export function reconcileRows(
+  registry: Registry,
+  rows: readonly DirectoryRow[],
+  options: ReconcileOptions,
+): readonly Into[] {
+  const entries = readEntries(rows, options)
+  adoptKeys(registry, entries, options.today)
+  for (const entry of entries) {
+    const why = applyEntry(registry, entry, options.today)
+    if (why !== undefined) options.reject(entry.row, why)
+  }
+  return changesOf(registry, options.today)
+}
+
+/** The usable rows, oldest first, so that the order in which they came decides nothing. */
+function readEntries(rows: readonly DirectoryRow[], { today, reject }: ReconcileOptions): readonly Entry[] {
+  const entries: Entry[] = []
+  for (const [position, row] of rows.entries()) {
+    const entry = readEntry(row, position, today)
+    if (typeof entry === 'string') reject(row, entry)
+    else entries.push(entry)
+  }
+  const day = ({ from = today }: Entry) => from
+  return entries.toSorted((a, b) => (day(a) === day(b) ? a.position - b.position : day(a) < day(b) ? -1 : 1))
+}
+
+function applyEntry(registry: Registry, entry: Entry, today: string): string | undefined {
+  const from = firstDay(registry, entry, today)
+  const known = findListing(registry, entry, from)
+  const listing = known ?? newListing(registry, entry, from)
+  const why = place(registry, listing, entry, from)
+  if (why !== undefined) return why
+  if (known === undefined) addListing(registry, listing)
+  addNames(registry, listing, entry)
+  const newest = listing.stretches.at(-1)
+  listing.facts = mergeFacts(listing.facts, entry, newest === undefined || from >= newest.valid_from)
+  return undefined
+}
+
+/** A listing not seen before. Its id is drawn here, once: from its FIGI where this first row has one, else from its first symbol and day. */
+function newListing(registry: Registry, entry: Entry, from: string): Listing {
+  const figi = entry.identifiers.get('FIGI')
+  const key = figi === undefined ? [entry.exchange_mic, entry.symbol, from] : [figi]
+  const id = freshId('ins', key, (drawn) => registry.listings.has(drawn))
+  return { id, stored: undefined, facts: factsOf(entry), stretches: [], keys: new Set(), identifiers: new Map() }
+}

@@ -1,0 +1,122 @@
+import type { AssignmentRow, IdentifierRow, InstrumentRow, ListingKeyRow } from '../records.ts'
+import type { Stretch } from '../stretches.ts'
+import type { Entry, IdentifierType } from './entry.ts'
+import type { Facts } from './facts.ts'
+
+/** A stretch as it is or will be recorded; the sequence of a new one is drawn at the end. */
+export interface KnownStretch extends Stretch {
+  readonly id: string
+  readonly sequence: string | undefined
+  /** Where its row stood among the incoming ones. */
+  readonly position: number
+}
+
+interface KnownIdentifier {
+  readonly key: string
+  readonly identifier_type: IdentifierType
+  readonly identifier: string
+}
+
+/** All that is known of one listing while rows are reconciled. */
+export interface Listing {
+  readonly id: string
+  readonly stored: InstrumentRow | undefined
+  facts: Facts
+  /** Oldest first, never overlapping. */
+  stretches: readonly KnownStretch[]
+  /** Publishers' keys, stored and new. */
+  readonly keys: Set<string>
+  /** Identifiers that incoming rows tell, by key. */
+  readonly identifiers: Map<string, KnownIdentifier>
+}
+
+/** The listings that incoming rows may be about. */
+export interface Registry {
+  readonly listings: Map<string, Listing>
+  readonly byKey: Map<string, Listing>
+  readonly byFigi: Map<string, Listing>
+  /** Everyone who carried a symbol on a market, by `mic|symbol`. */
+  readonly bySymbol: Map<string, Set<Listing>>
+  /** Assignments as stored, by id, to tell what changed. */
+  readonly stored: ReadonlyMap<string, AssignmentRow>
+  readonly storedKeys: ReadonlySet<string>
+  readonly storedIdentifiers: ReadonlySet<string>
+  /** The last sequence drawn so far. */
+  readonly lastSequence: bigint
+}
+
+/** Rows of the records around the incoming ones. */
+export interface StoredRows {
+  readonly instruments: readonly InstrumentRow[]
+  readonly assignments: readonly AssignmentRow[]
+  readonly identifiers: readonly IdentifierRow[]
+  readonly keys: readonly ListingKeyRow[]
+  readonly lastSequence: bigint
+}
+
+/** Opens the registry on what is stored. */
+export function openRegistry(rows: StoredRows): Registry {
+  const registry: Registry = {
+    listings: new Map(),
+    byKey: new Map(),
+    byFigi: new Map(),
+    bySymbol: new Map(),
+    stored: new Map(rows.assignments.map((row) => [row.id, row])),
+    storedKeys: new Set(rows.keys.map(({ listing }) => listing)),
+    storedIdentifiers: new Set(
+      rows.identifiers.map((row) => identifierKey(row.instrument_id, row.identifier_type, row.identifier)),
+    ),
+    lastSequence: rows.lastSequence,
+  }
+  const stretches = Map.groupBy(rows.assignments, ({ instrument_id }) => instrument_id)
+  for (const row of rows.instruments) {
+    const listing = { id: row.id, stored: row, facts: row, stretches: [], keys: new Set<string>(), identifiers: new Map() }
+    addListing(registry, listing)
+    setStretches(registry, listing, (stretches.get(row.id) ?? []).map((stretch) => ({ ...stretch, position: 0 })))
+  }
+  for (const { listing: key, instrument_id } of rows.keys) addKey(registry, registry.listings.get(instrument_id), key)
+  for (const { identifier_type, identifier, instrument_id } of rows.identifiers)
+    if (identifier_type === 'FIGI') addFigi(registry, registry.listings.get(instrument_id), identifier)
+  return registry
+}
+
+export const symbolKey = ({ symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exchange_mic'>) =>
+  `${exchange_mic}|${symbol}`
+const identifierKey = (id: string, type: string, identifier: string) => `${id}|${type}|${identifier}`
+
+/** Makes a listing known. */
+export function addListing(registry: Registry, listing: Listing): void {
+  registry.listings.set(listing.id, listing)
+}
+
+/** Replaces the stretches of a listing, and lets it be found under their symbols. */
+export function setStretches(registry: Registry, listing: Listing, stretches: readonly KnownStretch[]): void {
+  listing.stretches = stretches.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
+  for (const stretch of stretches) {
+    const key = symbolKey(stretch)
+    const holders = registry.bySymbol.get(key)
+    if (holders === undefined) registry.bySymbol.set(key, new Set([listing]))
+    else holders.add(listing)
+  }
+}
+
+/** Adds what a row tells beyond its stretch: the publisher's key and the identifiers. */
+export function addNames(registry: Registry, listing: Listing, entry: Entry): void {
+  if (entry.row.listing !== null) addKey(registry, listing, entry.row.listing)
+  for (const [identifier_type, identifier] of entry.identifiers) {
+    const key = identifierKey(listing.id, identifier_type, identifier)
+    listing.identifiers.set(key, { key, identifier_type, identifier })
+    if (identifier_type === 'FIGI') addFigi(registry, listing, identifier)
+  }
+}
+
+/** Lets a listing be found by a publisher's key. */
+export function addKey(registry: Registry, listing: Listing | undefined, key: string): void {
+  if (listing === undefined) return
+  listing.keys.add(key)
+  registry.byKey.set(key, listing)
+}
+
+function addFigi(registry: Registry, listing: Listing | undefined, figi: string): void {
+  if (listing !== undefined) registry.byFigi.set(figi, listing)
+}

@@ -1,0 +1,48 @@
+import { readMark, readSuffix } from './suffixes.ts'
+
+/** Longest text that is read as a spelling. */
+const MAX_SPELLING = 24
+/** Letters behind the root when no separator tells where it ends: `BACWS`, `ABRPRA`. */
+const MAX_JOINED = 4
+
+const SHAPE = /^([A-Z0-9]+)([^A-Z0-9].*)?$/
+const SEPARATORS = /[-/ _]/g
+
+/**
+ * The canonical symbols that a case-folded text may stand for: the text itself first, then what its other spellings say (`BRK-B`, `BRK/B`, `BRKB`
+ * for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`; `BTC-USD` for `BTCUSD`). An alternative holds only where exactly one of them is carried.
+ */
+export function spellings(text: string): readonly [exact: string, ...alternatives: string[]] {
+  const match = text.length > MAX_SPELLING ? null : SHAPE.exec(text)
+  const [, root = '', tail = ''] = match ?? []
+  if (root === '') return [text]
+  const alternatives = new Set(tail === '' ? joined(root) : separated(root, tail))
+  alternatives.delete(text)
+  return [text, ...alternatives]
+}
+
+function separated(root: string, tail: string): readonly string[] {
+  const mark = readMark(tail)
+  if (mark !== undefined) return [root + mark]
+  const dotted = tail.replaceAll(SEPARATORS, '.')
+  const letters = dotted.replaceAll('.', '')
+  if (!dotted.startsWith('.') || !/^[A-Z0-9]*$/.test(letters)) return []
+  // A lone separator is how one directory writes a preferred stock of a single series.
+  if (letters === '') return [`${root}.PR`]
+  return [root + dotted, ...readSuffix(letters, false).map((suffix) => root + suffix), root + letters]
+}
+
+function joined(text: string): readonly string[] {
+  const found: string[] = []
+  for (let length = 1; length <= Math.min(MAX_JOINED, text.length - 1); length++) {
+    const root = text.slice(0, -length)
+    for (const suffix of readSuffix(text.slice(-length), true)) found.push(root + suffix)
+  }
+  return found
+}
+
+/** Prefixes of canonical symbols that the beginning of a spelling may stand for: `BRK-` for `BRK.`, `ABR$` for `ABR.PR`; none begins with another. */
+export function spellingPrefixes(text: string): readonly string[] {
+  const all = [...spellings(text), text.replaceAll(SEPARATORS, '.')].toSorted()
+  return all.filter((prefix, index) => !all.slice(0, index).some((shorter) => prefix.startsWith(shorter)))
+}

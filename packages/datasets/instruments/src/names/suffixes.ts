@@ -1,0 +1,58 @@
+/**
+ * What the letters behind the root of a symbol may mean, in the spellings vendors use, as canonical suffixes: `.B` a share class, `.PRA` a series of
+ * preferred stock, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The letters come without separators, upper case.
+ */
+interface Reading {
+  readonly letters: RegExp
+  readonly suffixes: (series: string) => readonly string[]
+  /** False where the letters mean it only behind a separator. */
+  readonly joined: boolean
+}
+
+const READINGS: readonly Reading[] = [
+  { letters: /^([A-Z0-9])$/, joined: true, suffixes: (x) => [`.${x}`] },
+  { letters: /^([A-Z])$/, joined: false, suffixes: (x) => [`.PR${x}`, `.WS.${x}`] },
+  { letters: /^PR?([A-Z]{0,2})$/, joined: true, suffixes: (x) => [`.PR${x}`] },
+  { letters: /^W$/, joined: true, suffixes: () => ['.WS', '.WI'] },
+  { letters: /^(?:WS|WT)([A-Z]?)$/, joined: true, suffixes: (x) => [withSeries('.WS', x)] },
+  { letters: /^(?:UN|UT)$/, joined: true, suffixes: () => ['.U'] },
+  { letters: /^R[TI]?$/, joined: true, suffixes: () => ['.RT'] },
+  { letters: /^(?:V|WI)$/, joined: true, suffixes: () => ['.WI'] },
+  { letters: /^R(?:W|TW|TWI)$/, joined: true, suffixes: () => ['.RT.WI'] },
+  { letters: /^PR?([A-Z]?)W(?:I)?$/, joined: true, suffixes: (x) => [`.PR${x}.WI`] },
+  { letters: /^([A-Z])WI?$/, joined: false, suffixes: (x) => [`.${x}.WI`] },
+  { letters: /^(?:WS|WT)WI?$/, joined: false, suffixes: () => ['.WS.WI'] },
+  { letters: /^UWI?$/, joined: false, suffixes: () => ['.U.WI'] },
+]
+
+/** Canonical suffixes that some letters may stand for; `joined` where no separator tells the root from them. */
+export function readSuffix(letters: string, joined: boolean): readonly string[] {
+  return READINGS.filter((reading) => reading.joined || !joined).flatMap((reading) => {
+    const match = reading.letters.exec(letters)
+    return match === null ? [] : reading.suffixes(match[1] ?? '')
+  })
+}
+
+const MARKS: readonly (readonly [RegExp, (series: string) => string])[] = [
+  [/^\$([A-Z]{0,2})$/, (x) => `.PR${x}`],
+  [/^\^([A-Z])$/, (x) => `.PR${x}`],
+  [/^\+([A-Z]?)$/, (x) => withSeries('.WS', x)],
+  [/^=$/, () => '.U'],
+  [/^\^$/, () => '.RT'],
+  [/^#$/, () => '.WI'],
+  [/^\^#$/, () => '.RT.WI'],
+  [/^\+#$/, () => '.WS.WI'],
+  [/^=#$/, () => '.U.WI'],
+  [/^[$-]([A-Z]?)#$/, (x) => `.PR${x}.WI`],
+]
+
+/** The canonical suffix that the marks of the directories stand for (`$A`, `+`, `=`, `^`, `#`); undefined for anything else. */
+export function readMark(text: string): string | undefined {
+  for (const [mark, suffix] of MARKS) {
+    const match = mark.exec(text)
+    if (match !== null) return suffix(match[1] ?? '')
+  }
+  return undefined
+}
+
+const withSeries = (suffix: string, series: string) => (series === '' ? suffix : `${suffix}.${series}`)

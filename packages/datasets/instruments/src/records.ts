@@ -1,0 +1,109 @@
+import { catalog, f, record, type RecordRow } from '@bourse/kit'
+import { ASSET_CLASSES, KIND_CODES } from './kinds.ts'
+
+export const STATUSES = ['active', 'inactive', 'expired'] as const
+export const IDENTIFIER_TYPES = ['ISIN', 'CUSIP', 'FIGI', 'CIK', 'LEI'] as const
+
+/** One row per listing, under its newest symbol; the id is drawn once, from the first that was recorded of it. */
+export const instruments = record('instruments', {
+  title: 'Instruments',
+  subject: undefined,
+  id: 'ins',
+  fields: {
+    symbol: f.text('Newest ticker of the listing, in its one stored spelling', { example: 'BRK.B' }),
+    exchange_mic: f.text('MIC of the exchange or venue on which it is listed, or was last', { example: 'XNYS' }),
+    name: f
+      .text('Name of the security; null where no publisher told one', { example: 'Berkshire Hathaway Inc. Class B' })
+      .nullable(),
+    type: f.oneOf('Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX', KIND_CODES, {
+      example: 'CS',
+    }),
+    asset_class: f.oneOf('Class of asset the type belongs to', ASSET_CLASSES, { example: 'stocks' }),
+    status: f.oneOf(
+      'active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants); else inactive',
+      STATUSES,
+      { example: 'active' },
+    ),
+    currency_code: f.text('ISO 4217 code of the currency of its prices; null where unknown', { example: 'USD' }).nullable(),
+    country_code: f.text('ISO 3166 two-letter code of its country; null where unknown', { example: 'US' }).nullable(),
+    company_id: f
+      .text('Public id of the issuer as this security profiles it; null where no issuer is known', {
+        example: 'cmp_0c6a2ddfd7b3d7a0a1c2',
+      })
+      .nullable(),
+    company_name: f.text('Name of the issuer; null where unknown', { example: 'Berkshire Hathaway Inc.' }).nullable(),
+    isin: f.text('ISIN of the security; null where unknown', { example: 'US0846707026' }).nullable(),
+    cusip: f.text('CUSIP of the security; null where unknown', { example: '084670702' }).nullable(),
+    figi: f.text('FIGI of the listing; null where unknown', { example: 'BBG000DWG505' }).nullable(),
+    cik: f.text('CIK of the issuer, ten digits; null where unknown', { example: '0001067983' }).nullable(),
+    lei: f.text('LEI of the issuer; null where unknown', { example: '5493000C01ZX7D35SD85' }).nullable(),
+    listed_on: f.date('First day on which a symbol of the listing is recorded', { example: '1996-05-09' }),
+    delisted_on: f.date('Last day of the listing; null while it is listed', { example: '2020-12-31' }).nullable(),
+  },
+  key: ['id'],
+  time: catalog(),
+  order: ['id asc'],
+  market: 'exchange_mic',
+  // Filters of /v1/tickers that pick few rows out of all.
+  indexes: [['figi'], ['cik'], ['isin']],
+})
+
+/** One row per stretch of days on which a listing carried a symbol on an exchange. */
+export const symbolAssignments = record('symbol_assignments', {
+  title: 'Symbol assignments',
+  subject: undefined,
+  id: 'sym',
+  fields: {
+    instrument_id: f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+    symbol: f.text('Ticker that the listing carried', { example: 'WMI' }),
+    exchange_mic: f.text('MIC of the exchange on which it carried it', { example: 'XNYS' }),
+    valid_from: f.date('First day of the assignment', { example: '1998-07-17' }),
+    valid_to: f.date('Last day of the assignment; null while it holds', { example: '2009-08-04' }).nullable(),
+    sequence: f.count('Position in which the assignment was recorded, ascending over all listings', { example: 4711 }),
+  },
+  key: ['id'],
+  time: catalog(),
+  order: ['valid_from asc', 'id asc'],
+  market: 'exchange_mic',
+  // By symbol: resolution, search and the tickers in ticker order. By listing: its history. By sequence: search results in order.
+  indexes: [['symbol', 'instrument_id'], ['instrument_id', 'valid_from'], ['sequence']],
+})
+
+/** One row per identifier that a publisher gave a listing or its issuer. */
+export const identifiers = record('identifiers', {
+  title: 'Identifiers',
+  subject: undefined,
+  id: 'idn',
+  fields: {
+    instrument_id: f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+    identifier_type: f.oneOf('Kind of identifier: ISIN, CUSIP and FIGI name the listing, CIK and LEI its issuer', IDENTIFIER_TYPES, {
+      example: 'ISIN',
+    }),
+    identifier: f.text('The identifier', { example: 'US0846707026' }),
+    exchange_mic: f.text('MIC of the listing when the identifier was recorded', { example: 'XNYS' }),
+  },
+  key: ['instrument_id', 'identifier_type', 'identifier'],
+  time: catalog(),
+  order: ['id asc'],
+  market: 'exchange_mic',
+  indexes: [['identifier_type', 'identifier']],
+})
+
+/** Which listing a publisher means by its own key; never served. */
+export const listingKeys = record('listing_keys', {
+  title: 'Keys of publishers',
+  subject: undefined,
+  fields: {
+    listing: f.text('The publisher’s own key of a listing', { example: 'lean:wm' }),
+    instrument_id: f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+  },
+  key: ['listing'],
+  time: catalog(),
+  order: ['listing asc'],
+  indexes: [['instrument_id']],
+})
+
+export type InstrumentRow = RecordRow<typeof instruments>
+export type AssignmentRow = RecordRow<typeof symbolAssignments>
+export type IdentifierRow = RecordRow<typeof identifiers>
+export type ListingKeyRow = RecordRow<typeof listingKeys>

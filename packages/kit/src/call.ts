@@ -1,0 +1,53 @@
+import type { Knowledge } from './knowledge.ts'
+import type { Scope } from './scope.ts'
+import type { Entity } from './subject.ts'
+
+/** A problem with one item of a request that as a whole succeeds; goes to `meta.errors`. */
+export interface ItemError {
+  readonly code: string
+  readonly message: string
+  readonly symbol?: string
+  readonly instrument_id?: string | null
+  readonly exchange_mic?: string
+}
+
+/** Which rows of the whole answer are wanted. */
+export interface Page {
+  /** Rows on the page. Return up to `limit + 1`: the one more tells that there is a next page. */
+  readonly limit: number
+  /** Values of the order's fields of the last row already sent. */
+  readonly after: Readonly<Record<string, string | null>> | undefined
+  /** True where the caller turned the order's date key. */
+  readonly turned: boolean
+}
+
+/** Allowance and limits of an account; null where no limit applies. Whole numbers as text. */
+export interface Usage {
+  readonly limit: string | null
+  readonly remaining: string | null
+  readonly used: string
+  readonly requests_per_minute: string | null
+  readonly concurrent_requests: string | null
+}
+
+/** One admitted request as `read` sees it. */
+export interface Call<Query = Readonly<Record<string, unknown>>> {
+  readonly query: Query
+  readonly params: Readonly<Record<string, string>>
+  readonly scope: Scope
+  /** Entities the caller named, in the order of the request; undefined where none were named. */
+  readonly entities: readonly Entity[] | undefined
+  readonly knowledge: Knowledge
+  readonly page: Page
+  /** Now, UTC; `today` is its date. */
+  readonly now: string
+  readonly today: string
+  /** Earliest date of the plan's history. */
+  readonly floor: string
+  /** What the account has used, as the request's own admission found it. */
+  usage(): Usage
+  /** Adds an entry to `meta.errors`. */
+  report(error: ItemError): void
+  /** Sets a further member of `meta`. */
+  meta(name: string, value: unknown): void
+}

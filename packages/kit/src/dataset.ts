@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Operation } from './endpoint.ts'
+import type { AnyIntake } from './intake.ts'
+import type { Job } from './job.ts'
+import { checkName, deepFreeze } from './names.ts'
+import type { AnyRecord } from './record.ts'
+import type { Provider } from './service.ts'
+import type { Source } from './source.ts'
+
+/** One change of a dataset's tables; `db` stands on the dataset's schema, inside a transaction. */
+export interface Migration {
+  up(db: Kysely<never>): Promise<void>
+}
+
+/** A dataset as a plain value: the host derives routes, storage, jobs and documentation from it. */
+export interface Dataset {
+  readonly part: 'dataset'
+  /** Kebab-case; also the name of its Postgres schema, with underscores. */
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly records: readonly AnyRecord[]
+  readonly intakes: readonly AnyIntake[]
+  /** Changes after the first version of a record, by name `0002_what`; the first is derived. */
+  readonly migrations: Readonly<Record<string, Migration>>
+  readonly sources: readonly Source[]
+  readonly endpoints: readonly Operation[]
+  readonly jobs: readonly Job[]
+  readonly provides: readonly Provider[]
+  /** What `bourse import` feeds by default. */
+  readonly imports: AnyRecord | AnyIntake | undefined
+  /** A record of which every active entity of a market gets a row per session: what `/v1/health` measures. */
+  readonly freshness: AnyRecord | undefined
+  /** True where no source exists yet: every operation answers 501. */
+  readonly planned: boolean
+}
+
+/** Declares a dataset; the value is frozen. Only `id`, `title` and `summary` are required. */
+export function defineDataset(options: Pick<Dataset, 'id' | 'title' | 'summary'> & Partial<Dataset>): Dataset {
+  checkName('dataset', options.id)
+  return deepFreeze({
+    part: 'dataset',
+    records: [],
+    intakes: [],
+    migrations: {},
+    sources: [],
+    endpoints: [],
+    jobs: [],
+    provides: [],
+    imports: undefined,
+    freshness: undefined,
+    planned: false,
+    ...options,
+  })
+}
+
+/** The Postgres schema of a dataset. */
+export function schemaOf(dataset: Pick<Dataset, 'id'>): string {
+  return dataset.id.replaceAll('-', '_')
+}

@@ -1,0 +1,58 @@
+import { DateTime } from 'luxon'
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/
+const DAY = 86_400_000
+
+/** True for a calendar date `YYYY-MM-DD` that exists, between the years 0001 and 9999. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text) || text < '0001-01-01') return false
+  const millis = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(text)
+}
+
+/**
+ * An RFC 3339 instant with any offset as UTC text with microseconds, trailing zeros of the fraction dropped; undefined for anything else.
+ * Digits beyond microseconds are cut.
+ */
+export function utcInstant(text: string): string | undefined {
+  if (!INSTANT.test(text) || !isDate(text.slice(0, 10))) return undefined
+  const fraction = /\.(\d+)/.exec(text)?.[1]?.slice(0, 6) ?? ''
+  const millis = Date.parse(text.replace(/\.\d+/, '').replace(' ', 'T').toUpperCase())
+  if (Number.isNaN(millis)) return undefined
+  const digits = fraction.replace(/0+$/, '')
+  return `${new Date(millis).toISOString().slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
+}
+
+/** The date `days` later (earlier when negative). */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+}
+
+/** Day of the week, 1 for Monday to 7 for Sunday. */
+export function weekday(date: string): number {
+  return new Date(Date.parse(`${date}T00:00:00Z`)).getUTCDay() || 7
+}
+
+/** Every date from `from` to `to`, both included. */
+export function* dates(from: string, to: string): Generator<string> {
+  for (let date = from; date <= to; date = addDays(date, 1)) yield date
+}
+
+/** Monday to Friday from `from` to `to`, both included. */
+export function* weekdays(from: string, to: string): Generator<string> {
+  for (const date of dates(from, to)) if (weekday(date) <= 5) yield date
+}
+
+/** The calendar date on which an instant falls in a time zone. */
+export function dateIn(instant: string, zone: string): string {
+  if (zone === 'UTC') return instant.slice(0, 10)
+  const local = DateTime.fromISO(instant, { zone })
+  if (!local.isValid) throw new RangeError(`expected an instant and a time zone, got ${instant} and ${zone}`)
+  return local.toFormat('yyyy-MM-dd')
+}

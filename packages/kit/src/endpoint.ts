@@ -1,0 +1,218 @@
+import { Type, type Static, type TObject, type TProperties } from '@sinclair/typebox'
+import type { Call } from './call.ts'
+import type { Fields, RowOf } from './field.ts'
+import { checkName } from './names.ts'
+import type { AnyRecord } from './record.ts'
+import type { Needs, Provided } from './service.ts'
+import type { Subject } from './subject.ts'
+
+/** What a call costs: per request, or per distinct requested entity with a price for reads of the whole market. */
+export type Credits =
+  | { readonly per: 'request'; readonly amount: number }
+  | { readonly per: 'subject'; readonly amount: number; readonly whole: number | undefined }
+
+/** A fixed price for every request; 0 is free. */
+export const perRequest = (amount: number): Credits => ({ per: 'request', amount })
+/** A price for every distinct name or id in the request, and one for a read without any. */
+export const perSubject = (amount: number, options: { readonly whole?: number } = {}): Credits => ({
+  per: 'subject',
+  amount,
+  whole: options.whole,
+})
+
+/** How a request names what it is about. */
+export interface Selection {
+  readonly subject: Subject
+  /** Whether names or ids must be given. */
+  readonly required: boolean
+  /** Most names or ids in one request. */
+  readonly max: number
+}
+
+/** Names or ids must be given, at most `max` (default 100). */
+export const named = (subject: Subject, max = 100): Selection => ({ subject, required: true, max })
+/** Without names or ids the answer covers the entitled universe. */
+export const entities = (subject: Subject, max = 100): Selection => ({ subject, required: false, max })
+/** Exactly one name or id. */
+export const one = (subject: Subject): Selection => ({ subject, required: true, max: 1 })
+
+/** One of the ways in which a collection may be asked, told apart by its parameters. */
+export type Form =
+  /** `from` and `to` bound the time field; entities in the order of the request, each by date. */
+  | { readonly form: 'range'; readonly dates: 'asc' | 'desc' }
+  /** `date` picks one date; entities in symbol order under the symbol of that date. Without selectors: the whole market but the excluded kinds. */
+  | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
+
+/** Members that every operation states. */
+export interface OperationOptions {
+  /** `noun.verb`, also the operation's own capability where it has one. */
+  readonly id: string
+  readonly summary: string
+  readonly description?: string
+  /** Capabilities the key must hold, all of them; empty where any live key may call. */
+  readonly capabilities: readonly string[]
+  readonly credits: Credits
+  /** `refuse`: 503 while nothing is published for the key's markets. Default `empty`. */
+  readonly unpublished?: 'refuse' | 'empty'
+  /** Whether at least one market must be entitled. Default false. */
+  readonly needsMarket?: boolean
+  readonly limit?: { readonly default: number; readonly max: number }
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
+}
+
+interface OperationShape extends OperationOptions {
+  readonly part: 'operation'
+  readonly method: 'GET' | 'POST'
+  /** Below `/v1`, with `{name}` for path parameters. */
+  readonly path: string
+  readonly query: TObject
+  /** Example values of path parameters that make a working call. */
+  readonly examples: Readonly<Record<string, string>>
+  readonly order: readonly string[]
+}
+
+/** A collection of one record that the host reads by itself. */
+export interface CollectionOperation extends OperationShape {
+  readonly kind: 'collection'
+  readonly record: AnyRecord
+  readonly select: Selection
+  readonly forms: readonly Form[]
+}
+
+/** One record by public id. */
+export interface ItemOperation extends OperationShape {
+  readonly kind: 'item'
+  readonly record: AnyRecord
+  readonly param: string
+  /** Set where the id is that of a subject: the host then resolves and entitles it like a named one. */
+  readonly subject: Subject | undefined
+}
+
+/** An operation with a read of its own. */
+export interface CustomOperation extends OperationShape {
+  readonly kind: 'custom'
+  readonly select: Selection | undefined
+  /** The parameter that names the date on which symbols are looked up. */
+  readonly symbolDate: string | undefined
+  /** The path parameter that names an entity of the subject, resolved and entitled by the host. */
+  readonly subjectIn: { readonly param: string; readonly subject: Subject } | undefined
+  readonly fields: Fields
+  readonly turns: string | undefined
+  readonly paging: boolean
+  readonly pointInTime: boolean
+  readonly single: boolean
+  readonly historyBound: boolean
+  readonly needs: Needs
+  readonly read: (needs: never, call: never) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  readonly changesAt: ((needs: never, call: never) => Promise<string | undefined>) | undefined
+}
+
+export type Operation = CollectionOperation | ItemOperation | CustomOperation
+
+interface CollectionOptions extends OperationOptions {
+  readonly select: Selection
+  readonly forms: readonly Form[]
+}
+
+/** Serves a record as a list that the host selects, resolves, entitles, orders and pages by itself. */
+export function collection(path: string, record: AnyRecord, options: CollectionOptions): CollectionOperation {
+  checkOperation(path, options)
+  return {
+    part: 'operation',
+    kind: 'collection',
+    method: 'GET',
+    path,
+    record,
+    query: emptyQuery,
+    examples: {},
+    order: record.order,
+    ...options,
+  }
+}
+
+interface ItemOptions extends OperationOptions {
+  /** The subject whose ids these are, such as the listing of an instrument. */
+  readonly subject?: Subject
+  readonly examples: Readonly<Record<string, string>>
+}
+
+/** Serves one record by its public id: `item('/instruments/{id}', instruments, { … })`. */
+export function item(path: string, record: AnyRecord, options: ItemOptions): ItemOperation {
+  checkOperation(path, options)
+  const param = /\{([a-z_]+)\}$/.exec(path)?.[1]
+  if (param === undefined || record.id === undefined)
+    throw new TypeError(`${path}: an item needs a path that ends in {id} and a record with a public id`)
+  return {
+    part: 'operation',
+    kind: 'item',
+    method: 'GET',
+    path,
+    record,
+    param,
+    query: emptyQuery,
+    order: [],
+    unpublished: 'refuse',
+    ...options,
+    subject: options.subject,
+  }
+}
+
+interface EndpointOptions<N extends Needs, Q extends TProperties, F extends Fields> extends OperationOptions {
+  readonly select?: Selection
+  readonly symbolDate?: keyof Q & string
+  readonly subjectIn?: { readonly param: string; readonly subject: Subject }
+  /** Query parameters of its own; the host adds selectors, paging, `as_of`, `format`, `dry_run`. */
+  readonly query?: Q
+  readonly examples?: Readonly<Record<string, string>>
+  readonly fields: F
+  /** Order of the answer, ending in a unique key; the cursor is made of these fields, which are never null. */
+  readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
+  /** The field of the order whose direction `order=asc|desc` sets; absent: no such parameter. */
+  readonly turns?: keyof F & string
+  /** False where the answer is always whole. Default true. */
+  readonly paging?: boolean
+  /** False where no stored record is read and `as_of` means nothing. Default true. */
+  readonly pointInTime?: boolean
+  /** True where the answer is one row: `data` is then an object. Default false. */
+  readonly single?: boolean
+  /** True where the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Default false. */
+  readonly historyBound?: boolean
+  readonly needs: N
+  readonly read: (needs: Provided<N>, call: Call<Static<TObject<Q>>>) => Promise<readonly RowOf<F>[]>
+  /** When the answer next changes by the clock alone; part of the ETag. */
+  readonly changesAt?: (needs: Provided<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
+}
+
+/** Declares an operation whose rows the dataset reads itself, from its records or from services. */
+export function endpoint<const N extends Needs, Q extends TProperties, const F extends Fields>(
+  path: string,
+  options: EndpointOptions<N, Q, F>,
+): CustomOperation {
+  checkOperation(path, options)
+  const { query, ...rest } = options
+  return {
+    part: 'operation',
+    kind: 'custom',
+    method: 'GET',
+    path,
+    select: undefined,
+    symbolDate: undefined,
+    subjectIn: undefined,
+    turns: undefined,
+    paging: true,
+    pointInTime: true,
+    single: false,
+    historyBound: false,
+    examples: {},
+    changesAt: undefined,
+    ...rest,
+    query: { ...emptyQuery, properties: query ?? {} },
+  }
+}
+
+const emptyQuery: TObject = Type.Object({})
+
+function checkOperation(path: string, options: OperationOptions): void {
+  checkName('path', path)
+  checkName('operation', options.id)
+}

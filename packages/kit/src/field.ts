@@ -1,0 +1,86 @@
+import { Type, type TSchema } from '@sinclair/typebox'
+
+/** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
+export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json'
+
+/**
+ * One member of a row. `T` is the value in dataset code: text for dates (`YYYY-MM-DD`), instants (UTC) and decimals (exact text), so that
+ * nothing passes through a binary float.
+ */
+export interface Field<T = unknown> {
+  readonly kind: FieldKind
+  readonly description: string
+  readonly unit: string | undefined
+  readonly example: unknown
+  readonly isNullable: boolean
+  /** Schema of the value on the wire, without null. */
+  readonly schema: TSchema
+  /** The same field, where a row may lack a value. */
+  nullable(): Field<T | null>
+  /** Present in types only. */
+  readonly value?: T
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** The row type of some fields. */
+export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+interface Details {
+  readonly unit?: string
+  readonly example?: unknown
+}
+
+function field<T>(
+  kind: FieldKind,
+  description: string,
+  schema: TSchema,
+  details: Details = {},
+  isNullable = false,
+): Field<T> {
+  const { unit, example } = details
+  return {
+    kind,
+    description,
+    unit,
+    example,
+    isNullable,
+    schema,
+    nullable: () => field<T | null>(kind, description, schema, details, true),
+  }
+}
+
+/** The kinds of field a record or an answer is made of; the first argument is the description readers see. */
+export const f = {
+  text: (description: string, details?: Details) => field<string>('text', description, Type.String(), details),
+  /** A text out of a closed list. */
+  oneOf: <const V extends readonly [string, ...string[]]>(description: string, values: V, details?: Details) =>
+    field<V[number]>('text', description, Type.Union(values.map((value) => Type.Literal(value))), details),
+  /** A calendar date, exchange-local unless the description says otherwise. */
+  date: (description: string, details?: Details) =>
+    field<string>('date', description, Type.String({ format: 'date' }), { example: '2026-03-02', ...details }),
+  /** A UTC instant with microseconds. */
+  instant: (description: string, details?: Details) =>
+    field<string>('instant', description, Type.String({ format: 'date-time' }), {
+      example: '2026-03-02T21:00:00Z',
+      ...details,
+    }),
+  /** An exact decimal; say the unit. */
+  decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
+  /** A price in the listing's currency. */
+  price: (description: string, details?: Details) =>
+    field<string>('decimal', description, Type.Number(), {
+      unit: 'currency of the listing',
+      example: 189.95,
+      ...details,
+    }),
+  /** A plain ratio: 0.0088 means 0.88%. */
+  ratio: (description: string, details?: Details) =>
+    field<string>('decimal', description, Type.Number(), { unit: 'ratio', example: 0.0088, ...details }),
+  /** A whole number as text, up to 18 digits. */
+  count: (description: string, details?: Details) => field<string>('count', description, Type.Integer(), details),
+  boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
+  /** A JSON value of the given shape. */
+  json: <S extends TSchema>(description: string, schema: S, details?: Details) =>
+    field<S['static']>('json', description, schema, details),
+}

@@ -1,0 +1,73 @@
+import type { Fields, RowOf } from './field.ts'
+import type { Knowledge } from './knowledge.ts'
+import { checkName } from './names.ts'
+import type { AnyRecord, RecordRow } from './record.ts'
+import type { Needs, Provided } from './service.ts'
+
+/** A row for a record, as an intake yields it. */
+export interface Into {
+  readonly record: AnyRecord
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/** Addresses a row to a record: `yield into(instruments, { … })`. */
+export function into<R extends AnyRecord>(record: R, row: RecordRow<R>): Into {
+  return { record, row }
+}
+
+/**
+ * Rows as publishers give them, before they become rows of records: for datasets whose records follow from what is already known,
+ * such as listings from a directory of symbols.
+ */
+export interface Intake<F extends Fields = Fields> {
+  readonly part: 'intake'
+  readonly id: string
+  readonly title: string
+  readonly fields: F
+  readonly needs: Needs
+  readonly feeds: readonly AnyRecord[]
+  readonly reconcile: (needs: never, rows: readonly RowOf<F>[], now: ReconcileContext) => Promise<readonly Into[]>
+}
+
+export interface ReconcileContext {
+  /** Date of the publication, UTC. */
+  readonly today: string
+  /** True for a complete list, where what is missing has gone. */
+  readonly complete: boolean
+  /** What is published now; hand it to `rows.at` and to services. */
+  readonly knowledge: Knowledge
+  /** Quarantines one of the incoming rows with the reason an operator reads; the others go on. */
+  reject(row: unknown, why: string): void
+}
+
+export type AnyIntake = Intake
+
+/** Submits rows to an intake and publishes what follows from them; resolves when they are committed. */
+export interface Submit<I> {
+  submit(
+    rows: I extends Intake<infer F> ? readonly RowOf<F>[] : never,
+    options?: { readonly source?: string },
+  ): Promise<void>
+}
+
+interface IntakeOptions<F extends Fields, N extends Needs> {
+  readonly title: string
+  readonly fields: F
+  readonly feeds: readonly AnyRecord[]
+  readonly needs: N
+  /** Rows of the records, worked out from incoming rows and what is known; runs under the dataset's publication lock. */
+  readonly reconcile: (
+    needs: Provided<N>,
+    rows: readonly RowOf<F>[],
+    context: ReconcileContext,
+  ) => Promise<readonly Into[]>
+}
+
+/** Declares an intake; sources and `bourse import` may feed it like a record. */
+export function intake<const F extends Fields, const N extends Needs>(
+  id: string,
+  options: IntakeOptions<F, N>,
+): Intake<F> {
+  checkName('table', id)
+  return { part: 'intake', id, ...options }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from './clock.ts'
+import type { Knowledge } from './knowledge.ts'
+import { checkName } from './names.ts'
+import type { AnyRecord } from './record.ts'
+import type { Needs, Provided } from './service.ts'
+import type { Schedule } from './source.ts'
+
+export interface JobContext {
+  readonly clock: Clock
+  readonly log: (message: string) => void
+  readonly signal: AbortSignal
+  /** What is published when the job starts. */
+  readonly knowledge: Knowledge
+}
+
+export interface Job {
+  readonly part: 'job'
+  readonly id: string
+  readonly title: string
+  readonly schedule: Schedule
+  /** Records after whose publication the job runs, beside its schedule. */
+  readonly after: readonly AnyRecord[]
+  readonly needs: Needs
+  readonly run: (needs: never, context: JobContext) => Promise<void>
+}
+
+interface JobOptions<N extends Needs> {
+  readonly id: string
+  readonly title: string
+  readonly schedule?: Schedule
+  readonly after?: readonly AnyRecord[]
+  readonly needs: N
+  readonly run: (needs: Provided<N>, context: JobContext) => Promise<void>
+}
+
+/** Declares work that runs on a schedule or after a publication; it may run again after a crash and must then end in the same state. */
+export function job<const N extends Needs>(options: JobOptions<N>): Job {
+  checkName('source', options.id)
+  return { part: 'job', after: [], schedule: 'manual', ...options }
+}

@@ -1,0 +1,18 @@
+/** Up to which publication a record is read: the newest committed batch, and its instant. */
+export interface Pin {
+  /** Batch number as text; 0 where nothing was published. */
+  readonly batch: string
+  /** Instant of that batch, UTC with microseconds. */
+  readonly at: string
+}
+
+/**
+ * What a reader knows: a knowledge cutoff and the pinned batch of every record, both fixed for all pages of one request.
+ * Hand it on to services and to `rows.at`.
+ */
+export interface Knowledge {
+  /** The cutoff asked for; undefined for the newest published. */
+  readonly asOf: string | undefined
+  /** Pins by `<dataset>.<table>`. */
+  readonly pins: ReadonlyMap<string, Pin>
+}

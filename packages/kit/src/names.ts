@@ -1,0 +1,28 @@
+const PATTERNS = {
+  dataset: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+  table: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
+  field: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
+  service: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
+  source: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+  operation: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
+  'id prefix': /^[a-z]{2,5}$/,
+  path: /^(\/([a-z][a-z0-9-]*|\{[a-z_]+\}))+$/,
+} as const
+
+/** Throws a sentence when a name in a definition is not written as its kind is written. */
+export function checkName(kind: keyof typeof PATTERNS, name: string): void {
+  if (name.length <= 60 && PATTERNS[kind].test(name)) return
+  throw new TypeError(
+    `${kind} ${JSON.stringify(name)} is not a valid name: expected ${PATTERNS[kind].source}, at most 60 characters`,
+  )
+}
+
+/** Freezes a definition and all plain data in it, so that nobody can change a dataset after it was declared. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null) return value
+  Object.freeze(value)
+  for (const part of Object.values(value)) deepFreeze(part)
+  return value
+}

@@ -1,0 +1,85 @@
+/** Every failure a caller can be told, with its HTTP status and title. A dataset may add its own in `problems`. */
+export const PROBLEMS = {
+  'malformed-request': [400, 'The request cannot be read'],
+  unauthenticated: [401, 'A valid API key is needed'],
+  'capability-missing': [403, 'The key lacks a capability'],
+  'market-not-entitled': [403, 'The market is not part of this key'],
+  'entity-not-entitled': [403, 'The entity is not part of this key'],
+  'history-depth': [403, 'Earlier than the history of the plan'],
+  'mutual-funds-not-entitled': [403, 'Mutual funds are not part of this key'],
+  'route-not-found': [404, 'No such address'],
+  'symbol-not-resolved': [404, 'No requested symbol is known'],
+  'identifier-not-found': [404, 'No such identifier'],
+  'record-not-found': [404, 'No such record'],
+  'method-not-allowed': [405, 'The method is not allowed here'],
+  'not-acceptable': [406, 'The requested representation is not available'],
+  'body-too-large': [413, 'The body is too large'],
+  'uri-too-long': [414, 'The address is too long'],
+  'unsupported-media-type': [415, 'The media type of the body is not supported'],
+  'idempotency-conflict': [409, 'The idempotency key was used with another body'],
+  'invalid-parameter': [422, 'A parameter is not valid'],
+  'duplicate-member': [422, 'A member of the body is stated twice'],
+  'cursor-mismatch': [422, 'The cursor belongs to another request'],
+  'cursor-expired': [422, 'The cursor has expired'],
+  'point-in-time-unavailable': [422, 'Nothing is kept for that instant'],
+  'calendar-out-of-range': [422, 'The date lies outside the calendars'],
+  'unsupported-interval': [422, 'The interval is not collected'],
+  'rate-limit': [429, 'Too many requests in this minute'],
+  'concurrency-limit': [429, 'Too many requests at once'],
+  'daily-credit-limit': [429, 'The daily credits are spent'],
+  'internal-error': [500, 'The request failed on our side'],
+  'dataset-unavailable': [501, 'The dataset is not available'],
+  'dataset-unpublished': [503, 'Nothing is published yet'],
+  'coverage-unavailable': [503, 'The coverage is not available'],
+  'database-unavailable': [503, 'The database does not answer'],
+  overloaded: [503, 'The service is overloaded'],
+} as const satisfies Record<string, readonly [status: number, title: string]>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** What exactly is wrong with one parameter or one member of a body. */
+export interface ProblemDetail {
+  readonly code: string
+  readonly parameter?: string
+  readonly pointer?: string
+  readonly message: string
+}
+
+export interface ProblemOptions {
+  readonly errors?: readonly ProblemDetail[]
+  /** Seconds until trying again makes sense; sent as `Retry-After`. */
+  readonly retryAfter?: number
+  /** Another status of the same code, such as 503 for `dataset-unavailable`. */
+  readonly status?: number
+  readonly cause?: unknown
+}
+
+/** A failure to be told to the caller as problem+json. Compare by `name`: packages may be installed twice. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: string
+  readonly status: number
+  readonly title: string
+  readonly errors: readonly ProblemDetail[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: string, status: number, title: string, detail: string, options: ProblemOptions = {}) {
+    super(detail, { cause: options.cause })
+    this.code = code
+    this.status = status
+    this.title = title
+    this.errors = options.errors
+    this.retryAfter = options.retryAfter
+  }
+}
+
+/** A problem of the standard list: `throw problem('record-not-found', 'No filing has the id …')`. */
+export function problem(code: ProblemCode, detail: string, options: ProblemOptions = {}): Problem {
+  const [status, title] = PROBLEMS[code]
+  return new Problem(code, options.status ?? status, title, detail, options)
+}
+
+/** The 422 for one parameter, saying what was expected and what came. */
+export function invalidParameter(parameter: string, message: string, code = 'invalid'): Problem {
+  return problem('invalid-parameter', `${parameter}: ${message}`, { errors: [{ code, parameter, message }] })
+}

@@ -1,0 +1,160 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { f, type Field, type Fields, type RowOf } from './field.ts'
+import type { Hold } from './hold.ts'
+import type { Knowledge } from './knowledge.ts'
+import { checkName } from './names.ts'
+import type { Subject } from './subject.ts'
+
+/** How rows of a record relate to time in the world. */
+export type TimeMode<Name extends string = string> =
+  | { readonly mode: 'revisioned'; readonly field: Name }
+  | { readonly mode: 'snapshot'; readonly field: Name }
+  | { readonly mode: 'catalog' }
+
+/** One row per key and effective date, revised when the publisher says otherwise. */
+export const revisioned = <const Name extends string>(field: Name): TimeMode<Name> => ({ mode: 'revisioned', field })
+/** A complete list per date: what a new snapshot of that date lacks is closed. */
+export const snapshot = <const Name extends string>(field: Name): TimeMode<Name> => ({ mode: 'snapshot', field })
+/** A standing list without an effective date. */
+export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
+
+/** The last claim of one source about one key. */
+export interface Claim<Row> {
+  readonly source: string
+  readonly row: Row
+}
+
+/** What a record says of an incoming row: nothing, a warning to report, or the reason to quarantine it. */
+export type Verdict = { readonly reject: string } | { readonly warn: string } | undefined
+
+type SubjectColumn<S> = S extends Subject<infer C> ? { [K in C]: Field<string> } : unknown
+type IdColumn<Id> = Id extends string ? { id: Field<string> } : unknown
+
+/** Every column of a record: subject, public id, then the declared fields. */
+export type Columns<S, Id, F> = SubjectColumn<S> & IdColumn<Id> & F
+
+export interface RecordDef<
+  Table extends string = string,
+  S extends Subject | undefined = Subject | undefined,
+  Id extends string | undefined = string | undefined,
+  F extends Fields = Fields,
+> {
+  readonly part: 'record'
+  readonly table: Table
+  readonly title: string
+  readonly subject: S
+  /** Prefix of the public id, drawn from the key. */
+  readonly id: Id
+  readonly fields: F
+  readonly key: readonly string[]
+  readonly time: TimeMode
+  readonly order: readonly string[]
+  readonly history: string | undefined
+  /** Names the market of a row where the record has no subject that tells it. */
+  readonly market: string | undefined
+  /** Further indexes of the table, each a list of columns. */
+  readonly indexes: readonly (readonly string[])[]
+  readonly merge: ((claims: readonly Claim<never>[]) => unknown) | undefined
+  readonly check: ((row: never) => Verdict) | undefined
+  readonly hold: Hold | undefined
+  /** Present in types only. */
+  readonly row?: RowOf<Columns<S, Id, F> & Fields>
+}
+
+export type AnyRecord = RecordDef
+
+/** A stored row as dataset code sees it. */
+export type RecordRow<R> =
+  R extends RecordDef<string, infer S, infer Id, infer F>
+    ? { [K in keyof Columns<S, Id, F>]: Columns<S, Id, F>[K] extends Field<infer T> ? T : never }
+    : never
+
+/** When a stored version was known, beside its columns. */
+export interface Known {
+  readonly known_from: string
+  readonly known_to: string
+}
+
+/** The only door to a record's rows: every select that comes through it already holds the knowledge predicate. */
+export interface Rows<R> {
+  /** A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. */
+  at(knowledge: Knowledge): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
+}
+
+interface RecordOptions<S, Id, F extends Fields, C extends string> {
+  readonly title: string
+  /** What a row is about; its key column and the selectors of its operations follow from it. */
+  readonly subject: S
+  /** Gives rows a public id `<prefix>_…`, a hash of the key. */
+  readonly id?: Id
+  readonly fields: F
+  /** Columns that name a row; never null. */
+  readonly key: readonly C[]
+  readonly time: TimeMode<C>
+  /** Default order of answers, each `column asc` or `column desc`, ending in a unique key. */
+  readonly order: readonly `${C} ${'asc' | 'desc'}`[]
+  /** The date field that the plan's history depth bounds; absent: not bounded. */
+  readonly history?: C
+  /** The column that holds a row's MIC, where no subject tells the market. */
+  readonly market?: C
+  readonly indexes?: readonly (readonly C[])[]
+  /** Where several sources feed one key: the published row as a pure function of each source's last claim. A lone claim must come back as it is. */
+  readonly merge?: (claims: readonly Claim<RowOf<F>>[]) => RowOf<F>
+  /** Judges one incoming row by itself; pure and fast, for it runs on every row. Values may still be in the publisher's spelling. */
+  readonly check?: (row: RowOf<F>) => Verdict
+  /** Rows that wait for a confirmation before they are published. */
+  readonly hold?: Hold
+}
+
+type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
+
+/**
+ * Declares a row's shape once: wire schema, table columns, CSV header and documentation follow from it.
+ * `table` is the snake-case table name within the dataset's schema.
+ */
+export function record<
+  const Table extends string,
+  const F extends Fields,
+  S extends Subject | undefined = undefined,
+  const Id extends string | undefined = undefined,
+>(table: Table, options: RecordOptions<S, Id, F, ColumnName<S, Id, F>>): RecordDef<Table, S, Id, F> {
+  checkName('table', table)
+  for (const name of Object.keys(options.fields)) checkName('field', name)
+  if (options.id !== undefined) checkName('id prefix', options.id)
+  return {
+    part: 'record',
+    table,
+    title: options.title,
+    subject: options.subject,
+    id: options.id as Id,
+    fields: options.fields,
+    key: options.key,
+    time: options.time,
+    order: options.order,
+    history: options.history,
+    market: options.market,
+    indexes: options.indexes ?? [],
+    merge: options.merge as RecordDef['merge'],
+    check: options.check as RecordDef['check'],
+    hold: options.hold,
+  }
+}
+
+/** The columns of a record in the order they are stored and sent: id, subject, fields. */
+export function columnsOf(record: AnyRecord): Fields {
+  return { ...idColumn(record), ...record.subject?.columns, ...record.fields }
+}
+
+function idColumn(record: AnyRecord): Fields {
+  if (record.id === undefined) return {}
+  return {
+    id:
+      record.subject === undefined
+        ? textId(`Public id of the row, ${record.id}_…`)
+        : textId(`Public id, ${record.id}_…`),
+  }
+}
+
+function textId(description: string): Field<string> {
+  return f.text(description)
+}

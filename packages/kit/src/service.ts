@@ -1,0 +1,77 @@
+import { checkName } from './names.ts'
+import type { AnyRecord, Rows } from './record.ts'
+import type { AnyIntake, Submit } from './intake.ts'
+
+/** A typed contract that one dataset offers to others; `packages/services` holds them. Exactly one provider. */
+export interface ServiceRef<T = unknown, Many extends boolean = boolean, Optional extends boolean = boolean> {
+  readonly part: 'service'
+  readonly id: string
+  readonly many: Many
+  readonly isOptional: Optional
+  /** Offers the service: `make` gets the needs, typed, under the same names, and returns the implementation. */
+  provide<const N extends Needs>(needs: N, make: (needs: Provided<N>) => T): Provider
+  /** Present in types only. */
+  readonly offers?: T
+}
+
+/** One offer of a service by a dataset, a plain value until the host wires it. */
+export interface Provider {
+  readonly part: 'provider'
+  readonly ref: ServiceRef
+  readonly needs: Needs
+  readonly make: (needs: never) => unknown
+}
+
+/** What a part may ask for: services, records of its own dataset (to read) and intakes of its own dataset (to submit to). */
+export type Need = ServiceRef | AnyRecord | AnyIntake
+export type Needs = Readonly<Record<string, Need>>
+
+/** The needs as they are handed in. */
+export type Provided<N extends Needs> = { readonly [K in keyof N]: Injected<N[K]> }
+
+type Injected<X> =
+  X extends ServiceRef<infer T, infer Many, infer Optional>
+    ? Many extends true
+      ? readonly T[]
+      : Optional extends true
+        ? T | undefined
+        : T
+    : X extends AnyRecord
+      ? Rows<X>
+      : X extends AnyIntake
+        ? Submit<X>
+        : never
+
+function ref<T, Many extends boolean, Optional extends boolean>(
+  id: string,
+  many: Many,
+  isOptional: Optional,
+): ServiceRef<T, Many, Optional> {
+  checkName('service', id)
+  const self: ServiceRef<T, Many, Optional> = {
+    part: 'service',
+    id,
+    many,
+    isOptional,
+    provide: (needs, make) => ({ part: 'provider', ref: self, needs, make }),
+  }
+  return self
+}
+
+/**
+ * Declares a service with exactly one provider.
+ * @example export const dailyBars = service<DailyBars>('bars.daily')
+ */
+export function service<T>(id: string): ServiceRef<T, false, false> {
+  return ref<T, false, false>(id, false, false)
+}
+
+/** Declares a service that any number of datasets may offer; whoever needs it gets the list. */
+export function extension<T>(id: string): ServiceRef<T, true, false> {
+  return ref<T, true, false>(id, true, false)
+}
+
+/** The same service as a need that may be undefined; only such a need may close a cycle between datasets. */
+export function optional<T>(need: ServiceRef<T, false, false>): ServiceRef<T, false, true> {
+  return ref<T, false, true>(need.id, false, true)
+}

@@ -1,0 +1,84 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import type { Clock } from './clock.ts'
+import type { RowOf } from './field.ts'
+import type { AnyIntake, Intake } from './intake.ts'
+import { checkName } from './names.ts'
+import type { AnyRecord, RecordDef } from './record.ts'
+
+/** Who issues the data, and on which terms and at what pace it may be fetched. */
+export interface Publisher {
+  readonly name: string
+  readonly licence: string
+  readonly attribution?: string
+  /** Hosts the source may reach, besides the host of its configured address. */
+  readonly hosts: readonly string[]
+  readonly requestsPerSecond: number
+}
+
+/** When a source runs: a cron line in a time zone, or never by itself. */
+export type Schedule = { readonly cron: string; readonly zone: string } | 'manual'
+
+/** What the host hands to `fetch`; nothing else may reach outside. */
+export interface FetchTools<Config> {
+  readonly http: { text(url: string): Promise<string>; bytes(url: string): Promise<Uint8Array> }
+  readonly config: Config
+  secret(name: string): string
+  readonly clock: Clock
+  readonly log: (message: string) => void
+  readonly signal: AbortSignal
+}
+
+/** A row as it comes in: the fields, and the entity by id or by name (with its market where the publisher tells it). */
+export type Incoming<R> =
+  R extends RecordDef<string, infer _S, infer _Id, infer F>
+    ? RowOf<F> & {
+        readonly symbol?: string
+        readonly exchange_mic?: string
+        readonly instrument_id?: string
+        readonly id?: string
+      }
+    : R extends Intake<infer F>
+      ? RowOf<F>
+      : never
+
+export interface Source {
+  readonly part: 'source'
+  readonly id: string
+  readonly title: string
+  readonly feeds: AnyRecord | AnyIntake
+  readonly publisher: Publisher
+  readonly schedule: Schedule
+  readonly config: TObject
+  /** True where each unit holds the complete list, so that what is missing has gone. */
+  readonly complete: boolean
+  /** True for made-up data, marked wherever it shows and never mixed with real rows. */
+  readonly demo: boolean
+  readonly plan: (window: { readonly from: string; readonly to: string }) => Iterable<unknown>
+  readonly fetch: (unit: never, tools: never) => Promise<unknown>
+  readonly parse: (raw: never, unit: never) => Iterable<unknown>
+}
+
+interface SourceOptions<Feed, Unit, Raw, C extends TObject> {
+  readonly id: string
+  readonly title: string
+  readonly feeds: Feed
+  readonly publisher: Publisher
+  readonly schedule: Schedule
+  readonly config: C
+  readonly complete?: boolean
+  readonly demo?: boolean
+  /** The pieces of work of a window of dates, each fetched and published on its own. */
+  readonly plan: (window: { readonly from: string; readonly to: string }) => Iterable<Unit>
+  /** The only step that does input or output. */
+  readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
+  /** Pure: the same raw answer gives the same rows. Throw `BadRecord` from a row's own iteration to quarantine it. */
+  readonly parse: (raw: Raw, unit: Unit) => Iterable<Incoming<Feed>>
+}
+
+/** Declares where rows of a record (or of an intake) come from: plan, fetch, parse. */
+export function source<const Feed extends AnyRecord | AnyIntake, Unit, Raw, C extends TObject>(
+  options: SourceOptions<Feed, Unit, Raw, C>,
+): Source {
+  checkName('source', options.id)
+  return { part: 'source', complete: false, demo: false, ...options }
+}

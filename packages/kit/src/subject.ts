@@ -1,0 +1,90 @@
+import type { Field } from './field.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Scope } from './scope.ts'
+import type { ServiceRef } from './service.ts'
+
+/** An entity that rows are about, as resolved for one request. */
+export interface Entity {
+  /** Public id, the value of the subject's column. */
+  readonly id: string
+  /** MIC that entitlement looks at. */
+  readonly market: string
+  /** Values of the subject's further wire columns, such as symbol and exchange_mic. */
+  readonly labels: Readonly<Record<string, string | null>>
+  /** The kind that a plan may leave out, such as FUND or BOND. */
+  readonly kind: string
+  /** True where the label is the earliest recorded one because none was recorded on the date asked for. */
+  readonly unrecorded: boolean
+}
+
+/** What came of one requested name or id. */
+export type Resolution =
+  | { readonly requested: string; readonly found: true; readonly entity: Entity }
+  | { readonly requested: string; readonly found: false; readonly reason: 'unknown' | 'ambiguous' }
+
+export interface ResolveRequest {
+  readonly by: 'name' | 'id'
+  readonly requested: readonly string[]
+  /** The date on which a name is looked up; its last earlier holder answers where nobody held it then. */
+  readonly on: string
+  /** Today, or the date of `as_of`: names nobody held on `on` go to their holder of this day, and current labels are of this day. */
+  readonly today: string
+  /** Whether the labels are those of `on` or of `today`. */
+  readonly labels: 'recorded' | 'current'
+  /** Markets a bare name may resolve in, in the order in which they win. */
+  readonly markets: readonly string[]
+  readonly knowledge: Knowledge
+}
+
+export interface UniverseRequest {
+  readonly scope: Scope
+  /** The date whose symbols order and label the entities. */
+  readonly on: string
+  readonly markets: readonly string[]
+  readonly excludeKinds: readonly string[]
+  readonly knowledge: Knowledge
+}
+
+/** Who carried a name, for rows that come in under it. */
+export interface Carrier {
+  readonly name: string
+  readonly id: string
+  readonly market: string
+  readonly kind: string
+  /** First and last day, inclusive; `to` is null while it holds. */
+  readonly from: string
+  readonly to: string | null
+}
+
+/** A name that came in and that nobody carried, to be created on request of the operator. */
+export interface NewEntity {
+  readonly name: string
+  readonly market: string
+  readonly from: string
+}
+
+/** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
+export interface SubjectResolver {
+  resolve(request: ResolveRequest): Promise<readonly Resolution[]>
+  /** Entities of the entitled markets in the order of their name, then id. The array is shared: never change it. */
+  universe(request: UniverseRequest): Promise<readonly Entity[]>
+  /** Everyone who carried these names, in the given markets (all when empty), for resolving incoming rows by date. */
+  carriers(names: readonly string[], markets: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
+  /** Creates entities, or starts an existing one earlier; only for imports that ask for it. */
+  create?(entities: readonly NewEntity[]): Promise<void>
+}
+
+/** What rows are about: the key column, the selectors, and the service that resolves them. */
+export interface Subject<Column extends string = string> {
+  readonly name: string
+  /** Key column of the record, also the name of the row's member. */
+  readonly column: Column
+  /** Query parameters that select by name and by id. */
+  readonly selectors: { readonly names: string; readonly ids: string }
+  /** What incoming rows call the name, such as `symbol`. */
+  readonly nameField: string
+  readonly columns: { readonly [K in Column]: Field<string> }
+  /** Further members the host adds to every row from the resolution. */
+  readonly labels: Readonly<Record<string, Field<string | null>>>
+  readonly resolver: ServiceRef<SubjectResolver, false, false>
+}

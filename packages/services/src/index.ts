@@ -1,0 +1,4 @@
+export * from './daily-bars.ts'
+export * from './listing.ts'
+export * from './sessions.ts'
+export * from './splits.ts'

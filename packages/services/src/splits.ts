@@ -1,0 +1,22 @@
+import { service } from '@bourse/kit'
+
+/** A split of a listing's own shares: one old share became `ratio` new ones on `execution_date`. */
+export interface Split {
+  readonly instrument_id: string
+  readonly execution_date: string
+  /** Exact decimal text; 7 for a seven-for-one, 0.1 for a one-for-ten reverse split. */
+  readonly ratio: string
+}
+
+/** Splits on record. */
+export interface Splits {
+  /** Splits of some listings executed from `from` to `to`, both inclusive, by execution date. */
+  between(request: {
+    readonly ids: readonly string[]
+    readonly from: string
+    readonly to: string
+  }): Promise<readonly Split[]>
+}
+
+/** Provided by the dataset that keeps corporate actions. */
+export const splits = service<Splits>('actions.splits')

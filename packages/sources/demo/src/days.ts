@@ -1,0 +1,51 @@
+import { addDays } from '@bourse/kit'
+import type { DemoOptions } from './options.ts'
+import { DEMO_START, type Carried, type DemoSecurity, type DemoSplitPlan } from './security.ts'
+
+/** A session of a security, with what happens to its shares before the open. */
+export interface DemoDay {
+  readonly date: string
+  readonly carried: Carried
+  readonly split: DemoSplitPlan | undefined
+  /** Dividend per share as it is on that day, in the smallest step of the price. */
+  readonly dividend: number | undefined
+}
+
+/** Dividends go ex with the first session from this day of the month on. */
+const EX_DAY = '10'
+
+/** Every session of a security from its first day to the day before `today`, ascending. */
+export function* daysOf(security: DemoSecurity, options: DemoOptions): Generator<DemoDay> {
+  const splits = [...security.splits]
+  let [times, over] = [1, 1]
+  let paid = ''
+  for (const { date, carried } of sessionsOf(security, options)) {
+    const split = splits[0] !== undefined && splits[0].on <= date ? splits.shift() : undefined
+    times *= split?.times ?? 1
+    over *= split?.over ?? 1
+    const pays = date.slice(0, 7) !== paid && paysOn(security, date)
+    if (pays) paid = date.slice(0, 7)
+    const dividend = pays ? perShare(security, times, over) : undefined
+    yield { date, carried, split, dividend }
+  }
+}
+
+function* sessionsOf(
+  security: DemoSecurity,
+  { today, sessionsBetween }: DemoOptions,
+): Generator<Pick<DemoDay, 'date' | 'carried'>> {
+  const yesterday = addDays(today, -1)
+  for (const carried of security.carried) {
+    const { from = DEMO_START, to = yesterday } = carried
+    const mic = security.home ?? carried.exchange_mic
+    for (const date of sessionsBetween(mic, from, to < yesterday ? to : yesterday)) yield { date, carried }
+  }
+}
+
+function paysOn({ dividend }: DemoSecurity, date: string): boolean {
+  return dividend !== undefined && date.slice(8) >= EX_DAY && dividend.months.includes(Number(date.slice(5, 7)))
+}
+
+function perShare({ dividend }: DemoSecurity, times: number, over: number): number | undefined {
+  return dividend === undefined ? undefined : Math.max(1, Math.round((dividend.amount * over) / times))
+}

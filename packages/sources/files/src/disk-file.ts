@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ReadingPass } from './reading-pass.ts'
+import type { TablePart } from './table-part.ts'
+
+/** A part's bytes in a file of their own; `release` deletes it where it was made for this. */
+export interface DiskFile {
+  readonly path: string
+  readonly unpacked: boolean
+  release(): Promise<void>
+}
+
+/** The file that a part lies in, or a temporary one of a drawn name that it is unpacked into. */
+export async function diskFile(part: TablePart, pass: ReadingPass): Promise<DiskFile> {
+  if (part.path !== undefined) return { path: part.path, unpacked: false, release: async () => undefined }
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-table-'))
+  const path = join(folder, 'table')
+  const release = () => rm(folder, { recursive: true, force: true })
+  try {
+    await pipeline(part.chunks(pass), createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return { path, unpacked: true, release }
+}

@@ -1,0 +1,6 @@
+export { openTable } from './open-table.ts'
+export type { Cell, Table, TableBatch, TableFormat, TableOptions, TableProblem, TableRow } from './table.ts'
+export { defaultLimits, type TableLimits } from './limits.ts'
+export { ColumnMappingError, TableDamagedError, TableFormatError, TableLimitError } from './errors.ts'
+export { mapColumns, type ColumnMap } from './map-columns.ts'
+export { nearestName } from './nearest-name.ts'

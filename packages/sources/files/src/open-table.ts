@@ -1,0 +1,127 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { csvTable } from './csv-table.ts'
+import { TableFormatError } from './errors.ts'
+import { gzipPart } from './gzip-part.ts'
+import { defaultLimits, type TableLimits } from './limits.ts'
+import { ndjsonTable } from './ndjson-table.ts'
+import { parquetTable } from './parquet-table.ts'
+import type { PartTable } from './part-table.ts'
+import { plainPart } from './plain-part.ts'
+import { startPass } from './reading-pass.ts'
+import { formatOfContent, formatOfName, isParquet, packingOf } from './sniff.ts'
+import type { TablePart, TableParts } from './table-part.ts'
+import type { Table, TableFormat, TableOptions } from './table.ts'
+import { zipParts } from './zip-parts.ts'
+
+/**
+ * Opens a CSV, NDJSON or Parquet file, plain, gzipped or zipped, and reads what its columns are.
+ * Throws `TableFormatError`, `TableDamagedError` or `TableLimitError`; so does the reading of its batches.
+ */
+export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const { bytes, head } = await beginningOf(path)
+  const { parts, unread } = await partsOf(path, head, options, limits)
+  const format = await commonFormat(parts, bytes, options, limits)
+  const tables: PartTable[] = []
+  for (const part of parts) tables.push(await partTable(part, format, bytes, options, limits))
+  const columns = commonColumns(tables, parts, format)
+  return {
+    format,
+    columns,
+    unread: [...unread, ...new Set(tables.flatMap((table) => table.unread))],
+    bytes,
+    ...reading(tables, columns, bytes, limits),
+  }
+}
+
+async function beginningOf(path: string): Promise<{ bytes: number; head: Uint8Array }> {
+  const file = await open(path)
+  try {
+    const stat = await file.stat()
+    if (!stat.isFile()) throw new TableFormatError(`${path}: expected a file, came a folder or device`)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    return { bytes: stat.size, head: buffer.subarray(0, bytesRead) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function partsOf(
+  path: string,
+  head: Uint8Array,
+  options: TableOptions,
+  limits: TableLimits,
+): Promise<TableParts> {
+  const name = basename(path)
+  const packing = packingOf(head)
+  if (packing === 'zip') return zipParts(path, options.format !== undefined, limits)
+  return { parts: [packing === 'gzip' ? gzipPart(path, name) : plainPart(path, name)], unread: [] }
+}
+
+async function commonFormat(
+  parts: readonly TablePart[],
+  bytes: number,
+  options: TableOptions,
+  limits: TableLimits,
+): Promise<TableFormat> {
+  const [first, ...others] = await Promise.all(parts.map((part) => formatOf(part, bytes, options, limits)))
+  const other = others.findIndex((format) => format !== first)
+  if (first !== undefined && other < 0) return first
+  const message = `expected entries of one format, came ${first} in ${parts[0]?.label} and ${others[other]} in ${parts[other + 1]?.label}; give the format or import them one by one`
+  throw new TableFormatError(message)
+}
+
+async function formatOf(
+  part: TablePart,
+  bytes: number,
+  options: TableOptions,
+  limits: TableLimits,
+): Promise<TableFormat> {
+  const head = await firstChunk(part, bytes, limits)
+  if (packingOf(head)) {
+    throw new TableFormatError(`${part.label}: expected a table, came an archive inside the archive; unpack it first`)
+  }
+  if (isParquet(head)) return 'parquet'
+  const format = options.format ?? formatOfName(part.name) ?? formatOfContent(head)
+  if (format !== 'parquet') return format
+  throw new TableFormatError(`${part.label}: expected Parquet data, its first bytes are not PAR1`)
+}
+
+async function firstChunk(part: TablePart, bytes: number, limits: TableLimits): Promise<Uint8Array> {
+  for await (const chunk of part.chunks(startPass(bytes, limits))) return chunk
+  return new Uint8Array()
+}
+
+function partTable(
+  part: TablePart,
+  format: TableFormat,
+  bytes: number,
+  options: TableOptions,
+  limits: TableLimits,
+): Promise<PartTable> {
+  if (format === 'parquet') return parquetTable(part, bytes, limits)
+  return format === 'ndjson' ? ndjsonTable(part, bytes, limits) : csvTable(part, bytes, options, limits)
+}
+
+/** NDJSON members may be missing from a line, so its columns are those of all entries; elsewhere they must agree. */
+function commonColumns(tables: readonly PartTable[], parts: readonly TablePart[], format: TableFormat): string[] {
+  if (format === 'ndjson') return [...new Set(tables.flatMap((table) => table.columns))]
+  const first = tables[0]?.columns ?? []
+  const other = tables.findIndex((table) => table.columns.join('\n') !== first.join('\n'))
+  if (other < 0) return [...first]
+  const message = `expected the columns of ${parts[0]?.label} (${first.join(', ')}) in ${parts[other]?.label}, came ${tables[other]?.columns.join(', ')}; import them one by one`
+  throw new TableFormatError(message)
+}
+
+function reading(tables: readonly PartTable[], columns: readonly string[], bytes: number, limits: TableLimits) {
+  let pass = startPass(bytes, limits)
+  return {
+    readBytes: () => pass.readBytes(),
+    async *batches() {
+      const current = startPass(bytes, limits)
+      pass = current
+      for (const table of tables) yield* table.batches(current, columns)
+    },
+  }
+}

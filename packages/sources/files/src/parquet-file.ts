@@ -1,0 +1,100 @@
+import { asyncBufferFromFile, parquetMetadataAsync, parquetScan, parquetSchema } from 'hyparquet'
+import type { Compressors, FileMetaData, SchemaElement, SchemaTree } from 'hyparquet'
+import { compressors } from 'hyparquet-compressors'
+import { TableDamagedError, TableLimitError } from './errors.ts'
+import type { TableLimits } from './limits.ts'
+import { cellWriter, type CellWriter } from './parquet-cells.ts'
+
+/** A flat column of a Parquet file and how its values are written. */
+export interface ParquetColumn {
+  readonly name: string
+  readonly write: CellWriter
+}
+
+/** A row group: its place among the rows of the file, and its bytes on disk. */
+export interface RowGroup {
+  readonly firstRow: number
+  readonly rows: number
+  readonly bytes: number
+}
+
+/** What the footer of a Parquet file tells, and the values of a column between two rows of one row group. */
+export interface ParquetFile {
+  readonly columns: readonly ParquetColumn[]
+  /** Names of columns that hold lists or groups. */
+  readonly nested: readonly string[]
+  readonly groups: readonly RowGroup[]
+  values(column: string, firstRow: number, endRow: number): Promise<ArrayLike<unknown>>
+}
+
+/** Opens a Parquet file; a broken one is a `TableDamagedError`. */
+export async function openParquet(path: string, label: string, limits: TableLimits): Promise<ParquetFile> {
+  try {
+    return await open(path, limits)
+  } catch (error) {
+    throw asDamaged(error, label)
+  }
+}
+
+/** Turns what the decoder throws at broken data into a `TableDamagedError`; other errors stay as they are. */
+export function asDamaged(error: unknown, label: string): unknown {
+  if (!(error instanceof Error) || error instanceof TableLimitError || 'syscall' in error) return error
+  return new TableDamagedError(`${label}: expected a whole Parquet file, came "${error.message}"; fetch the file again`)
+}
+
+async function open(path: string, limits: TableLimits): Promise<ParquetFile> {
+  const file = await asyncBufferFromFile(path)
+  const metadata = await parquetMetadataAsync(file, { geoparquet: false })
+  const fields = parquetSchema(metadata).children
+  const flat = fields.filter(isFlat)
+  const scan = await parquetScan({
+    file,
+    metadata: { ...metadata, schema: metadata.schema.map(withoutAnnotation) },
+    columns: flat.map((field) => field.element.name),
+    compressors: bounded(limits),
+    utf8: false,
+    parsers: { timestampFromNanoseconds: (nanos) => nanos },
+  })
+  return {
+    columns: flat.map(({ element }) => ({ name: element.name, write: cellWriter(element) })),
+    nested: fields.filter((field) => !isFlat(field)).map((field) => field.element.name),
+    groups: rowGroups(metadata),
+    values: (column, rowStart, rowEnd) => scan.readColumn({ column, rowStart, rowEnd }),
+  }
+}
+
+function isFlat(field: SchemaTree): boolean {
+  return field.children.length === 0 && field.element.repetition_type !== 'REPEATED'
+}
+
+/** Without its annotation the decoder hands a leaf's stored values over as they are, instead of as floats and dates. */
+function withoutAnnotation(element: SchemaElement): SchemaElement {
+  const { converted_type: _converted, logical_type: _logical, ...stored } = element
+  return element.type === undefined ? element : stored
+}
+
+function bounded(limits: TableLimits): Compressors {
+  const bound = Object.entries(compressors).map(([codec, unpack]) => [
+    codec,
+    (input: Uint8Array, length: number) => {
+      if (length > limits.pageBytes) throw pageTooLarge(length, limits)
+      return unpack(input, length)
+    },
+  ])
+  return Object.fromEntries(bound)
+}
+
+function pageTooLarge(length: number, limits: TableLimits): TableLimitError {
+  const message = `expected pages of at most ${limits.pageBytes} bytes, came one of ${length}; write the file again with smaller pages`
+  return new TableLimitError('pageBytes', message)
+}
+
+function rowGroups(metadata: FileMetaData): RowGroup[] {
+  let firstRow = 0
+  return metadata.row_groups.map((group) => {
+    const rows = Number(group.num_rows)
+    const sizes = group.columns.map((column) => Number(column.meta_data?.total_compressed_size ?? 0))
+    firstRow += rows
+    return { firstRow: firstRow - rows, rows, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  })
+}

@@ -1,0 +1,17 @@
+import type { TableLimits } from './limits.ts'
+import { startPass } from './reading-pass.ts'
+import { textChunks } from './text-chunks.ts'
+import type { TablePart } from './table-part.ts'
+
+const headLength = 256 * 1024
+
+/** The first lines of a part as text: whole lines only, unless the part has a single line. */
+export async function textHead(part: TablePart, fileBytes: number, limits: TableLimits): Promise<string> {
+  let text = ''
+  for await (const chunk of textChunks(part.chunks(startPass(fileBytes, limits)), part.label)) {
+    text += chunk
+    if (text.length >= headLength && text.includes('\n')) return text.slice(0, text.lastIndexOf('\n') + 1)
+    if (text.length > limits.recordLength) return text
+  }
+  return text
+}

@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { openTable, TableFormatError } from '../src/index.ts'
+import { contentOf, fileOf } from './files.ts'
+
+const read = async (content: string | Uint8Array, options = {}, name = 'bars.csv') => {
+  const table = await openTable(await fileOf(name, content), options)
+  return { columns: table.columns, ...(await contentOf(table)) }
+}
+
+describe('a CSV file', () => {
+  test('is read with the digits it was written in, and empty fields as null', async () => {
+    const { columns, rows, lines } = await read('date,close,volume\n2020-01-02,10.10,\n2020-01-03,9.900,0\n')
+    expect(columns).toEqual(['date', 'close', 'volume'])
+    expect(rows).toEqual([
+      ['2020-01-02', '10.10', null],
+      ['2020-01-03', '9.900', '0'],
+    ])
+    expect(lines).toEqual([2, 3])
+  })
+
+  test('may have quoted fields with delimiters, quotes and line ends in them; lines are counted through', async () => {
+    const { rows, lines } = await read('symbol,name\nA,"Agilent, ""Inc."""\nB,"two\nlines"\nC,plain\n')
+    expect(rows).toEqual([
+      ['A', 'Agilent, "Inc."'],
+      ['B', 'two\nlines'],
+      ['C', 'plain'],
+    ])
+    expect(lines).toEqual([2, 3, 5])
+  })
+
+  test('may end lines with CRLF, also only some of them, also after a quoted field', async () => {
+    const { columns, rows } = await read('a,b\r\n1,"x"\r\n2,y\n3,z')
+    expect(columns).toEqual(['a', 'b'])
+    expect(rows).toEqual([
+      ['1', 'x'],
+      ['2', 'y'],
+      ['3', 'z'],
+    ])
+  })
+
+  test('may start with a byte order mark and have blank lines', async () => {
+    const { columns, rows, lines } = await read('\uFEFFa,b\n\n1,2\n\r\n3,4\n\n')
+    expect(columns).toEqual(['a', 'b'])
+    expect(rows).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
+    expect(lines).toEqual([3, 5])
+  })
+
+  test.each([',', ';', '|', '\t'])('has its delimiter found out: %j', async (delimiter) => {
+    const lines = [
+      ['date', 'close', 'note'],
+      ['2020-01-02', '1.5', 'x'],
+      ['2020-01-03', '1.6', 'y'],
+    ]
+    const { columns, rows } = await read(lines.map((line) => line.join(delimiter)).join('\n'))
+    expect(columns).toEqual(lines[0])
+    expect(rows).toEqual(lines.slice(1))
+  })
+
+  test('with semicolons keeps the commas of its decimals', async () => {
+    const { columns, rows } = await read('date;close\n2020-01-02;1,5\n2020-01-03;1,6\n')
+    expect(columns).toEqual(['date', 'close'])
+    expect(rows[0]).toEqual(['2020-01-02', '1,5'])
+  })
+
+  test('is read with the delimiter that is given', async () => {
+    const { columns } = await read('a,b^c,d\n1^2\n', { delimiter: '^' })
+    expect(columns).toEqual(['a,b', 'c,d'])
+  })
+
+  test('may have a single column', async () => {
+    const { columns, rows } = await read('symbol\nAAPL\nMSFT\n')
+    expect(columns).toEqual(['symbol'])
+    expect(rows).toEqual([['AAPL'], ['MSFT']])
+  })
+
+  test('with too few or too many fields in a line has that line reported and all others read', async () => {
+    const { rows, problems } = await read('a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n')
+    expect(rows).toEqual([
+      ['1', '2', '3'],
+      ['10', '11', '12'],
+    ])
+    expect(problems).toEqual([
+      { line: 3, problem: 'expected 3 fields, came 2', text: '4,5' },
+      { line: 4, problem: 'expected 3 fields, came 4', text: '6,7,8,9' },
+    ])
+  })
+
+  test('with a quote in the middle of a plain field takes it as it is', async () => {
+    const { rows, problems } = await read('a,b\n5" pipe,1\nx,2\n')
+    expect(problems).toEqual([])
+    expect(rows).toEqual([
+      ['5" pipe', '1'],
+      ['x', '2'],
+    ])
+  })
+
+  test('with letters after a closing quote has that line reported', async () => {
+    const { rows, problems } = await read('a,b\n1,2\n"x"y,3\n4,5\n')
+    expect(rows[0]).toEqual(['1', '2'])
+    expect(problems.map((problem) => problem.line)).toContain(3)
+  })
+
+  test('with a quote that is never closed has that line reported', async () => {
+    const { rows, problems } = await read('a,b\n1,2\n3,"open\n4,5\n')
+    expect(rows).toEqual([['1', '2']])
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatchObject({ line: 3, text: '3,open\n4,5\n' })
+  })
+
+  test('without a header row is refused with what came instead', async () => {
+    const content = '19980102 00:00,1093700,1093750\n19980105 00:00,1094000,1094000\n'
+    await expect(read(content)).rejects.toThrow(/expected a header row .* came a row of data \(19980102 00:00, 1093700/)
+    await expect(read(content)).rejects.toBeInstanceOf(TableFormatError)
+  })
+
+  test('without a header row is read under the names that are given', async () => {
+    const { columns, rows } = await read('AAPL,1\nMSFT,2\n', { columns: ['symbol', 'close'] })
+    expect(columns).toEqual(['symbol', 'close'])
+    expect(rows).toEqual([
+      ['AAPL', '1'],
+      ['MSFT', '2'],
+    ])
+  })
+
+  test('with columns that have no name has them called by their position', async () => {
+    const { columns, rows } = await read(',open,\n2020-01-02,1,2\n')
+    expect(columns).toEqual(['column_1', 'open', 'column_3'])
+    expect(rows).toEqual([['2020-01-02', '1', '2']])
+  })
+
+  test.each([
+    ['a,b,a\n1,2,3\n', /"a" comes twice/],
+    ['', /came an empty file/],
+    ['\n\n', /came an empty file/],
+  ])('with the header %j is refused', async (content, message) => {
+    await expect(read(content)).rejects.toThrow(message)
+  })
+
+  test('that is not UTF-8 is refused with the way out', async () => {
+    await expect(read(Buffer.from('name\nSoci\xe9t\xe9\n', 'latin1'))).rejects.toThrow(/expected UTF-8.*iconv/)
+  })
+
+  test('of many rows comes in batches of at most 1,000, in order, from a header to the last line', async () => {
+    const content = ['n', ...Array.from({ length: 25_000 }, (_, at) => `row ${at}`)].join('\n')
+    const { rows, lines, largest } = await read(gzipSync(content), {}, 'many.csv.gz')
+    expect(rows.map(([cell]) => cell)).toEqual(Array.from({ length: 25_000 }, (_, at) => `row ${at}`))
+    expect(lines.at(-1)).toBe(25_001)
+    expect(largest).toBe(1000)
+  })
+})

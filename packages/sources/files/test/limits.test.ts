@@ -1,0 +1,133 @@
+import { deflateRawSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { openTable, TableDamagedError, TableLimitError, type TableLimits } from '../src/index.ts'
+import { contentOf, fileOf, zipOf } from './files.ts'
+
+const readAll = async (path: string, limits?: Partial<TableLimits>) =>
+  contentOf(await openTable(path, limits && { limits }))
+const csv = 'date,close\n2020-01-02,1.50\n'
+const zeros = (bytes: number) => Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(bytes, '0,0\n')])
+const noise = (rows: number) =>
+  ['a,b', ...Array.from({ length: rows }, (_, at) => `${at},${(at * 7919) % 104_729}`)].join('\n')
+
+async function limitOf(reading: Promise<unknown>): Promise<unknown> {
+  const error = await reading.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(TableLimitError)
+  return error instanceof TableLimitError ? error.limit : error
+}
+
+describe('safety rule on archives', () => {
+  test('100 entries are read, 101 are refused', async () => {
+    const entries = Array.from({ length: 101 }, (_, at) => ({ name: `${at}.csv`, data: csv }))
+    const { rows } = await readAll(await fileOf('100.zip', zipOf(entries.slice(0, 100))))
+    expect(rows).toHaveLength(100)
+    expect(await limitOf(readAll(await fileOf('101.zip', zipOf(entries))))).toBe('entries')
+  })
+
+  test('a gzip file that grows more than a hundredfold is stopped', async () => {
+    expect(await limitOf(readAll(await fileOf('bomb.csv.gz', gzipSync(zeros(20_000_000)))))).toBe('ratio')
+  })
+
+  test('a zip entry that grows more than a hundredfold is stopped whatever size its header claims', async () => {
+    const data = zeros(20_000_000)
+    const honest = zipOf([{ name: 'bomb.csv', data }])
+    const lying = zipOf([{ name: 'bomb.csv', data, claims: { size: 100 } }])
+    expect(await limitOf(readAll(await fileOf('honest.zip', honest)))).toBe('ratio')
+    expect(await limitOf(readAll(await fileOf('lying.zip', lying)))).toBe('ratio')
+  })
+
+  test('entries that share the same bytes are counted once for each entry', async () => {
+    const one = zipOf([{ name: 'a.csv', data: noise(5000) }])
+    expect((await readAll(await fileOf('one.zip', one))).rows).toHaveLength(5000)
+    const shared = shareFirstEntry(one, 90)
+    expect(await limitOf(readAll(await fileOf('shared.zip', shared)))).toBe('ratio')
+  })
+
+  test('the bytes of all entries together are bounded', async () => {
+    const entries = [
+      { name: 'a.csv', data: noise(5000) },
+      { name: 'b.csv', data: noise(5000) },
+    ]
+    const path = await fileOf('two.zip', zipOf(entries))
+    expect((await readAll(path)).rows).toHaveLength(10_000)
+    expect(await limitOf(readAll(path, { unpackedBytes: 80_000 }))).toBe('unpackedBytes')
+  })
+
+  test('a small file of equal lines is no bomb', async () => {
+    expect((await readAll(await fileOf('flat.csv.gz', gzipSync(zeros(40_000))))).rows).toHaveLength(10_000)
+  })
+
+  test('an archive inside an archive is refused', async () => {
+    const inner = zipOf([{ name: 'a.csv', data: csv }])
+    const zipInZip = openTable(await fileOf('outer.zip', zipOf([{ name: 'inner.csv', data: inner }])))
+    await expect(zipInZip).rejects.toThrow(/an archive inside the archive/)
+    await expect(openTable(await fileOf('twice.csv.gz', gzipSync(gzipSync(csv))))).rejects.toThrow(/an archive inside/)
+  })
+})
+
+describe('a bound on plain files', () => {
+  test('holds for a record: a quote left open does not take in the rest of a large file', async () => {
+    const content = `a,b\n1,"open\n${'2,3\n'.repeat(400_000)}`
+    expect(await limitOf(readAll(await fileOf('open.csv', content)))).toBe('recordLength')
+  })
+
+  test('holds for a line of NDJSON and for a file without line ends', async () => {
+    const long = `{"a":"${'x'.repeat(3_000_000)}"}`
+    expect(await limitOf(readAll(await fileOf('long.ndjson', `{"a":1}\n${long}\n`)))).toBe('recordLength')
+    expect(await limitOf(readAll(await fileOf('long.csv', 'x'.repeat(3_000_000))))).toBe('recordLength')
+  })
+
+  test('holds for columns', async () => {
+    const header = Array.from({ length: 1001 }, (_, at) => `c${at}`).join(',')
+    expect(await limitOf(readAll(await fileOf('wide.csv', `${header}\n`)))).toBe('columns')
+  })
+})
+
+describe('a damaged archive', () => {
+  test('is told when a gzip file is cut off, at the beginning as at the end', async () => {
+    const packed = gzipSync(noise(100_000))
+    for (const length of [15, packed.length >> 1, packed.length - 4]) {
+      const path = await fileOf('cut.csv.gz', packed.subarray(0, length))
+      await expect(readAll(path)).rejects.toBeInstanceOf(TableDamagedError)
+    }
+  })
+
+  test('is told when a bit of a gzip file is wrong', async () => {
+    const packed = gzipSync(noise(1000))
+    packed.writeUInt8(packed.readUInt8(packed.length - 6) ^ 1, packed.length - 6)
+    await expect(readAll(await fileOf('bit.csv.gz', packed))).rejects.toBeInstanceOf(TableDamagedError)
+  })
+
+  test('is told when a zip file is cut off', async () => {
+    const packed = zipOf([{ name: 'a.csv', data: noise(1000) }])
+    await expect(readAll(await fileOf('cut.zip', packed.subarray(0, -30)))).rejects.toBeInstanceOf(TableDamagedError)
+  })
+
+  test('is told when the data of an entry does not fit its checksum', async () => {
+    const packed = zipOf([{ name: 'a.csv', data: csv, claims: { crc: 1 } }])
+    await expect(readAll(await fileOf('crc.zip', packed))).rejects.toThrow(/checksum/)
+  })
+
+  test('is told when an entry is encrypted or packed in an unknown way', async () => {
+    const encrypted = openTable(await fileOf('secret.zip', zipOf([{ name: 'a.csv', data: csv, flags: 1 }])))
+    await expect(encrypted).rejects.toThrow(/encrypted/)
+    const unknown = openTable(await fileOf('lzma.zip', zipOf([{ name: 'a.csv', data: csv, method: 14 }])))
+    await expect(unknown).rejects.toThrow(/compression method 14/)
+  })
+})
+
+/** Repeats the one directory line of an archive, so that `times` entries point at the same compressed bytes. */
+function shareFirstEntry(archive: Buffer, times: number): Buffer {
+  const end = archive.subarray(-22)
+  const start = end.readUInt32LE(16)
+  const line = archive.subarray(start, -22)
+  const tail = Buffer.from(end)
+  tail.writeUInt16LE(times, 8)
+  tail.writeUInt16LE(times, 10)
+  tail.writeUInt32LE(line.length * times, 12)
+  return Buffer.concat([archive.subarray(0, start), ...Array.from({ length: times }, () => line), tail])
+}
+
+test('the test archive of shared bytes is deflated, so that its ratio is that of the packed data', () => {
+  expect(deflateRawSync(noise(5000)).length * 90).toBeGreaterThan(noise(5000).length)
+})

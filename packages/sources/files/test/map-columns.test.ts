@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ColumnMappingError, mapColumns, nearestName } from '../src/index.ts'
+
+const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
+const columns = ['date', 'Open', 'High', 'low', 'close', 'volume', 'Name', 'note']
+
+describe('mapping columns to fields', () => {
+  test('takes the given ones, those of the same name whatever their case, and names those left over', () => {
+    const { positions, ignored } = mapColumns(columns, { Name: 'symbol' }, fields)
+    expect(Object.fromEntries(positions)).toEqual({ symbol: 6, date: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 })
+    expect(ignored).toEqual(['note'])
+  })
+
+  test('lets a given column win over the one of the same name', () => {
+    const { positions, ignored } = mapColumns(['close', 'adj_close'], { adj_close: 'close' }, fields)
+    expect(positions.get('close')).toBe(1)
+    expect(ignored).toEqual(['close'])
+  })
+
+  test('uses a column for the given field only', () => {
+    const { positions, ignored } = mapColumns(['open', 'x'], { open: 'close' }, fields)
+    expect(Object.fromEntries(positions)).toEqual({ close: 0 })
+    expect(ignored).toEqual(['x'])
+  })
+
+  test('finds a given column whatever its case, the exact one first', () => {
+    expect(mapColumns(['NAME', 'x'], { name: 'symbol' }, fields).positions.get('symbol')).toBe(0)
+    expect(mapColumns(['NAME', 'name'], { name: 'symbol' }, fields).positions.get('symbol')).toBe(1)
+  })
+
+  test.each([
+    [{ Nmae: 'symbol' }, /no column "Nmae"; did you mean "Name"\? Expected one of: date, Open/],
+    [{ Name: 'symbl' }, /no field "symbl"; did you mean "symbol"\? Expected one of: date, symbol/],
+    [{ whatever: 'symbol' }, /no column "whatever"; expected one of: date/],
+    [{ Name: 'symbol', note: 'symbol' }, /one column for the field "symbol", came "Name" and "note"/],
+  ])('refuses %j', (mapping, message) => {
+    expect(() => mapColumns(columns, mapping, fields)).toThrow(message)
+    expect(() => mapColumns(columns, mapping, fields)).toThrow(ColumnMappingError)
+  })
+
+  test('refuses two columns that differ in case only, until one is mapped', () => {
+    expect(() => mapColumns(['Date', 'date'], {}, fields)).toThrow(/came "Date" and "date"/)
+    expect(mapColumns(['Date', 'date'], { Date: 'date' }, fields).positions.get('date')).toBe(0)
+  })
+})
+
+describe('the nearest name', () => {
+  test('is the known one with the fewest letters changed', () => {
+    expect(nearestName('volumne', fields)).toBe('volume')
+    expect(nearestName('CLOSE', fields)).toBe('close')
+    expect(nearestName('hihg', fields)).toBe('high')
+    expect(nearestName('completely else', fields)).toBeUndefined()
+    expect(nearestName('x', [])).toBeUndefined()
+  })
+
+  test('of a known name is that name', () => {
+    const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, selector: (name) => name.toLowerCase() })
+    fc.assert(fc.property(names, (known) => known.every((name) => nearestName(name, known) === name)))
+  })
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openTable } from '../src/index.ts'
+import { plainDecimal } from '../src/plain-decimal.ts'
+import { contentOf, fileOf } from './files.ts'
+
+const read = async (content: string) => {
+  const table = await openTable(await fileOf('bars.ndjson', content))
+  return { columns: table.columns, ...(await contentOf(table)) }
+}
+
+describe('an NDJSON file', () => {
+  test('keeps the digits of its numbers as they are written', async () => {
+    const { rows } = await read('{"a":1.10,"b":123456789012345678901234567890.123456789,"c":-0.0,"d":1e-7}\n')
+    expect(rows).toEqual([['1.10', '123456789012345678901234567890.123456789', '-0.0', '0.0000001']])
+  })
+
+  test('has the members of its first lines as columns; a member that a line lacks is null', async () => {
+    const { columns, rows, lines } = await read('{"a":"x","b":null}\n\n{"c":true,"a":""}\r\n')
+    expect(columns).toEqual(['a', 'b', 'c'])
+    expect(rows).toEqual([
+      ['x', null, null],
+      ['', null, 'true'],
+    ])
+    expect(lines).toEqual([1, 3])
+  })
+
+  test('has nested values as JSON text, with the digits of the numbers in them', async () => {
+    const { rows } = await read('{"legs":[{"amount":0.10,"note":"a \\"b\\""},null],"more":{"x":[1.50,2e2]}}\n')
+    expect(rows).toEqual([['[{"amount":0.10,"note":"a \\"b\\""},null]', '{"x":[1.50,2e2]}']])
+  })
+
+  test('has lines that are no JSON objects reported and all others read', async () => {
+    const { rows, problems } = await read('{"a":1}\n{"a":2\n[3]\n"4"\n5\n{"a":6}\n')
+    expect(rows).toEqual([['1'], ['6']])
+    expect(problems.map(({ line, text }) => [line, text])).toEqual([
+      [2, '{"a":2'],
+      [3, '[3]'],
+      [4, '"4"'],
+      [5, '5'],
+    ])
+    expect(problems[0]?.problem).toMatch(/text that is no JSON/)
+    expect(problems[1]?.problem).toMatch(/another JSON value/)
+  })
+
+  test('has a line with a member that comes first far down reported, so that its value is not lost', async () => {
+    const many = Array.from({ length: 60_000 }, (_, at) => `{"a":${at}}`).join('\n')
+    const { rows, problems } = await read(`${many}\n{"a":1,"late":2}\n`)
+    expect(rows).toHaveLength(60_000)
+    expect(problems).toEqual([
+      {
+        line: 60_001,
+        problem: 'expected the members of the first lines only, came "late" as well',
+        text: '{"a":1,"late":2}',
+      },
+    ])
+  })
+
+  test('that is one JSON array is refused with the way out', async () => {
+    await expect(read('[{"a":1}]')).rejects.toThrow(/came a JSON array.*jq/)
+  })
+
+  test('without any object is refused', async () => {
+    await expect(read('')).rejects.toThrow(/expected one JSON object a line, came none/)
+    await expect(read('{oops\n')).rejects.toThrow(/expected one JSON object a line, came none/)
+  })
+})
+
+describe('a decimal with an exponent', () => {
+  test.each([
+    ['1.5e-7', '0.00000015'],
+    ['-1.25E+2', '-125'],
+    ['12.5e3', '12500'],
+    ['12.34e1', '123.4'],
+    ['0.001e3', '1'],
+    ['1e21', '1000000000000000000000'],
+    ['5e-324', `0.${'0'.repeat(323)}5`],
+    ['1e401', '1e401'],
+    ['1e999999999', '1e999999999'],
+    ['Infinity', 'Infinity'],
+    ['12.50', '12.50'],
+  ])('%s is written %s', (text, plain) => expect(plainDecimal(text)).toBe(plain))
+
+  test('is the same number without it', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const plain = plainDecimal(value.toExponential())
+        expect(plain).toMatch(/^-?\d+(\.\d+)?$/)
+        expect(Number(plain)).toBe(value === 0 ? Number(plain) : value)
+      }),
+    )
+  })
+})

@@ -1,0 +1,162 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { openTable, TableFormatError } from '../src/index.ts'
+import { contentOf, fileOf, zipOf } from './files.ts'
+
+const csv = 'date,close\n2020-01-02,1.50\n'
+const ndjson = '{"date":"2020-01-02","close":1.50}\n'
+const rows = [['2020-01-02', '1.50']]
+
+describe('the format of a file', () => {
+  test.each([
+    ['bars.csv', csv, 'csv'],
+    ['bars.tsv', csv.replaceAll(',', '\t'), 'csv'],
+    ['bars.txt', csv, 'csv'],
+    ['bars', csv, 'csv'],
+    ['bars.ndjson', ndjson, 'ndjson'],
+    ['bars.jsonl', ndjson, 'ndjson'],
+    ['bars.json', ndjson, 'ndjson'],
+    ['bars', `\uFEFF \n${ndjson}`, 'ndjson'],
+    ['bars.csv.gz', gzipSync(csv), 'csv'],
+    ['bars.ndjson.gz', gzipSync(ndjson), 'ndjson'],
+    ['bars.csv', gzipSync(csv), 'csv'],
+    ['bars.bin', gzipSync(ndjson), 'ndjson'],
+    ['bars.zip', zipOf([{ name: 'a.csv', data: csv }]), 'csv'],
+    ['bars.csv', zipOf([{ name: 'a.jsonl', data: ndjson, method: 0 }]), 'ndjson'],
+    ['two.csv.gz', Buffer.concat([gzipSync('date,close\n'), gzipSync('2020-01-02,1.50\n')]), 'csv'],
+  ])('is told for %s', async (name, content, format) => {
+    const table = await openTable(await fileOf(name, content))
+    expect(table.format).toBe(format)
+    expect(table.columns).toEqual(['date', 'close'])
+    expect((await contentOf(table)).rows).toEqual(rows)
+  })
+
+  test('can be given where name and content mislead', async () => {
+    const path = await fileOf('list.csv', ndjson)
+    expect((await openTable(path, { format: 'ndjson' })).columns).toEqual(['date', 'close'])
+  })
+
+  test('that is said to be Parquet and is not is refused', async () => {
+    await expect(openTable(await fileOf('bars.parquet', csv))).rejects.toThrow(/its first bytes are not PAR1/)
+  })
+})
+
+describe('a table', () => {
+  test('is read again from the start by a second call', async () => {
+    const table = await openTable(await fileOf('bars.csv', csv))
+    expect((await contentOf(table)).rows).toEqual(rows)
+    expect((await contentOf(table)).rows).toEqual(rows)
+  })
+
+  test('tells how far it has been read in bytes of the file on disk', async () => {
+    const lines = Array.from({ length: 100_000 }, (_, at) => `${at},${(at * 7919) % 104_729}`)
+    const table = await openTable(await fileOf('bars.csv.gz', gzipSync(['a,b', ...lines].join('\n'))))
+    expect(table.readBytes()).toBe(0)
+    const seen = []
+    for await (const batch of table.batches()) seen.push([batch.rows.length, table.readBytes()])
+    expect(seen.length).toBeGreaterThanOrEqual(100)
+    expect(seen[0]?.[1]).toBeLessThan(table.bytes)
+    expect(table.readBytes()).toBe(table.bytes)
+  })
+
+  test('can be left in the middle', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, at) => `${at},${at * 7919}`)
+    const table = await openTable(await fileOf('bars.csv.gz', gzipSync(['a,b', ...lines].join('\n'))))
+    for await (const batch of table.batches()) {
+      expect(batch.rows[0]?.values).toEqual(['0', '0'])
+      break
+    }
+    expect(table.readBytes()).toBeLessThanOrEqual(table.bytes)
+  })
+
+  test('is not made of a folder, nor of a file that is not there', async () => {
+    const path = await fileOf('bars.csv', csv)
+    await expect(openTable(path.slice(0, path.lastIndexOf('/')))).rejects.toThrow(/expected a file/)
+    await expect(openTable(`${path}x`)).rejects.toThrow(/ENOENT/)
+  })
+})
+
+describe('a zip archive', () => {
+  test('has its tables read one after another, under one header', async () => {
+    const entries = [
+      { name: '2020/a.csv', data: csv },
+      { name: '2020/b.csv', data: 'date,close\n2020-01-03,2\n', method: 0 },
+    ]
+    const {
+      rows: read,
+      entries: from,
+      lines,
+    } = await contentOf(await openTable(await fileOf('all.zip', zipOf(entries))))
+    expect(read).toEqual([
+      ['2020-01-02', '1.50'],
+      ['2020-01-03', '2'],
+    ])
+    expect(from).toEqual([1, 2])
+    expect(lines).toEqual([2, 2])
+  })
+
+  test('says what else it holds, without folders and the leavings of file managers', async () => {
+    const entries = [
+      { name: 'data/', data: '' },
+      { name: '__MACOSX/._a.csv', data: 'x' },
+      { name: '.DS_Store', data: 'x' },
+      { name: 'README.txt', data: 'read me' },
+      { name: 'a.csv', data: csv },
+    ]
+    const table = await openTable(await fileOf('all.zip', zipOf(entries)))
+    expect(table.unread).toEqual(['entry 1 (README.txt)'])
+    expect((await contentOf(table)).rows).toEqual(rows)
+  })
+
+  test('is read whatever paths are inside, for none is used', async () => {
+    const table = await openTable(await fileOf('all.zip', zipOf([{ name: '../../etc/cron.d/evil.csv', data: csv }])))
+    expect((await contentOf(table)).rows).toEqual(rows)
+  })
+
+  test('with entries of other columns is refused, naming both', async () => {
+    const path = await fileOf(
+      'all.zip',
+      zipOf([
+        { name: 'a.csv', data: csv },
+        { name: 'b.csv', data: 'date,open\n' },
+      ]),
+    )
+    await expect(openTable(path)).rejects.toThrow(
+      /columns of entry 1 \(a\.csv\) \(date, close\) in entry 2 .* date, open/,
+    )
+  })
+
+  test('with entries of several formats is refused', async () => {
+    const path = await fileOf(
+      'all.zip',
+      zipOf([
+        { name: 'a.csv', data: csv },
+        { name: 'b.ndjson', data: ndjson },
+      ]),
+    )
+    await expect(openTable(path)).rejects.toThrow(/entries of one format, came csv in entry 1 .* ndjson in entry 2/)
+  })
+
+  test('of NDJSON entries has the members of all of them as columns', async () => {
+    const path = await fileOf(
+      'all.zip',
+      zipOf([
+        { name: 'a.ndjson', data: ndjson },
+        { name: 'b.ndjson', data: '{"open":1}' },
+      ]),
+    )
+    const table = await openTable(path)
+    expect(table.columns).toEqual(['date', 'close', 'open'])
+    expect((await contentOf(table)).rows).toEqual([
+      ['2020-01-02', '1.50', null],
+      [null, null, '1'],
+    ])
+  })
+
+  test('without a table in it is refused; its entries can be read with the format given', async () => {
+    const path = await fileOf('all.zip', zipOf([{ name: 'data', data: csv }]))
+    await expect(openTable(path)).rejects.toThrow(/the archive holds data; give the format/)
+    expect((await contentOf(await openTable(path, { format: 'csv' }))).rows).toEqual(rows)
+    await expect(openTable(await fileOf('none.zip', zipOf([])))).rejects.toBeInstanceOf(TableFormatError)
+  })
+})

@@ -1,0 +1,174 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import type { SchemaElement } from 'hyparquet'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { describe, expect, test } from 'vitest'
+import { openTable, TableDamagedError, TableLimitError } from '../src/index.ts'
+import { contentOf, fileOf, zipOf } from './files.ts'
+
+interface Column {
+  element: Omit<SchemaElement, 'name'>
+  data: unknown[]
+}
+
+function write(columns: Record<string, Column>, rowGroupSize = 1000): Buffer {
+  const schema: SchemaElement[] = [{ name: 'root', num_children: Object.keys(columns).length }]
+  for (const [name, { element }] of Object.entries(columns)) {
+    schema.push({ repetition_type: 'OPTIONAL', ...element, name })
+  }
+  const columnData = Object.entries(columns).map(([name, { data }]) => ({ name, data }))
+  return Buffer.from(parquetWriteBuffer({ schema, columnData, rowGroupSize }))
+}
+
+const readBytes = async (bytes: Uint8Array, name = 'bars.parquet') => {
+  const table = await openTable(await fileOf(name, bytes))
+  return { columns: table.columns, unread: table.unread, ...(await contentOf(table)) }
+}
+
+const column = async (element: Column['element'], data: unknown[]) => {
+  const { rows } = await readBytes(write({ x: { element, data } }))
+  return rows.map(([cell]) => cell)
+}
+
+describe('a Parquet column', () => {
+  test('of decimals keeps every digit, in each of the four ways they are stored', async () => {
+    const unscaled = [0n, 1n, -1n, 99n, -12_345n, 2_147_483_647n, null]
+    const written = ['0.00', '0.01', '-0.01', '0.99', '-123.45', '21474836.47', null]
+    const decimal = { converted_type: 'DECIMAL', precision: 18, scale: 2 } as const
+    expect(await column({ type: 'INT32', ...decimal }, unscaled)).toEqual(written)
+    expect(await column({ type: 'INT64', ...decimal }, unscaled)).toEqual(written)
+    expect(await column({ type: 'FIXED_LEN_BYTE_ARRAY', type_length: 16, ...decimal }, unscaled)).toEqual(written)
+    expect(await column({ type: 'BYTE_ARRAY', ...decimal }, unscaled)).toEqual(written)
+  })
+
+  test('of decimals is exact for any number of 38 digits', async () => {
+    const most = 10n ** 38n - 1n
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.bigInt({ min: -most, max: most }), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 0, max: 38 }),
+        async (unscaled, scale) => {
+          const element = {
+            type: 'FIXED_LEN_BYTE_ARRAY',
+            type_length: 16,
+            converted_type: 'DECIMAL',
+            precision: 38,
+            scale,
+          } as const
+          const cells = await column(element, unscaled)
+          expect(cells.map((cell) => BigInt(String(cell).replace('.', '')))).toEqual(unscaled)
+          expect(cells.every((cell) => (String(cell).split('.')[1] ?? '').length === scale)).toBe(true)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test('of 64-bit integers is exact, signed and unsigned', async () => {
+    const large = [9_007_199_254_740_993n, -9_223_372_036_854_775_808n, 9_223_372_036_854_775_807n]
+    expect(await column({ type: 'INT64' }, large)).toEqual(large.map(String))
+    expect(await column({ type: 'INT64', converted_type: 'UINT_64' }, [2n ** 64n - 1n])).toEqual([
+      '18446744073709551615',
+    ])
+  })
+
+  test('of doubles is their shortest decimal text without an exponent; NaN is null', async () => {
+    const cells = await column({ type: 'DOUBLE' }, [189.95, 0.1 + 0.2, 1e-7, 1e21, NaN, null, Infinity])
+    expect(cells).toEqual([
+      '189.95',
+      '0.30000000000000004',
+      '0.0000001',
+      '1000000000000000000000',
+      null,
+      null,
+      'Infinity',
+    ])
+  })
+
+  test('of single floats has no digits that only the widening to a double would add', async () => {
+    expect(await column({ type: 'FLOAT' }, [189.95, 0.1, -3, 16_777_216])).toEqual(['189.95', '0.1', '-3', '16777216'])
+  })
+
+  test('of dates is YYYY-MM-DD, on both sides of 1970 and on leap days', async () => {
+    const days = [0, -1, 18_628, 11_016, -25_509, -141_427]
+    const dates = ['1970-01-01', '1969-12-31', '2021-01-01', '2000-02-29', '1900-02-28', '1582-10-15']
+    expect(await column({ type: 'INT32', converted_type: 'DATE' }, days)).toEqual(dates)
+  })
+
+  test('of timestamps is RFC 3339 with microseconds; a Z only where the file says UTC', async () => {
+    const timestamp = (unit: 'MILLIS' | 'MICROS' | 'NANOS', isAdjustedToUTC: boolean) =>
+      ({ type: 'INT64', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC, unit } }) as const
+    expect(await column(timestamp('MILLIS', true), [1_577_934_000_123n])).toEqual(['2020-01-02T03:00:00.123000Z'])
+    expect(await column(timestamp('MICROS', false), [-1n])).toEqual(['1969-12-31T23:59:59.999999'])
+    expect(await column(timestamp('NANOS', true), [1_000n, 1_001n])).toEqual([
+      '1970-01-01T00:00:00.000001Z',
+      '1970-01-01T00:00:00.000001001Z',
+    ])
+  })
+
+  test('of text, booleans and bytes is written plainly', async () => {
+    expect(await column({ type: 'BYTE_ARRAY', converted_type: 'UTF8' }, ['a', '', null, 'é'])).toEqual([
+      'a',
+      '',
+      null,
+      'é',
+    ])
+    expect(await column({ type: 'BOOLEAN' }, [true, false, null])).toEqual(['true', 'false', null])
+    const bytes = [Uint8Array.of(65), Uint8Array.of(0xff, 1)]
+    expect(await column({ type: 'BYTE_ARRAY' }, bytes)).toEqual(['A', 'ff01'])
+  })
+})
+
+describe('a Parquet file', () => {
+  const numbers = Array.from({ length: 5000 }, (_, at) => at)
+  const file = write({ n: { element: { type: 'INT32' }, data: numbers } }, 1700)
+
+  test('is read row group by row group, in batches of at most 1,000', async () => {
+    const { rows, lines, largest } = await readBytes(file)
+    expect(rows.map(([cell]) => cell)).toEqual(numbers.map(String))
+    expect(lines).toEqual(numbers.map((at) => at + 1))
+    expect(largest).toBe(1000)
+  })
+
+  test('is read from a gzip file and from a zip archive', async () => {
+    const zip = zipOf([
+      { name: 'a.parquet', data: file },
+      { name: 'b.parquet', data: file },
+    ])
+    expect((await readBytes(gzipSync(file), 'bars.parquet.gz')).rows).toHaveLength(5000)
+    expect((await readBytes(zip, 'bars.zip')).rows).toHaveLength(10_000)
+  })
+
+  test('has its nested columns named as unread', async () => {
+    const bytes = parquetWriteBuffer({
+      schema: [
+        { name: 'root', num_children: 2 },
+        { name: 'n', type: 'INT32', repetition_type: 'REQUIRED' },
+        { name: 'leg', num_children: 1, repetition_type: 'OPTIONAL' },
+        { name: 'amount', type: 'DOUBLE', repetition_type: 'OPTIONAL' },
+      ],
+      columnData: [
+        { name: 'n', data: [1, 2] },
+        { name: 'leg', data: [{ amount: 1 }, null] },
+      ],
+    })
+    expect(await readBytes(new Uint8Array(bytes))).toMatchObject({
+      columns: ['n'],
+      unread: ['leg'],
+      rows: [['1'], ['2']],
+    })
+  })
+
+  test('that is cut off or damaged is told so', async () => {
+    const cut = openTable(await fileOf('cut.parquet', file.subarray(0, -20)))
+    await expect(cut).rejects.toBeInstanceOf(TableDamagedError)
+    const broken = Buffer.from(file)
+    broken.fill(0xff, 10, 60)
+    await expect(readBytes(broken)).rejects.toBeInstanceOf(TableDamagedError)
+  })
+
+  test('with a page beyond the limit is stopped', async () => {
+    const table = await openTable(await fileOf('bars.parquet', file), { limits: { pageBytes: 100 } })
+    await expect(contentOf(table)).rejects.toBeInstanceOf(TableLimitError)
+  })
+})

@@ -1,0 +1,72 @@
+/** The spellings of one symbol that a line of otherlisted.txt has beside its ACT symbol. */
+export interface Spellings {
+  readonly cqs: string
+  readonly nasdaq: string
+}
+
+/** Marks of the CQS spelling behind the root, longest first; a called issue (`/CL`) keeps its symbol. */
+const cqsMarks: readonly (readonly [RegExp, (letter: string) => string])[] = [
+  [/^[/.]WS(?![A-Z])/, () => '.WS'],
+  [/^[/.]WD(?![A-Z])/, () => '.WD'],
+  [/^[/.]CL(?![A-Z])/, () => ''],
+  [/^[/.]CV(?![A-Z])/, () => '.CV'],
+  [/^[/.]([A-Z])(?![A-Z])/, (letter) => `.${letter}`],
+  [/^p([A-Z]?)/, (letter) => `.PR${letter}`],
+  [/^r/, () => '.RT'],
+  [/^w/, () => '.WI'],
+]
+
+/** Marks of the Nasdaq spelling; the letter behind `-`, `+` and `.` is the series or class. */
+const nasdaqMarks: readonly (readonly [RegExp, (letter: string) => string])[] = [
+  [/^-([A-Z]?)/, (letter) => `.PR${letter}`],
+  [/^\+([A-Z])/, (letter) => `.WS.${letter}`],
+  [/^\+/, () => '.WS'],
+  [/^=/, () => '.U'],
+  [/^\^/, () => '.RT'],
+  [/^#/, () => '.WI'],
+  [/^\$/, () => '.WD'],
+  [/^%/, () => '.CV'],
+  [/^\*/, () => ''],
+  [/^\.([A-Z])/, (letter) => `.${letter}`],
+]
+
+/** The canonical symbol of a CQS spelling (`ABRpA` is `ABR.PRA`, `BAC/WS/A` is `BAC.WS.A`), or undefined. */
+export function symbolOfCqs(cqs: string): string | undefined {
+  return respell(cqs, cqsMarks)
+}
+
+/** The canonical symbol of a Nasdaq spelling (`ABR-A` is `ABR.PRA`, `BAC+A` is `BAC.WS.A`), or undefined. */
+export function symbolOfNasdaq(nasdaq: string): string | undefined {
+  return respell(nasdaq, nasdaqMarks)
+}
+
+/**
+ * The one spelling that is stored: share class `BRK.B`, preferred `ABR.PRA`, warrant `.WS`, unit `.U`, right `.RT`,
+ * when issued `.WI`; or undefined. The ACT spelling is not asked: its `.A` is a share class (`BRK.A`) or a class of
+ * warrants (`BAC.A`), and its `.V` a share class or when issued.
+ */
+export function canonicalSymbol({ cqs, nasdaq }: Spellings): string | undefined {
+  return symbolOfCqs(cqs) ?? symbolOfNasdaq(nasdaq)
+}
+
+function respell(spelling: string, marks: typeof cqsMarks): string | undefined {
+  const root = /^[A-Z]+/.exec(spelling)?.[0]
+  if (root === undefined) return undefined
+  let symbol = root
+  let rest = spelling.slice(root.length)
+  while (rest !== '') {
+    const mark = firstMark(rest, marks)
+    if (mark === undefined) return undefined
+    symbol += mark.text
+    rest = rest.slice(mark.length)
+  }
+  return symbol
+}
+
+function firstMark(rest: string, marks: typeof cqsMarks): { text: string; length: number } | undefined {
+  for (const [pattern, write] of marks) {
+    const found = pattern.exec(rest)
+    if (found) return { text: write(found[1] ?? ''), length: found[0].length }
+  }
+  return undefined
+}

@@ -1,0 +1,54 @@
+/** A directory file that cannot be read as a whole: another file, or one that was cut off. */
+export class DirectoryFileError extends Error {
+  override readonly name = 'DirectoryFileError'
+}
+
+/** A line of a directory file: its number, and a reader of its fields by the header's names. */
+export interface DirectoryLine {
+  readonly line: number
+  readonly fields: number
+  get(column: string): string
+}
+
+/** The lines between the header and the last line `File Creation Time`, and the time that one tells. */
+export interface DirectoryLines {
+  readonly createdAt: string
+  readonly columns: readonly string[]
+  readonly lines: DirectoryLine[]
+}
+
+/** No directory has had a tenth of this; a longer text is something else. */
+const mostCharacters = 20_000_000
+
+/** Cuts a pipe-separated directory file into lines. `required` names the columns without which it is another file. */
+export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
+  if (text.length > mostCharacters) throw new DirectoryFileError(`${file}: expected less than ${mostCharacters} characters`)
+  const [header = '', ...rest] = text.replace(/^\uFEFF/, '').trimEnd().split(/\r?\n/)
+  const columns = header.split('|')
+  const missing = required.filter((column) => !columns.includes(column))
+  if (missing.length > 0) throw wrongHeader(file, missing, header)
+  const createdAt = creationTime(rest.pop() ?? '', file)
+  return { createdAt, columns, lines: rest.map((line, at) => toLine(line, at + 2, columns)) }
+}
+
+function toLine(text: string, line: number, columns: readonly string[]): DirectoryLine {
+  const fields = text.split('|')
+  return { line, fields: fields.length, get: (column) => fields[columns.indexOf(column)]?.trim() ?? '' }
+}
+
+/** The publisher writes the line last, so a file without it was not taken whole. */
+function creationTime(last: string, file: string): string {
+  const found = /^File Creation Time: ?(\d\d)(\d\d)(\d{4})(\d\d):?(\d\d)/.exec(last)
+  if (!found) {
+    throw new DirectoryFileError(
+      `${file}: expected "File Creation Time: MMDDYYYYHH:MM" as the last line, came "${last.slice(0, 60)}"; fetch the file again`,
+    )
+  }
+  const [, month, day, year, hour, minute] = found
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+function wrongHeader(file: string, missing: readonly string[], header: string): DirectoryFileError {
+  const message = `${file}: expected the columns ${missing.join(', ')} in the first line, came "${header.slice(0, 120)}"; is it this file?`
+  return new DirectoryFileError(message)
+}

@@ -1,0 +1,48 @@
+import type { DirectoryEntry, ParsedDirectory } from './directory-entry.ts'
+import type { DirectoryLine, DirectoryLines } from './directory-lines.ts'
+
+/** What a line says beside its own fields: that it is a test issue, on a venue that is not stored, or unreadable. */
+export type LineResult = DirectoryEntry | { test: true } | { venue: string } | { why: string }
+
+/** Sorts the lines of a directory file; of two lines for one symbol the first stands. */
+export function parseDirectory(
+  { createdAt, columns, lines }: DirectoryLines,
+  read: (line: DirectoryLine) => LineResult,
+): ParsedDirectory {
+  const parsed: ParsedDirectory = { createdAt, rows: [], rejected: [], testIssues: 0, unknownVenues: {} }
+  const seen = new Set<string>()
+  let testIssues = 0
+  for (const line of lines) {
+    const result = line.fields === columns.length ? read(line) : wrongLength(line, columns)
+    if ('test' in result) testIssues++
+    else if ('venue' in result) count(parsed.unknownVenues, result.venue)
+    else if ('why' in result) parsed.rejected.push({ line: line.line, why: result.why })
+    else if (seen.has(result.symbol)) parsed.rejected.push({ line: line.line, why: twice(result) })
+    else parsed.rows.push(result)
+    if ('symbol' in result) seen.add(result.symbol)
+  }
+  return { ...parsed, testIssues }
+}
+
+/** The security name with its white space evened out, so that a doubled space makes no other name. */
+export function securityName(line: DirectoryLine): string {
+  return line.get('Security Name').replace(/\s+/g, ' ')
+}
+
+/** The round lot, or undefined where it is no whole number of shares. */
+export function roundLot(line: DirectoryLine): number | undefined {
+  const text = line.get('Round Lot Size')
+  return /^[1-9]\d{0,6}(?:\.0)?$/.test(text) ? Number(text) : undefined
+}
+
+function count(counts: Record<string, number>, venue: string): void {
+  counts[venue] = (counts[venue] ?? 0) + 1
+}
+
+function twice(entry: DirectoryEntry): string {
+  return `expected a symbol once in the file, came ${entry.symbol} again`
+}
+
+function wrongLength(line: DirectoryLine, columns: readonly string[]): { why: string } {
+  return { why: `expected ${columns.length} fields as in the first line, came ${line.fields}` }
+}

@@ -1,0 +1,42 @@
+import { assetTypeOf } from './asset-type.ts'
+import type { ParsedDirectory } from './directory-entry.ts'
+import { directoryLines, type DirectoryLine } from './directory-lines.ts'
+import { parseDirectory, roundLot, securityName, type LineResult } from './parse-directory.ts'
+
+const required = ['Symbol', 'Security Name', 'Test Issue', 'Financial Status', 'Round Lot Size']
+
+/**
+ * Reads nasdaqlisted.txt (six columns until 2016, eight since); all of it is XNAS, its symbols are stored as they are.
+ * Throws `DirectoryFileError` for another or a cut file.
+ */
+export function parseNasdaqListed(text: string): ParsedDirectory {
+  const lines = directoryLines(text, 'nasdaqlisted.txt', required)
+  const flagged = lines.columns.includes('ETF')
+  return parseDirectory(lines, (line) => readLine(line, flagged))
+}
+
+function readLine(line: DirectoryLine, flagged: boolean): LineResult {
+  if (line.get('Test Issue') === 'Y') return { test: true }
+  const symbol = line.get('Symbol')
+  if (!/^[A-Z]+(?:\.[A-Z]+)?$/.test(symbol)) return { why: `expected a symbol of capital letters, came "${symbol}"` }
+  const name = securityName(line)
+  if (name === '') return { why: 'expected a security name, came none' }
+  const round_lot = roundLot(line)
+  if (round_lot === undefined) return { why: `expected a round lot, came "${line.get('Round Lot Size')}"` }
+  const is_etf = flagged ? line.get('ETF') === 'Y' : namedLikeEtf(name)
+  const isFund = is_etf || line.get('NextShares') === 'Y'
+  return {
+    symbol,
+    exchange_mic: 'XNAS',
+    name,
+    asset_type: assetTypeOf({ symbol, name, is_etf: isFund }),
+    is_etf,
+    round_lot,
+    financial_status: line.get('Financial Status') || undefined,
+  }
+}
+
+/** Files without the ETF column name companies as `Issuer - Class of security` and funds without that dash. */
+function namedLikeEtf(name: string): boolean {
+  return !name.includes(' - ') || /exchange-traded fund/i.test(name)
+}
