@@ -37,44 +37,51 @@ function isBuiltin(specifier: string): boolean {
 }
 
 function isDeclared(manifest: Manifest, name: string, inTest: boolean): boolean {
-  const lists = [manifest.dependencies, manifest.peerDependencies, { [manifest.name ?? '']: '' }]
+  const lists = [manifest.dependencies, manifest.peerDependencies]
   if (inTest) lists.push(manifest.devDependencies, manifestOf(ROOT).devDependencies)
   return lists.some((list) => list !== undefined && name in list)
 }
 
-/** Judges the imports of one file: relative ones stay in their package, others follow the layers and stand in package.json. */
-function judge(file: string): (specifier: string) => string | undefined {
-  const folder = packageFolder(file)
-  const place = relative(folder, file)
-  const inTest = !place.startsWith('src/')
-  const manifest = manifestOf(folder)
+/** One file, as far as its imports are concerned. */
+interface Place {
+  readonly file: string
+  readonly folder: string
+  readonly manifest: Manifest
+  /** Tests and configuration, beside what is published. */
+  readonly inTest: boolean
+}
 
-  return (specifier) => {
-    if (isBuiltin(specifier)) return undefined
-    if (specifier.startsWith('.')) {
-      const target = resolve(dirname(file), specifier)
-      return packageFolder(target) === folder
-        ? undefined
-        : `${specifier} leads out of the package: import it by the other package's name`
-    }
-    const name = packageName(specifier)
-    if (name === manifest.name) return undefined
-    const reason =
-      folder === ROOT ? undefined : refusal(layerOf(relative(ROOT, folder)), LAYERS.get(name), name, inTest)
-    if (reason !== undefined) return reason
-    return isDeclared(manifest, name, inTest)
-      ? undefined
-      : `${name} is not a dependency of ${manifest.name ?? folder}: declare it in package.json`
-  }
+function placeOf(file: string): Place {
+  const folder = packageFolder(file)
+  return { file, folder, manifest: manifestOf(folder), inTest: !relative(folder, file).startsWith('src/') }
+}
+
+function judgeRelative({ file, folder }: Place, specifier: string): string | undefined {
+  const leaves = packageFolder(resolve(dirname(file), specifier)) !== folder
+  return leaves ? `${specifier} leads out of the package: import it by the other package's name` : undefined
+}
+
+function judgePackage({ folder, manifest, inTest }: Place, name: string): string | undefined {
+  if (name === manifest.name) return undefined
+  const layer = folder === ROOT ? 'composition' : layerOf(relative(ROOT, folder))
+  const reason = refusal(layer, LAYERS.get(name), name, inTest)
+  if (reason !== undefined || isDeclared(manifest, name, inTest)) return reason
+  return `${name} is not a dependency of ${manifest.name ?? folder}: declare it in package.json`
+}
+
+/** Relative imports stay in their package; others follow the layers and stand in package.json. */
+function judge(place: Place, specifier: string): string | undefined {
+  if (isBuiltin(specifier)) return undefined
+  return specifier.startsWith('.') ? judgeRelative(place, specifier) : judgePackage(place, packageName(specifier))
 }
 
 /** Keeps packages apart as the layers say, so that a dataset can be installed, replaced and published alone. */
 export const boundaries: Rule.RuleModule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const verdict = judge(context.filename)
+    const place = placeOf(context.filename)
     const check = (node: Rule.Node, source: unknown): void => {
-      const message = typeof source === 'string' ? verdict(source) : undefined
+      const message = typeof source === 'string' ? judge(place, source) : undefined
       if (message !== undefined) context.report({ node, message })
     }
     return {

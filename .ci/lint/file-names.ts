@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Rule } from 'eslint'
 
-const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d|bench))*\.[a-z]+$/
+const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
 
 /** File names are kebab-case, after the one main export. */
 export const fileNames: Rule.RuleModule = {

@@ -51,6 +51,8 @@ export interface Host {
   readonly accounts: Accounts
   readonly keys: Keys
   readonly operations: readonly CompiledOperation[]
+  /** Looks at once for what was published and switched. */
+  refresh(): Promise<void>
   close(): Promise<void>
 }
 
@@ -129,6 +131,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     accounts,
     keys,
     operations,
+    refresh: watch.refresh,
     async close() {
       await app.close()
       await ledger.close()

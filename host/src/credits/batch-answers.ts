@@ -1,3 +1,4 @@
+import type { Principal } from '../accounts/principal.ts'
 import { scopeOf, type Admission, type AdmissionRequest, type LimitReached, type Standing } from './admission.ts'
 import type { Batch } from './batch.ts'
 import type { BatchAnswer, GroupAnswer } from './batch-runner.ts'
@@ -5,7 +6,11 @@ import { limitReached, type Verdict } from './refusals.ts'
 import type { Settlements } from './settlements.ts'
 
 /** Tells everybody who waits on a batch what was decided; `note` hears of each standing. */
-export function deliver(batch: Batch, answer: BatchAnswer, note: (accountId: string, standing: Standing) => void): void {
+export function deliver(
+  batch: Batch,
+  answer: BatchAnswer,
+  note: (principal: Principal, standing: Standing) => void,
+): void {
   for (const [account, { waiting }] of batch) {
     const group = answer.groups[account]
     for (const [i, { request, resolve, reject }] of waiting.entries()) {
@@ -14,7 +19,7 @@ export function deliver(batch: Batch, answer: BatchAnswer, note: (accountId: str
         reject(new Error(`the account ${account} has no counters: it was removed, or not made by this host`))
         continue
       }
-      note(account, decision.standing)
+      note(request.principal, decision.standing)
       if (decision.refusal === undefined) resolve(decision.admission)
       else reject(decision.refusal)
     }

@@ -64,7 +64,8 @@ export function createBatchRunner({
       liveMs / 1_000,
     ])
     if (versions !== null && versions !== undefined) onVersions(versions)
-    return JSON.parse(answer ?? '')
+    const decided: BatchAnswer = JSON.parse(answer ?? '')
+    return decided
   }
 
   async function send(batch: Batch): Promise<BatchAnswer> {

@@ -24,7 +24,11 @@ function rateHeaders(limit: number | null, { requests, at }: Standing): Record<s
   }
 }
 
-function creditHeaders(limit: number | null, { creditsRemaining, cost }: Standing, refunded: boolean): Record<string, string> {
+function creditHeaders(
+  limit: number | null,
+  { creditsRemaining, cost }: Standing,
+  refunded: boolean,
+): Record<string, string> {
   if (limit === null) return {}
   return {
     'x-credits-limit': `${limit}`,

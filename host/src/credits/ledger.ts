@@ -2,19 +2,17 @@ import type { Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../accounts/principal.ts'
 import type { Database } from '../storage/database.ts'
-import type { Admission, AdmissionRequest, LimitReached, Standing } from './admission.ts'
-import { deliver, undo } from './batch-answers.ts'
+import type { Admission, AdmissionRequest, LimitReached } from './admission.ts'
 import { createBatchConnection } from './batch-connection.ts'
+import { createBatchQueue } from './batch-queue.ts'
 import { createBatchRunner } from './batch-runner.ts'
-import { makeBatch, type Waiting } from './batch.ts'
-import { createPump } from './pump.ts'
-import { databaseUnavailable, limitReached, overloaded } from './refusals.ts'
+import { limitReached, overloaded } from './refusals.ts'
 import { retireReplica, sweepReplicas } from './replicas.ts'
 import { createSettlements } from './settlements.ts'
 import { createSpentMinutes } from './spent-minutes.ts'
 
-const MAX_BATCH = 500
-const MAX_WAITING = 10_000
+export type { Admission } from './admission.ts'
+
 const STATEMENT_MS = 5_000
 
 export interface LedgerOptions {
@@ -24,7 +22,7 @@ export interface LedgerOptions {
   readonly replicaId: string
   /** A scalar SQL expression of type text, asked with every batch. */
   readonly alsoSelect?: string
-  /** Is handed the value of `alsoSelect`, where it is not null, before the batch's callers are. */
+  /** Is handed the value of `alsoSelect`, where it is not null, before the batch's callers are answered. */
   readonly onVersions?: (text: string) => void
   readonly onError?: (error: Error) => void
   readonly heartbeatMs?: number
@@ -39,129 +37,70 @@ export interface Ledger {
    * `database-unavailable` or `overloaded`: then nothing stays taken.
    */
   admit(request: { readonly principal: Principal; readonly cost: number }): Promise<Admission>
-  /** Counts a request that was rejected before admission, as `admit` does; where the minute is spent, that is the answer. Needs no settling. */
+  /** Only counts a request in the minute, such as one rejected before admission; rejects as `admit` does. Needs no settling. */
   count(request: { readonly principal: Principal }): Promise<Admission>
   /** The refusal of a request whose account is known to have spent this minute; asks nobody. */
   refused(principal: Principal): LimitReached | undefined
   /**
-   * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, at once, and only once for each admission. Best called
-   * before the answer is sent: a caller's next request then finds the slot free.
+   * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, and counts once per admission. Best called before
+   * the answer is sent: the caller's next request to this replica then finds the slot free.
    */
   settle(admission: Admission, options: { readonly refund: boolean }): void
-  /** Resolves when all that was settled until now is in the database, or could not be brought there. */
+  /** Resolves when what was settled is in the database, or could not be brought there. */
   flush(): Promise<void>
-  /** Applies what is settled, removes the replica and gives its connection back. To be called before the database is closed. Never throws. */
+  /** Applies what is settled and removes the replica. To be called before the database is closed. Never throws. */
   close(): Promise<void>
 }
 
 /** The ledger of one host process. Admissions of one tick share a statement, and one statement is in flight at a time. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const {
-    database,
-    clock,
-    onError = () => {},
-    onVersions = () => {},
-    alsoSelect = 'null',
-    heartbeatMs = 5_000,
-    liveMs = 25_000,
-  } = options
+  const { database, clock, onError = () => {}, onVersions = () => {}, alsoSelect = 'null' } = options
+  const { heartbeatMs = 5_000, liveMs = 25_000 } = options
   const replicaId = `${options.replicaId}/${randomUUID()}`
   const connection = createBatchConnection(database, STATEMENT_MS)
   const runner = createBatchRunner({ connection, clock, replicaId, liveMs, alsoSelect, onVersions })
   const settlements = createSettlements()
   const spent = createSpentMinutes()
   const settled = new WeakSet<Admission>()
-  let waiting: Waiting[] = []
-  let ahead = 0
+  const queue = createBatchQueue({ runner, settlements, clock, onError, onStanding: spent.note })
+  const heartbeat = setInterval(() => queue.wake('now'), heartbeatMs).unref()
   let isClosed = false
-
-  const pump = createPump({
-    work: nextBatch,
-    isIdle: () => settlements.isEmpty() && !runner.isInDoubt(),
-    isWaiting: () => waiting.length > 0,
-  })
-  const heartbeat = setInterval(pump.now, heartbeatMs).unref()
-  pump.now()
+  queue.wake('now')
   sweepReplicas(database).catch(onError)
-
-  /** Sends all that waits; true where the database answered. */
-  async function nextBatch(): Promise<boolean> {
-    try {
-      const found = await runner.resolve()
-      if (found !== undefined) undo(found.batch, found.answer, settlements)
-    } catch (error) {
-      return failed(waiting.splice(0), error)
-    }
-    const taken = waiting.splice(0, MAX_BATCH)
-    try {
-      await send(taken)
-      return true
-    } catch (error) {
-      return failed(taken, error)
-    }
-  }
-
-  async function send(taken: readonly Waiting[]): Promise<void> {
-    const batch = makeBatch(taken, settlements.take())
-    const before = clock.millis()
-    const answer = await runner.send(batch)
-    ahead = answer.at - before
-    deliver(batch, answer, note)
-  }
-
-  function note({ principal, standing }: Admission): void {
-    const limit = principal.limits.requestsPerMinute
-    if (limit !== null && standing.requests >= limit) spent.note(principal.accountId, standing)
-  }
-
-  function failed(callers: readonly Waiting[], error: unknown): false {
-    onError(error instanceof Error ? error : new Error(String(error)))
-    for (const { reject } of callers) reject(databaseUnavailable(error))
-    return false
-  }
 
   async function decide(request: AdmissionRequest): Promise<Admission> {
     if (!Number.isSafeInteger(request.cost) || request.cost < 0)
       throw new RangeError(`credits must be a whole number from 0, got ${request.cost}`)
     const early = refused(request.principal)
-    if (early !== undefined) return early
+    if (early !== undefined) throw early
     if (isClosed) throw overloaded('This host is stopping.')
-    if (waiting.length >= MAX_WAITING) throw overloaded('Too many requests wait to be admitted. Try again soon.')
-    return new Promise((resolve, reject) => {
-      waiting.push({ request, resolve, reject })
-      pump.now()
-    })
+    return queue.decide(request)
   }
 
   function refused(principal: Principal): LimitReached | undefined {
-    const standing = spent.standing(principal.accountId, principal.limits.requestsPerMinute, clock.millis() + ahead)
-    if (standing === undefined) return undefined
-    return {
-      principal,
-      standing,
-      admitted: false,
-      problem: refusal('m', { principal, cost: 0, takesSlot: false }, standing),
-    }
+    const standing = spent.standing(principal, clock.millis() + queue.ahead())
+    return standing && limitReached('m', { principal, cost: 0, takesSlot: false }, standing)
   }
 
   function settle(admission: Admission, { refund }: { readonly refund: boolean }): void {
-    if (!admission.admitted || settled.has(admission)) return
+    if (settled.has(admission)) return
     settled.add(admission)
-    const { principal, scope, day, cost } = admission
-    if (scope !== undefined) settlements.release(principal.accountId, scope)
-    if (refund && cost > 0) settlements.refund(principal.accountId, day, cost)
-    if (isCrowded(admission)) pump.now()
-    else pump.soon()
+    const { accountId, scope, day, cost, isCrowded } = admission
+    if (scope === undefined && cost === 0) return
+    if (scope !== undefined) settlements.release(accountId, scope)
+    if (refund && cost > 0) settlements.refund(accountId, day, cost)
+    // Where few slots are left, one that comes free is told to the other replicas at once; else it may wait for a batch that goes anyway.
+    queue.wake(isCrowded ? 'now' : 'soon')
   }
 
   async function close(): Promise<void> {
     if (isClosed) return
     isClosed = true
     clearInterval(heartbeat)
-    await pump.flush()
-    pump.stop()
-    await retireReplica(database, replicaId).catch(onError)
+    await queue.flush()
+    queue.stop()
     connection.close()
+    await retireReplica(database, replicaId).catch(onError)
   }
 
   return {
@@ -169,13 +108,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
     refused,
     settle,
-    flush: pump.flush,
+    flush: queue.flush,
     close,
   }
-}
-
-/** Where half of the slots are taken, one that comes free is told to the other replicas at once. */
-function isCrowded({ principal, standing }: Admission): boolean {
-  const { concurrent } = principal.limits
-  return concurrent !== null && standing.running * 2 >= concurrent
 }

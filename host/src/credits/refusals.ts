@@ -6,7 +6,11 @@ import { secondsToMidnight, secondsToNextMinute } from './utc-time.ts'
 export type Verdict = 'a' | 'm' | 'c' | 'd'
 
 /** What a refusal is told as. */
-export function limitReached(verdict: Exclude<Verdict, 'a'>, request: AdmissionRequest, standing: Standing): LimitReached {
+export function limitReached(
+  verdict: Exclude<Verdict, 'a'>,
+  request: AdmissionRequest,
+  standing: Standing,
+): LimitReached {
   return new LimitReached(TOLD[verdict](request, standing), standing)
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Principal } from '../accounts/principal.ts'
 import type { Standing } from './admission.ts'
 import { minuteEnd } from './utc-time.ts'
 
@@ -6,19 +7,27 @@ const MAX_ACCOUNTS = 10_000
 
 /** Remembers the accounts whose minute is spent, so that a replica can refuse them without asking the database. */
 export interface SpentMinutes {
-  note(accountId: string, standing: Standing): void
+  note(principal: Principal, standing: Standing): void
   /** Where the account stood when its minute was found spent; undefined once that minute is over or under a higher limit. */
-  standing(accountId: string, limit: number | null, now: number): Standing | undefined
+  standing(principal: Principal, now: number): Standing | undefined
 }
 
 export function createSpentMinutes(): SpentMinutes {
   const spent = new LRUCache<string, Standing>({ max: MAX_ACCOUNTS })
-  return {
-    note: (accountId, standing) => void spent.set(accountId, standing),
-    standing: (accountId, limit, now) => {
-      const known = spent.get(accountId)
-      if (known === undefined || limit === null || known.requests < limit) return undefined
-      return minuteEnd(known.at) === minuteEnd(now) ? { ...known, at: now } : undefined
-    },
+
+  function note({ accountId, limits }: Principal, standing: Standing): void {
+    if (isSpent(limits.requestsPerMinute, standing)) spent.set(accountId, standing)
   }
+
+  function standing({ accountId, limits }: Principal, now: number): Standing | undefined {
+    const known = spent.get(accountId)
+    if (known === undefined || !isSpent(limits.requestsPerMinute, known)) return undefined
+    return minuteEnd(known.at) === minuteEnd(now) ? { ...known, at: now, cost: 0 } : undefined
+  }
+
+  return { note, standing }
+}
+
+function isSpent(limit: number | null, { requests }: Standing): boolean {
+  return limit !== null && requests >= limit
 }

@@ -1,4 +1,5 @@
 import type { Credits } from '@bourse/kit'
+import { LimitReached } from '../credits/admission.ts'
 import type { Ongoing } from './ongoing.ts'
 import { resolve } from './resolve.ts'
 import { entitle } from './entitle.ts'
@@ -14,8 +15,8 @@ export async function admit(call: Ongoing): Promise<void> {
   const { engine, compiled, principal } = call
   call.cost = costOf(compiled.operation.credits, call.subjects)
   const before = engine.versions()
-  call.admission = await engine.ledger.admit({ principal, cost: call.cost })
-  if (!call.admission.admitted) throw call.admission.problem
+  call.admission = await engine.ledger.admit({ principal, cost: call.cost }).catch((error) => refusedWith(call, error))
+  call.standing = call.admission
   const after = engine.versions()
   if (call.cursor !== undefined || after.text === before.text) return
   const moved = compiled.records.some(
@@ -30,20 +31,26 @@ export async function admit(call: Ongoing): Promise<void> {
   }
 }
 
+/** A limit that refuses also says where the account stands. */
+function refusedWith(call: Ongoing, error: unknown): never {
+  if (error instanceof LimitReached) call.standing = error.standing
+  throw error
+}
+
 /** A request refused before admission still counts in the minute; where the minute is spent, that is the answer instead. */
 export async function countRefused(call: Ongoing, error: unknown): Promise<unknown> {
   try {
-    call.admission = await call.engine.ledger.count({ principal: call.principal })
-    return call.admission.admitted ? error : call.admission.problem
-  } catch {
+    call.standing = await call.engine.ledger.count({ principal: call.principal })
     return error
+  } catch (refusal) {
+    if (!(refusal instanceof LimitReached)) return error
+    call.standing = refusal.standing
+    return refusal
   }
 }
 
 /** A replica that knows the minute to be spent refuses at once. */
 export function refuseSpentMinute(call: Ongoing): void {
   const refused = call.engine.ledger.refused(call.principal)
-  if (refused === undefined) return
-  call.admission = refused
-  throw refused.problem
+  if (refused !== undefined) refusedWith(call, refused)
 }

@@ -35,6 +35,7 @@ export function begin(engine: Engine, compiled: CompiledOperation, principal: Pr
     floor: '0001-01-01',
     cost: 0,
     admission: undefined,
+    standing: undefined,
     errors: [],
     meta: {},
   }

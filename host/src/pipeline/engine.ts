@@ -1,6 +1,6 @@
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
 import type { Principal } from '../accounts/principal.ts'
-import type { Ledger } from '../credits/index.ts'
+import type { Ledger } from '../credits/ledger.ts'
 import type { CoverageBook } from '../catalogue/coverage-book.ts'
 import type { Database } from '../storage/database.ts'
 import type { Versions } from '../storage/versions.ts'

@@ -1,6 +1,6 @@
 import type { Entity, Form, ItemError, Knowledge, Scope, Selection } from '@bourse/kit'
 import type { Principal } from '../accounts/principal.ts'
-import type { Admission } from '../credits/index.ts'
+import type { Admission, Standing } from '../credits/admission.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
 import type { Query, RawQuery } from '../operations/parse-query.ts'
 import type { Cells } from '../operations/write-rows.ts'
@@ -65,7 +65,10 @@ export interface Ongoing {
   markets: readonly string[]
   floor: string
   cost: number
+  /** What the request holds until it is settled. */
   admission: Admission | undefined
+  /** Where the account stands after this request, for the headers. */
+  standing: Standing | undefined
   readonly errors: ItemError[]
   readonly meta: Record<string, unknown>
 }

@@ -1,5 +1,5 @@
 import { orderKeys, problem, type Call, type CustomOperation, type Usage } from '@bourse/kit'
-import { usageRow } from '../credits/index.ts'
+import { usageRow } from '../credits/usage.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
@@ -41,9 +41,9 @@ export function callOf(call: Ongoing): Call {
   }
 }
 
-function usageOf({ admission }: Ongoing): Usage {
+function usageOf({ principal, admission }: Ongoing): Usage {
   if (admission === undefined) throw new Error('usage is known only once the request was admitted')
-  const { limit, remaining, used, requests_per_minute, concurrent_requests } = usageRow(admission)
+  const { limit, remaining, used, requests_per_minute, concurrent_requests } = usageRow(principal, admission)
   return {
     limit: textOf(limit),
     remaining: textOf(remaining),

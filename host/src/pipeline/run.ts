@@ -30,7 +30,7 @@ export async function run(
     refuseSpentMinute(call)
     await untilAdmission(call)
   } catch (error) {
-    throw new Refused(call.admission === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))
+    throw new Refused(call.standing === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))
   }
   if (call.query['dry_run'] === true) return describeCost(call)
   try {

@@ -2,6 +2,7 @@ import { Type, type Static, type TObject, type TProperties } from '@sinclair/typ
 import type { Call } from './call.ts'
 import type { Fields, RowOf } from './field.ts'
 import { checkName } from './names.ts'
+import type { ProblemCode } from './problem.ts'
 import type { AnyRecord } from './record.ts'
 import type { Needs, Provided } from './service.ts'
 import type { Subject } from './subject.ts'
@@ -58,6 +59,8 @@ export interface OperationOptions {
   readonly needsMarket?: boolean
   readonly limit?: { readonly default: number; readonly max: number }
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
+  /** Codes that its own read throws, for the documentation; those of the host's steps are known. */
+  readonly problems?: readonly ProblemCode[]
 }
 
 interface OperationShape extends OperationOptions {

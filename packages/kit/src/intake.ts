@@ -26,7 +26,7 @@ export interface Intake<F extends Fields = Fields> {
   readonly fields: F
   readonly needs: Needs
   readonly feeds: readonly AnyRecord[]
-  readonly reconcile: (needs: never, rows: readonly RowOf<F>[], now: ReconcileContext) => Promise<readonly Into[]>
+  readonly reconcile: (needs: never, rows: never, context: ReconcileContext) => Promise<readonly Into[]>
 }
 
 export interface ReconcileContext {

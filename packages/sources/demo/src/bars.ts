@@ -22,6 +22,8 @@ export interface DemoBar {
 const MARKET_SWAY = 8_000
 const LIMIT = 350_000
 const SESSIONS_A_YEAR = 252
+/** Scale of the draws that securities share, each taking its own sway's part of them. */
+const UNIT = 100_000
 
 /** Every bar of the demo market, by listing and date ascending. */
 export function* demoBars(options: DemoOptions): Generator<DemoBar> {
@@ -40,7 +42,7 @@ export function* barsOf(security: DemoSecurity, options: DemoOptions): Generator
     const random = randomFrom(hashOf(day.date, own))
     if (random.below(10) >= security.traded) continue
     const common = randomFrom(hashOf(day.date, market)).around(MARKET_SWAY)
-    const particular = randomFrom(hashOf(day.date, shared)).around(security.sway)
+    const particular = Math.round((randomFrom(hashOf(day.date, shared)).around(UNIT) * security.sway) / UNIT)
     const move = limited(
       Math.round((common * security.beta) / 100) + particular + noise(security, random) + pull(security, state),
     )
@@ -92,7 +94,7 @@ function bar(security: DemoSecurity, day: DemoDay, random: Draws, state: State, 
       ? close
       : shape === 'onward'
         ? previous
-        : moved(previous, Math.round(move / 3) + random.around(1_000 + sway / 4))
+        : moved(previous, Math.round(move / 3) + random.around(1_000 + Math.round(sway / 4)))
   const reach = shape === 'single' ? 1 : 2_000 + Math.round(sway / 2)
   const [high, low] = [
     moved(Math.max(open, close), random.below(reach)),

@@ -1,1 +1,6 @@
-export {}
+export { demoBars, type DemoBar } from './bars.ts'
+export { demoEvents, type DemoDividend, type DemoEvent, type DemoSplit } from './events.ts'
+export { demoListings, type DemoListing } from './listings.ts'
+export type { DemoOptions } from './options.ts'
+export { demoPublisher } from './publisher.ts'
+export { DEMO_START } from './security.ts'

@@ -15,10 +15,11 @@ export const assetTypes = {
 /** Code of a kind of listing. */
 export type AssetType = keyof typeof assetTypes
 
-interface Listing {
+interface Named {
   readonly symbol: string
   readonly name: string
-  readonly is_etf: boolean
+  /** Whether the publisher says that it is a fund. */
+  readonly isFund: boolean
 }
 
 interface Rule {
@@ -28,34 +29,41 @@ interface Rule {
   readonly not?: RegExp
 }
 
-const partnership = /common units?|partner|beneficial|trust units?|depositary units?/i
-
 /** The first rule that holds decides; a listing that none holds for is common stock. */
 const rules: readonly Rule[] = [
-  { type: 'ETN', name: /\bETNs?\b|indexETN|exchange[- ]traded notes?|exchange traded access|E-?TRACS|\biPath\b|\bELEMENTS\b/i },
+  {
+    type: 'ETN',
+    name: /\bETNs?\b|indexETN|exchange[- ]traded? (?:notes?|access)|E-?TRACS|\b(?:iPath|ELEMENTS|X-Links)\b/i,
+  },
   { type: 'RIGHT', symbol: /\.RT\b/ },
   { type: 'WARRANT', symbol: /\.WS\b/ },
   { type: 'UNIT', symbol: /\.U$/ },
-  { type: 'UNIT', name: /\b(?:corporate|equity|stapled|note|preferred) units?\b/i },
-  { type: 'UNIT', name: /\bunits?\b/i, not: partnership },
+  { type: 'PFD', name: /\bpreferred units?\b/i },
+  { type: 'UNIT', name: /\b(?:corp|corporate|conv|equity|stapled|note) units?\b| - units?(?:,|$)/i },
   { type: 'WARRANT', name: /\bwarr?ants?\b/i },
-  { type: 'SP', name: /structured product|\b(?:STRATS|SATURNS|CorTS|CABCO|MITTS|PPLUS|PreferredPlus)\b|\bcertificates\b/i },
-  { type: 'SP', name: /\b(?:tr|trust) c(?:tf|ert)s?\b|target securities|linked to/i },
-  { type: 'NOTE', name: /\b(?:notes?|debentures?|bonds|bds|debt securities)\b|\bdue\b.*\b(?:19|20)\d\d\b/i },
+  { type: 'SP', name: /structured product|\b(?:STRATS|SATURNS|CorTS|CABCO|MITTS|PPLUS|PreferredPlus)\b/i },
+  { type: 'SP', name: /\bcertificates\b/i, not: /american deposit|beneficial unit/i },
+  { type: 'SP', name: /\b(?:tr|trust) c(?:tf|ert)s?\b|target (?:term )?securities|linked to/i },
+  {
+    type: 'NOTE',
+    name: /\b(?:notes?|debentures?|bonds|bds|debt securities)\b|\bdue\b.*\b20\d\d\b/i,
+    not: /preferred|common shares/i,
+  },
   { type: 'PFD', symbol: /\.PR/ },
+  { type: 'ADRC', name: /amer\w+ deposit[ao]ry|\b[AG]D[RS]s?\b/i },
+  { type: 'CS', name: /\bcommon (?:stock|shares?)\b|\bfund\b/i, not: /preferred (?:stock|shares)|\bpfd s/i },
   { type: 'PFD', name: /\b(?:preferred|preference|pfd|prefs?)\b|\bcap(?:ital)?\.? sec(?:uritie)?s\b/i },
-  { type: 'PFD', name: /(?<!\bamerican )\bdeposit[ao]ry (?:shares?|receipts?)\b/i, not: partnership },
+  { type: 'PFD', name: /\bdeposit[ao]ry (?:shares?|receipts?)\b/i, not: /partnership|common/i },
   { type: 'RIGHT', name: /\brights?\b/i },
-  { type: 'ADRC', name: /american deposit[ao]ry|\b[AG]D[RS]s?\b/i },
 ]
 
 /** Guesses what kind of listing it is; the rules stand in one table above. */
-export function assetTypeOf(listing: Listing): AssetType {
-  if (listing.is_etf) return 'ETF'
+export function assetTypeOf(listing: Named): AssetType {
+  if (listing.isFund) return 'ETF'
   return rules.find((rule) => holds(rule, listing))?.type ?? 'CS'
 }
 
-function holds(rule: Rule, { symbol, name }: Listing): boolean {
+function holds(rule: Rule, { symbol, name }: Named): boolean {
   if (rule.not?.test(name)) return false
   return (rule.symbol?.test(symbol) ?? true) && (rule.name?.test(name) ?? true)
 }

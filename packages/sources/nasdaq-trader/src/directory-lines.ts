@@ -22,8 +22,12 @@ const mostCharacters = 20_000_000
 
 /** Cuts a pipe-separated directory file into lines. `required` names the columns without which it is another file. */
 export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
-  if (text.length > mostCharacters) throw new DirectoryFileError(`${file}: expected less than ${mostCharacters} characters`)
-  const [header = '', ...rest] = text.replace(/^\uFEFF/, '').trimEnd().split(/\r?\n/)
+  if (text.length > mostCharacters)
+    throw new DirectoryFileError(`${file}: expected less than ${mostCharacters} characters`)
+  const [header = '', ...rest] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/)
   const columns = header.split('|')
   const missing = required.filter((column) => !columns.includes(column))
   if (missing.length > 0) throw wrongHeader(file, missing, header)

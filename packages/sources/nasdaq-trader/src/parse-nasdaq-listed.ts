@@ -29,7 +29,7 @@ function readLine(line: DirectoryLine, flagged: boolean): LineResult {
     symbol,
     exchange_mic: 'XNAS',
     name,
-    asset_type: assetTypeOf({ symbol, name, is_etf: isFund }),
+    asset_type: assetTypeOf({ symbol, name, isFund }),
     is_etf,
     round_lot,
     financial_status: line.get('Financial Status') || undefined,

@@ -4,7 +4,16 @@ import type { ParsedDirectory } from './directory-entry.ts'
 import { directoryLines, type DirectoryLine } from './directory-lines.ts'
 import { parseDirectory, roundLot, securityName, type LineResult } from './parse-directory.ts'
 
-const required = ['ACT Symbol', 'Security Name', 'Exchange', 'CQS Symbol', 'ETF', 'Round Lot Size', 'Test Issue', 'NASDAQ Symbol']
+const required = [
+  'ACT Symbol',
+  'Security Name',
+  'Exchange',
+  'CQS Symbol',
+  'ETF',
+  'Round Lot Size',
+  'Test Issue',
+  'NASDAQ Symbol',
+]
 
 /** The venues whose listings are stored, by the letter of the file. */
 const venues: Readonly<Record<string, string>> = { A: 'XASE', N: 'XNYS', P: 'ARCX', Z: 'BATS' }
@@ -25,7 +34,7 @@ function readLine(line: DirectoryLine): LineResult {
   const round_lot = roundLot(line)
   if (round_lot === undefined) return { why: `expected a round lot, came "${line.get('Round Lot Size')}"` }
   const is_etf = line.get('ETF') === 'Y'
-  const asset_type = assetTypeOf({ symbol, name, is_etf })
+  const asset_type = assetTypeOf({ symbol, name, isFund: is_etf })
   return { symbol, exchange_mic, name, asset_type, is_etf, round_lot, financial_status: undefined }
 }
 

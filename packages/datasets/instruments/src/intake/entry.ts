@@ -1,6 +1,7 @@
 import { addDays } from '@bourse/kit'
+import { isKind, KIND_CODES } from '../kinds.ts'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
-import type { IDENTIFIER_TYPES } from '../records.ts'
+import { STATUSES, type IDENTIFIER_TYPES } from '../records.ts'
 import type { DirectoryRow } from './directory-fields.ts'
 
 export type IdentifierType = (typeof IDENTIFIER_TYPES)[number]
@@ -25,6 +26,8 @@ export interface Entry {
 export function readEntry(row: DirectoryRow, position: number, today: string): Entry | string {
   const exchange_mic = row.exchange_mic.trim().toUpperCase()
   if (!/^[A-Z0-9]{4,6}$/.test(exchange_mic)) return `exchange_mic: expected a MIC or a venue, got ${quote(row.exchange_mic)}`
+  if (row.type !== null && !isKind(row.type)) return `type: expected one of ${KIND_CODES.join(', ')}, got ${quote(row.type)}`
+  if (row.status !== null && !STATUSES.includes(row.status)) return `status: expected one of ${STATUSES.join(', ')}, got ${quote(row.status)}`
   const symbol = canonicalSymbol(row.symbol, exchange_mic, row.type ?? undefined)
   if (symbol === undefined) return `symbol: expected a ticker, got ${quote(row.symbol)}`
   const endUnknown = row.valid_to === null && row.status !== null && row.status !== 'active'

@@ -54,10 +54,10 @@ const venture: readonly DemoSecurity[] = [
 const receipts: readonly DemoSecurity[] = [
   receipt('AAPL', 'Apple CDR (CAD Hedged)', 'XNAS:AAPL'),
   receipt('AMZN', 'Amazon.com CDR (CAD Hedged)', 'XNAS:AMZN'),
-  receipt('TSLA', 'Tesla, Inc. CDR (CAD Hedged)', 'XNAS:TSLA'),
+  receipt('TSLA', 'Tesla, Inc. CDR (CAD Hedged)', 'XNAS:TSLA', 22_000),
 ]
 
-function receipt(symbol: string, name: string, like: string): DemoSecurity {
+function receipt(symbol: string, name: string, like: string, sway = 12_000): DemoSecurity {
   const carried = [carriedAs(`NEOE:${symbol}`, { from: '2021-07-27' })]
   return security(carried, {
     name,
@@ -67,6 +67,7 @@ function receipt(symbol: string, name: string, like: string): DemoSecurity {
     start: 2000,
     volume: 150_000,
     like,
+    sway,
     growth: 120_000,
   })
 }

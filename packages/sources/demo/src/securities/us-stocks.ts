@@ -65,7 +65,7 @@ const nasdaq: readonly DemoSecurity[] = [
     dividend: pays(51, 'second'),
     growth: 170_000,
   }),
-  stock('XNAS:NVDA', 'NVIDIA Corporation', 23991, 24_000, {
+  stock('XNAS:NVDA', 'NVIDIA Corporation', 23991, 6_000, {
     identifiers: { isin: 'US67066G1040', figi: 'BBG000BBJQV0', cik: '0001045810' },
     splits: [
       { on: '2021-07-20', times: 4, over: 1 },

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { parseDay, weekdayOf } from '../../src/rules/day.ts'
-import { openSession, sessionOn, sessionsBetween } from '../../src/rules/index.ts'
+import { parseDay, weekdayOf } from '../src/day.ts'
+import { openSession, sessionOn, sessionsBetween } from '../src/index.ts'
 import { dates } from './support.ts'
 
 /** Sessions a year, counted from the New York Stock Exchange's list of closings. */

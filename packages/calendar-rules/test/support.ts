@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '../../src/rules/day.ts'
+import { formatDay, parseDay } from '../src/day.ts'
 
 /** Every date from `from` to `to`, both included. */
 export function dates(from: string, to: string): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { dayOf, formatDay, parseDay, shiftDate, weekdayOf, yearOf } from '../../src/rules/day.ts'
+import { dayOf, formatDay, parseDay, shiftDate, weekdayOf, yearOf } from '../src/day.ts'
 
 const anyDay = fc.integer({ min: parseDay('0001-01-01'), max: parseDay('9999-12-31') })
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { parseDay, weekdayOf } from '../../src/rules/day.ts'
-import { exchangeOf, openSession, sessionOn } from '../../src/rules/index.ts'
+import { parseDay, weekdayOf } from '../src/day.ts'
+import { exchangeOf, openSession, sessionOn } from '../src/index.ts'
 import { dates } from './support.ts'
 
 const realdata = process.env.BOURSE_REALDATA

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDay, parseDay } from '../../src/rules/day.ts'
+import { formatDay, parseDay } from '../src/day.ts'
 import {
   calendarRevision,
   coverageOf,
@@ -13,7 +13,7 @@ import {
   previousSession,
   sessionOn,
   sessionsBetween,
-} from '../../src/rules/index.ts'
+} from '../src/index.ts'
 import { dates } from './support.ts'
 
 const anyMarket = fc.constantFrom(...exchanges.map(({ exchange_mic }) => exchange_mic))

@@ -10,8 +10,8 @@ import {
   formatDay,
   parseDay,
   weekdayOf,
-} from '../../src/rules/day.ts'
-import * as rules from '../../src/rules/holiday-rules.ts'
+} from '../src/day.ts'
+import * as rules from '../src/holiday-rules.ts'
 
 const year = fc.integer({ min: 1900, max: 2100 })
 const datesIn = (days: rules.DaysOf, inYear: number) => days(inYear).map(formatDay)

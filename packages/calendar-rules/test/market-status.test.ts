@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { exchanges, marketStatusAt } from '../../src/rules/index.ts'
+import { exchanges, marketStatusAt } from '../src/index.ts'
 
 const statusAt = (mic: string, instant: string) => marketStatusAt(mic, instant)?.status
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Calendar } from '../../src/rules/calendar.ts'
-import { calendarOf } from '../../src/rules/exchanges.ts'
-import { yearTable } from '../../src/rules/year-table.ts'
+import type { Calendar } from '../src/calendar.ts'
+import { calendarOf } from '../src/exchanges.ts'
+import { yearTable } from '../src/year-table.ts'
 
 /** What each family's revision says, from the first year covered to 2040. */
 const RECORDED = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { openSession, sessionsBetween } from '../../src/rules/index.ts'
+import { openSession, sessionsBetween } from '../src/index.ts'
 
 const realdata = process.env.BOURSE_REALDATA
 

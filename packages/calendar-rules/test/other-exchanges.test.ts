@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSession, sessionOn, sessionsBetween } from '../../src/rules/index.ts'
+import { openSession, sessionOn, sessionsBetween } from '../src/index.ts'
 
 const weekend = (date: string) => ({ date, closed: true, holiday: false, reason: 'Weekend' })
 const holiday = (date: string, reason: string) => ({ date, closed: true, holiday: true, reason })

@@ -1,0 +1,84 @@
+import type { Clock } from '@bourse/kit'
+import type { Principal } from '../accounts/principal.ts'
+import type { Admission, AdmissionRequest, Standing } from './admission.ts'
+import { deliver, undo } from './batch-answers.ts'
+import type { BatchRunner } from './batch-runner.ts'
+import { makeBatch, type Waiting } from './batch.ts'
+import { createPump } from './pump.ts'
+import { databaseUnavailable, overloaded } from './refusals.ts'
+import type { Settlements } from './settlements.ts'
+
+const MAX_BATCH = 500
+const MAX_WAITING = 10_000
+
+export interface BatchQueueOptions {
+  readonly runner: BatchRunner
+  readonly settlements: Settlements
+  readonly clock: Clock
+  readonly onError: (error: Error) => void
+  /** Hears where an account stands, before its caller does. */
+  readonly onStanding: (principal: Principal, standing: Standing) => void
+}
+
+/** Requests that wait for admission, and the batches that they and the settlements leave in. */
+export interface BatchQueue {
+  decide(request: AdmissionRequest): Promise<Admission>
+  /** Sends a batch at the end of this tick, or within a few milliseconds. */
+  wake(when: 'now' | 'soon'): void
+  /** Sends a batch that begins after this call; resolves when it has ended. */
+  flush(): Promise<void>
+  stop(): void
+  /** Milliseconds by which the deciding clock is ahead of this process's, at most. */
+  ahead(): number
+}
+
+export function createBatchQueue({ runner, settlements, clock, onError, onStanding }: BatchQueueOptions): BatchQueue {
+  const waiting: Waiting[] = []
+  let ahead = 0
+  const pump = createPump({
+    work: nextBatch,
+    isWaiting: () => waiting.length > 0,
+    isIdle: () => settlements.isEmpty() && !runner.isInDoubt(),
+  })
+
+  /** Sends what waits; true where the database answered. What is settled is not taken up before a batch in doubt is cleared. */
+  async function nextBatch(): Promise<boolean> {
+    try {
+      const found = await runner.resolve()
+      if (found !== undefined) undo(found.batch, found.answer, settlements)
+    } catch (error) {
+      return failed(waiting.splice(0), error)
+    }
+    const taken = waiting.splice(0, MAX_BATCH)
+    try {
+      await send(taken)
+      return true
+    } catch (error) {
+      return failed(taken, error)
+    }
+  }
+
+  async function send(taken: readonly Waiting[]): Promise<void> {
+    const batch = makeBatch(taken, settlements.take())
+    const before = clock.millis()
+    const answer = await runner.send(batch)
+    ahead = answer.at - before
+    deliver(batch, answer, onStanding)
+  }
+
+  function failed(callers: readonly Waiting[], error: unknown): false {
+    onError(error instanceof Error ? error : new Error(String(error)))
+    for (const { reject } of callers) reject(databaseUnavailable(error))
+    return false
+  }
+
+  async function decide(request: AdmissionRequest): Promise<Admission> {
+    if (waiting.length >= MAX_WAITING) throw overloaded('Too many requests wait to be admitted. Try again soon.')
+    return new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject })
+      pump.now()
+    })
+  }
+
+  return { decide, wake: (when) => pump[when](), flush: pump.flush, stop: pump.stop, ahead: () => ahead }
+}

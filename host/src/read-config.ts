@@ -1,0 +1,72 @@
+import type { TSchema } from '@sinclair/typebox'
+import { Value, ValueErrorType } from '@sinclair/typebox/value'
+import { readFileSync } from 'node:fs'
+import { nearestName } from './accounts/nearest-name.ts'
+import { Config } from './config.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Variables of other meaning that share the prefix, and those with a name of their own. */
+const OTHER = /^BOURSE_(SECRET_|CONFIG$|REALDATA$)/
+const RENAMED: Readonly<Record<string, string>> = { DATABASE_URL: 'database_url' }
+
+/** A setting that cannot be used; the message says which, what was expected and what came. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The settings of a host: defaults, then the file `BOURSE_CONFIG` names (JSON), then `BOURSE_*` in the environment. */
+export function readConfig(environment: Environment): Config {
+  const fromFile = environment['BOURSE_CONFIG'] === undefined ? {} : readFile(environment['BOURSE_CONFIG'])
+  const settings: unknown = Value.Default(Config, { ...fromFile, ...fromEnvironment(environment) })
+  const [first] = [...Value.Errors(Config, settings)]
+  if (first !== undefined)
+    throw wrong(first.path, first.value, first.type === ValueErrorType.ObjectAdditionalProperties, first.message)
+  return Value.Decode(Config, settings)
+}
+
+function wrong(path: string, value: unknown, unknown: boolean, expected: string): ConfigError {
+  const name = path.slice(1).replaceAll('/', '.')
+  if (unknown) {
+    const near = nearestName(name, Object.keys(Config.properties))
+    return new ConfigError(
+      `${name} is no setting${near === undefined ? `; known are ${Object.keys(Config.properties).join(', ')}` : `: did you mean ${near}?`}`,
+    )
+  }
+  // A secret that is too short is still a secret.
+  const came = /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
+  return new ConfigError(`${name}: ${expected.toLowerCase()}, got ${came}`)
+}
+
+function readFile(path: string): Record<string, unknown> {
+  try {
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content }
+  } catch (error) {
+    throw new ConfigError(
+      `BOURSE_CONFIG: ${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+  throw new ConfigError(`BOURSE_CONFIG: ${path} must hold a JSON object`)
+}
+
+function fromEnvironment(environment: Environment): Record<string, unknown> {
+  const settings: Record<string, unknown> = {}
+  for (const [variable, text] of Object.entries(environment)) {
+    const name =
+      RENAMED[variable] ??
+      (variable.startsWith('BOURSE_') && !OTHER.test(variable)
+        ? variable.slice('BOURSE_'.length).toLowerCase()
+        : undefined)
+    if (name !== undefined && text !== undefined && text !== '') settings[name] = valueOf(name, text)
+  }
+  return settings
+}
+
+/** Numbers and JSON where the setting is one; everything else is text. */
+function valueOf(name: string, text: string): unknown {
+  const schema: TSchema | undefined = Object.entries(Config.properties).find(([property]) => property === name)?.[1]
+  if (schema?.['type'] === 'integer' && /^\d+$/.test(text)) return Number(text)
+  if ((schema?.['type'] === 'object' || schema?.['type'] === 'array') && /^[[{]/.test(text)) return JSON.parse(text)
+  return text
+}

@@ -1,0 +1,64 @@
+import type { Plans } from '../accounts/plans.ts'
+import type { CompiledOperation } from '../operations/operation.ts'
+import { rowName } from './openapi/answer-schema.ts'
+import { COMMON_SCHEMAS, SECURITY_SCHEMES } from './openapi/common-schemas.ts'
+import type { Components, OpenApiDocument, PathItem, Tag } from './openapi/document.ts'
+import type { Examples } from './openapi/example-call.ts'
+import { HEADERS } from './openapi/headers.ts'
+import { operationObject, type OperationContext } from './openapi/operation-object.ts'
+import { rowSchema } from './openapi/schemas.ts'
+
+export interface OpenApiContext {
+  /** Plans in the order of the configuration, cheapest first. */
+  readonly plans: Plans
+  /** Version of the release. */
+  readonly version: string
+  /** Address under which callers reach the service; without it addresses are relative. */
+  readonly publicUrl?: string
+  /** Example values by parameter name that this installation knows better than the declarations. */
+  readonly examples?: Examples
+}
+
+/** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */
+export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
+  const { plans, version, publicUrl, examples = {} } = context
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bourse', version, description: ABOUT },
+    externalDocs: { url: `${publicUrl ?? ''}/docs`, description: 'How to call, with a form to try every operation' },
+    servers: [{ url: publicUrl ?? '/' }],
+    security: Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] })),
+    tags: tagsOf(operations),
+    paths: pathsOf(operations, { plans, examples }),
+    components: componentsOf(operations),
+  }
+}
+
+const ABOUT = [
+  'Market data over HTTP. Send your key as `Authorization: Bearer <key>` or as `X-API-Key: <key>`; a key in the address is never accepted.',
+  'Answers are `{"data": …, "meta": …}`, or CSV or NDJSON (`format`, or `Accept`). Numbers are exact decimals: read them with a decimal type.',
+  'Every failure is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and `x-starting-plan` say what a call costs and who may make it.',
+].join('\n\n')
+
+function tagsOf(operations: readonly CompiledOperation[]): readonly Tag[] {
+  const datasets = new Set(operations.map(({ dataset }) => dataset))
+  return [...datasets].map(({ id, title, summary }) => ({ name: id, description: summary, 'x-displayName': title }))
+}
+
+function pathsOf(operations: readonly CompiledOperation[], context: OperationContext): OpenApiDocument['paths'] {
+  const paths: Record<string, PathItem> = {}
+  for (const compiled of operations) {
+    const method = compiled.operation.method === 'GET' ? 'get' : 'post'
+    paths[compiled.path] = { ...paths[compiled.path], [method]: operationObject(compiled, context) }
+  }
+  return paths
+}
+
+function componentsOf(operations: readonly CompiledOperation[]): Components {
+  const rows = operations.map(({ operation, fields }) => [rowName(operation), rowSchema(fields)] as const)
+  return {
+    securitySchemes: SECURITY_SCHEMES,
+    schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(rows) },
+    headers: HEADERS,
+  }
+}

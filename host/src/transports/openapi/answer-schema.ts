@@ -1,0 +1,105 @@
+import type { Operation } from '@bourse/kit'
+import { isPaged, limitOf, selectionOf } from '../../operations/params.ts'
+import type { CompiledOperation } from '../../operations/operation.ts'
+import type { MediaType, Schema } from './document.ts'
+
+/** Name of the component that holds an operation's row: `EodListRow` for `eod.list`. */
+export function rowName({ id }: Operation): string {
+  const words = id.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Row`
+}
+
+/** The envelope around an operation's rows, with an example that holds one row. */
+export function answerSchema({ operation }: CompiledOperation, row: unknown): Required<MediaType> {
+  const reference: Schema = { $ref: `#/components/schemas/${rowName(operation)}` }
+  const single = isSingle(operation)
+  const meta = metaMembers(operation)
+  return {
+    schema: {
+      type: 'object',
+      properties: { data: single ? reference : { type: 'array', items: reference }, meta: metaSchema(meta) },
+      required: ['data', 'meta'],
+    },
+    example: { data: single ? row : [row], meta: exampleOfMeta(meta) },
+  }
+}
+
+const isSingle = (operation: Operation) =>
+  operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
+
+interface Member {
+  readonly schema: Schema
+  readonly example: unknown
+  readonly required: boolean
+}
+
+type Members = Readonly<Record<string, Member>>
+
+function metaMembers(operation: Operation): Members {
+  const selects = selectionOf(operation) !== undefined
+  return {
+    ...(isPaged(operation) ? { next_cursor: NEXT_CURSOR, limit: limitMember(operation) } : {}),
+    as_of: AS_OF,
+    ...(selects || operation.kind === 'custom' ? { errors: { ...ERRORS, required: selects } } : {}),
+    ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
+  }
+}
+
+const hasDateForm = (operation: Operation) =>
+  operation.kind === 'collection' && operation.forms.some(({ form }) => form === 'date')
+
+function metaSchema(members: Members): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(members).map(([name, { schema }]) => [name, schema])),
+    required: Object.entries(members).flatMap(([name, { required }]) => (required ? [name] : [])),
+  }
+}
+
+const exampleOfMeta = (members: Members) =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, { example, required }]) => (required ? [[name, example]] : [])),
+  )
+
+const NEXT_CURSOR: Member = {
+  schema: { type: ['string', 'null'], description: 'Send it as `cursor` for the next page; null on the last one.' },
+  example: null,
+  required: true,
+}
+
+const limitMember = (operation: Operation): Member => ({
+  schema: { type: 'integer', description: 'Rows on the page at most.' },
+  example: limitOf(operation).default,
+  required: true,
+})
+
+const AS_OF: Member = {
+  schema: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description:
+      'Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the first.',
+  },
+  example: '2026-03-02T22:15:00.123456Z',
+  required: true,
+}
+
+const ERRORS: Member = {
+  schema: {
+    type: 'array',
+    items: { $ref: '#/components/schemas/ItemError' },
+    description: 'Requested items that could not be served; complete on every page.',
+  },
+  example: [],
+  required: true,
+}
+
+const UNRECORDED: Member = {
+  schema: {
+    type: 'array',
+    items: { type: 'object', properties: { symbol: { type: ['string', 'null'] }, instrument_id: { type: 'string' } } },
+    description: 'With `date`: entities under their earliest recorded name, for none was recorded on that date.',
+  },
+  example: [],
+  required: false,
+}

@@ -1,0 +1,55 @@
+import type { Operation } from '@bourse/kit'
+import { isPaged, selectionOf } from '../../operations/params.ts'
+import type { CompiledOperation } from '../../operations/operation.ts'
+import type { MediaType, ResponseObject } from './document.ts'
+import { answerSchema } from './answer-schema.ts'
+import { exampleCells } from './example-row.ts'
+import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'
+
+const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
+
+/** What an operation answers when all is well: its rows in the three representations, or that nothing has changed. */
+export function answersOf(compiled: CompiledOperation): Readonly<Record<'200' | '304', ResponseObject>> {
+  return {
+    200: {
+      description: compiled.operation.summary,
+      headers: headerReferences(headersOf(compiled.operation)),
+      content: contentOf(compiled),
+    },
+    304: {
+      description: 'Nothing has changed since the answer whose tag came in `If-None-Match`. Costs nothing.',
+      headers: headerReferences([...ALWAYS, ...CACHING, ...LIMITS]),
+    },
+  }
+}
+
+function headersOf(operation: Operation): readonly HeaderName[] {
+  const paged = isPaged(operation)
+  const deprecated = operation.deprecated !== undefined
+  return [
+    ...ALWAYS,
+    ...CACHING,
+    ...LIMITS,
+    ...(paged || deprecated ? (['Link'] as const) : []),
+    ...(paged ? (['X-Next-Cursor'] as const) : []),
+    ...(reportsItems(operation) ? (['X-Errors', 'X-Errors-Count'] as const) : []),
+    ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+  ]
+}
+
+/** Whether single items of a request can fail in an answer that succeeds. */
+function reportsItems(operation: Operation): boolean {
+  return selectionOf(operation) !== undefined || (operation.kind === 'custom' && !operation.single)
+}
+
+/** Examples are written by the writers that write the answers. */
+function contentOf(compiled: CompiledOperation): Readonly<Record<string, MediaType>> {
+  const cells = exampleCells(compiled)
+  const row: unknown = JSON.parse(compiled.json.row(cells))
+  const { schema, example } = answerSchema(compiled, row)
+  return {
+    'application/json': { schema, example },
+    'text/csv': { schema: { type: 'string' }, example: compiled.csv.head + compiled.csv.row(cells) },
+    'application/x-ndjson': { schema: { type: 'string' }, example: `${compiled.json.row(cells)}\n` },
+  }
+}

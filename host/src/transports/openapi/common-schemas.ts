@@ -1,0 +1,81 @@
+import type { Schema } from './document.ts'
+
+/** Schemas that all operations share. */
+export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
+  Problem: {
+    type: 'object',
+    description: 'Every failure, RFC 9457.',
+    properties: {
+      type: { type: 'string', format: 'uri-reference', description: 'Address of the documentation of the code.' },
+      title: { type: 'string', description: 'The same for every problem of the code.' },
+      status: { type: 'integer', description: 'HTTP status.' },
+      detail: { type: 'string', description: 'What exactly is wrong, and what to do.' },
+      instance: { type: 'string', format: 'uri-reference', description: 'Path of the request.' },
+      code: { type: 'string', description: 'Stable name of the failure: decide by this.' },
+      request_id: { type: 'string', description: 'As in `X-Request-Id`.' },
+      errors: {
+        type: 'array',
+        items: { $ref: '#/components/schemas/InvalidMember' },
+        description: 'With 422: every wrong part of the request.',
+      },
+    },
+    required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'],
+    examples: [
+      {
+        type: '/docs/errors#symbol-not-resolved',
+        title: 'No requested symbol is known',
+        status: 404,
+        detail: 'None of the requested symbols is known: APPL.',
+        instance: '/v1/eod',
+        code: 'symbol-not-resolved',
+        request_id: 'req_Jx0mGbE1d2nXc4Tq',
+      },
+    ],
+  },
+  InvalidMember: {
+    type: 'object',
+    description: 'What is wrong with one parameter, or with one member of a body.',
+    properties: {
+      code: { type: 'string' },
+      parameter: { type: 'string', description: 'Name of the parameter.' },
+      pointer: { type: 'string', description: 'JSON pointer into the body.' },
+      message: { type: 'string' },
+    },
+    required: ['code', 'message'],
+  },
+  ItemError: {
+    type: 'object',
+    description: 'A requested item that could not be served in an answer that as a whole succeeds.',
+    properties: {
+      code: { type: 'string', examples: ['symbol-not-resolved', 'no-data'] },
+      message: { type: 'string' },
+      symbol: { type: 'string', description: 'As requested.' },
+      instrument_id: { type: ['string', 'null'], description: 'Null where a requested symbol resolved to nothing.' },
+      exchange_mic: { type: 'string' },
+    },
+    required: ['code', 'message'],
+  },
+  DryRun: {
+    type: 'object',
+    description: 'What any operation answers to `dry_run=true`.',
+    properties: {
+      data: {
+        type: 'object',
+        properties: {
+          subjects: { type: 'integer', description: 'Distinct names or ids that are charged for.' },
+          credits: { type: 'integer', description: 'What the call would cost.' },
+          remaining: { type: ['integer', 'null'], description: 'Credits left today; null where unlimited.' },
+        },
+        required: ['subjects', 'credits', 'remaining'],
+      },
+      meta: { type: 'object', properties: { dry_run: { const: true } }, required: ['dry_run'] },
+    },
+    required: ['data', 'meta'],
+  },
+}
+
+/** The two ways to present a key. */
+export const SECURITY_SCHEMES: Readonly<Record<string, Schema>> = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer bourse_…' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'X-API-Key: bourse_…' },
+}

@@ -1,0 +1,90 @@
+import type { ProblemCode } from '@bourse/kit'
+
+/** A JSON Schema, or any other object of the document that only tools read. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** A pointer to a component. */
+export interface Reference {
+  readonly $ref: string
+}
+
+/** The OpenAPI 3.1 document as this host writes it: the part of the standard that it uses, and its own `x-` members. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly externalDocs: { readonly url: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly tags: readonly Tag[]
+  readonly paths: Readonly<Record<string, PathItem>>
+  readonly components: Components
+}
+
+/** A dataset. */
+export interface Tag {
+  readonly name: string
+  readonly description: string
+  readonly 'x-displayName': string
+}
+
+export type Method = 'get' | 'post'
+export type PathItem = Readonly<Partial<Record<Method, OperationObject>>>
+
+export interface Components {
+  readonly securitySchemes: Readonly<Record<string, Schema>>
+  readonly schemas: Readonly<Record<string, Schema>>
+  readonly headers: Readonly<Record<string, Schema>>
+}
+
+/** What a call costs. */
+export interface CreditsCost {
+  readonly per: 'request' | 'subject'
+  readonly amount: number
+  /** Price of a read of the whole market; absent where there is none. */
+  readonly whole?: number
+}
+
+export interface OperationObject {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  readonly deprecated?: true
+  readonly parameters: readonly ParameterObject[]
+  readonly responses: Readonly<Record<string, ResponseObject>>
+  readonly 'x-credits-cost': CreditsCost
+  /** Capabilities the key must hold, all of them; empty where any live key may call. */
+  readonly 'x-capability': readonly string[]
+  /** The first plan, in the order of the configuration, that grants the operation; null where none does. */
+  readonly 'x-starting-plan': string | null
+  readonly 'x-implementation-status': 'implemented' | 'planned'
+  /** Address of a call that works, below the server. */
+  readonly 'x-example-call': string
+  readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }
+}
+
+export interface ParameterObject {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description: string
+  readonly schema: Schema
+  readonly example?: unknown
+  readonly style?: 'form'
+  readonly explode?: false
+  /** Address of a call that works and uses this parameter. */
+  readonly 'x-example-call'?: string
+}
+
+export interface ResponseObject {
+  readonly description: string
+  readonly headers: Readonly<Record<string, Reference>>
+  readonly content?: Readonly<Record<string, MediaType>>
+  /** Codes of the problems with this status. */
+  readonly 'x-codes'?: readonly ProblemCode[]
+}
+
+export interface MediaType {
+  readonly schema: Schema
+  readonly example?: unknown
+}

@@ -1,0 +1,54 @@
+import { isPaged, limitOf, selectionOf, type Param } from '../../operations/params.ts'
+import type { CompiledOperation } from '../../operations/operation.ts'
+
+/** Example values by parameter name that this installation knows better than the declarations, such as the id of a stored listing. */
+export type Examples = Readonly<Record<string, unknown>>
+
+/** Rows that the example of a paged operation asks for: enough to see what they look like. */
+const FEW = 5
+
+/** The example of a parameter: a list for parameters that take one, undefined for a cursor, which no declaration can know. */
+export function exampleOf({ name, kind, schema }: Param, examples: Examples): unknown {
+  const example: unknown = examples[name] ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)
+  return kind === 'list' && example !== undefined && !Array.isArray(example) ? [example] : example
+}
+
+/** Address of a call that works; with a parameter's name, of one that uses this parameter. */
+export function exampleCall(compiled: CompiledOperation, examples: Examples, using?: string): string | undefined {
+  const { operation, params } = compiled
+  const names = namesOf(compiled, using)
+  if (using === undefined && isPaged(operation)) names.push('limit')
+  const query = names.flatMap((name) => {
+    const param = params.get(name)
+    const example = param && (using === undefined && name === 'limit' ? fewest(compiled) : exampleOf(param, examples))
+    return example === undefined ? [] : [`${name}=${queryText(example)}`]
+  })
+  if (using !== undefined && !query.some((part) => part.startsWith(`${using}=`))) return undefined
+  return pathExample(compiled) + (query.length === 0 ? '' : `?${query.join('&')}`)
+}
+
+const fewest = ({ operation }: CompiledOperation) => Math.min(FEW, limitOf(operation).max)
+
+/** What must stand in the query beside a parameter for the call to mean something. */
+function namesOf({ operation, params }: CompiledOperation, using: string | undefined): string[] {
+  const required = [...params.values()].flatMap(({ name, required }) => (required ? [name] : []))
+  const selectors = selectionOf(operation)?.subject.selectors
+  const wholeMarket = operation.kind === 'collection' && using === 'exchanges'
+  const selector = using === selectors?.ids ? selectors?.ids : selectors?.names
+  const selected = selector === undefined ? [] : wholeMarket ? ['date'] : [selector]
+  return [...new Set([...required, ...selected, ...(using === undefined ? [] : [using])])]
+}
+
+/** The path with example values in place of its parameters. */
+function pathExample({ operation, path }: CompiledOperation): string {
+  return path.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => {
+    const example = operation.examples[name]
+    return example === undefined ? whole : encodeURIComponent(example)
+  })
+}
+
+/** Commas and colons stay as they are: they are legal in a query, and the example is there to be read. */
+function queryText(example: unknown): string {
+  const items = Array.isArray(example) ? example : [example]
+  return items.map((item) => encodeURIComponent(String(item)).replaceAll('%3A', ':')).join(',')
+}

@@ -1,0 +1,30 @@
+import type { Field } from '@bourse/kit'
+import type { CompiledOperation } from '../../operations/operation.ts'
+import type { Cells } from '../../operations/write-rows.ts'
+
+/** What a member without an example of its own looks like. */
+const BY_KIND: Readonly<Record<Field['kind'], unknown>> = {
+  text: 'text',
+  date: '2026-03-02',
+  instant: '2026-03-02T21:00:00Z',
+  decimal: '1.5',
+  count: '1',
+  boolean: true,
+  json: {},
+}
+
+/** One row as it would stand in storage, made of the examples of its fields. */
+export function exampleCells({ fields }: CompiledOperation): Cells {
+  return Object.values(fields).map(cellOf)
+}
+
+function cellOf({ example, isNullable, kind, schema }: Field): unknown {
+  if (example !== undefined) return kind === 'json' ? example : String(example)
+  if (isNullable) return null
+  if (schema['type'] === 'array') return []
+  return constantsOf(schema)[0] ?? BY_KIND[kind]
+}
+
+function constantsOf({ anyOf }: Field['schema']): readonly unknown[] {
+  return Array.isArray(anyOf) ? anyOf.map((option: { readonly const?: unknown }) => option.const) : []
+}

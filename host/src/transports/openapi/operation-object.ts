@@ -1,0 +1,47 @@
+import type { Credits } from '@bourse/kit'
+import type { Plans } from '../../accounts/plans.ts'
+import type { CompiledOperation } from '../../operations/operation.ts'
+import { answersOf } from './answers.ts'
+import { creditsText } from './credits-text.ts'
+import type { CreditsCost, OperationObject } from './document.ts'
+import { exampleCall, type Examples } from './example-call.ts'
+import { parametersOf } from './parameters.ts'
+import { problemResponses } from './problem-responses.ts'
+import { reachableProblems } from './reachable-problems.ts'
+import { startingPlan } from './starting-plan.ts'
+
+/** What an operation's documentation depends on beside its declaration. */
+export interface OperationContext {
+  readonly plans: Plans
+  readonly examples: Examples
+}
+
+/** One operation as OpenAPI says it. */
+export function operationObject(compiled: CompiledOperation, { plans, examples }: OperationContext): OperationObject {
+  const { dataset, operation } = compiled
+  const { deprecated } = operation
+  return {
+    operationId: operation.id,
+    tags: [dataset.id],
+    summary: operation.summary,
+    description: descriptionOf(compiled),
+    ...(deprecated === undefined ? {} : { deprecated: true, 'x-deprecation': deprecated }),
+    parameters: parametersOf(compiled, examples),
+    responses: { ...answersOf(compiled), ...problemResponses(reachableProblems(compiled)) },
+    'x-credits-cost': costOf(operation.credits),
+    'x-capability': operation.capabilities,
+    'x-starting-plan': startingPlan(operation, plans),
+    'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
+    'x-example-call': exampleCall(compiled, examples) ?? compiled.path,
+  }
+}
+
+function descriptionOf({ operation }: CompiledOperation): string {
+  const cost = `Credits: ${creditsText(operation)}.`
+  return operation.description === undefined ? cost : `${operation.description}\n\n${cost}`
+}
+
+function costOf(credits: Credits): CreditsCost {
+  const { per, amount } = credits
+  return per === 'subject' && credits.whole !== undefined ? { per, amount, whole: credits.whole } : { per, amount }
+}

@@ -1,0 +1,47 @@
+import { MAX_TEXT, type Param } from '../../operations/params.ts'
+import type { CompiledOperation } from '../../operations/operation.ts'
+import type { ParameterObject, Schema } from './document.ts'
+import { exampleCall, exampleOf, type Examples } from './example-call.ts'
+import { plainSchema } from './schemas.ts'
+
+/** Every parameter of an operation, those of the path first. */
+export function parametersOf(compiled: CompiledOperation, examples: Examples): readonly ParameterObject[] {
+  const inPath = [...compiled.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => pathParameter(compiled, name))
+  const inQuery = [...compiled.params.values()].map((param) => queryParameter(compiled, param, examples))
+  return [...inPath, ...inQuery]
+}
+
+function pathParameter({ operation, fields }: CompiledOperation, name: string): ParameterObject {
+  const subject = operation.kind === 'custom' ? operation.subjectIn?.subject : undefined
+  const described = subject?.columns[subject.column] ?? fields[name]
+  const example = operation.examples[name]
+  return {
+    name,
+    in: 'path',
+    required: true,
+    description: described?.description ?? `The ${name.replaceAll('_', ' ')}.`,
+    schema: { type: 'string', minLength: 1, maxLength: MAX_TEXT },
+    ...(example === undefined ? {} : { example }),
+  }
+}
+
+function queryParameter(compiled: CompiledOperation, param: Param, examples: Examples): ParameterObject {
+  const { description, examples: _, ...schema } = plainSchema(param.schema)
+  const example = exampleOf(param, examples)
+  const call = exampleCall(compiled, examples, param.name)
+  return {
+    name: param.name,
+    in: 'query',
+    required: param.required,
+    description: typeof description === 'string' ? description : '',
+    schema: param.kind === 'instant' ? instantOrDate(schema) : schema,
+    ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
+    ...(example === undefined ? {} : { example }),
+    ...(call === undefined ? {} : { 'x-example-call': call }),
+  }
+}
+
+/** A date is taken wherever an instant is, and means its whole day. */
+function instantOrDate({ format, ...rest }: Schema): Schema {
+  return { ...rest, anyOf: [{ format }, { format: 'date' }] }
+}

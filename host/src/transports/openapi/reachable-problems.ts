@@ -1,0 +1,66 @@
+import { PROBLEMS, type Operation, type ProblemCode } from '@bourse/kit'
+import { isPaged, selectionOf } from '../../operations/params.ts'
+import type { CompiledOperation } from '../../operations/operation.ts'
+
+/** On every operation, whatever it declares. */
+const EVERYWHERE: readonly ProblemCode[] = [
+  'malformed-request',
+  'unauthenticated',
+  'not-acceptable',
+  'uri-too-long',
+  'invalid-parameter',
+  'rate-limit',
+  'concurrency-limit',
+  'internal-error',
+  'dataset-unavailable',
+  'database-unavailable',
+  'overloaded',
+]
+
+/** The codes that an operation can answer with, in the order of the standard list. */
+export function reachableProblems(compiled: CompiledOperation): readonly ProblemCode[] {
+  const { operation } = compiled
+  const reached = new Set([
+    ...EVERYWHERE,
+    ...entitlementProblems(compiled),
+    ...lookUpProblems(operation),
+    ...when(isPaged(operation), 'cursor-mismatch', 'cursor-expired'),
+    ...when(operation.credits.amount > 0, 'daily-credit-limit'),
+    ...when(operation.unpublished === 'refuse', 'dataset-unpublished'),
+    ...when(operation.method === 'POST', 'body-too-large', 'unsupported-media-type'),
+    ...(operation.problems ?? []),
+  ])
+  return codes().filter((code) => reached.has(code))
+}
+
+function entitlementProblems({ operation, params }: CompiledOperation): readonly ProblemCode[] {
+  const selects = selectionOf(operation) !== undefined
+  const inPath =
+    operation.kind === 'custom'
+      ? operation.subjectIn !== undefined
+      : 'subject' in operation && operation.subject !== undefined
+  return [
+    ...when(operation.capabilities.length > 0, 'capability-missing'),
+    ...when(operation.needsMarket === true || selects || params.has('exchanges'), 'market-not-entitled'),
+    ...when(selects, 'entity-not-entitled'),
+    ...when(selects || inPath, 'mutual-funds-not-entitled'),
+    ...when(isHistoryBound(operation) && (params.has('from') || params.has('date')), 'history-depth'),
+  ]
+}
+
+function isHistoryBound(operation: Operation): boolean {
+  return operation.kind === 'custom' ? operation.historyBound : operation.record.history !== undefined
+}
+
+function lookUpProblems(operation: Operation): readonly ProblemCode[] {
+  const byId = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
+  return [
+    ...when(selectionOf(operation) !== undefined, 'symbol-not-resolved'),
+    ...when(operation.kind === 'custom' && operation.path.includes('{'), 'identifier-not-found'),
+    ...when(byId, 'record-not-found'),
+  ]
+}
+
+const when = (holds: boolean, ...reached: ProblemCode[]): readonly ProblemCode[] => (holds ? reached : [])
+
+const codes = () => Object.keys(PROBLEMS).filter((code): code is ProblemCode => code in PROBLEMS)

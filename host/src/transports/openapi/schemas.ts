@@ -1,0 +1,61 @@
+import type { Field, Fields } from '@bourse/kit'
+import type { TSchema } from '@sinclair/typebox'
+import type { Schema } from './document.ts'
+
+/** A TypeBox schema as plain JSON Schema; a union of constants becomes an `enum`, which every tool can show. */
+export function plainSchema(schema: TSchema): Schema {
+  const plain: Schema = JSON.parse(JSON.stringify(schema))
+  return simplify(plain)
+}
+
+function simplify(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema
+  const constants = Array.isArray(anyOf) ? anyOf.map(constantOf) : []
+  if (constants.length > 0 && constants.every((constant) => constant !== undefined))
+    return { type: typeof constants[0], enum: constants, ...rest }
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, simplifyValue(value)]))
+}
+
+function simplifyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplifyValue)
+  return isSchema(value) ? simplify(value) : value
+}
+
+function constantOf(option: unknown): unknown {
+  return isSchema(option) ? option['const'] : undefined
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+/** The same schema, null allowed. */
+export function orNull(schema: Schema): Schema {
+  const { type, enum: values, anyOf } = schema
+  if (typeof type === 'string')
+    return { ...schema, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) }
+  return { ...schema, anyOf: [...(Array.isArray(anyOf) ? anyOf : [schema]), { type: 'null' }] }
+}
+
+/** Formats that say how exact a number is: clients may pick a decimal or 64-bit type. */
+const FORMATS: Readonly<Partial<Record<Field['kind'], string>>> = { decimal: 'decimal', count: 'int64' }
+
+/** One member of a row, with its unit. */
+export function fieldSchema(field: Field): Schema {
+  const schema = plainSchema(field.schema)
+  const format = FORMATS[field.kind]
+  return {
+    ...(field.isNullable ? orNull(schema) : schema),
+    ...(format === undefined ? {} : { format }),
+    description: field.description,
+    ...(field.unit === undefined ? {} : { 'x-unit': field.unit }),
+    ...(field.example === undefined ? {} : { examples: [field.example] }),
+  }
+}
+
+/** A row: every member is always there, null where a value is missing. */
+export function rowSchema(fields: Fields): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    required: Object.keys(fields),
+  }
+}

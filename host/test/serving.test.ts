@@ -1,0 +1,218 @@
+import {
+  collection,
+  defineDataset,
+  entities,
+  f,
+  perSubject,
+  record,
+  revisioned,
+  type SubjectResolver,
+} from '@bourse/kit'
+import { listing, listings } from '@bourse/services'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const bars = record('bars', {
+  title: 'Bars',
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close'), volume: f.count('Shares').nullable() },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['date desc'],
+  history: 'date',
+})
+
+const KNOWN = [
+  { id: 'ins_a', name: 'AAA', market: 'XNAS' },
+  { id: 'ins_b', name: 'BBB', market: 'XNYS' },
+  { id: 'ins_l', name: 'LLL', market: 'XLON' },
+]
+const entityOf = ({ id, name, market }: (typeof KNOWN)[number]) => ({
+  id,
+  market,
+  kind: 'LISTING',
+  unrecorded: false,
+  labels: { symbol: name, exchange_mic: market },
+})
+
+const resolver: SubjectResolver = {
+  resolve: async ({ by, requested, markets }) =>
+    requested.map((asked) => {
+      const known = KNOWN.find(({ id, name, market }) =>
+        by === 'id' ? id === asked : asked === `${market}:${name}` || (name === asked && markets.includes(market)),
+      )
+      return known === undefined
+        ? { requested: asked, found: false, reason: 'unknown' }
+        : { requested: asked, found: true, entity: entityOf(known) }
+    }),
+  universe: async ({ markets }) => KNOWN.filter(({ market }) => markets.includes(market)).map(entityOf),
+  carriers: async (names) =>
+    KNOWN.filter(({ name }) => names.includes(name)).map(({ id, name, market }) => ({
+      name,
+      id,
+      market,
+      kind: 'LISTING',
+      from: '1990-01-01',
+      to: null,
+    })),
+}
+
+const dataset = defineDataset({
+  id: 'sample',
+  title: 'Sample',
+  summary: 'Bars for tests',
+  records: [bars],
+  provides: [listings.provide({}, () => resolver)],
+  endpoints: [
+    collection('/bars-sample', bars, {
+      id: 'bars-sample.list',
+      summary: 'Bars',
+      select: entities(listing),
+      capabilities: ['bars-sample.list'],
+      credits: perSubject(5, { whole: 500 }),
+      forms: [
+        { form: 'range', dates: 'desc' },
+        { form: 'date', excludeKinds: ['FUND'] },
+      ],
+    }),
+  ],
+})
+
+describe('a dataset served by the host', () => {
+  let host: TestHost
+  let pro: string
+  beforeAll(async () => {
+    host = await startTestHost({ datasets: [dataset] })
+    pro = await host.key({ plan: 'pro' })
+    const report = await host.publish(
+      bars,
+      [
+        { symbol: 'AAA', date: '2026-02-26', close: '10.50', volume: '100' },
+        { symbol: 'AAA', date: '2026-02-27', close: '11.000', volume: '200' },
+        { symbol: 'BBB', date: '2026-02-27', close: '0.1', volume: null },
+        { symbol: 'LLL', date: '2026-02-27', close: '7' },
+        { symbol: 'ZZZ', date: '2026-02-27', close: '7' },
+        { symbol: 'AAA', date: '2026-02-30', close: '7' },
+      ],
+      { source: 'primary' },
+    )
+    expect(report).toMatchObject({ rows: 6, published: 4, quarantined: 2, unchanged: 0 })
+  })
+  afterAll(() => host.close())
+
+  it('answers a range in the order of the request, newest first, with exact prices', async () => {
+    const answer = await host.get('/v1/bars-sample?symbols=BBB,aaa,QQQQ&limit=2', { key: pro })
+    expect(answer.text).toContain('"close":0.1,')
+    expect(answer.status).toBe(200)
+    expect(answer.json.data).toEqual([
+      { instrument_id: 'ins_b', symbol: 'BBB', exchange_mic: 'XNYS', date: '2026-02-27', close: 0.1, volume: null },
+      { instrument_id: 'ins_a', symbol: 'AAA', exchange_mic: 'XNAS', date: '2026-02-27', close: 11, volume: 200 },
+    ])
+    expect(answer.json.meta.errors).toEqual([
+      { code: 'symbol-not-resolved', message: expect.any(String), symbol: 'QQQQ', instrument_id: null },
+    ])
+    expect(answer.headers).toMatchObject({
+      'x-credits-cost': '15',
+      'x-credits-limit': '100000',
+      'x-concurrency-limit': '10',
+      'x-ratelimit-limit': '300',
+    })
+    const next = await host.get(`/v1/bars-sample?symbols=BBB,aaa,QQQQ&limit=2&cursor=${answer.json.meta.next_cursor}`, {
+      key: pro,
+    })
+    expect(next.json.data.map((row: { date: string }) => row.date)).toEqual(['2026-02-26'])
+    expect(next.json.meta.next_cursor).toBeNull()
+  })
+
+  it('answers a date for the whole entitled market in symbol order', async () => {
+    const answer = await host.get('/v1/bars-sample?date=2026-02-27', { key: pro })
+    expect(answer.json.data.map((row: { symbol: string }) => row.symbol)).toEqual(['AAA', 'BBB', 'LLL'])
+    expect(answer.headers['x-credits-cost']).toBe('500')
+    const us = await host.get('/v1/bars-sample?date=2026-02-27&exchanges=XNAS,XNYS&order=desc&limit=1', { key: pro })
+    expect(us.json.data.map((row: { symbol: string }) => row.symbol)).toEqual(['BBB'])
+    const rest = await host.get(
+      `/v1/bars-sample?date=2026-02-27&exchanges=XNAS,XNYS&order=desc&limit=1&cursor=${us.json.meta.next_cursor}`,
+      { key: pro },
+    )
+    expect(rest.json.data.map((row: { symbol: string }) => row.symbol)).toEqual(['AAA'])
+  })
+
+  it('revalidates without reading and refunds', async () => {
+    const first = await host.get('/v1/bars-sample?symbols=AAA', { key: pro })
+    const again = await host.get('/v1/bars-sample?symbols=AAA', {
+      key: pro,
+      headers: { 'if-none-match': first.headers['etag'] ?? '' },
+    })
+    expect(again.status).toBe(304)
+    expect(again.headers['x-credits-cost']).toBe('0')
+    expect(again.text).toBe('')
+  })
+
+  it('tells every refusal as problem+json that costs nothing', async () => {
+    const cases: [string, number, string][] = [
+      ['/v1/bars-sample', 422, 'invalid-parameter'],
+      ['/v1/bars-sample?symbols=NOPE', 404, 'symbol-not-resolved'],
+      ['/v1/bars-sample?symbols=BOND:US0378331005', 403, 'market-not-entitled'],
+      ['/v1/bars-sample?symbols=AAA&from=2001-01-01', 403, 'history-depth'],
+      ['/v1/bars-sample?symbols=AAA&cursor=abc', 422, 'cursor-mismatch'],
+      ['/v1/bars-sample?symbols=AAA&format=xml', 422, 'invalid-parameter'],
+      ['/v1/bars-samples', 404, 'route-not-found'],
+    ]
+    for (const [path, status, code] of cases) {
+      const answer = await host.get(path, { key: pro })
+      expect([path, answer.status, answer.json.code]).toEqual([path, status, code])
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.headers['x-credits-cost'] ?? '0').toBe('0')
+    }
+    expect((await host.get('/v1/bars-sample?symbols=AAA')).json.code).toBe('unauthenticated')
+  })
+
+  it('publishes the same rows again without a change and a changed row as a new version', async () => {
+    const rows = [{ symbol: 'AAA', date: '2026-02-26', close: '10.5', volume: '100' }]
+    expect(await host.publish(bars, rows, { source: 'primary' })).toMatchObject({
+      published: 0,
+      unchanged: 1,
+      batch: undefined,
+    })
+    const before = (await host.get('/v1/bars-sample?symbols=AAA', { key: pro })).json.meta.as_of
+    expect(await host.publish(bars, [{ ...rows[0], close: '10.6' }], { source: 'primary' })).toMatchObject({
+      published: 1,
+      revised: 1,
+    })
+    const now = await host.get('/v1/bars-sample?symbols=AAA&from=2026-02-26&to=2026-02-26', { key: pro })
+    expect(now.json.data[0].close).toBe(10.6)
+    const then = await host.get(`/v1/bars-sample?symbols=AAA&from=2026-02-26&to=2026-02-26&as_of=${before}`, {
+      key: pro,
+    })
+    expect(then.json.data[0].close).toBe(10.5)
+  })
+
+  it('serves the catalogue, coverage, health and usage', async () => {
+    expect((await host.get('/v1/datasets', { key: pro })).json.data).toMatchObject([
+      { id: 'sample', availability: 'available' },
+    ])
+    expect((await host.get('/v1/datasets/sample/coverage', { key: pro })).json.data).toMatchObject([
+      { exchange_mic: 'XLON', history_from: '2026-02-27' },
+      { exchange_mic: 'XNAS', history_from: '2026-02-26', history_to: '2026-02-27' },
+      { exchange_mic: 'XNYS' },
+    ])
+    expect((await host.get('/v1/health', { key: pro })).json.data).toMatchObject([
+      { dataset: 'sample', freshness_status: 'unverified' },
+    ])
+    expect((await host.get('/v1/usage', { key: pro })).json.data).toMatchObject({
+      limit: 100_000,
+      requests_per_minute: 300,
+      concurrent_requests: 10,
+    })
+  })
+
+  it('speaks csv and ndjson and compresses', async () => {
+    const csv = await host.get('/v1/bars-sample?symbols=BBB&format=csv', { key: pro })
+    expect(csv.text).toBe('symbol,exchange_mic,date,close,volume,instrument_id\r\nBBB,XNYS,2026-02-27,0.1,,ins_b\r\n')
+    const lines = await host.get('/v1/bars-sample?symbols=BBB', {
+      key: pro,
+      headers: { accept: 'application/x-ndjson' },
+    })
+    expect(lines.text.trim().split('\n')).toHaveLength(1)
+  })
+})

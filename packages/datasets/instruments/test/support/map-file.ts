@@ -1,0 +1,25 @@
+import { addDays } from '@bourse/kit'
+import { directoryRow, type DirectoryRow } from '../../src/intake/directory-fields.ts'
+
+const MARKETS: Readonly<Record<string, string>> = { N: 'XNYS', A: 'XASE', P: 'ARCX', Q: 'XNAS', Z: 'BATS' }
+const STILL = '20501231'
+
+/**
+ * Rows of the directory out of a map file: `last date of the ticker,ticker,exchange letter`, oldest first. Its first line is the first day of the
+ * listing, 2050-12-31 means still; a missing letter is taken as NYSE.
+ */
+export function rowsOfMapFile(name: string, text: string): readonly DirectoryRow[] {
+  const [first, ...rest] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(','))
+  let valid_from = dateOf(first?.[0] ?? '')
+  return rest.map(([last = '', symbol = '', letter = 'N']) => {
+    const valid_to = last === STILL ? null : dateOf(last)
+    const row = directoryRow({ listing: `map:${name}`, symbol, exchange_mic: MARKETS[letter] ?? 'XNYS', valid_from, valid_to })
+    valid_from = addDays(dateOf(last), 1)
+    return row
+  })
+}
+
+const dateOf = (compact: string) => `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`

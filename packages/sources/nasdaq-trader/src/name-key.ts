@@ -1,0 +1,7 @@
+/**
+ * A security name reduced to its words, so that the two files' ways of writing one name agree
+ * (`Acme, Inc. - Common Stock` and `Acme Inc. Common Stock`), as do corrections of case and punctuation.
+ */
+export function nameKey(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}

@@ -1,0 +1,29 @@
+/** Two things that belong together. */
+export type Pair<A, B> = readonly [A, B]
+
+/** Pairs what has the same key on both sides, where it is the only one with that key on each. */
+export function pairOneToOne<A, B>(
+  left: Iterable<A>,
+  right: Iterable<B>,
+  keyOfLeft: (item: A) => string,
+  keyOfRight: (item: B) => string,
+): Pair<A, B>[] {
+  const ofLeft = single(left, keyOfLeft)
+  const ofRight = single(right, keyOfRight)
+  const pairs: Pair<A, B>[] = []
+  for (const [key, item] of ofLeft) {
+    const other = ofRight.get(key)
+    if (item !== undefined && other !== undefined) pairs.push([item, other])
+  }
+  return pairs
+}
+
+/** Items by key; undefined where several share it. */
+function single<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T | undefined> {
+  const found = new Map<string, T | undefined>()
+  for (const item of items) {
+    const key = keyOf(item)
+    found.set(key, found.has(key) ? undefined : item)
+  }
+  return found
+}

@@ -1,0 +1,98 @@
+import { createDatabase, createPool, type Database } from '@bourse/host'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** How to reach the PostgreSQL of the test run. */
+export interface TestServer {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+}
+
+/** A database of its own for one test file. */
+export interface TestDatabase {
+  readonly database: Database
+  /** For programs that connect by themselves. */
+  readonly url: string
+  readonly name: string
+  drop(): Promise<void>
+}
+
+/** Creates an empty database, or a copy of a template, on the server of the test run. */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
+  const server = inject('bourseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, (client) =>
+    client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
+  )
+  const pool = createPool({
+    connection: { ...server, database: name, ssl: false },
+    max: 10,
+    applicationName: 'bourse-test',
+    onError: () => undefined,
+  })
+  const database = createDatabase(pool)
+  return {
+    database,
+    name,
+    url: urlOf(server, name),
+    async drop() {
+      await database.close()
+      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** Makes a database once per run and lets `prepare` fill it; later calls only copy it. */
+export async function createTemplate(name: string, prepare: (database: Database) => Promise<void>): Promise<string> {
+  const server = inject('bourseServer')
+  const template = `template_${name}`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(client, server, template, prepare)
+  })
+  return template
+}
+
+async function makeTemplate(
+  client: pg.Client,
+  server: TestServer,
+  template: string,
+  prepare: (database: Database) => Promise<void>,
+): Promise<void> {
+  const building = `${template}_building`
+  await client.query(`drop database if exists ${building} with (force)`)
+  await client.query(`create database ${building}`)
+  const pool = createPool({
+    connection: { ...server, database: building, ssl: false },
+    max: 4,
+    applicationName: 'bourse-test',
+    onError: () => undefined,
+  })
+  const database = createDatabase(pool)
+  try {
+    await prepare(database)
+  } finally {
+    await database.close()
+  }
+  await client.query(`alter database ${building} rename to ${template}`)
+}
+
+async function onServer<T>(server: TestServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...server, database: 'postgres', ssl: false })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf({ host, port, user, password }: TestServer, database: string): string {
+  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  const socket = host.startsWith('/')
+  return `postgres://${credentials}@${socket ? 'localhost' : host}:${port}/${database}${socket ? `?host=${encodeURIComponent(host)}` : ''}`
+}

@@ -1,0 +1,150 @@
+import {
+  createHost,
+  migrateDataset,
+  migrateHost,
+  readConfig,
+  simulatedClock,
+  type Config,
+  type Host,
+  type IncomingRow,
+  type PublishOptions,
+  type PublishReport,
+  type SimulatedClock,
+} from '@bourse/host'
+import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
+import { createHash, randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
+
+export interface TestHostOptions {
+  readonly datasets: readonly Dataset[]
+  /** Where the simulated clock starts, default 2026-03-02T22:00:00Z: a Monday evening in New York. */
+  readonly clock?: string
+  readonly config?: Partial<Config>
+}
+
+export interface KeyOptions {
+  readonly plan?: string
+  readonly owner?: boolean
+  readonly capabilities?: readonly string[]
+  readonly markets?: readonly string[]
+  readonly symbols?: readonly string[]
+}
+
+/** What a request came back with. `json` is parsed on first use and throws for anything else. */
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly text: string
+  readonly bytes: Buffer
+  // Answers are asserted on, member by member; a type would only be cast away in every test.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly json: any
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** The real host on a real Postgres, with a clock that the test moves. */
+export interface TestHost {
+  readonly host: Host
+  readonly clock: SimulatedClock
+  readonly database: TestDatabase
+  /** A key of a new account; without options of the owner. */
+  key(options?: KeyOptions): Promise<string>
+  publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
+  submit(intake: AnyIntake, rows: Rows, options: PublishOptions): Promise<PublishReport>
+  get(
+    path: string,
+    options?: { readonly key?: string; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<TestAnswer>
+  close(): Promise<void>
+}
+
+/** Starts a host for one test file. Its database is a copy of a template that was migrated once per run. */
+export async function startTestHost(options: TestHostOptions): Promise<TestHost> {
+  const { datasets } = options
+  const template = await createTemplate(fingerprint(datasets), async (database) => {
+    await migrateHost(database)
+    for (const dataset of datasets) await migrateDataset(database, dataset)
+  })
+  const database = await createTestDatabase(template)
+  const clock = simulatedClock(options.clock ?? '2026-03-02T22:00:00Z')
+  const config = { ...readConfig({}), ...options.config }
+  const host = await createHost({
+    datasets,
+    config,
+    database: database.database,
+    clock,
+    log: pino({ level: 'silent' }),
+  })
+  return {
+    host,
+    clock,
+    database,
+    key: (wanted) => drawKey(host, wanted),
+    publish: (record, rows, how) => publishing(host, host.ingest.publish(record, oneBatch(rows), how)),
+    submit: (intake, rows, how) => publishing(host, host.ingest.submit(intake, oneBatch(rows), how)),
+    get: (path, wanted) => get(host, path, wanted),
+    async close() {
+      await host.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The host follows a publication by notice; a test wants to see it at once. */
+async function publishing(host: Host, publication: Promise<PublishReport>): Promise<PublishReport> {
+  const report = await publication
+  await host.refresh()
+  return report
+}
+
+/** Datasets of the same shape share a template. */
+function fingerprint(datasets: readonly Dataset[]): string {
+  const shape = JSON.stringify(
+    datasets.map(({ id, records }) => [
+      id,
+      records.map(({ subject, merge, hold, ...record }) => [
+        record,
+        subject?.column,
+        merge !== undefined,
+        hold !== undefined,
+      ]),
+    ]),
+  )
+  return createHash('sha256').update(shape).digest('hex').slice(0, 16)
+}
+
+async function drawKey(host: Host, options: KeyOptions = { owner: true }): Promise<string> {
+  const { owner = options.plan === undefined, plan = 'pro', ...restrictions } = options
+  const account = owner
+    ? await host.accounts.ensureOwner()
+    : await host.accounts.create({ name: `test ${randomUUID()}`, plan })
+  return (await host.keys.create({ account, ...restrictions })).key
+}
+
+async function* oneBatch(rows: Rows): AsyncGenerator<readonly IncomingRow[]> {
+  yield rows.map((row) => ({ row }))
+}
+
+async function get(
+  host: Host,
+  path: string,
+  options: { readonly key?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<TestAnswer> {
+  const { key, headers = {} } = options
+  const response = await host.app.inject({
+    method: 'GET',
+    url: path,
+    headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...headers },
+  })
+  return {
+    status: response.statusCode,
+    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value?.toString()])),
+    text: response.body,
+    bytes: response.rawPayload,
+    get json() {
+      return JSON.parse(response.body)
+    },
+  }
+}
