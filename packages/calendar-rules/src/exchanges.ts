@@ -1,8 +1,9 @@
 import type { Calendar } from './calendar.ts'
 import { WEDNESDAY } from './day.ts'
-import { type MarketFacts, markets } from './markets.ts'
+import type { MarketFacts } from './market-facts.ts'
+import { markets } from './markets.ts'
 
-/** A market and its trading conventions. */
+/** A market and its trading hours. */
 export interface Exchange extends MarketFacts {
   readonly zone: string
   /** Days of the trading week, 1 for Monday to 7 for Sunday. */
@@ -10,13 +11,16 @@ export interface Exchange extends MarketFacts {
   /** Regular hours in the zone, `HH:MM`; a venue's `24:00` is the end of the UTC day. */
   readonly open_time: string
   readonly close_time: string
+  /** Where trading outside the session begins and ends, `HH:MM`; absent where there is none. */
+  readonly extended_open_time?: string
+  readonly extended_close_time?: string
   /** Date of the last change of the market's rules. */
   readonly revision: string
 }
 
 /** Every market with a calendar, by MIC ascending. */
 export const exchanges: readonly Exchange[] = markets
-  .map(([facts, calendar]) => ({ ...facts, ...conventionsOf(calendar) }))
+  .map(([facts, calendar]) => ({ ...facts, ...hoursOf(calendar) }))
   .sort((a, b) => (a.exchange_mic < b.exchange_mic ? -1 : 1))
 
 /** Date of the last change of any rule: the same revision means the same sessions. */
@@ -35,10 +39,17 @@ export function calendarOf(mic: string): Calendar | undefined {
   return calendars.get(mic)
 }
 
-function conventionsOf({ revision, zone, hours }: Calendar): Omit<Exchange, keyof MarketFacts> {
+function hoursOf({ revision, zone, hours, extended }: Calendar): Omit<Exchange, keyof MarketFacts> {
   const current = hours.filter(({ to }) => to === undefined)
   const midweek = current.findLast(({ days }) => days.includes(WEDNESDAY))
   if (!midweek) throw new TypeError(`expected hours for a Wednesday in the calendar of ${zone}`)
   const trading_days = [...new Set(current.flatMap(({ days }) => days))].sort((a, b) => a - b)
-  return { zone, trading_days, open_time: midweek.open, close_time: midweek.close, revision }
+  return {
+    zone,
+    trading_days,
+    open_time: midweek.open,
+    close_time: midweek.close,
+    ...(extended && { extended_open_time: extended.open, extended_close_time: extended.close }),
+    revision,
+  }
 }

@@ -21,6 +21,14 @@ export function hoursAfter(instant: string, hours: number): string {
   return utcText(valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).plus({ hours }))
 }
 
+/** The earliest of some instants; undefined where there is none. */
+export function firstInstant(instants: readonly string[]): string | undefined {
+  return instants.reduce<string | undefined>(
+    (first, instant) => (first !== undefined && millisOf(first) <= millisOf(instant) ? first : instant),
+    undefined,
+  )
+}
+
 function utcText(time: DateTime): string {
   return time.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss'Z'")
 }

@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  FRIDAY,
-  MONDAY,
-  SATURDAY,
-  SUNDAY,
-  THURSDAY,
-  WEDNESDAY,
-  formatDay,
-  parseDay,
-  weekdayOf,
-} from '../src/day.ts'
+import { FRIDAY, MONDAY, SATURDAY, SUNDAY, THURSDAY, WEDNESDAY, formatDay, parseDay, weekdayOf } from '../src/day.ts'
 import * as rules from '../src/holiday-rules.ts'
 
 const year = fc.integer({ min: 1900, max: 2100 })

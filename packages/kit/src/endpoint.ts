@@ -164,7 +164,7 @@ interface EndpointOptions<N extends Needs, Q extends TProperties, F extends Fiel
   readonly select?: Selection
   readonly symbolDate?: keyof Q & string
   readonly subjectIn?: { readonly param: string; readonly subject: Subject }
-  /** Query parameters of its own; the host adds selectors, paging, `as_of`, `format`, `dry_run`. */
+  /** Query parameters of its own, required unless `Type.Optional`; the host adds selectors, paging, `as_of`, `format`, `dry_run`. */
   readonly query?: Q
   readonly examples?: Readonly<Record<string, string>>
   readonly fields: F
@@ -209,7 +209,7 @@ export function endpoint<const N extends Needs, Q extends TProperties, const F e
     examples: {},
     changesAt: undefined,
     ...rest,
-    query: { ...emptyQuery, properties: query ?? {} },
+    query: query === undefined ? emptyQuery : Type.Object(query),
   }
 }
 

@@ -13,7 +13,7 @@ export class SourceOff extends Error {
   override readonly name = 'SourceOff'
 }
 
-/** One row cannot be used: it is quarantined with the reason and counted, the others go on. */
+/** One row cannot be used: `parse` yields it in the row's place, it is quarantined with the reason and counted, the others go on. */
 export class BadRecord extends Error {
   override readonly name = 'BadRecord'
   readonly row: unknown

@@ -4,6 +4,7 @@ import type { RowOf } from './field.ts'
 import type { AnyIntake, Intake } from './intake.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord, RecordDef } from './record.ts'
+import type { BadRecord } from './source-errors.ts'
 
 /** Who issues the data, and on which terms and at what pace it may be fetched. */
 export interface Publisher {
@@ -71,8 +72,8 @@ interface SourceOptions<Feed, Unit, Raw, C extends TObject> {
   readonly plan: (window: { readonly from: string; readonly to: string }) => Iterable<Unit>
   /** The only step that does input or output. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
-  /** Pure: the same raw answer gives the same rows. Throw `BadRecord` from a row's own iteration to quarantine it. */
-  readonly parse: (raw: Raw, unit: Unit) => Iterable<Incoming<Feed>>
+  /** Pure: the same raw answer gives the same rows. A row that cannot be read is yielded as a `BadRecord`, quarantined and counted. */
+  readonly parse: (raw: Raw, unit: Unit) => Iterable<Incoming<Feed> | BadRecord>
 }
 
 /** Declares where rows of a record (or of an intake) come from: plan, fetch, parse. */

@@ -1,2 +1,6 @@
+export type { FakeListing, FakeStretch } from './fakes/fake-listing.ts'
+export { fakeListings } from './fakes/fake-listings.ts'
+export { fakeSessions, type FakeMarket, type FakeSessionsOptions } from './fakes/fake-sessions.ts'
+export { fakeSplits } from './fakes/fake-splits.ts'
 export { createTemplate, createTestDatabase, type TestDatabase, type TestServer } from './postgres.ts'
 export { startTestHost, type KeyOptions, type TestAnswer, type TestHost, type TestHostOptions } from './test-host.ts'

@@ -114,6 +114,14 @@ describe('the directory intake', () => {
     expect(store.instruments()).toHaveLength(1)
   })
 
+  test('keys of two publishers name one listing where their stretches overlap', () => {
+    const store = memory()
+    store.submit(rowsOfMapFile('googl', '20040819,goog,Q\n20140402,goog,Q\n20501231,googl,Q'))
+    store.submit([row('GOOGL', '2014-10-10', null, { exchange_mic: 'XNAS', listing: 'nasdaq-trader:XNAS:GOOGL:2014-10-10' })])
+    expect(store.historyOf('GOOGL')).toEqual([['GOOG@XNAS 2004-08-19..2014-04-02', 'GOOGL@XNAS 2014-04-03..']])
+    expect(store.keys().map(({ listing }) => listing)).toEqual(['map:googl', 'nasdaq-trader:XNAS:GOOGL:2014-10-10'])
+  })
+
   test('a listing FIGI finds the listing under any symbol, and the id is drawn from the first record’s', () => {
     const store = memory()
     store.submit([row('FB', '2012-05-18', null, { figi: 'BBG000MM2P62' })])

@@ -29,7 +29,7 @@ function closesOf(...names: readonly string[]): readonly DemoBar[] {
 
 describe('the demo bars', () => {
   test('are the same on every machine', () => {
-    expect(checksum(demoBars(on('2020-07-01')))).toBe('CHECKSUM')
+    expect(checksum(demoBars(on('2020-07-01')))).toBe('c0585976a00a85f2')
   })
 
   test('are other ones with another seed', () => {
@@ -41,12 +41,9 @@ describe('the demo bars', () => {
     expect(checksum(other)).not.toBe(checksum(demoBars(on('2020-02-01'))))
   })
 
-  test.each(['2020-01-02', '2021-10-04', '2022-06-09', '2024-05-15', '2026-02-28'])(
-    'of %s are the same seen from later',
-    (earlier) => {
-      expect(checksum(demoBars(on(earlier)))).toBe(checksum(bars.filter(({ date }) => date < earlier)))
-    },
-  )
+  test.each(['2020-01-02', '2022-06-09', '2024-05-15'])('of %s are the same seen from later', (earlier) => {
+    expect(checksum(demoBars(on(earlier)))).toBe(checksum(bars.filter(({ date }) => date < earlier)))
+  })
 
   test('reach over six years to the day before today', () => {
     const [first, last] = [
@@ -147,18 +144,12 @@ describe('rules of the daily bars that the demo market keeps', () => {
   })
 
   test('eod rule 9: an index has a bar for each session of its home market and no volume', () => {
-    const homes: string[] = []
-    const options = on(today)
-    const seen = [
-      ...demoBars({
-        ...options,
-        sessionsBetween: (mic, from, to) => (homes.push(mic), sessionsBetween(mic, from, to)),
-      }),
-    ]
-    expect(homes).not.toContain('INDEX')
-    expect(seen.filter(({ symbol }) => symbol === 'INDEX:SPX').map(({ date }) => date)).toEqual(
-      sessionsBetween('XNYS', DEMO_START, '2026-03-01'),
-    )
+    const homes = new Map(demoSecurities.map(({ carried, home }) => [carried[0]?.symbol, home ?? '']))
+    for (const [name, rows] of Map.groupBy(ofKind('INDEX'), ({ symbol }) => symbol)) {
+      const home = homes.get(name) ?? ''
+      expect(home).toMatch(/^X[A-Z]{3}$/)
+      expect(rows.map(({ date }) => date)).toEqual(sessionsBetween(home, DEMO_START, '2026-03-01'))
+    }
     expect(ofKind('INDEX').every(({ volume }) => volume === null)).toBe(true)
   })
 

@@ -36,7 +36,9 @@ export async function* csvRecords(
 }
 
 function toRecords(result: Papa.ParseResult<string[]>, firstLine: number): { records: CsvRecord[]; nextLine: number } {
-  const quoting = new Map(result.errors.map(({ row, message }) => [row, `expected quotes as RFC 4180 has them: ${message}`]))
+  const quoting = new Map(
+    result.errors.map(({ row, message }) => [row, `expected quotes as RFC 4180 has them: ${message}`]),
+  )
   const records: CsvRecord[] = []
   let line = firstLine
   for (const [at, fields] of result.data.entries()) {

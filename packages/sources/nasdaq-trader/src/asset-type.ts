@@ -1,6 +1,7 @@
 /** Kinds of listing that the directories tell apart, guessed from the symbol's suffix and the security's name. */
 export const assetTypes = {
-  ADRC: 'American depositary receipt of common shares',
+  ADRC: 'Depositary receipt for common stock',
+  ADRP: 'Depositary receipt for preferred stock',
   CS: 'Common stock',
   ETF: 'Exchange-traded fund',
   ETN: 'Exchange-traded note',
@@ -29,6 +30,8 @@ interface Rule {
   readonly not?: RegExp
 }
 
+const receipt = /amer\w+ deposit[ao]ry|\b[AG]D[RS]s?\b/i
+
 /** The first rule that holds decides; a listing that none holds for is common stock. */
 const rules: readonly Rule[] = [
   {
@@ -49,8 +52,10 @@ const rules: readonly Rule[] = [
     name: /\b(?:notes?|debentures?|bonds|bds|debt securities)\b|\bdue\b.*\b20\d\d\b/i,
     not: /preferred|common shares/i,
   },
+  { type: 'ADRP', symbol: /\.PR/, name: receipt },
   { type: 'PFD', symbol: /\.PR/ },
-  { type: 'ADRC', name: /amer\w+ deposit[ao]ry|\b[AG]D[RS]s?\b/i },
+  { type: 'ADRP', name: /(?:amer\w+ deposit[ao]ry|\b[AG]D[RS]s?\b).*\b(?:preferred|preference|pfd)\b/i },
+  { type: 'ADRC', name: receipt },
   { type: 'CS', name: /\bcommon (?:stock|shares?)\b|\bfund\b/i, not: /preferred (?:stock|shares)|\bpfd s/i },
   { type: 'PFD', name: /\b(?:preferred|preference|pfd|prefs?)\b|\bcap(?:ital)?\.? sec(?:uritie)?s\b/i },
   { type: 'PFD', name: /\bdeposit[ao]ry (?:shares?|receipts?)\b/i, not: /partnership|common/i },

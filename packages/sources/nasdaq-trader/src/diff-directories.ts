@@ -1,54 +1,93 @@
+import { isDate } from '@bourse/kit'
 import type { DirectoryEntry } from './directory-entry.ts'
 import { DirectoryOrderError, type Directory, type DirectoryChange, type Listing } from './directory.ts'
-import { nameKey } from './name-key.ts'
-import { pairOneToOne, type Pair } from './pair-one-to-one.ts'
+import { matchListings, placeOf, type Continued, type Matching } from './match-listings.ts'
 
-/** The directory after a day, and what the day changed. */
+/** The directory after a day, and what the day changed: at most one change a listing, in order of keys. */
 export interface DirectoryDifference {
   readonly directory: Directory
   readonly changes: DirectoryChange[]
 }
 
-type Matched = Pair<Listing, DirectoryEntry>
-
 /**
  * Compares the entries of both files of a day with the directory before it.
  *
- * - moved: a symbol gone from one venue and come on another under the same security name.
+ * - moved: a symbol gone from one venue and come on another under the same security name, one to one.
  * - renamed: a symbol gone and one come on the same venue under the same security name, one to one. A symbol that
- *   another security took over on that day counts as gone when its listing came under a new symbol.
+ *   another security took over counts as gone when its own security came under a new symbol.
+ * - updated: another name, kind, round lot or status under the same symbol.
  * - delisted: missing from two files that follow each other, as of the first of them; missing once is nothing.
- * - A venue without a single entry says nothing about its listings: its file was not there.
  *
- * Names are compared by their words. Throws `DirectoryOrderError` for a day that is not after the last one.
+ * Names are compared by their words. A venue without any entry says nothing about its listings: its file was not there.
+ * Throws `DirectoryOrderError` for a day that is not after the last one.
  */
 export function diffDirectories(
   previous: Directory,
   current: readonly DirectoryEntry[],
   date: string,
 ): DirectoryDifference {
-  if (previous.date !== undefined && date <= previous.date) throw outOfOrder(previous.date, date)
-  const present = byPlace(current)
-  const carried = new Set(previous.listings.map((listing) => placeOf(listing.entry)))
-  const come = new Set(current.filter((entry) => !carried.has(placeOf(entry))))
-  const gone = new Set(previous.listings.filter((listing) => !present.has(placeOf(listing.entry))))
-  const stayed = new Map(staying(previous.listings, present))
-
-  const moved = take(pairMoves(gone, come), gone, come)
-  const handedOver = takeHandedOver(stayed, gone, come)
-  const renamed = [...handedOver, ...take(pairRenames(gone, come), gone, come)]
-
+  checkOrder(previous.date, date)
+  const matching = matchListings(previous.listings, current)
   const venues = new Set(current.map((entry) => entry.exchange_mic))
-  const absent = [...gone].filter((listing) => venues.has(listing.entry.exchange_mic))
-  const delisted = absent.filter((listing) => listing.missingSince !== undefined)
-  const missing = absent.filter((listing) => listing.missingSince === undefined)
-  const untouched = [...gone].filter((listing) => !venues.has(listing.entry.exchange_mic))
-  const listed = [...come].map((entry): Matched => [{ key: `${placeOf(entry)}:${date}`, entry }, entry])
+  const delisted = matching.gone.filter(({ entry, missingSince }) => missingSince && venues.has(entry.exchange_mic))
+  const waiting = matching.gone.filter((listing) => !delisted.includes(listing))
+  const listed = matching.come.map((entry): Listing => ({ key: `${placeOf(entry)}:${date}`, entry }))
+  const changes = [...changesOf(matching, date), ...listed.map(toListed(date)), ...delisted.map(toDelisted)]
+  const listings = [
+    ...[...matching.stayed, ...matching.moved, ...matching.renamed].map(([{ key }, entry]) => ({ key, entry })),
+    ...waiting.map((listing) => (venues.has(listing.entry.exchange_mic) ? missing(listing, date) : listing)),
+    ...listed,
+  ]
+  return { directory: { date, listings: listings.sort(byKey) }, changes: changes.sort(byKey) }
+}
 
-  return {
-    changes: inOrder([
-      ...moved.map(([{ key, entry }, now]) => ({ kind: 'moved' as const, date, key, entry: now, previous: entry })),
-    ]),
-    directory: { date, listings: [] },
-  }
+function checkOrder(last: string | undefined, date: string): void {
+  if (!isDate(date)) throw new DirectoryOrderError(`expected a date YYYY-MM-DD, came "${date}"`)
+  if (last === undefined || date > last) return
+  throw new DirectoryOrderError(`expected a day after ${last}, came ${date}; feed the days in order, each once`)
+}
+
+function changesOf({ stayed, moved, renamed }: Matching, date: string): DirectoryChange[] {
+  const updated = stayed.filter(([listing, entry]) => !isSame(listing.entry, entry))
+  return [
+    ...moved.map(toChange('moved', date)),
+    ...renamed.map(toChange('renamed', date)),
+    ...updated.map(toChange('updated', date)),
+  ]
+}
+
+function toChange(kind: 'moved' | 'renamed' | 'updated', date: string) {
+  return ([listing, entry]: Continued): DirectoryChange => ({
+    kind,
+    date,
+    key: listing.key,
+    entry,
+    previous: listing.entry,
+  })
+}
+
+function toListed(date: string) {
+  return ({ key, entry }: Listing): DirectoryChange => ({ kind: 'listed', date, key, entry })
+}
+
+function toDelisted({ key, entry, missingSince = '' }: Listing): DirectoryChange {
+  return { kind: 'delisted', date: missingSince, key, previous: entry }
+}
+
+function missing({ key, entry }: Listing, date: string): Listing {
+  return { key, entry, missingSince: date }
+}
+
+function isSame(a: DirectoryEntry, b: DirectoryEntry): boolean {
+  return (
+    a.name === b.name &&
+    a.asset_type === b.asset_type &&
+    a.is_etf === b.is_etf &&
+    a.round_lot === b.round_lot &&
+    a.financial_status === b.financial_status
+  )
+}
+
+function byKey(a: { key: string }, b: { key: string }): number {
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
 }

@@ -1,3 +1,5 @@
+import { isDate } from '@bourse/kit'
+
 /** A directory file that cannot be read as a whole: another file, or one that was cut off. */
 export class DirectoryFileError extends Error {
   override readonly name = 'DirectoryFileError'
@@ -43,13 +45,12 @@ function toLine(text: string, line: number, columns: readonly string[]): Directo
 /** The publisher writes the line last, so a file without it was not taken whole. */
 function creationTime(last: string, file: string): string {
   const found = /^File Creation Time: ?(\d\d)(\d\d)(\d{4})(\d\d):?(\d\d)/.exec(last)
-  if (!found) {
-    throw new DirectoryFileError(
-      `${file}: expected "File Creation Time: MMDDYYYYHH:MM" as the last line, came "${last.slice(0, 60)}"; fetch the file again`,
-    )
-  }
-  const [, month, day, year, hour, minute] = found
-  return `${year}-${month}-${day}T${hour}:${minute}`
+  const [, month, day, year, hour, minute] = found ?? []
+  const date = `${year}-${month}-${day}`
+  if (isDate(date)) return `${date}T${hour}:${minute}`
+  throw new DirectoryFileError(
+    `${file}: expected "File Creation Time: MMDDYYYYHH:MM" as the last line, came "${last.slice(0, 60)}"; fetch the file again`,
+  )
 }
 
 function wrongHeader(file: string, missing: readonly string[], header: string): DirectoryFileError {

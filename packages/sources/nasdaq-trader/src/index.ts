@@ -1,1 +1,11 @@
-export {}
+export { canonicalSymbol, symbolOfCqs, symbolOfNasdaq, type Spellings } from './act-symbol.ts'
+export { assetTypeOf, assetTypes, type AssetType } from './asset-type.ts'
+export { applyChanges, type Assignment } from './assignments.ts'
+export { diffDirectories, type DirectoryDifference } from './diff-directories.ts'
+export { directoryDay } from './directory-day.ts'
+export type { DirectoryEntry, ParsedDirectory } from './directory-entry.ts'
+export { directoryHistory, type DirectoryDay, type DirectoryHistory } from './directory-history.ts'
+export { DirectoryFileError } from './directory-lines.ts'
+export { DirectoryOrderError, emptyDirectory, type Directory, type DirectoryChange, type Listing } from './directory.ts'
+export { parseNasdaqListed } from './parse-nasdaq-listed.ts'
+export { parseOtherListed } from './parse-other-listed.ts'

@@ -3,5 +3,8 @@
  * (`Acme, Inc. - Common Stock` and `Acme Inc. Common Stock`), as do corrections of case and punctuation.
  */
 export function nameKey(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }

@@ -30,36 +30,39 @@ export async function waitingIds(context: Context): Promise<readonly string[]> {
 
 /**
  * Listings worth a closer look: with a held bar, with an incoming close 90% or more away from the bar before it, or with a split between the two.
- * One pass over the incoming rows; every other listing is published without being looked at again.
+ * One pass over the incoming rows; the bars of every other listing are published without being read.
  */
 export async function suspectIds(context: Context, splits: readonly Split[]): Promise<readonly string[]> {
-  const rows = await context
-    .incoming()
-    .select('r.instrument_id')
-    .where('r.instrument_id', 'in', suspiciousIds(context, splits))
-    .union(context.held().select('r.instrument_id'))
-    .execute()
+  const suspects = context.held().select('r.instrument_id').union(withJump(context))
+  const rows = await (splits.length === 0 ? suspects : suspects.union(withSplitInGap(context, splits))).execute()
   return rows.map(({ instrument_id }) => instrument_id)
 }
 
-function suspiciousIds(context: Context, splits: readonly Split[]): RawBuilder<string> {
-  const steps = stepsOf(context)
-  const jumps = sql<string>`select s.instrument_id from ${steps} s where s.close >= 1.9 * s.before or s.close <= 0.1 * s.before`
-  if (splits.length === 0) return sql`(${jumps})`
-  const ids = splits.map(({ instrument_id }) => instrument_id)
-  const dates = splits.map(({ execution_date }) => execution_date)
-  return sql`(${jumps} union all select s.instrument_id from ${steps} s
-    join unnest(${ids}::text[], ${dates}::date[]) x (instrument_id, date) on x.instrument_id = s.instrument_id and x.date > s.before_date and x.date < s.date)`
+type Ids = RawBuilder<Pick<ListingBar, 'instrument_id'>>
+
+function withJump(context: Context): Ids {
+  return sql`select s.instrument_id from (
+    select b.instrument_id, b.close, lag(b.close) over (partition by b.instrument_id order by b.date) as before from ${barsOf(context)} b) s
+  where s.close >= 1.9 * s.before or s.close <= 0.1 * s.before`
 }
 
-/** Every incoming bar, and every published one among them, beside the bar before it. */
-function stepsOf(context: Context): RawBuilder<unknown> {
-  const incoming = context.incoming().select(CLOSE)
+/** A split on a day without a bar moves what the next close is compared with. */
+function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
+  const ids = splits.map(({ instrument_id }) => instrument_id)
+  const dates = splits.map(({ execution_date }) => execution_date)
+  return sql`select s.instrument_id from (
+    select b.instrument_id, b.date, lag(b.date) over (partition by b.instrument_id order by b.date) as before from ${barsOf(context)} b) s
+  join unnest(${ids}::text[], ${dates}::date[]) x (instrument_id, date)
+    on x.instrument_id = s.instrument_id and x.date > s.before and x.date < s.date`
+}
+
+/** Every incoming bar, and the published ones beside them. */
+function barsOf(context: Context): RawBuilder<unknown> {
+  const incoming = sql`${context.incoming().select(CLOSE)}`
   return sql`(
-    select b.instrument_id, b.date, b.close, lag(b.close) over bars as before, lag(b.date) over bars as before_date
-    from (${incoming} union all select p.instrument_id, p.date, p.close from ${publishedBeside(context, sql`${incoming}`)} p
-          where not exists (select from (${incoming}) i where i.instrument_id = p.instrument_id and i.date = p.date)) b
-    window bars as (partition by b.instrument_id order by b.date))`
+    ${incoming} union all
+    select p.instrument_id, p.date, p.close from ${publishedBeside(context, incoming)} p
+    where not exists (select from (${incoming}) i where i.instrument_id = p.instrument_id and i.date = p.date))`
 }
 
 /** Published closes from the last one before some bars of each listing to the first one after them. */

@@ -5,7 +5,7 @@ import { STATUSES } from '../records.ts'
 /** What a publisher says about one symbol assignment of one listing. Only the symbol and its market are required. */
 export const directoryFields = {
   listing: f
-    .text('The publisher’s own stable key of the listing, unlike that of any other publisher; null where it has none', {
+    .text('The publisher’s own stable key of the listing, written publisher:key; null where it has none', {
       example: 'lean:wm',
     })
     .nullable(),

@@ -46,12 +46,20 @@ function holder(registry: Registry, entry: Entry, from: string): Listing | undef
   const days = { valid_from: from, valid_to: entry.to === null || entry.to >= from ? entry.to : from }
   const figi = entry.identifiers.get('FIGI')
   const fitting = holdersOf(registry, entry).filter(([listing, stretch]) => {
-    if (entry.row.listing !== null && listing.keys.size > 0) return false
+    if (hasOtherKey(listing, entry.row.listing)) return false
     const isOther = figi !== undefined && listing.facts.figi !== null && listing.facts.figi !== figi
     return isOther ? overlaps(stretch, days) : touches(stretch, days)
   })
   return fitting[0]?.[0]
 }
+
+/** True where the same publisher knows the listing under another key. Keys are written `publisher:key`. */
+function hasOtherKey({ keys }: Listing, key: string | null): boolean {
+  if (key === null) return false
+  return [...keys].some((other) => other !== key && publisherOf(other) === publisherOf(key))
+}
+
+const publisherOf = (key: string) => key.slice(0, Math.max(0, key.indexOf(':')))
 
 /** Everyone who carried a symbol on a market, with the stretch, oldest first. */
 function holdersOf(registry: Registry, named: Pick<Entry, 'symbol' | 'exchange_mic'>): readonly (readonly [Listing, KnownStretch])[] {

@@ -1,0 +1,80 @@
+import type { Dataset } from '@bourse/kit'
+import type { Accounts } from '../accounts/accounts.ts'
+import { quoted } from '../storage/columns.ts'
+import type { Database } from '../storage/database.ts'
+import type { Wiring } from '../wiring/wiring.ts'
+import { runSource, type SourceParts } from './run-source.ts'
+
+/** Years of demo history. */
+const YEARS = 6
+
+/** Loads the made-up market of every dataset that has one; datasets that others stand on first. */
+export async function loadDemo(
+  parts: SourceParts,
+  wiring: Wiring,
+  onProgress: (dataset: string, rows: number) => void,
+): Promise<number> {
+  const to = parts.clock.now().slice(0, 10)
+  const window = { from: `${Number(to.slice(0, 4)) - YEARS}${to.slice(4)}`, to }
+  let rows = 0
+  for (const dataset of providersFirst(wiring))
+    for (const source of dataset.sources.filter(({ demo }) => demo)) {
+      const report = await runSource(parts, {
+        dataset,
+        source,
+        window,
+        onProgress: (_, __, read) => onProgress(dataset.id, read),
+      })
+      rows += report.rows
+    }
+  return rows
+}
+
+/** Whether nothing was ever published in this database. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ empty: boolean }>('select not exists (select 1 from bourse.batches) as empty')
+  return row?.empty === true
+}
+
+/** Whether the database holds made-up rows. */
+export async function holdsDemo(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ demo: boolean }>(
+    'select exists (select 1 from bourse.batches where demo) as demo',
+  )
+  return row?.demo === true
+}
+
+/** Removes all made-up rows and accounts in one step; refuses where the rows are not made up. */
+export async function dropDemo(database: Database, wiring: Wiring, accounts: Accounts): Promise<void> {
+  if (!(await holdsDemo(database)) && !(await isEmpty(database)))
+    throw new Error('this database holds no demo data: nothing was removed')
+  await database.transaction(async (tx) => {
+    for (const table of wiring.tables.values()) {
+      const { merge, hold } = table.record
+      const names = [
+        table.name,
+        ...(merge === undefined ? [] : [table.claims]),
+        ...(hold === undefined ? [] : [table.held]),
+      ]
+      await tx.query(`truncate ${names.join(', ')}`)
+    }
+    for (const table of ['record_versions', 'record_coverage', 'batches', 'quarantine', 'ingest_runs'])
+      await tx.query(`delete from bourse.${quoted(table)}`)
+    await tx.query(`select pg_notify('bourse', '{"dropped":"demo"}')`)
+  })
+  await accounts.dropDemo()
+}
+
+/** Datasets in an order in which every one comes after those it needs. */
+function providersFirst(wiring: Wiring): readonly Dataset[] {
+  const ordered: Dataset[] = []
+  const visit = (dataset: Dataset) => {
+    if (ordered.includes(dataset)) return
+    const needed = dataset.records.flatMap(({ subject }) => (subject === undefined ? [] : [subject.resolver.id]))
+    for (const other of wiring.datasets)
+      if (other !== dataset && other.provides.some(({ ref }) => needed.includes(ref.id))) visit(other)
+    ordered.push(dataset)
+  }
+  wiring.datasets.forEach(visit)
+  return ordered
+}

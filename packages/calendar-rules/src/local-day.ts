@@ -1,0 +1,18 @@
+import { shiftDate } from './day.ts'
+import { calendarOf } from './exchanges.ts'
+import { instantOf, localDate } from './instants.ts'
+
+/** The calendar day of a market at an instant. */
+export interface LocalDay {
+  readonly date: string
+  /** The instant at which the next one begins, UTC. */
+  readonly ends_at: string
+}
+
+/** Today on a market, UTC for the venues; undefined for an unknown market. */
+export function localDayOf(mic: string, instant: string): LocalDay | undefined {
+  const zone = calendarOf(mic)?.zone
+  if (zone === undefined) return undefined
+  const date = localDate(instant, zone)
+  return { date, ends_at: instantOf(shiftDate(date, 1), '00:00', zone) }
+}

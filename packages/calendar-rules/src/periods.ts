@@ -1,0 +1,29 @@
+import type { Calendar } from './calendar.ts'
+import { calendarOf } from './exchanges.ts'
+import { hoursAfter, instantOf } from './instants.ts'
+import { type OpenDay, openSession } from './sessions.ts'
+
+/** A stretch of a trading day, from its first instant until just before its last. */
+export interface Period {
+  readonly status: 'pre_market' | 'open' | 'after_hours'
+  readonly open_at: string
+  readonly close_at: string
+}
+
+/** The session of a date, with trading before and after it where the market has that; none where it does not trade. */
+export function periodsOn(mic: string, date: string): readonly Period[] {
+  const calendar = calendarOf(mic)
+  const day = openSession(mic, date)
+  return calendar && day ? periodsOf(calendar, day) : []
+}
+
+function periodsOf({ extended, zone }: Calendar, { date, open_at, close_at, early_close }: OpenDay): Period[] {
+  const session: Period = { status: 'open', open_at, close_at }
+  if (!extended) return [session]
+  const end = early_close ? hoursAfter(close_at, extended.hoursAfterEarlyClose) : instantOf(date, extended.close, zone)
+  return [
+    { status: 'pre_market', open_at: instantOf(date, extended.open, zone), close_at: open_at },
+    session,
+    { status: 'after_hours', open_at: close_at, close_at: end },
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Entity, ResolveRequest } from '@bourse/kit'
+import { stretchBy, type Stretch } from '../stretches.ts'
+import type { History } from './history.ts'
+
+type Dates = Pick<ResolveRequest, 'on' | 'today' | 'labels'>
+
+/**
+ * A listing under its symbol of the day (`on` where the recorded label is wanted, else `today`), else the last one before it, else its earliest, which
+ * counts as unrecorded. Undefined for a listing without any.
+ */
+export function entityOf({ id, kind, stretches }: History, { on, today, labels }: Dates): Entity | undefined {
+  const label = stretchBy(stretches, labels === 'recorded' ? on : today)
+  const shown = label ?? stretches[0]
+  return shown === undefined ? undefined : entityUnder(shown, { id, kind, unrecorded: label === undefined })
+}
+
+/** A listing under one of its stretches. */
+export function entityUnder(
+  { symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exchange_mic'>,
+  { id, kind, unrecorded }: Pick<Entity, 'id' | 'kind' | 'unrecorded'>,
+): Entity {
+  return { id, market: exchange_mic, labels: { symbol, exchange_mic }, kind, unrecorded }
+}

@@ -1,0 +1,65 @@
+import type { Knowledge } from '@bourse/kit'
+import { LRUCache } from 'lru-cache'
+import { MAX_NAME, requestedName } from '../names/requested-name.ts'
+import { spellings } from '../names/spelling.ts'
+import type { History, NameHistory } from './history.ts'
+import { historiesOfIds, historiesOfSymbols, type ListingRows } from './load-histories.ts'
+import { versionOf } from './version.ts'
+
+/** Names and ids kept in memory, over all versions. */
+const MAX_KEPT = 50_000
+const NOBODY: NameHistory = { exact: [], alternatives: [] }
+
+/** Who carried names, and what listings carried: from memory, else in one statement for all that is not there. */
+export interface Histories {
+  ofNames(names: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]>
+  ofIds(ids: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]>
+}
+
+/** Opens the look-up. What it keeps holds for one version of the records, so that a new publication is seen at once. */
+export function openHistories(rows: ListingRows): Histories {
+  const names = new LRUCache<string, NameHistory>({ max: MAX_KEPT })
+  const ids = new LRUCache<string, History | 'unknown'>({ max: MAX_KEPT })
+
+  async function ofNames(wanted: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]> {
+    const version = versionOf(knowledge)
+    const missing = wanted.filter((name) => !names.has(version + name))
+    if (missing.length === 0) return wanted.map((name) => names.get(version + name) ?? NOBODY)
+    const loaded = await loadNames(rows, missing, knowledge)
+    for (const [name, history] of loaded) names.set(version + name, history)
+    return wanted.map((name) => loaded.get(name) ?? names.get(version + name) ?? NOBODY)
+  }
+
+  async function ofIds(wanted: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]> {
+    const version = versionOf(knowledge)
+    const missing = wanted.filter((id) => !ids.has(version + id))
+    const loaded = new Map(
+      missing.length === 0 ? [] : (await historiesOfIds(rows, missing, knowledge)).map((history) => [history.id, history]),
+    )
+    for (const id of missing) ids.set(version + id, loaded.get(id) ?? 'unknown')
+    return wanted.map((id) => known(loaded.get(id) ?? ids.get(version + id)))
+  }
+
+  return { ofNames, ofIds }
+}
+
+const known = (history: History | 'unknown' | undefined) => (history === 'unknown' ? undefined : history)
+
+async function loadNames(
+  rows: ListingRows,
+  names: readonly string[],
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<string, NameHistory>> {
+  const candidates = new Map(names.map((name) => [name, name.length > MAX_NAME ? [] : spellings(requestedName(name).symbol)]))
+  const symbols = [...new Set([...candidates.values()].flat())]
+  const histories = symbols.length === 0 ? [] : await historiesOfSymbols(rows, symbols, knowledge)
+  const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))
+  const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
+  const held = (symbol: string) => bySymbol.get(symbol) ?? []
+  return new Map(
+    [...candidates].map(([name, [exact, ...alternatives]]): [string, NameHistory] => [
+      name,
+      { exact: exact === undefined ? [] : held(exact), alternatives: alternatives.flatMap(held) },
+    ]),
+  )
+}

@@ -1,0 +1,23 @@
+import type { Stretch } from '../stretches.ts'
+
+/** A listing with all its stretches, oldest first. */
+export interface History {
+  readonly id: string
+  /** Kind of security, such as FUND. */
+  readonly kind: string
+  readonly stretches: readonly Stretch[]
+}
+
+/** Who carried a name, and when. */
+export interface Holding {
+  readonly history: History
+  readonly stretch: Stretch
+}
+
+/** All that is needed to say whom a name means, on any date and in any markets. */
+export interface NameHistory {
+  /** Who carried the name as it is written. */
+  readonly exact: readonly Holding[]
+  /** Who carried a symbol that the name is another spelling of. */
+  readonly alternatives: readonly Holding[]
+}

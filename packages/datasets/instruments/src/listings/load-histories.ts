@@ -1,0 +1,65 @@
+import type { Knowledge, Rows } from '@bourse/kit'
+import { sql } from 'kysely'
+import type { instruments, symbolAssignments } from '../records.ts'
+import type { Stretch } from '../stretches.ts'
+import type { History } from './history.ts'
+
+/** The records that names are looked up in. */
+export interface ListingRows {
+  readonly instruments: Rows<typeof instruments>
+  readonly assignments: Rows<typeof symbolAssignments>
+}
+
+/** Every listing that ever carried one of some symbols, with all it carried: one statement. */
+export async function historiesOfSymbols(
+  rows: ListingRows,
+  symbols: readonly string[],
+  knowledge: Knowledge,
+): Promise<readonly History[]> {
+  const holders = rows.assignments
+    .at(knowledge)
+    .where(sql<boolean>`r.symbol = any(${symbols})`)
+    .select('r.instrument_id')
+  return gather(await assignments(rows, knowledge).where('r.instrument_id', 'in', holders).execute())
+}
+
+/** Some listings by id, with all they carried. */
+export async function historiesOfIds(
+  rows: ListingRows,
+  ids: readonly string[],
+  knowledge: Knowledge,
+): Promise<readonly History[]> {
+  return gather(
+    await assignments(rows, knowledge)
+      .where(sql<boolean>`r.instrument_id = any(${ids})`)
+      .execute(),
+  )
+}
+
+function assignments({ assignments, instruments }: ListingRows, knowledge: Knowledge) {
+  const kinds = instruments.at(knowledge).select(['r.id', 'r.type']).as('i')
+  return assignments
+    .at(knowledge)
+    .innerJoin(kinds, 'i.id', 'r.instrument_id')
+    .select(['r.instrument_id', 'i.type', 'r.symbol', 'r.exchange_mic', 'r.valid_from', 'r.valid_to'])
+    .orderBy('r.instrument_id')
+    .orderBy('r.valid_from')
+}
+
+interface Found extends Stretch {
+  readonly instrument_id: string
+  readonly type: string
+}
+
+function gather(found: readonly Found[]): readonly History[] {
+  return [...Map.groupBy(found, ({ instrument_id }) => instrument_id)].map(([id, stretches]) => ({
+    id,
+    kind: stretches[0]?.type ?? '',
+    stretches: stretches.map(({ symbol, exchange_mic, valid_from, valid_to }) => ({
+      symbol,
+      exchange_mic,
+      valid_from,
+      valid_to,
+    })),
+  }))
+}

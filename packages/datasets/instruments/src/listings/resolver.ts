@@ -1,0 +1,96 @@
+import type { Carrier, Knowledge, NewEntity, Resolution, ResolveRequest, Submit, SubjectResolver } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { directory } from '../intake/directory.ts'
+import { directoryRow } from '../intake/directory-fields.ts'
+import { requestedName, symbolIn } from '../names/requested-name.ts'
+import { spellings } from '../names/spelling.ts'
+import { instruments, symbolAssignments } from '../records.ts'
+import { chooseHolder } from './choose-holder.ts'
+import { entityOf } from './entity-of.ts'
+import { openHistories, type Histories } from './histories.ts'
+import type { Holding } from './history.ts'
+import { historiesOfSymbols, type ListingRows } from './load-histories.ts'
+import { openUniverse } from './universe.ts'
+
+/** Names to listings, for every dataset whose rows are about one. */
+export const resolver = listings.provide(
+  { instruments, assignments: symbolAssignments, directory },
+  (needs): SubjectResolver => {
+    const histories = openHistories(needs)
+    const universe = openUniverse(needs)
+    return {
+      resolve: (request) => (request.by === 'name' ? resolveNames(histories, request) : resolveIds(histories, request)),
+      universe: (request) => universe.of(request),
+      carriers: (names, markets, knowledge) => carriersOf(needs, names, markets, knowledge),
+      create: (entities) => createListings(needs.directory, entities),
+    }
+  },
+)
+
+async function resolveNames(histories: Histories, request: ResolveRequest): Promise<readonly Resolution[]> {
+  const found = await histories.ofNames(request.requested, request.knowledge)
+  return request.requested.map((requested, index): Resolution => {
+    const { market } = requestedName(requested)
+    const history = found[index]
+    const holder = history === undefined ? 'unknown' : chooseHolder(history, { ...request, market })
+    if (typeof holder === 'string') return { requested, found: false, reason: holder }
+    return resolved(requested, holder, request)
+  })
+}
+
+function resolved(requested: string, { history }: Pick<Holding, 'history'>, request: ResolveRequest): Resolution {
+  const entity = entityOf(history, request)
+  return entity === undefined ? { requested, found: false, reason: 'unknown' } : { requested, found: true, entity }
+}
+
+async function resolveIds(histories: Histories, request: ResolveRequest): Promise<readonly Resolution[]> {
+  const found = await histories.ofIds(request.requested, request.knowledge)
+  return request.requested.map((requested, index): Resolution => {
+    const history = found[index]
+    return history === undefined
+      ? { requested, found: false, reason: 'unknown' }
+      : resolved(requested, { history }, request)
+  })
+}
+
+/** Everyone who carried some names. The code of an index or a bond may come without its venue; an exact spelling hides all others. */
+async function carriersOf(
+  rows: ListingRows,
+  names: readonly string[],
+  markets: readonly string[],
+  knowledge: Knowledge,
+): Promise<readonly Carrier[]> {
+  const wanted = names.map((name) => ({ name, ...requestedName(name) }))
+  const symbols = new Set(wanted.flatMap(({ symbol }) => [...written(symbol), ...spellings(symbol)]))
+  const histories = await historiesOfSymbols(rows, [...symbols], knowledge)
+  const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))
+  const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
+  return wanted.flatMap(({ name, market, symbol }) => {
+    const isWanted = ({ stretch: { exchange_mic } }: Holding) =>
+      (market === undefined || exchange_mic === market) && (markets.length === 0 || markets.includes(exchange_mic))
+    const held = (symbols: readonly string[]) => symbols.flatMap((text) => bySymbol.get(text) ?? []).filter(isWanted)
+    const exact = held(written(symbol))
+    return (exact.length > 0 ? exact : unambiguous(held(spellings(symbol)))).map((holding) => carrierOf(name, holding))
+  })
+}
+
+/** A symbol as it is written, also as the code of an index or a bond. */
+const written = (symbol: string) => [symbol, symbolIn('INDEX', symbol), symbolIn('BOND', symbol)]
+
+function unambiguous(holdings: readonly Holding[]): readonly Holding[] {
+  const symbols = new Set(holdings.map(({ stretch }) => stretch.symbol))
+  const ids = new Set(holdings.map(({ history }) => history.id))
+  return symbols.size > 1 && ids.size > 1 ? [] : holdings
+}
+
+function carrierOf(name: string, { history, stretch }: Holding): Carrier {
+  const { exchange_mic, valid_from, valid_to } = stretch
+  return { name, id: history.id, market: exchange_mic, kind: history.kind, from: valid_from, to: valid_to }
+}
+
+async function createListings(to: Submit<typeof directory>, entities: readonly NewEntity[]): Promise<void> {
+  const rows = entities.map(({ name, market, from }) =>
+    directoryRow({ symbol: requestedName(name).symbol, exchange_mic: market, valid_from: from }),
+  )
+  await to.submit(rows, { source: 'create-listings' })
+}

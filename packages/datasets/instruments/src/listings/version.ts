@@ -1,0 +1,10 @@
+import type { Knowledge } from '@bourse/kit'
+
+const RECORDS = ['instruments.instruments', 'instruments.symbol_assignments']
+
+/** Names the state of the records that a reader sees: the beginning of every key of what is kept in memory. */
+export function versionOf({ asOf, pins }: Knowledge): string {
+  let version = asOf ?? ''
+  for (const record of RECORDS) version += `|${pins.get(record)?.batch ?? '0'}`
+  return `${version}|`
+}

@@ -1,0 +1,2 @@
+import { columnsOf, f } from '@bourse/kit'
+import { instruments, symbolAssignments } from '../records.ts'

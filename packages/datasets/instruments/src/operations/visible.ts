@@ -1,0 +1,17 @@
+import type { Scope } from '@bourse/kit'
+import { sql, type RawBuilder } from 'kysely'
+
+/** Names of the columns that entitlement looks at, in a select. */
+interface Columns {
+  readonly id: string
+  readonly market: string
+  readonly kind: string
+}
+
+/** True for rows within what a key may see: its markets, without the kinds its plan leaves out, and only the ids it is limited to. */
+export function visible({ markets, excludedKinds, ids }: Scope, { id, market, kind }: Columns): RawBuilder<boolean> {
+  const inMarkets = sql<boolean>`${sql.ref(market)} = any(${[...markets]})`
+  const ofKind = excludedKinds.length === 0 ? sql`` : sql` and ${sql.ref(kind)} <> all(${[...excludedKinds]})`
+  const limited = ids === undefined ? sql`` : sql` and ${sql.ref(id)} = any(${[...ids]})`
+  return sql<boolean>`(${inMarkets}${ofKind}${limited})`
+}

@@ -1,0 +1,41 @@
+import { addDays } from '@bourse/kit'
+import type { DirectoryChange } from './directory.ts'
+
+/** A stretch of days on which a listing carried a symbol on a venue; `valid_to` is its last day, undefined while it holds. */
+export interface Assignment {
+  readonly key: string
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly valid_from: string
+  readonly valid_to: string | undefined
+}
+
+/**
+ * Continues assignments with the changes of further days. What a file shows holds until the day before the next file
+ * that shows otherwise, so that no day between two files is without a holder.
+ */
+export function applyChanges(assignments: readonly Assignment[], changes: readonly DirectoryChange[]): Assignment[] {
+  const done = assignments.filter((assignment) => assignment.valid_to !== undefined)
+  const open = new Map(
+    assignments
+      .filter((assignment) => assignment.valid_to === undefined)
+      .map((assignment) => [assignment.key, assignment]),
+  )
+  for (const change of changes) {
+    if (change.kind === 'updated') continue
+    const current = open.get(change.key)
+    if (current) done.push({ ...current, valid_to: addDays(change.date, -1) })
+    if (change.kind === 'delisted') open.delete(change.key)
+    else open.set(change.key, opened(change))
+  }
+  return [...done, ...open.values()].sort(inOrder)
+}
+
+function opened({ key, date, entry }: Exclude<DirectoryChange, { kind: 'delisted' }>): Assignment {
+  return { key, symbol: entry.symbol, exchange_mic: entry.exchange_mic, valid_from: date, valid_to: undefined }
+}
+
+function inOrder(a: Assignment, b: Assignment): number {
+  const [left, right] = [`${a.key} ${a.valid_from}`, `${b.key} ${b.valid_from}`]
+  return left < right ? -1 : left > right ? 1 : 0
+}

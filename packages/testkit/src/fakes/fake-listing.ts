@@ -1,0 +1,77 @@
+import { publicId, type Entity, type ResolveRequest } from '@bourse/kit'
+
+/** The days on which a made-up listing carried a symbol on an exchange; `from` defaults to 1950-01-01, `to` to null: it still does. */
+export interface FakeStretch {
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly from?: string
+  readonly to?: string | null
+}
+
+/** A made-up listing: `'XNAS:AAPL'`, or its symbols over time. The id is drawn from the first symbol where none is given; the kind is `CS`. */
+export type FakeListing =
+  string | { readonly id?: string; readonly kind?: string; readonly stretches: readonly FakeStretch[] }
+
+export type Stretch = Required<FakeStretch>
+
+/** A listing with everything filled in. */
+export interface Listing {
+  readonly id: string
+  readonly kind: string
+  /** Oldest first. */
+  readonly stretches: readonly Stretch[]
+}
+
+const ALWAYS = '1950-01-01'
+
+/** Fills in what a made-up listing leaves out. */
+export function listingOf(given: FakeListing): Listing {
+  if (typeof given === 'string') return listingOf({ stretches: [stretchNamed(given)] })
+  const stretches = given.stretches
+    .map(({ from = ALWAYS, to = null, ...rest }) => ({ ...rest, from, to }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+  const [first] = stretches
+  if (first === undefined) throw new TypeError('a made-up listing needs a symbol: give it at least one stretch')
+  const { id = publicId('ins', first.exchange_mic, first.symbol, first.from), kind = 'CS' } = given
+  return { id, kind, stretches }
+}
+
+function stretchNamed(name: string): FakeStretch {
+  const [exchange_mic, symbol] = splitName(name)
+  if (exchange_mic === undefined) throw new TypeError(`expected MIC:TICKER such as XNAS:AAPL, got ${name}`)
+  return { symbol, exchange_mic }
+}
+
+/** `['XNAS', 'AAPL']` of `XNAS:AAPL`, `[undefined, 'AAPL']` of a bare ticker. */
+export function splitName(name: string): readonly [market: string | undefined, symbol: string] {
+  const colon = name.indexOf(':')
+  return colon === -1 ? [undefined, name] : [name.slice(0, colon), name.slice(colon + 1)]
+}
+
+/** True where a date lies within a stretch. */
+export function covers({ from, to }: Stretch, date: string): boolean {
+  return from <= date && (to === null || date <= to)
+}
+
+/** Venues whose symbols are written with the venue. */
+const WRITTEN_WHOLE = ['INDEX', 'BOND']
+
+/** A listing under the symbol of the day, as its resolver answers it; under its earliest where none is recorded for the day. */
+export function entityOf(
+  { id, kind, stretches }: Listing,
+  { on, today, labels }: Pick<ResolveRequest, 'on' | 'today' | 'labels'>,
+): Entity {
+  const label =
+    labels === 'recorded'
+      ? stretches.find((stretch) => covers(stretch, on))
+      : stretches.findLast(({ from }) => from <= today)
+  const { symbol, exchange_mic } = label ?? stretches[0] ?? { symbol: '', exchange_mic: '' }
+  const written = WRITTEN_WHOLE.includes(exchange_mic) ? `${exchange_mic}:${symbol}` : symbol
+  return {
+    id,
+    kind,
+    market: exchange_mic,
+    labels: { symbol: written, exchange_mic },
+    unrecorded: label === undefined,
+  }
+}

@@ -1,0 +1,98 @@
+import { defineDataset, type Dataset, type NewEntity, type Resolution, type SubjectResolver } from '@bourse/kit'
+import { listings as service } from '@bourse/services'
+import { covers, entityOf, listingOf, splitName, type FakeListing, type Listing, type Stretch } from './fake-listing.ts'
+
+/**
+ * A dataset that offers the resolver of listings from a list in memory, for tests of datasets about listings. A name means its holder on the
+ * date, else today's, else the last one before; each host starts from the given list again.
+ * @example fakeListings(['XNAS:AAPL', { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }])
+ */
+export function fakeListings(given: readonly FakeListing[]): Dataset {
+  return defineDataset({
+    id: 'fake-listings',
+    title: 'Made-up listings',
+    summary: 'Listings for tests, from a list in memory.',
+    provides: [service.provide({}, () => resolverOver(given.map(listingOf)))],
+  })
+}
+
+function resolverOver(start: readonly Listing[]): SubjectResolver {
+  let all = start
+  return {
+    resolve: async (request) =>
+      request.requested.map((requested): Resolution => {
+        const listing = request.by === 'id' ? all.find(({ id }) => id === requested) : holderOf(all, requested, request)
+        return listing === undefined
+          ? { requested, found: false, reason: 'unknown' }
+          : { requested, found: true, entity: entityOf(listing, request) }
+      }),
+    universe: async ({ scope, on, markets, excludeKinds }) =>
+      all
+        .filter(({ id, kind }) => !hidden([...excludeKinds, ...scope.excludedKinds], scope.ids, id, kind))
+        .map((listing) => entityOf(listing, { on, today: on, labels: 'recorded' }))
+        .filter(({ market }) => markets.includes(market))
+        .sort((a, b) => compare(`${a.labels['symbol']}\0${a.id}`, `${b.labels['symbol']}\0${b.id}`)),
+    carriers: async (names, markets) =>
+      holdingsIn(all)
+        .filter(({ symbol }) => names.includes(symbol))
+        .filter(({ exchange_mic }) => markets.length === 0 || markets.includes(exchange_mic))
+        .map(({ symbol: name, exchange_mic: market, from, to, listing: { id, kind } }) => ({
+          name,
+          id,
+          market,
+          kind,
+          from,
+          to,
+        })),
+    create: async (entities) => {
+      all = entities.reduce(withEntity, all)
+    },
+  }
+}
+
+interface Holding extends Stretch {
+  readonly listing: Listing
+}
+
+const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
+  all.flatMap((listing) => listing.stretches.map((stretch) => ({ ...stretch, listing })))
+
+/** Whom a name means: the holder on the date, today's, the last one before the date, anybody; of several markets the first. */
+function holderOf(
+  all: readonly Listing[],
+  name: string,
+  { on, today, markets }: { readonly on: string; readonly today: string; readonly markets: readonly string[] },
+): Listing | undefined {
+  const [market, symbol] = splitName(name)
+  const wanted = market === undefined ? markets : [market]
+  const holdings = holdingsIn(all)
+    .filter((holding) => holding.symbol === symbol && wanted.includes(holding.exchange_mic))
+    .sort((a, b) => wanted.indexOf(a.exchange_mic) - wanted.indexOf(b.exchange_mic))
+  const holder =
+    holdings.find((holding) => covers(holding, on)) ??
+    holdings.find((holding) => covers(holding, today)) ??
+    newest(holdings.filter(({ from }) => from <= on)) ??
+    newest(holdings)
+  return holder?.listing
+}
+
+const newest = (holdings: readonly Holding[]) => holdings.toSorted((a, b) => compare(b.from, a.from))[0]
+
+function hidden(kinds: readonly string[], ids: ReadonlySet<string> | undefined, id: string, kind: string): boolean {
+  return kinds.includes(kind) || (ids !== undefined && !ids.has(id))
+}
+
+/** A new listing, or an existing one of that name that now starts earlier. */
+function withEntity(all: readonly Listing[], { name, market, from }: NewEntity): readonly Listing[] {
+  const later = holdingsIn(all).find(({ symbol, exchange_mic }) => symbol === name && exchange_mic === market)
+  if (later === undefined) return [...all, listingOf({ stretches: [{ symbol: name, exchange_mic: market, from }] })]
+  if (later.from <= from) return all
+  return all.map((listing) => (listing === later.listing ? startingAt(listing, later.from, from) : listing))
+}
+
+function startingAt(listing: Listing, start: string, from: string): Listing {
+  const stretches = listing.stretches.map((stretch) => (stretch.from === start ? { ...stretch, from } : stretch))
+  return { ...listing, stretches }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

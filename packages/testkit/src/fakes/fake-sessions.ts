@@ -1,0 +1,110 @@
+import { addDays, dates, defineDataset, weekday, type Dataset } from '@bourse/kit'
+import { sessions as service, type Session, type Sessions } from '@bourse/services'
+import { DateTime } from 'luxon'
+
+/** When a made-up market trades, local time; `days` are the days of the week, 1 for Monday. */
+export interface FakeMarket {
+  readonly country?: string
+  readonly zone: string
+  readonly open: string
+  readonly close: string
+  readonly days: readonly number[]
+}
+
+export interface FakeSessionsOptions {
+  /** Dates on which no exchange trades; the venues do. */
+  readonly holidays?: readonly string[]
+  /** Instead of the markets that every installation knows, or beside them. */
+  readonly markets?: Readonly<Record<string, FakeMarket>>
+  /** First and last date of the calendars, default 1950-01-01 to 2028-12-31. */
+  readonly from?: string
+  readonly to?: string
+}
+
+const WORKDAYS = [1, 2, 3, 4, 5]
+const EVERY_DAY = [...WORKDAYS, 6, 7]
+
+const exchange = (country: string, zone: string, open: string, close: string): FakeMarket => ({
+  country,
+  zone,
+  open,
+  close,
+  days: WORKDAYS,
+})
+const venue = (days: readonly number[]): FakeMarket => ({ zone: 'UTC', open: '00:00', close: '24:00', days })
+
+const NEW_YORK = exchange('US', 'America/New_York', '09:30', '16:00')
+const TORONTO = exchange('CA', 'America/Toronto', '09:30', '16:00')
+
+/** Regular hours of the markets that every installation knows, without holidays and early closes. */
+const MARKETS: Readonly<Record<string, FakeMarket>> = {
+  ...Object.fromEntries(['XNAS', 'XNYS', 'ARCX', 'XASE', 'BATS', 'OTCM'].map((mic) => [mic, NEW_YORK])),
+  ...Object.fromEntries(['XTSE', 'XTSX', 'NEOE', 'FSRV'].map((mic) => [mic, TORONTO])),
+  XLON: exchange('GB', 'Europe/London', '08:00', '16:30'),
+  XPAR: exchange('FR', 'Europe/Paris', '09:00', '17:30'),
+  XAMS: exchange('NL', 'Europe/Amsterdam', '09:00', '17:30'),
+  XASX: exchange('AU', 'Australia/Sydney', '10:00', '16:00'),
+  CRYPTO: venue(EVERY_DAY),
+  FOREX: venue(WORKDAYS),
+  INDEX: venue(WORKDAYS),
+  BOND: venue(WORKDAYS),
+}
+
+/**
+ * A dataset that offers trading sessions by regular hours, for tests: Monday to Friday but the given holidays, no early closes.
+ * @example fakeSessions({ holidays: ['2026-02-16'] })
+ */
+export function fakeSessions(options: FakeSessionsOptions = {}): Dataset {
+  return defineDataset({
+    id: 'fake-sessions',
+    title: 'Made-up calendars',
+    summary: 'Trading sessions for tests, by regular hours.',
+    provides: [service.provide({}, () => sessionsOf(options))],
+  })
+}
+
+function sessionsOf({
+  holidays = [],
+  markets: given = {},
+  from: first = '1950-01-01',
+  to: last = '2028-12-31',
+}: FakeSessionsOptions): Sessions {
+  const markets: Readonly<Record<string, FakeMarket>> = { ...MARKETS, ...given }
+  const trades = ({ days, zone }: FakeMarket, date: string) =>
+    days.includes(weekday(date)) && (zone === 'UTC' || !holidays.includes(date))
+
+  function on(mic: string, date: string): ReturnType<Sessions['on']> {
+    const market = markets[mic]
+    if (market === undefined || date < first || date > last) return undefined
+    return trades(market, date) ? sessionOn(market, date) : 'closed'
+  }
+
+  return {
+    on,
+    between(mic, from, to) {
+      const market = markets[mic]
+      const within = dates(from < first ? first : from, to > last ? last : to)
+      return market === undefined ? [] : [...within].filter((date) => trades(market, date))
+    },
+    lastClosed(mic, at) {
+      for (let date = addDays(at.slice(0, 10), 1); date >= first; date = addDays(date, -1)) {
+        const session = on(mic, date)
+        if (markets[mic] === undefined) return undefined
+        if (session !== undefined && session !== 'closed' && session.close_at <= at) return session
+      }
+      return undefined
+    },
+    country: (mic) => markets[mic]?.country,
+    zone: (mic) => markets[mic]?.zone,
+  }
+}
+
+function sessionOn({ zone, open, close }: FakeMarket, date: string): Session {
+  return { date, open_at: instantOf(date, open, zone), close_at: instantOf(date, close, zone) }
+}
+
+function instantOf(date: string, time: string, zone: string): string {
+  const instant = DateTime.fromISO(`${date}T${time}`, { zone }).toUTC()
+  if (!instant.isValid) throw new RangeError(`expected a local time HH:MM and a zone, got ${time} and ${zone}`)
+  return instant.toISO({ suppressMilliseconds: true })
+}
