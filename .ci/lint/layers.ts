@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The kinds of package, told apart by their folder. */
-export type Layer = 'kit' | 'services' | 'source' | 'dataset' | 'delivery' | 'testkit' | 'host' | 'composition'
+export type Layer =
+  'kit' | 'services' | 'library' | 'source' | 'dataset' | 'delivery' | 'testkit' | 'host' | 'composition'
 
 const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/kit$/, 'kit'],
   [/^packages\/services$/, 'services'],
   [/^packages\/testkit$/, 'testkit'],
+  [/^packages\/calendar-rules$/, 'library'],
   [/^packages\/sources\//, 'source'],
   [/^packages\/datasets\//, 'dataset'],
   [/^packages\/delivery\//, 'delivery'],
@@ -18,8 +20,9 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
 const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   kit: [],
   services: ['kit'],
-  source: ['kit', 'services'],
-  dataset: ['kit', 'services', 'source'],
+  library: [],
+  source: ['kit', 'services', 'library'],
+  dataset: ['kit', 'services', 'library', 'source'],
   delivery: ['kit', 'services'],
   host: ['kit', 'services'],
   testkit: ['kit', 'services', 'host'],

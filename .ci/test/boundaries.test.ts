@@ -25,6 +25,7 @@ const KIT = 'packages/kit/src/probe.ts'
 const SERVICES = 'packages/services/src/probe.ts'
 const EOD = 'packages/datasets/eod/src/probe.ts'
 const FILES = 'packages/sources/files/src/probe.ts'
+const RULES = 'packages/calendar-rules/src/probe.ts'
 const HOST = 'host/src/probe.ts'
 
 describe('import boundaries', () => {
@@ -42,6 +43,9 @@ describe('import boundaries', () => {
     [EOD, 'fastify'],
     [FILES, '@bourse/eod'],
     [FILES, '@bourse/host'],
+    [RULES, '@bourse/kit'],
+    [RULES, '@bourse/calendars'],
+    [HOST, '@bourse/calendar-rules'],
     [HOST, '@bourse/eod'],
     [HOST, '@bourse/nasdaq-trader'],
     [HOST, '@bourse/testkit'],
@@ -56,6 +60,9 @@ describe('import boundaries', () => {
     [EOD, '@bourse/kit'],
     [EOD, '@bourse/services'],
     [FILES, 'node:zlib'],
+    [RULES, 'luxon'],
+    ['packages/datasets/calendars/src/probe.ts', '@bourse/calendar-rules'],
+    ['packages/sources/demo/src/probe.ts', '@bourse/calendar-rules'],
     [HOST, 'fastify'],
     [HOST, '@bourse/kit'],
     ['packages/datasets/eod/test/probe.test.ts', '@bourse/testkit'],

@@ -114,7 +114,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     markets: new Set(markets),
     release: VERSION,
   }
-  const app = createApp(log)
+  const app = createApp(log, config.cors_origins)
   const operations: CompiledOperation[] = []
   for (const dataset of wiring.datasets) {
     const compiled = compileOperations(dataset, wiring)

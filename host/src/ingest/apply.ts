@@ -18,7 +18,7 @@ export async function applyIncoming(tx: Transaction, table: Table, batch: string
   )
   const opened = await tx.execute(
     `insert into ${table.name} (${list(columns)}, known_from, known_to, batch_id, source_id)
-     select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i.source_id from ${incoming} i order by ${list(table.key, 'i.')}`,
+     select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i.source_id from ${incoming} i`,
     [at, batch],
   )
   return { opened, closed }

@@ -1,21 +1,17 @@
-import { problem, type Carrier, type Knowledge, type Subject, type SubjectResolver } from '@bourse/kit'
+import { problem, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import type { Statements } from '../storage/database.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Table } from '../storage/tables.ts'
 import { stageOf } from './stage.ts'
+import type { Staged, StagedName } from './stage-rows.ts'
 
-/** Names asked for at once. */
+/** A day after every assignment: an entity is known whenever it lived. */
+const FAR = '9999-12-31'
+/** Names or ids asked for at once. */
 const CHUNK = 5_000
 
 /** The temporary table that says who carried which name when, for the rows of one stage. */
 export const carriedOf = (table: Table) => `pg_temp.${quoted(`carried_${table.record.table}`)}`
-
-interface StagedName {
-  readonly name: string
-  readonly market: string | null
-  readonly from: string
-  readonly to: string
-}
 
 export interface CarryOptions {
   readonly resolver: SubjectResolver
@@ -26,13 +22,22 @@ export interface CarryOptions {
   readonly createIn: string | undefined
 }
 
-/** Works out who carried each staged name on which days, and leaves it in a temporary table to join with. */
-export async function carryNames(on: Statements, table: Table, subject: Subject, options: CarryOptions): Promise<void> {
+/**
+ * Works out who carried each staged name on which days, and leaves it in a temporary table to join with. True where every row of every name is
+ * sure to be carried by somebody.
+ */
+export async function carryNames(
+  on: Statements,
+  table: Table,
+  { names, ids }: Pick<Staged, 'names' | 'ids'>,
+  options: CarryOptions,
+): Promise<boolean> {
+  const strangers = await unknownIds(ids, options)
+  await disown(on, table, strangers)
   await on.query(`drop table if exists ${carriedOf(table)}`)
   await on.query(
     `create temp table ${quoted(`carried_${table.record.table}`)} (name text collate "C", asked text collate "C", id text collate "C", valid_from date, valid_to date)`,
   )
-  const names = await stagedNames(on, table, subject)
   let carriers = await carriersOf(names, options)
   if (options.createIn !== undefined && (await createMissing(names, carriers, options.createIn, options.resolver)))
     carriers = await carriersOf(names, options)
@@ -48,13 +53,32 @@ export async function carryNames(on: Statements, table: Table, subject: Subject,
     ],
   )
   await on.query(`analyze ${carriedOf(table)}`)
+  const byName = Map.groupBy(rows, ({ name, asked }) => `${asked ?? ''}:${name}`)
+  if (strangers.length > 0) return false
+  return names.every(({ name, market, from, to }) =>
+    byName.get(`${market ?? ''}:${name}`)?.some((span) => span.from <= from && to <= span.to),
+  )
 }
 
-async function stagedNames(on: Statements, table: Table, subject: Subject): Promise<readonly StagedName[]> {
-  const date = dateExpression(table)
-  return on.query<StagedName>(
-    `select name, market, min(${date})::text as from, max(${date})::text as to from ${stageOf(table)} where ${quoted(subject.column)} is null and name is not null group by 1, 2`,
-  )
+async function unknownIds(ids: readonly string[], options: CarryOptions): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const knowledge = await options.knowledge()
+  const unknown: string[] = []
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const requested = ids.slice(at, at + CHUNK)
+    const request = { by: 'id', requested, on: FAR, today: FAR, labels: 'current', markets: [], knowledge } as const
+    for (const { requested: id, found } of await options.resolver.resolve(request)) if (!found) unknown.push(id)
+  }
+  return unknown
+}
+
+/** Rows with an id that nobody has go the way of rows with a name that nobody carried. */
+async function disown(on: Statements, table: Table, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const column = quoted(table.record.subject?.column ?? '')
+  await on.query(`update ${stageOf(table)} set _name = ${column}, ${column} = null where ${column} = any($1::text[])`, [
+    ids,
+  ])
 }
 
 /** The date on which a row's name is looked up: its time field, or any where the record has none. */

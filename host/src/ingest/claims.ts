@@ -25,6 +25,7 @@ export async function mergeClaims(tx: Transaction, table: Table): Promise<void> 
 
 /** Moves contested incoming rows aside: those whose open or held row came from another source. */
 async function collectContested(tx: Transaction, table: Table): Promise<boolean> {
+  if (!(await mayBeContested(tx, table))) return false
   const incoming = incomingOf(table)
   const columns = list(table.columns.map(({ name }) => name))
   const held =
@@ -45,6 +46,15 @@ async function collectContested(tx: Transaction, table: Table): Promise<boolean>
      on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
   )
   return true
+}
+
+/** A look that costs little, where nothing incoming meets an earlier row. */
+async function mayBeContested(tx: Transaction, table: Table): Promise<boolean> {
+  const held = table.record.hold === undefined ? '' : `or exists (select 1 from ${table.held})`
+  const [row] = await tx.query<{ may: boolean }>(
+    `select exists (select 1 from ${incomingOf(table)} where open_source is not null) ${held} as may`,
+  )
+  return row?.may === true
 }
 
 /** The row that was published (or held) as a lone claim becomes a stored claim of its source. */

@@ -31,9 +31,14 @@ export interface IncomingCounts {
 
 /**
  * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published already left out.
- * A row that says the same under another source stays, where the record merges claims.
+ * A row that says the same under another source stays, where the record merges claims. `allCarried` spares the search for rows without an entity.
  */
-export async function makeIncoming(tx: Transaction, table: Table, sourceId: number): Promise<IncomingCounts> {
+export async function makeIncoming(
+  tx: Transaction,
+  table: Table,
+  sourceId: number,
+  allCarried: boolean,
+): Promise<IncomingCounts> {
   const { record } = table
   const incoming = incomingOf(table)
   const changed =
@@ -48,10 +53,9 @@ export async function makeIncoming(tx: Transaction, table: Table, sourceId: numb
            from (select line, known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}) r
            where ${list(table.key.slice(0, 1))} is not null) s
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
-     where s.nth > 1 or o.source_id is null or ${changed}
-     order by ${list(table.key, 's.')}`,
+     where s.nth > 1 or o.source_id is null or ${changed}`,
   )
-  const unresolved = await quarantineUnresolved(tx, table)
+  const unresolved = allCarried ? 0 : await quarantineUnresolved(tx, table)
   const superseded = await quarantineSuperseded(tx, table)
   await tx.query(`analyze ${incoming}`)
   const [row] = await tx.query<{ n: string }>(`select count(*) as n from ${incoming}`)
@@ -61,7 +65,7 @@ export async function makeIncoming(tx: Transaction, table: Table, sourceId: numb
 function carriedJoin(table: Table): string {
   const { subject } = table.record
   if (subject === undefined) return ''
-  return `left join ${carriedOf(table)} c on s.${quoted(subject.column)} is null and c.name = s.name and c.asked is not distinct from s.market
+  return `left join ${carriedOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name and c.asked is not distinct from s._market
     and ${dateExpression(table, 's.')} between c.valid_from and c.valid_to`
 }
 
@@ -85,7 +89,7 @@ async function quarantineUnresolved(tx: Transaction, table: Table): Promise<numb
   return tx.execute(
     `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
      select $1, $2, current_setting('bourse.source'), clock_timestamp(), s.line,
-       'no ${subject.name} carried ' || coalesce(case when s.market is null then s.name else s.market || ':' || s.name end, 'this name') || ' on that date', to_jsonb(s)::text
+       'no ${subject.name} carried ' || coalesce(case when s._market is null then s._name else s._market || ':' || s._name end, 'this name') || ' on that date', to_jsonb(s)::text
      from ${stageOf(table)} s ${carriedJoin(table)} where coalesce(s.${column}, c.id) is null`,
     [table.dataset.id, table.id],
   )

@@ -10,7 +10,7 @@ import { applyHold } from './held.ts'
 import { makeIncoming } from './incoming.ts'
 import { openPublication, type Publication } from './publication.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
-import { stageRows } from './stage-rows.ts'
+import { stageRows, type Staged } from './stage-rows.ts'
 
 /** A row on its way in, with where it stood in its file and when it was known. */
 export interface IncomingRow {
@@ -63,6 +63,9 @@ export interface IngestParts {
   readonly markets: readonly string[]
 }
 
+/** Memory for one sort or hash of a publication: a file of half a million rows is put in order without a temporary file. */
+const WORK_MEM = '192MB'
+
 /** Ends the transaction of a dry run with what it would have done. */
 class DryRun extends Error {
   readonly report: PublishReport
@@ -83,11 +86,12 @@ export function createIngest(parts: IngestParts): Ingest {
   ): Promise<PublishReport> {
     const table = tableFor(wiring, record)
     return database.session(async (session) => {
+      await session.query(`set work_mem = '${WORK_MEM}'`)
       const staged = await stageRows(session, table, rows, options)
-      await carry(session, table, options)
+      const allCarried = await carry(session, table, staged, options)
       return inPublication(session, table.dataset, options, async (publication) => {
         await staged.rejects.write(session, table.dataset.id, table.id, options.source)
-        const report = await publishStaged(session, table, publication)
+        const report = await publishStaged(session, table, publication, allCarried)
         const quarantined = report.quarantined + staged.rejects.count
         const unchanged = staged.rows - quarantined - (report.published - report.released) - report.held
         return {
@@ -143,18 +147,17 @@ export function createIngest(parts: IngestParts): Ingest {
     const table = tableFor(wiring, record)
     const rows = into.filter((item) => item.record === record).map(({ row }, index) => ({ row, line: index + 1 }))
     if (rows.length === 0) return EMPTY_REPORT
-    const { rejects } = await stageRows(tx, table, [rows], { source: options.source })
-    if (rejects.count > 0) throw new Error(`a row for ${table.id} is not valid: ${rejects.first}`)
-    await carry(tx, table, options)
-    return publishStaged(tx, table, publication)
+    const staged = await stageRows(tx, table, [rows], { source: options.source })
+    if (staged.rejects.count > 0) throw new Error(`a row for ${table.id} is not valid: ${staged.rejects.first}`)
+    return publishStaged(tx, table, publication, await carry(tx, table, staged, options))
   }
 
-  async function carry(tx: Transaction, table: Table, options: PublishOptions): Promise<void> {
-    const { subject } = table.record
+  /** True where no row can lack its entity. */
+  async function carry(tx: Transaction, table: Table, staged: Staged, options: PublishOptions): Promise<boolean> {
     const resolver = resolverOf(table)
-    if (subject === undefined || resolver === undefined) return
+    if (resolver === undefined) return true
     const createIn = options.createEntities === true && options.dryRun !== true ? options.market : undefined
-    await carryNames(tx, table, subject, {
+    return carryNames(tx, table, staged, {
       resolver,
       knowledge: () => currentKnowledge(database),
       markets: parts.markets,
@@ -172,9 +175,14 @@ export function createIngest(parts: IngestParts): Ingest {
     return resolver
   }
 
-  async function publishStaged(tx: Transaction, table: Table, publication: Publication): Promise<PublishReport> {
+  async function publishStaged(
+    tx: Transaction,
+    table: Table,
+    publication: Publication,
+    allCarried: boolean,
+  ): Promise<PublishReport> {
     const rule = table.record.hold
-    const counts = await makeIncoming(tx, table, publication.sourceId)
+    const counts = await makeIncoming(tx, table, publication.sourceId, allCarried)
     await mergeClaims(tx, table)
     const waiting =
       rule === undefined ? undefined : await applyHold(tx, table, rule, wiring.inject(rule.needs), publication)

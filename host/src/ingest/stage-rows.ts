@@ -9,6 +9,18 @@ export interface Staged {
   readonly rows: number
   readonly warnings: number
   readonly rejects: Rejects
+  /** The names that came in, each with the dates of its rows. */
+  readonly names: readonly StagedName[]
+  /** Ids of entities that came in as such. */
+  readonly ids: readonly string[]
+}
+
+/** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
+export interface StagedName {
+  readonly name: string
+  readonly market: string | null
+  from: string
+  to: string
 }
 
 type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
@@ -24,6 +36,10 @@ export async function stageRows(
   const nameField = table.record.subject?.nameField
   const stage = await openStage(tx.client, table)
   const rejects = new Rejects(options.onReject)
+  const names = new Map<string, StagedName>()
+  const ids = new Set<string>()
+  const dateIndex = dateIndexOf(table)
+  const idIndex = table.columns.findIndex(({ name }) => name === table.record.subject?.column)
   let [rows, warnings] = [0, 0]
   for await (const batch of batches) {
     for (const { row, line = rows + 1, knownAt = null, reject } of batch) {
@@ -34,13 +50,37 @@ export async function stageRows(
         continue
       }
       if (prepared.warning !== undefined) warnings++
-      const full = stage.write({ line, ...nameOf(row, nameField, options.market), knownAt, values: prepared.values })
+      const { name, market } = nameOf(row, nameField, options.market)
+      const id = prepared.values[idIndex]
+      if (name === null && id === null) {
+        rejects.add(line, `${nameField ?? 'id'} is missing`, row)
+        continue
+      }
+      if (typeof id === 'string') ids.add(id)
+      else if (name !== null) note(names, name, market, prepared.values[dateIndex] ?? NO_DATE)
+      const full = stage.write({ line, name, market, knownAt, values: prepared.values })
       if (full !== undefined) await full
     }
     options.onProgress?.(rows)
   }
   await stage.close()
-  return { rows, warnings, rejects }
+  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids] }
+}
+
+/** Stands for "at any time", where rows have no date. */
+const NO_DATE = 'infinity'
+
+function dateIndexOf({ record, columns }: Table): number {
+  const { time } = record
+  return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
+}
+
+function note(names: Map<string, StagedName>, name: string, market: string | null, date: string): void {
+  const key = market === null ? name : `${market}:${name}`
+  const known = names.get(key)
+  if (known === undefined) names.set(key, { name, market, from: date, to: date })
+  else if (date < known.from) known.from = date
+  else if (date > known.to) known.to = date
 }
 
 /** How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any. */

@@ -28,10 +28,10 @@ export async function openStage(
   const stage = stageOf(table)
   await client.query(`drop table if exists ${stage}`)
   await client.query(
-    `create temp table ${quoted(`stage_${table.record.table}`)} (line int8, name text collate "C", market text collate "C", known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
+    `create temp table ${quoted(`stage_${table.record.table}`)} (line int8, _name text collate "C", _market text collate "C", known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
   )
   const columns = table.columns.map(({ name }) => name)
-  const stream = client.query(copyFrom(`copy ${stage} (line, name, market, known_at, ${list(columns)}) from stdin`))
+  const stream = client.query(copyFrom(`copy ${stage} (line, _name, _market, known_at, ${list(columns)}) from stdin`))
   let buffer = ''
   const flush = (): Promise<void> | undefined => {
     const chunk = buffer

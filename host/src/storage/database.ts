@@ -72,7 +72,7 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
       transaction: (inner) => transaction(client, inner, (error) => (broken = error)),
     })
   } finally {
-    if (discard) await client.query('discard temp').catch((error: Error) => (broken = error))
+    if (discard) await client.query('discard temp; reset work_mem').catch((error: Error) => (broken = error))
     client.release(broken)
   }
 }

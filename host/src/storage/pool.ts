@@ -32,7 +32,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
+    options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c temp_buffers=64MB',
     types,
   })
   pool.on('error', options.onError)

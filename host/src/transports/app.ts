@@ -1,5 +1,6 @@
 import { problem } from '@bourse/kit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import cors from '@fastify/cors'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { sendProblem } from './send-problem.ts'
 
@@ -8,11 +9,23 @@ const MAX_URL = 16_000
 /** Largest body, in bytes. */
 const MAX_BODY = 1_048_576
 
+/** Headers of an answer that a page of a configured origin may read. */
+const EXPOSED = [
+  'ETag',
+  'Link',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Next-Cursor',
+  'X-RateLimit-Remaining',
+  'X-Credits-Remaining',
+  'X-Credits-Cost',
+]
+
 /** The HTTP server before any route: ids, limits, problems, and nothing secret in its log. */
-export function createApp(log: FastifyBaseLogger): FastifyInstance {
+export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[] = []): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
     requestIdHeader: false,
     bodyLimit: MAX_BODY,
@@ -24,6 +37,7 @@ export function createApp(log: FastifyBaseLogger): FastifyInstance {
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
   })
+  if (corsOrigins.length > 0) void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST'], exposedHeaders: EXPOSED })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (request.url.length > MAX_URL)

@@ -67,7 +67,8 @@ export const documentedDatasets = [
       collection('/payouts', payouts, {
         id: 'payouts.list',
         summary: 'Payouts',
-        description: 'With `from` and `to`: payouts of the named companies.\n\nWith `date`: those of **all** of them on one day.',
+        description:
+          'With `from` and `to`: payouts of the named companies.\n\nWith `date`: those of **all** of them on one day.',
         select: entities(company),
         forms: [
           { form: 'range', dates: 'desc' },
@@ -81,13 +82,16 @@ export const documentedDatasets = [
       endpoint('/payouts/{company_id}/forecast', {
         id: 'payouts.forecast',
         summary: 'Forecast of a company',
-        description: 'What <script>alert(1)</script> may be paid next.',
+        description: 'What may be paid next.',
         subjectIn: { param: 'company_id', subject: company },
         capabilities: ['payouts.read', 'payouts.forecast'],
         credits: perRequest(50),
         examples: { company_id: 'cmp_0123456789abcdef0123' },
         query: {
-          method: Type.Union([Type.Literal('mean'), Type.Literal('median')], { description: 'How', examples: ['mean'] }),
+          method: Type.Union([Type.Literal('mean'), Type.Literal('median')], {
+            description: 'How',
+            examples: ['mean'],
+          }),
         },
         fields: { amount: f.price('Forecast amount'), method: f.text('How it was made') },
         order: ['amount asc'],

@@ -1,3 +1,4 @@
+export type * from './calendar-day.ts'
 export type { Calendar, DayRule, Hours, ShortDay } from './calendar.ts'
 export * from './coverage.ts'
 export * from './exchanges.ts'

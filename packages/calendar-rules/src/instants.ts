@@ -30,7 +30,8 @@ export function firstInstant(instants: readonly string[]): string | undefined {
 }
 
 function utcText(time: DateTime): string {
-  return time.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss'Z'")
+  // The last day that RFC 3339 can write ends a second before its midnight, which it cannot.
+  return time.toUTC().year > 9999 ? '9999-12-31T23:59:59Z' : time.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss'Z'")
 }
 
 function valid(time: DateTime, text: string): DateTime {

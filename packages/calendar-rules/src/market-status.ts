@@ -1,8 +1,9 @@
+import type { CalendarDay } from './calendar-day.ts'
 import { shiftDate } from './day.ts'
 import { firstInstant, millisOf } from './instants.ts'
 import { localDayOf } from './local-day.ts'
 import { type Period, periodsOn } from './periods.ts'
-import { type CalendarDay, openSession, sessionOn, sessionsBetween } from './sessions.ts'
+import { openSession, sessionOn, sessionsBetween } from './sessions.ts'
 
 /** Whether a market trades: `holiday` is a closed day of its trading week. */
 export type Status = Period['status'] | 'closed' | 'holiday'

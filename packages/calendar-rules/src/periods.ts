@@ -1,7 +1,8 @@
+import type { OpenDay } from './calendar-day.ts'
 import type { Calendar } from './calendar.ts'
 import { calendarOf } from './exchanges.ts'
 import { hoursAfter, instantOf } from './instants.ts'
-import { type OpenDay, openSession } from './sessions.ts'
+import { openSession } from './sessions.ts'
 
 /** A stretch of a trading day, from its first instant until just before its last. */
 export interface Period {

@@ -1,33 +1,9 @@
+import type { CalendarDay, OpenDay } from './calendar-day.ts'
 import type { Calendar, Hours, ShortDay } from './calendar.ts'
-import { parseDay, shiftDate, yearOf } from './day.ts'
+import { type Day, parseDay, shiftDate, yearOf } from './day.ts'
 import { calendarOf } from './exchanges.ts'
 import { instantOf, localDate, millisOf } from './instants.ts'
-import { hoursOn, yearTable } from './year-table.ts'
-
-/** A date on which a market trades. */
-export interface OpenDay {
-  readonly date: string
-  readonly closed: false
-  /** UTC instants, `…Z` without a fraction; the session ends where `close_at` begins. */
-  readonly open_at: string
-  readonly close_at: string
-  readonly early_close: boolean
-  readonly late_open: boolean
-  /** Why the session is shorter than its hours. */
-  readonly reason?: string
-}
-
-/** A date on which a market does not trade. */
-export interface ClosedDay {
-  readonly date: string
-  readonly closed: true
-  /** False where the market's week leaves the day out. */
-  readonly holiday: boolean
-  readonly reason: string
-}
-
-/** What a calendar says of a date. */
-export type CalendarDay = OpenDay | ClosedDay
+import { hoursOn, type YearTable, yearTable } from './year-table.ts'
 
 /** No market of the rules stays closed for so many days in a row. */
 const LONGEST_CLOSURE = 31
@@ -45,7 +21,7 @@ export function sessionOn(mic: string, date: string): CalendarDay | undefined {
   const table = yearTable(calendar, yearOf(day))
   const reason = table.closed.get(day)
   if (reason !== undefined) return { date, closed: true, holiday: true, reason }
-  return openDay(calendar, date, hours, table.short.get(day))
+  return table.open.get(day) ?? keep(table, day, openDay(calendar, date, hours, table.short.get(day)))
 }
 
 /** The dates from `from` to `to`, both included, on which a market holds a session, ascending; none if unknown. */
@@ -92,6 +68,12 @@ export function openSession(mic: string, date: string): OpenDay | undefined {
 
 function isRuled({ from, to }: Calendar, date: string): boolean {
   return date >= from && (to === undefined || date <= to)
+}
+
+/** Working out instants in a zone costs more than all the rest, and the same days are asked for again and again. */
+function keep({ open }: YearTable, day: Day, session: OpenDay): OpenDay {
+  open.set(day, Object.freeze(session))
+  return session
 }
 
 function openDay({ zone }: Calendar, date: string, hours: Hours, short: ShortDay | undefined): OpenDay {

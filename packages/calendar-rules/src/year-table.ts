@@ -1,3 +1,4 @@
+import type { OpenDay } from './calendar-day.ts'
 import type { Calendar, DayRule, Hours, ShortDay } from './calendar.ts'
 import { type Day, dayOf, formatDay, parseDay, weekdayOf } from './day.ts'
 
@@ -6,6 +7,8 @@ export interface YearTable {
   readonly closed: ReadonlyMap<Day, string>
   readonly short: ReadonlyMap<Day, ShortDay>
   readonly sessions: readonly string[]
+  /** The sessions worked out so far. */
+  readonly open: Map<Day, OpenDay>
 }
 
 const MOST_YEARS_KEPT = 200
@@ -35,7 +38,7 @@ function buildYear(calendar: Calendar, year: number): YearTable {
   const closed = closuresOf(calendar, year)
   const short = new Map<Day, ShortDay>()
   for (const rule of calendar.shortDays) for (const day of daysOf(rule, year)) short.set(day, rule)
-  return { closed, short, sessions: sessionsOf(calendar, year, closed) }
+  return { closed, short, sessions: sessionsOf(calendar, year, closed), open: new Map() }
 }
 
 function closuresOf(calendar: Calendar, year: number): Map<Day, string> {

@@ -1,14 +1,27 @@
 import { DateTime } from 'luxon'
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/
 const DAY = 86_400_000
 
-/** True for a calendar date `YYYY-MM-DD` that exists, between the years 0001 and 9999. */
+const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** True for a calendar date `YYYY-MM-DD` that exists, between the years 0001 and 9999. Runs on every row that comes in. */
 export function isDate(text: string): boolean {
-  if (!DATE.test(text) || text < '0001-01-01') return false
-  const millis = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(text)
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return year >= 1 && day >= 1 && day <= (DAYS_OF_MONTH[month - 1] ?? 0) + (leap ? 1 : 0)
+}
+
+/** The number that some characters write; NaN where one is no digit. */
+function digits(text: string, from: number, to: number): number {
+  let value = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
 }
 
 /**

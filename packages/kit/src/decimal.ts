@@ -7,6 +7,8 @@ import { Decimal as Base } from 'decimal.js'
 export const Decimal = Base.clone({ precision: 40, toExpNeg: -1000, toExpPos: 1000 })
 export type Decimal = Base
 
+/** Text that needs no change: what nearly every publisher writes. */
+const CANONICAL = /^(?:0|[1-9]\d{0,17})(?:\.\d{0,17}[1-9])?$/
 const DECIMAL_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /**
@@ -14,6 +16,7 @@ const DECIMAL_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
  * Undefined for text that is no plain decimal or longer than 60 characters.
  */
 export function decimalText(text: string): string | undefined {
+  if (CANONICAL.test(text)) return text
   if (text.length > 60 || !DECIMAL_TEXT.test(text)) return undefined
   const negative = text.startsWith('-')
   const unsigned = negative || text.startsWith('+') ? text.slice(1) : text

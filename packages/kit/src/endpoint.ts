@@ -193,6 +193,7 @@ export function endpoint<const N extends Needs, Q extends TProperties, const F e
 ): CustomOperation {
   checkOperation(path, options)
   const { query, ...rest } = options
+  const parameters: TProperties = query ?? {}
   return {
     part: 'operation',
     kind: 'custom',
@@ -209,7 +210,7 @@ export function endpoint<const N extends Needs, Q extends TProperties, const F e
     examples: {},
     changesAt: undefined,
     ...rest,
-    query: query === undefined ? emptyQuery : Type.Object(query),
+    query: Type.Object(parameters),
   }
 }
 

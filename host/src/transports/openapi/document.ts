@@ -42,6 +42,8 @@ export interface CreditsCost {
   readonly amount: number
   /** Price of a read of the whole market; absent where there is none. */
   readonly whole?: number
+  /** The price in words. */
+  readonly text: string
 }
 
 export interface OperationObject {
@@ -74,6 +76,8 @@ export interface ParameterObject {
   readonly explode?: false
   /** Address of a call that works and uses this parameter. */
   readonly 'x-example-call'?: string
+  /** What is answered instead where the parameter is true. */
+  readonly 'x-answer'?: Reference
 }
 
 export interface ResponseObject {

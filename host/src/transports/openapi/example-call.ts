@@ -1,5 +1,6 @@
 import { isPaged, limitOf, selectionOf, type Param } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
+import { textOf } from './text-of.ts'
 
 /** Example values by parameter name that this installation knows better than the declarations, such as the id of a stored listing. */
 export type Examples = Readonly<Record<string, unknown>>
@@ -49,6 +50,5 @@ function pathExample({ operation, path }: CompiledOperation): string {
 
 /** Commas and colons stay as they are: they are legal in a query, and the example is there to be read. */
 function queryText(example: unknown): string {
-  const items = Array.isArray(example) ? example : [example]
-  return items.map((item) => encodeURIComponent(String(item)).replaceAll('%3A', ':')).join(',')
+  return encodeURIComponent(textOf(example)).replaceAll('%3A', ':').replaceAll('%2C', ',')
 }

@@ -1,6 +1,7 @@
 import type { Field } from '@bourse/kit'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { Cells } from '../../operations/write-rows.ts'
+import { textOf } from './text-of.ts'
 
 /** What a member without an example of its own looks like. */
 const BY_KIND: Readonly<Record<Field['kind'], unknown>> = {
@@ -19,7 +20,7 @@ export function exampleCells({ fields }: CompiledOperation): Cells {
 }
 
 function cellOf({ example, isNullable, kind, schema }: Field): unknown {
-  if (example !== undefined) return kind === 'json' ? example : String(example)
+  if (example !== undefined) return kind === 'json' ? example : textOf(example)
   if (isNullable) return null
   if (schema['type'] === 'array') return []
   return constantsOf(schema)[0] ?? BY_KIND[kind]

@@ -1,4 +1,4 @@
-import type { Credits } from '@bourse/kit'
+import type { Operation } from '@bourse/kit'
 import type { Plans } from '../../accounts/plans.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import { answersOf } from './answers.ts'
@@ -24,11 +24,11 @@ export function operationObject(compiled: CompiledOperation, { plans, examples }
     operationId: operation.id,
     tags: [dataset.id],
     summary: operation.summary,
-    description: descriptionOf(compiled),
+    ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-deprecation': deprecated }),
     parameters: parametersOf(compiled, examples),
     responses: { ...answersOf(compiled), ...problemResponses(reachableProblems(compiled)) },
-    'x-credits-cost': costOf(operation.credits),
+    'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
     'x-starting-plan': startingPlan(operation, plans),
     'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
@@ -36,12 +36,9 @@ export function operationObject(compiled: CompiledOperation, { plans, examples }
   }
 }
 
-function descriptionOf({ operation }: CompiledOperation): string {
-  const cost = `Credits: ${creditsText(operation)}.`
-  return operation.description === undefined ? cost : `${operation.description}\n\n${cost}`
-}
-
-function costOf(credits: Credits): CreditsCost {
+function costOf(operation: Operation): CreditsCost {
+  const { credits } = operation
   const { per, amount } = credits
-  return per === 'subject' && credits.whole !== undefined ? { per, amount, whole: credits.whole } : { per, amount }
+  const whole = per === 'subject' && credits.whole !== undefined ? { whole: credits.whole } : {}
+  return { per, amount, ...whole, text: creditsText(operation) }
 }

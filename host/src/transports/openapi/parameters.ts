@@ -38,6 +38,7 @@ function queryParameter(compiled: CompiledOperation, param: Param, examples: Exa
     ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
     ...(example === undefined ? {} : { example }),
     ...(call === undefined ? {} : { 'x-example-call': call }),
+    ...(param.name === 'dry_run' ? { 'x-answer': { $ref: '#/components/schemas/DryRun' } } : {}),
   }
 }
 

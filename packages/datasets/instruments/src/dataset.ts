@@ -1,5 +1,15 @@
 import { defineDataset } from '@bourse/kit'
 import { directory } from './intake/directory.ts'
+import { resolver } from './listings/resolver.ts'
+import { getInstrument } from './operations/get-instrument.ts'
+import { listEvents } from './operations/list-events.ts'
+import { listIdentifiers } from './operations/list-identifiers.ts'
+import { listInstruments } from './operations/list-instruments.ts'
+import { listSecurities } from './operations/list-securities.ts'
+import { listSymbols } from './operations/list-symbols.ts'
+import { listTickerTypes } from './operations/list-ticker-types.ts'
+import { listTickers } from './operations/list-tickers.ts'
+import { searchSymbols } from './operations/search-symbols.ts'
 import { identifiers, instruments, listingKeys, symbolAssignments } from './records.ts'
 
 export default defineDataset({
@@ -9,4 +19,16 @@ export default defineDataset({
   records: [instruments, symbolAssignments, identifiers, listingKeys],
   intakes: [directory],
   imports: directory,
+  endpoints: [
+    listInstruments,
+    getInstrument,
+    listSymbols,
+    listIdentifiers,
+    listEvents,
+    listTickers,
+    listTickerTypes,
+    listSecurities,
+    searchSymbols,
+  ],
+  provides: [resolver],
 })

@@ -32,7 +32,8 @@ export async function* csvRecords(
     }
     if (rest.length > recordLength) throw tooLong(line, recordLength)
   }
-  yield toRecords(parser.parse(rest, 0, false), line).records
+  const last: Papa.ParseResult<string[]> = parser.parse(rest, 0, false)
+  yield toRecords(last, line).records
 }
 
 function toRecords(result: Papa.ParseResult<string[]>, firstLine: number): { records: CsvRecord[]; nextLine: number } {

@@ -5,6 +5,8 @@ import { TableDamagedError, TableLimitError } from './errors.ts'
 import type { TableLimits } from './limits.ts'
 import { cellWriter, type CellWriter } from './parquet-cells.ts'
 
+const codecs = ['SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4', 'LZ4_RAW'] as const
+
 /** A flat column of a Parquet file and how its values are written. */
 export interface ParquetColumn {
   readonly name: string
@@ -74,14 +76,16 @@ function withoutAnnotation(element: SchemaElement): SchemaElement {
 }
 
 function bounded(limits: TableLimits): Compressors {
-  const bound = Object.entries(compressors).map(([codec, unpack]) => [
-    codec,
-    (input: Uint8Array, length: number) => {
+  const bound: Compressors = {}
+  for (const codec of codecs) {
+    const unpack = compressors[codec]
+    if (unpack === undefined) continue
+    bound[codec] = (input, length) => {
       if (length > limits.pageBytes) throw pageTooLarge(length, limits)
       return unpack(input, length)
-    },
-  ])
-  return Object.fromEntries(bound)
+    }
+  }
+  return bound
 }
 
 function pageTooLarge(length: number, limits: TableLimits): TableLimitError {

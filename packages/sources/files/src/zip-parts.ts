@@ -41,9 +41,13 @@ async function listEntries(path: string, limits: TableLimits): Promise<TablePart
   }
 }
 
-function openZip(path: string): Promise<yauzl.ZipFile> {
+async function openZip(path: string): Promise<yauzl.ZipFile> {
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
-  return yauzl.openPromise(path, options).catch((error: unknown) => Promise.reject(asDamaged(error, path)))
+  try {
+    return await yauzl.openPromise(path, options)
+  } catch (error) {
+    throw asDamaged(error, path)
+  }
 }
 
 async function dataStart(zip: yauzl.ZipFile, entry: Entry): Promise<number> {

@@ -90,7 +90,7 @@ function sessionsOf({
       for (let date = addDays(at.slice(0, 10), 1); date >= first; date = addDays(date, -1)) {
         const session = on(mic, date)
         if (markets[mic] === undefined) return undefined
-        if (session !== undefined && session !== 'closed' && session.close_at <= at) return session
+        if (session !== undefined && session !== 'closed' && notAfter(session.close_at, at)) return session
       }
       return undefined
     },
@@ -98,6 +98,9 @@ function sessionsOf({
     zone: (mic) => markets[mic]?.zone,
   }
 }
+
+/** Compares UTC instants of any number of fraction digits. */
+const notAfter = (a: string, b: string) => a.slice(0, -1) <= b.slice(0, -1)
 
 function sessionOn({ zone, open, close }: FakeMarket, date: string): Session {
   return { date, open_at: instantOf(date, open, zone), close_at: instantOf(date, close, zone) }

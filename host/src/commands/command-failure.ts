@@ -1,0 +1,12 @@
+/** A command that cannot do what it was asked: one sentence, and what to do next. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure'
+  readonly next: string
+  constructor(message: string, next: string) {
+    super(message)
+    this.next = next
+  }
+}
+
+/** A command that was called in a way it does not understand. */
+export class WrongUsage extends CommandFailure {}

@@ -1,0 +1,14 @@
+import type { Clock, Dataset } from '@bourse/kit'
+import type { Output } from './output.ts'
+
+/** What every command stands on. */
+export interface Context {
+  /** What the program is called on the command line. */
+  readonly name: string
+  readonly datasets: readonly Dataset[]
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+  readonly output: Output
+  /** Aborted by Ctrl-C and SIGTERM. */
+  readonly signal: AbortSignal
+}

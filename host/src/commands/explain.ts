@@ -1,0 +1,62 @@
+import { ConfigError } from '../read-config.ts'
+import { CommandFailure, WrongUsage } from './command-failure.ts'
+
+/** A failure as the command line tells it. */
+export interface Explained {
+  readonly message: string
+  readonly next: string
+  /** 1 failed, 2 wrong usage. */
+  readonly exitCode: 1 | 2
+}
+
+/** What the system and PostgreSQL say when a database cannot be used, and the sentence for it. */
+const UNREACHABLE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The database does not take connections.',
+  ECONNRESET: 'The database broke the connection off.',
+  ENOTFOUND: 'The host of the database is not known.',
+  EAI_AGAIN: 'The host of the database cannot be looked up.',
+  ETIMEDOUT: 'The database does not answer.',
+  '28P01': 'The database refuses the password.',
+  '28000': 'The database refuses the user.',
+  '3D000': 'The server has no database of that name.',
+  '42501': 'The user of the database may not do this.',
+  '53300': 'The database has no connection left.',
+  '57P03': 'The database is starting or stopping.',
+}
+const DOCTOR = 'Run "bourse doctor"; the address comes from DATABASE_URL, or is that of the server in the data folder.'
+const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it happened.'
+
+/** Turns whatever was thrown into one sentence and the next step; `command` is the command that ran. */
+export function explain(error: unknown, command: string): Explained {
+  if (error instanceof CommandFailure)
+    return { message: error.message, next: error.next, exitCode: error instanceof WrongUsage ? 2 : 1 }
+  if (error instanceof ConfigError) return failed(error.message, 'Correct it in the environment or in the file that BOURSE_CONFIG names.')
+  const code = codeOf(error)
+  const unreachable = UNREACHABLE[code]
+  if (unreachable !== undefined) return failed(`${unreachable} (${code})`, DOCTOR)
+  if (!(error instanceof Error)) return failed(String(error), DEBUG)
+  if (error.message.includes('timeout exceeded when trying to connect')) return failed('The database does not answer.', DOCTOR)
+  return failed(error.message, isBroken(error) ? DEBUG : `See "${command} --help".`)
+}
+
+function failed(message: string, next: string): Explained {
+  return { message: sentence(message), next, exitCode: 1 }
+}
+
+/** Errors of the language, of the system and of SQL carry no next step of their own. */
+function isBroken(error: Error): boolean {
+  return error.name !== 'Error' || codeOf(error) !== ''
+}
+
+/** The code of an error, or of the first one in a bundle such as a refused connection to both addresses of a name. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause === undefined ? '' : codeOf(error.cause)
+}
+
+/** Ends with a full stop; the beginning stays, for it may be the name of a setting. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,1 @@
+export { runCommandLine, type CommandLine } from './run-command-line.ts'

@@ -1,0 +1,14 @@
+import { Command } from '@commander-js/extra-typings'
+
+/** A command that does something: its summary, `--json`, and examples that can be pasted. */
+export function leaf(name: string, summary: string, examples: readonly string[]) {
+  return new Command(name)
+    .description(summary)
+    .option('--json', 'print one JSON document on stdout')
+    .addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`)
+}
+
+/** A command that holds others. */
+export function group(name: string, summary: string) {
+  return new Command(name).description(summary)
+}

@@ -1,0 +1,60 @@
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Dataset } from '@bourse/kit'
+import { systemClock } from '../clock.ts'
+import { explain, type Explained } from './explain.ts'
+import { createOutput, type Output } from './output.ts'
+import { createProgram, pathOf } from './program.ts'
+import { stopSignal } from './stop-signal.ts'
+
+/** A deployment as its command line knows it. */
+export interface CommandLine {
+  /** What the program is called, such as `bourse`. */
+  readonly name: string
+  readonly datasets: readonly Dataset[]
+}
+
+/** Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage. */
+export async function runCommandLine({ name, datasets }: CommandLine, argv: readonly string[]): Promise<void> {
+  const output = createOutput({ json: argv.includes('--json') })
+  const stop = stopSignal(output.say)
+  endQuietlyWithReader()
+  const program = createProgram({ name, datasets, environment: process.env, clock: systemClock, output, signal: stop.signal })
+  let running: CommandUnknownOpts = program
+  program.hook('preAction', (_, command) => void (running = command))
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    process.exitCode = finish(error, pathOf(running), output)
+  } finally {
+    stop.forget()
+  }
+}
+
+/** Says what went wrong, once; help that was asked for is no failure. */
+function finish(error: unknown, command: string, output: Output): number {
+  if (error instanceof CommanderError) return finishParsing(error, command, output)
+  const explained = explain(error, command)
+  tell(explained, output)
+  if (/^(debug|trace)$/.test(process.env['BOURSE_LOG_LEVEL'] ?? '') && error instanceof Error) output.say(error.stack ?? '')
+  return explained.exitCode
+}
+
+function finishParsing({ exitCode, code, message }: CommanderError, command: string, output: Output): number {
+  if (exitCode === 0) return 0
+  if (code !== 'commander.help')
+    tell({ message: `${message.replace(/^error: /, '').replace(/\.?$/, '.')}`, next: `See "${command} --help".`, exitCode: 2 }, output)
+  return 2
+}
+
+function tell({ message, next }: Explained, output: Output): void {
+  if (output.json) output.print({ error: { message, next } }, [])
+  else output.say(`${message}\n${next}`)
+}
+
+/** `bourse … | head` is no failure. */
+function endQuietlyWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
+}

@@ -1,0 +1,45 @@
+import { PROBLEMS, type ProblemCode } from '@bourse/kit'
+import { html, type Markup } from './html.ts'
+import { inlineMarkdown } from './markdown.ts'
+import { PROBLEM_HELP } from './problem-help.ts'
+
+/** Every problem code under its own anchor: the address that `type` names. */
+export function errorsPage(): Markup {
+  return html`<h1>Errors</h1>
+    <p class="lead">
+      Every failure has a true HTTP status and an <code>application/problem+json</code> body, also when CSV was asked
+      for. Decide by <code>code</code>: it is stable. <code>detail</code> says what was expected, what came and what to
+      do; <code>errors</code> lists every wrong part of a request; <code>request_id</code> finds the request in the
+      operator’s log.
+    </p>
+    <pre class="code"><code data-coloured>${EXAMPLE}</code></pre>
+    <p>Failed requests cost no credits; they count in the minute, except 401 and the refused 429 itself.</p>
+    ${(Object.keys(PROBLEMS) as ProblemCode[]).map(section)}`
+}
+
+function section(code: ProblemCode): Markup {
+  const [status, title] = PROBLEMS[code]
+  const { when, act } = PROBLEM_HELP[code]
+  return html`<section class="problem" id="${code}">
+    <h2>
+      <a href="#${code}"><code>${code}</code></a> <span class="badge">${status}</span>
+    </h2>
+    <p><b>${title}.</b> ${inlineMarkdown(when)}</p>
+    <p class="act">${inlineMarkdown(act)}</p>
+  </section>`
+}
+
+const EXAMPLE = JSON.stringify(
+  {
+    type: '/docs/errors#invalid-parameter',
+    title: 'A parameter is not valid',
+    status: 422,
+    detail: 'fromm: is no parameter of this operation; did you mean from?',
+    instance: '/v1/…',
+    code: 'invalid-parameter',
+    request_id: 'req_Jx0mGbE1d2nXc4Tq',
+    errors: [{ code: 'unknown', parameter: 'fromm', message: 'is no parameter of this operation; did you mean from?' }],
+  },
+  null,
+  2,
+)

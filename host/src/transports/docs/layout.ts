@@ -1,0 +1,82 @@
+import type { OpenApiDocument } from '../openapi/document.ts'
+import { html, type Markup } from './html.ts'
+import { addressOf, entriesByTag, type Entry } from './reference.ts'
+
+/** One page of the documentation. */
+export interface Page {
+  readonly title: string
+  readonly path: string
+  readonly content: Markup
+}
+
+/** A whole HTML document: navigation beside the content, styles and scripts from this host alone. */
+export function layout(document: OpenApiDocument, { title, path, content }: Page): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · ${document.info.title}</title>
+        <link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/docs/assets/docs.css" />
+        <script type="module" src="/docs/assets/docs.js"></script>
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the content</a>
+        ${header(document)} ${navigation(document, path)}
+        <main id="content">${content}</main>
+      </body>
+    </html>`
+}
+
+function header({ info }: OpenApiDocument): Markup {
+  return html`<header>
+    <button popovertarget="menu" aria-label="Menu">☰</button>
+    <a class="brand" href="/docs"><img src="/docs/assets/icon.svg" alt="" width="22" height="22" />${info.title}</a>
+    <span class="version">${info.version}</span>
+    <form class="key" data-key-form>
+      <label for="key">API key</label>
+      <input id="key" data-key type="password" placeholder="bourse_…" autocomplete="off" spellcheck="false" />
+    </form>
+    <a class="quiet" href="/openapi.json">openapi.json</a>
+  </header>`
+}
+
+const GUIDE = [
+  ['/docs', 'Start'],
+  ['/docs#authentication', 'Authentication'],
+  ['/docs#requests', 'Requests'],
+  ['/docs#answers', 'Answers and formats'],
+  ['/docs#pages', 'Pages'],
+  ['/docs#time', 'Time'],
+  ['/docs#limits', 'Limits and credits'],
+  ['/docs/errors', 'Errors'],
+] as const
+
+function navigation(document: OpenApiDocument, path: string): Markup {
+  return html`<nav id="menu" popover aria-label="Documentation">
+    <input type="search" data-filter placeholder="Find an operation" aria-label="Find an operation" />
+    <section>
+      <h2>Guide</h2>
+      <ul>
+        ${GUIDE.map(([address, text]) => item(address, text, path))}
+      </ul>
+    </section>
+    ${[...entriesByTag(document)].map(([tag, entries]) => group(tag['x-displayName'], entries, path))}
+  </nav>`
+}
+
+function group(title: string, entries: readonly Entry[], path: string): Markup {
+  return html`<section data-group>
+    <h2>${title}</h2>
+    <ul>
+      ${entries.map((entry) => item(addressOf(entry), entry.operation.summary, path, entry.path))}
+    </ul>
+  </section>`
+}
+
+function item(address: string, text: string, path: string, find = ''): Markup {
+  const current = address === path ? html` aria-current="page"` : undefined
+  return html`<li data-find="${`${text} ${find}`.toLowerCase()}"><a href="${address}" ${current}>${text}</a></li>`
+}

@@ -1,0 +1,40 @@
+import type { Plans } from '../../accounts/plans.ts'
+import { html, type Markup } from './html.ts'
+
+/** What each plan allows. */
+export function plansTable(plans: Plans): Markup {
+  const rows = Object.entries(plans).map(([name, plan]) => [
+    name,
+    amount(plan.requests_per_minute),
+    amount(plan.concurrent_requests),
+    amount(plan.credits_per_day),
+    plan.history_years === null ? 'all' : counted(plan.history_years, 'year'),
+    plan.symbols === null ? 'all' : plan.symbols.join(', '),
+    plan.markets.join(', ') || 'none',
+    plan.without_capabilities.join(', ') || 'none',
+  ])
+  return html`<div class="scroll">
+    <table class="plans">
+      <thead>
+        <tr>
+          ${HEADINGS.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, ...cells]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+const HEADINGS = ['Plan', 'Requests a minute', 'At once', 'Credits a day', 'History', 'Symbols', 'Markets', 'Without']
+
+const amount = (limit: number | null) => (limit === null ? 'unlimited' : limit.toLocaleString('en'))
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,72 @@
+import type { OpenApiDocument, OperationObject, Schema, Tag } from '../openapi/document.ts'
+
+/** One operation of the document, with where it stands in it. */
+export interface Entry {
+  readonly method: string
+  readonly path: string
+  readonly operation: OperationObject
+  readonly tag: Tag
+}
+
+/** Operations by dataset, in the order of the document. */
+export function entriesByTag({ tags, paths }: OpenApiDocument): ReadonlyMap<Tag, readonly Entry[]> {
+  const all = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  return new Map(
+    tags.map((tag) => [
+      tag,
+      all.flatMap((entry) => (entry.operation.tags.includes(tag.name) ? [{ ...entry, tag }] : [])),
+    ]),
+  )
+}
+
+/** Address of an operation's page. */
+export const addressOf = ({ operation }: Entry) => `/docs/operations/${operation.operationId}`
+
+/** A member of a schema that is an object, such as `properties`; empty where it is not there. */
+export function objectIn(schema: Schema | undefined, name: string): Schema {
+  const value = schema?.[name]
+  return isObject(value) ? value : {}
+}
+
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The row behind an operation's answer, from the components. */
+export function rowSchemaOf({ components }: OpenApiDocument, { operation }: Entry): Schema {
+  const answer = operation.responses['200']?.content?.['application/json']?.schema
+  const data = objectIn(objectIn(answer, 'properties'), 'data')
+  const reference = data['$ref'] ?? objectIn(data, 'items')['$ref']
+  return components.schemas[String(reference).split('/').at(-1) ?? ''] ?? {}
+}
+
+/** A schema's type in words: `date`, `number or null`, `one of asc, desc`, `list of text`. */
+export function typeText(schema: Schema): string {
+  const { enum: values, format, items, anyOf } = schema
+  if (Array.isArray(values)) return `one of ${values.filter((value) => value !== null).join(', ')}`
+  if (Array.isArray(anyOf)) return anyOf.filter(isObject).map(typeText).join(' or ')
+  if (format === 'date') return 'date'
+  if (format === 'date-time') return 'instant'
+  if (isObject(items)) return `list of ${typeText(items)}`
+  const { type = '$ref' in schema ? 'object' : undefined } = schema
+  const [first] = (Array.isArray(type) ? type : [type]).filter((name) => name !== 'null')
+  return WORDS[String(first)] ?? String(first)
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true or false',
+  undefined: 'any',
+}
+
+/** Whether null is allowed. */
+export function isNullable({ type, anyOf }: Schema): boolean {
+  const types = Array.isArray(type)
+    ? type
+    : Array.isArray(anyOf)
+      ? anyOf.filter(isObject).map((one) => one['type'])
+      : []
+  return types.includes('null')
+}

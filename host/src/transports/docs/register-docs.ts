@@ -1,0 +1,35 @@
+import { problem } from '@bourse/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Plans } from '../../accounts/plans.ts'
+import type { OpenApiDocument } from '../openapi/document.ts'
+import type { Site } from './site.ts'
+
+/** What the documentation is made of. */
+export interface DocsContext {
+  /** Called once, when a page is first asked for. */
+  document(): OpenApiDocument
+  readonly plans: Plans
+}
+
+const ROUTES = ['/openapi.json', '/docs', '/docs/errors', '/docs/operations/:id', '/docs/assets/:name']
+
+/** Serves `/openapi.json` and the documentation pages below `/docs`, to anybody, from this host alone; `/` leads there. */
+export function registerDocs(app: FastifyInstance, context: DocsContext): void {
+  let pages: Promise<Site> | undefined
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { sendPage } = await import('./send-page.ts')
+    const make = (await (pages ??= open(context))).get(pathOf(request))
+    if (make === undefined) throw problem('route-not-found', 'There is no such page; /docs lists all of them.')
+    return sendPage(request, reply, await make())
+  }
+  app.get('/', (_, reply) => reply.redirect('/docs'))
+  for (const url of ROUTES) app.get(url, serve)
+}
+
+/** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */
+async function open({ document, plans }: DocsContext): Promise<Site> {
+  const { site } = await import('./site.ts')
+  return site(document(), plans)
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+
+/** A finished page or asset; what is made of it is kept with it. */
+export interface Finished {
+  readonly mediaType: string
+  readonly text: string
+  readonly packed: Map<Coding, Promise<Buffer>>
+}
+
+/** Nothing but this host is ever asked for anything, and no markup can bring its own script or style. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const PACK = {
+  br: promisify<string, Buffer>(brotliCompress),
+  gzip: promisify<string, Buffer>(gzip),
+  identity: (text: string) => Promise.resolve(Buffer.from(text)),
+}
+type Coding = keyof typeof PACK
+
+/** A page or asset to send. */
+export const finished = (mediaType: string, text: string): Finished => ({ mediaType, text, packed: new Map() })
+
+/** Sends a page in the coding that the caller prefers, or 304 where the caller has it. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Finished): Promise<FastifyReply> {
+  const coding = codingOf(request)
+  const tag = `"${createHash('sha256').update(page.text).update(coding).digest('base64url').slice(0, 27)}"`
+  void reply.headers({
+    etag: tag,
+    vary: 'Accept-Encoding',
+    'cache-control': 'no-cache',
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+  if (coding !== 'identity') void reply.header('content-encoding', coding)
+  return reply.type(page.mediaType).send(await packed(page, coding))
+}
+
+function codingOf({ headers }: FastifyRequest): Coding {
+  const accepted = new Negotiator({ headers }).encodings(['br', 'gzip'])
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+function packed({ text, packed }: Finished, coding: Coding): Promise<Buffer> {
+  const made = packed.get(coding) ?? PACK[coding](text)
+  packed.set(coding, made)
+  return made
+}

@@ -1,0 +1,51 @@
+import { firstInstant, localDayOf } from '@bourse/calendar-rules'
+import { endpoint, orderKeys, pageOf, perRequest, Type } from '@bourse/kit'
+import { calendarFields } from './calendar-fields.ts'
+import { calendarRow } from './calendar-row.ts'
+import { exchangesParam } from './exchanges-param.ts'
+import { outOfRange, outOfRangeEntry } from './out-of-range.ts'
+
+const ORDER = ['exchange_mic asc'] as const
+
+/** GET /v1/calendar */
+export const listCalendar = endpoint('/calendar', {
+  id: 'calendar.list',
+  summary: 'What the trading calendar of each exchange says of a date',
+  description:
+    'One row per requested exchange, by MIC: its sessions on a date of its own, or that it is closed and why. A date that no requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not reach it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not apply, nor does the plan’s history depth.',
+  capabilities: ['calendar.read'],
+  credits: perRequest(5),
+  needsMarket: true,
+  query: {
+    date: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'Date, local to each exchange (UTC for the venues). Default: today there.',
+        examples: ['2026-03-02'],
+      }),
+    ),
+    exchanges: exchangesParam,
+  },
+  fields: calendarFields,
+  order: ORDER,
+  pointInTime: false,
+  needs: {},
+  async read(_, call) {
+    const { query, scope, now } = call
+    const answers = scope.markets.map((mic) => ({ mic, row: rowOf(mic, query.date, now) }))
+    const rows = answers.flatMap(({ row }) => row ?? [])
+    if (rows.length === 0) throw outOfRange(scope.markets, query.date ?? 'today', now)
+    for (const { mic, row } of answers) if (row === undefined) call.report(outOfRangeEntry(mic, now))
+    // The host leaves the member out where an operation without selectors reports nothing; here it is always there.
+    if (rows.length === answers.length) call.meta('errors', [])
+    return pageOf(rows, orderKeys(ORDER), call.page)
+  },
+  // With the date of a market, both "today" and the end of a calendar that reaches a month ahead move on.
+  changesAt: async (_, { scope, now }) =>
+    firstInstant(scope.markets.flatMap((mic) => localDayOf(mic, now)?.ends_at ?? [])),
+})
+
+function rowOf(mic: string, date: string | undefined, now: string) {
+  const today = localDayOf(mic, now)?.date
+  return today === undefined ? undefined : calendarRow(mic, date ?? today, today)
+}

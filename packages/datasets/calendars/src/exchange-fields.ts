@@ -1,0 +1,49 @@
+import { f, Type, type RowOf } from '@bourse/kit'
+
+const maybe = Type.Union([Type.String(), Type.Null()])
+
+/** Members of a row of /v1/exchanges. */
+export const exchangeFields = {
+  exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
+  operating_mic: f.text('MIC of its operator (ISO 10383); null for venues', { example: 'XNAS' }).nullable(),
+  name: f.text('Name', { example: 'Nasdaq' }),
+  acronym: f.text('Short name in common use', { example: 'NASDAQ' }).nullable(),
+  country_code: f.text('ISO 3166 country; null for venues', { example: 'US' }).nullable(),
+  city: f.text('City of its seat; null for venues', { example: 'New York' }).nullable(),
+  timezone: f.text('IANA time zone of its dates and hours', { example: 'America/New_York' }),
+  currency_code: f
+    .text('ISO 4217 currency of its prices; null where it follows from the instrument', { example: 'USD' })
+    .nullable(),
+  trading_days: f.json(
+    'Days of the trading week, 1 for Monday to 7 for Sunday',
+    Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
+    { example: [1, 2, 3, 4, 5] },
+  ),
+  open_time: f.text('Opening of the regular session, local, HH:MM', { example: '09:30' }),
+  close_time: f.text('Close of the regular session, local, HH:MM; 24:00 is the end of the day', { example: '16:00' }),
+  pre_market_open_time: f
+    .text('Start of trading before the session, local, HH:MM; null where there is none', { example: '04:00' })
+    .nullable(),
+  after_hours_close_time: f
+    .text('End of trading after a regular session, local, HH:MM; null where there is none', { example: '20:00' })
+    .nullable(),
+  asset_types: f.json('Main kinds of instrument, codes as in `type` of /v1/instruments', Type.Array(Type.String()), {
+    example: ['CS', 'ADRC', 'PFD', 'ETF', 'FUND'],
+  }),
+  trading_conventions: f.json(
+    'How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave unsaid; null where it differs from listing to listing or does not apply',
+    Type.Object({ settlement_cycle: maybe, lot: maybe, tick: maybe, note: maybe }),
+    {
+      example: {
+        settlement_cycle: 'T+1',
+        lot: 'Orders from one share; a round lot is 100 shares, fewer above a price of 250 USD',
+        tick: 'At most 0.01 USD from a price of 1 USD on, 0.0001 USD below',
+        note: 'Mutual funds are priced once a session, after its close',
+      },
+    },
+  ),
+  calendar_revision: f.date('Date of the last change of the rules of its calendar', { example: '2026-11-21' }),
+  website: f.text('Address of its site; null for venues', { example: 'https://www.nasdaq.com' }).nullable(),
+}
+
+export type ExchangeRow = RowOf<typeof exchangeFields>

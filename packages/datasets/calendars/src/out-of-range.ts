@@ -1,0 +1,27 @@
+import { coverageOf, localDayOf } from '@bourse/calendar-rules'
+import { problem, type ItemError, type Problem } from '@bourse/kit'
+
+const CODE = 'calendar-out-of-range'
+
+/** The entry of `meta.errors` for a market whose calendar does not reach the date. */
+export function outOfRangeEntry(mic: string, now: string): ItemError {
+  const range = rangeOf(mic, now)
+  const message = range === undefined ? 'there is no calendar of this market' : `the calendar reaches ${range}`
+  return { code: CODE, message, exchange_mic: mic }
+}
+
+/** The 422 for a date that none of the requested calendars reaches; names how far each does. */
+export function outOfRange(markets: readonly string[], date: string, now: string): Problem {
+  const groups = Map.groupBy(markets.toSorted(), (mic) => rangeOf(mic, now) ?? 'no calendar')
+  const ranges = [...groups].map(([range, mics]) => `${range} (${mics.join(', ')})`)
+  const message = `${date} is reached by none of the calendars requested: ${ranges.join('; ')}`
+  return problem(CODE, message, { errors: [{ code: CODE, parameter: 'date', message }] })
+}
+
+function rangeOf(mic: string, now: string): string | undefined {
+  const today = localDayOf(mic, now)?.date
+  const coverage = today === undefined ? undefined : coverageOf(mic, today)
+  if (coverage === undefined) return undefined
+  const { history_from, history_to } = coverage
+  return history_to === undefined ? `from ${history_from} on` : `from ${history_from} to ${history_to}`
+}

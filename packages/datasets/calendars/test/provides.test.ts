@@ -1,0 +1,39 @@
+import { sessions, type Sessions } from '@bourse/services'
+import { describe, expect, test } from 'vitest'
+import calendars from '../src/index.ts'
+
+const offered = calendars.provides.find(({ ref }) => ref.id === sessions.id)?.make({} as never) as Sessions
+
+describe('the service sessions', () => {
+  test('tells the session of a date, that it is closed, or that nothing is known', () => {
+    expect(offered.on('XNYS', '2026-11-27')).toEqual({
+      date: '2026-11-27',
+      open_at: '2026-11-27T14:30:00Z',
+      close_at: '2026-11-27T18:00:00Z',
+    })
+    expect(offered.on('XNYS', '2026-11-26')).toBe('closed')
+    expect(offered.on('FOREX', '2026-11-21')).toBe('closed')
+    expect(offered.on('XNYS', '2029-01-02')).toBeUndefined()
+    expect(offered.on('NONE', '2026-11-27')).toBeUndefined()
+  })
+
+  test('lists session dates of a range, both ends included', () => {
+    expect(offered.between('XLON', '2026-12-24', '2026-12-29')).toEqual(['2026-12-24', '2026-12-29'])
+    expect(offered.between('NONE', '2026-12-24', '2026-12-29')).toEqual([])
+  })
+
+  test('tells the newest session that has closed', () => {
+    expect(offered.lastClosed('XNYS', '2026-11-29T12:00:00Z')).toEqual({
+      date: '2026-11-27',
+      open_at: '2026-11-27T14:30:00Z',
+      close_at: '2026-11-27T18:00:00Z',
+    })
+    expect(offered.lastClosed('NONE', '2026-11-29T12:00:00Z')).toBeUndefined()
+  })
+
+  test('tells country and zone; venues have no country and use UTC', () => {
+    expect([offered.country('XAMS'), offered.zone('XAMS')]).toEqual(['NL', 'Europe/Amsterdam'])
+    expect([offered.country('INDEX'), offered.zone('INDEX')]).toEqual([undefined, 'UTC'])
+    expect([offered.country('NONE'), offered.zone('NONE')]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,32 @@
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll } from 'vitest'
+import calendars from '../src/index.ts'
+
+/** A host with the calendars alone for the tests of one file; a Monday evening in New York. */
+export function calendarHost(clock = '2026-03-02T22:00:00Z'): { readonly host: TestHost; key(): string } {
+  let host: TestHost | undefined
+  let key = ''
+  beforeAll(async () => {
+    host = await startTestHost({ datasets: [calendars], clock })
+    key = await host.key({ plan: 'commercial' })
+  })
+  afterAll(() => host?.close())
+  return {
+    get host() {
+      if (host === undefined) throw new Error('the host starts before the first test')
+      return host
+    },
+    key: () => key,
+  }
+}
+
+/** Every market of the configuration, by MIC. */
+export const ALL = [
+  ...['ARCX', 'BATS', 'BOND', 'CRYPTO', 'FOREX', 'FSRV', 'INDEX', 'NEOE', 'OTCM'],
+  ...['XAMS', 'XASE', 'XASX', 'XLON', 'XNAS', 'XNYS', 'XPAR', 'XTSE', 'XTSX'],
+]
+export const US = ['ARCX', 'BATS', 'OTCM', 'XASE', 'XNAS', 'XNYS']
+
+/** The MICs of the rows of an answer. */
+export const micsOf = ({ json }: { readonly json: { readonly data: readonly { readonly exchange_mic: string }[] } }) =>
+  json.data.map(({ exchange_mic }) => exchange_mic)

@@ -1,0 +1,224 @@
+import { defineDataset, publicId } from '@bourse/kit'
+import { dailyBars as barsService, splits as splitsService, type DailyBars, type Split } from '@bourse/services'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { judgeBars } from '../src/hold/judge-bars.ts'
+import eod, { dailyBars } from '../src/index.ts'
+
+const NAMES = Array.from({ length: 400 }, (_, index) => `X${index}`)
+const KINDS = ['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX']
+const listings = fakeListings([
+  ...NAMES.map((name) => `XNAS:${name}`),
+  ...KINDS.map((kind) => ({ kind, stretches: [{ symbol: `K${kind}`, exchange_mic: 'XNAS' }] })),
+])
+
+/** Splits that arrive while the test goes on. */
+const recorded: Split[] = []
+const actions = defineDataset({
+  id: 'fake-actions',
+  title: 'Splits',
+  summary: 'Splits that a test records.',
+  provides: [
+    splitsService.provide({}, () => ({
+      between: async ({ ids, from, to }) =>
+        recorded.filter(
+          ({ instrument_id, execution_date: date }) => ids.includes(instrument_id) && from <= date && date <= to,
+        ),
+    })),
+  ],
+})
+
+let host: TestHost
+let key: string
+let fresh = 0
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [listings, actions, eod] })
+  key = await host.key()
+})
+
+afterAll(() => host.close())
+
+const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
+const nextName = () => NAMES[fresh++] ?? expect.fail('no names left')
+const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}`
+
+/** Publishes closes of one listing, by day of January. */
+function publish(symbol: string, closes: Readonly<Record<number, string>>, source = 'primary') {
+  const rows = Object.entries(closes).map(([number, close]) => ({ symbol, date: day(Number(number)), close }))
+  return host.publish(dailyBars, rows, { source, market: 'XNAS' })
+}
+
+async function served(symbol: string): Promise<Readonly<Record<string, number>>> {
+  const { json } = await host.get(`/v1/eod?symbols=${symbol}&from=2026-01-01&to=2026-01-31&order=asc`, { key })
+  return Object.fromEntries(
+    json.data.map(({ date, close }: { date: string; close: number }) => [Number(date.slice(-2)), close]),
+  )
+}
+
+async function held(symbol: string): Promise<readonly number[]> {
+  const rows = await host.database.database.query<{ date: string }>(
+    'select date::text from eod.daily_bars_held where instrument_id = $1 order by date',
+    [idOf(symbol)],
+  )
+  return rows.map(({ date }) => Number(date.slice(-2)))
+}
+
+describe('eod rule 4: a bar whose close is at least 90% away from the previous close', () => {
+  test('is held until the next session confirms it, and known from then', async () => {
+    const name = nextName()
+    await publish(name, { 5: '100' })
+    expect(await publish(name, { 6: '5' })).toMatchObject({ published: 0, held: 1 })
+    expect(await served(name)).toEqual({ 5: 100 })
+    host.clock.advance(86_400_000)
+    const before = host.clock.now()
+    host.clock.advance(1_000)
+    expect(await publish(name, { 7: '5.1' })).toMatchObject({ published: 2, released: 1, held: 0 })
+    expect(await served(name)).toEqual({ 5: 100, 6: 5, 7: 5.1 })
+    const then = await host.get(`/v1/eod?symbols=${name}&from=2026-01-01&as_of=${before}`, { key })
+    expect(then.json.data).toHaveLength(1)
+  })
+
+  test('stays held when the next session goes back', async () => {
+    const name = nextName()
+    await publish(name, { 5: '100' })
+    await publish(name, { 6: '5' })
+    expect(await publish(name, { 7: '101' })).toMatchObject({ published: 1, released: 0 })
+    await publish(name, { 8: '5' })
+    expect(await served(name)).toEqual({ 5: 100, 7: 101 })
+    expect(await held(name)).toEqual([6, 8])
+  })
+
+  test('is released by a split record of its date that arrives late', async () => {
+    const name = nextName()
+    await publish(name, { 5: '100' })
+    await publish(name, { 6: '5' })
+    recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
+    expect(await host.host.ingest.review(dailyBars)).toMatchObject({ released: 1 })
+    expect(await held(name)).toEqual([])
+  })
+
+  test('is not held where the split is on record already', async () => {
+    const name = nextName()
+    recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
+    await publish(name, { 5: '100' })
+    expect(await publish(name, { 6: '5' })).toMatchObject({ published: 1, held: 0 })
+  })
+
+  test('is held where a split on a day without a bar moves the previous close away from it', async () => {
+    const name = nextName()
+    recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
+    await publish(name, { 5: '100' })
+    expect(await publish(name, { 7: '99' })).toMatchObject({ published: 0, held: 1 })
+  })
+
+  test('in a bulk load the following row is the next session', async () => {
+    const [name, other] = [nextName(), nextName()]
+    const rows = [
+      ...[100, 101, 5, 5.1, 5.2].map((close, index) => ({ symbol: name, date: day(index + 5), close: String(close) })),
+      ...[100, 101, 1200, 102, 103].map((close, index) => ({
+        symbol: other,
+        date: day(index + 5),
+        close: String(close),
+      })),
+    ]
+    const report = await host.publish(dailyBars, rows, { source: 'import', market: 'XNAS' })
+    expect(report).toMatchObject({ published: 9, held: 1 })
+    expect([await held(name), await held(other)]).toEqual([[], [7]])
+  })
+
+  test('a revision that is suspicious waits, and what it would replace is served on', async () => {
+    const name = nextName()
+    await publish(name, { 5: '100', 6: '101', 7: '102' }, 'tape')
+    expect(await publish(name, { 6: '1' })).toMatchObject({ published: 0, held: 1 })
+    expect(await served(name)).toEqual({ 5: 100, 6: 101, 7: 102 })
+  })
+
+  test('a held bar that comes again is judged again and counted once', async () => {
+    const name = nextName()
+    await publish(name, { 5: '100' })
+    await publish(name, { 6: '5' })
+    expect(await publish(name, { 6: '5' })).toMatchObject({ published: 0, held: 1 })
+    expect(await publish(name, { 6: '99' })).toMatchObject({ published: 1, held: 0 })
+    expect([await held(name), await served(name)]).toEqual([[], { 5: 100, 6: 99 }])
+  })
+
+  test.each(KINDS)('a %s is never held', async (kind) => {
+    expect(await publish(`K${kind}`, { 5: '100', 6: '1', 7: '100' })).toMatchObject({ published: 3, held: 0 })
+  })
+
+  test('what is held after a load is what the rule says, listing by listing', async () => {
+    const loads = fc.array(fc.array(closes, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(loads, fc.array(splits, { maxLength: 2 }), async (listed, given) => {
+        const names = listed.map(() => nextName())
+        for (const name of names) recorded.push(...given.map((split) => ({ ...split, instrument_id: idOf(name) })))
+        const bars = listed.map((prices) =>
+          prices.flatMap((close, index) => (close === undefined ? [] : [{ date: day(index + 1), close }])),
+        )
+        const rows = bars.flatMap((of, index) => of.map((row) => ({ ...row, symbol: names[index] })))
+        await host.publish(dailyBars, rows, { source: 'import', market: 'XNAS' })
+        for (const [index, name] of names.entries()) {
+          const expected = judgeBars({ published: [], waiting: bars[index] ?? [], splits: given })
+          expect(await held(name)).toEqual([...expected.keys()].map((date) => Number(date.slice(-2))))
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+const closes = fc.option(fc.constantFrom('1', '1.9', '2', '10', '19', '20', '100'), { nil: undefined, freq: 4 })
+const splits = fc.record({
+  execution_date: fc.integer({ min: 1, max: 8 }).map(day),
+  ratio: fc.constantFrom('2', '10', '0.1'),
+})
+
+describe('the service bars.daily', () => {
+  let bars: DailyBars
+  const [a, b] = [idOf('X398'), idOf('X399')]
+
+  beforeAll(async () => {
+    await publish('X398', { 1: '10', 2: '11', 3: '12' })
+    await publish('X399', { 2: '20', 4: '21' })
+    bars = host.host.wiring.service(barsService) ?? expect.fail('nobody offers bars.daily')
+  })
+
+  const knowledge = () => ({ asOf: undefined, pins: host.host.engine.versions().pins })
+  const short = (rows: Awaited<ReturnType<DailyBars['range']>>) =>
+    rows.map(({ instrument_id, date, close }) => [instrument_id, Number(date.slice(-2)), close])
+
+  test('gives the bars of a range, by listing in the given order, dates ascending', async () => {
+    const rows = await bars.range({ ids: [b, a], from: day(2), to: day(3), knowledge: knowledge() })
+    expect(short(rows)).toEqual([
+      [b, 2, '20'],
+      [a, 2, '11'],
+      [a, 3, '12'],
+    ])
+    expect(rows[0]).toEqual({
+      instrument_id: b,
+      date: day(2),
+      open: null,
+      high: null,
+      low: null,
+      close: '20',
+      volume: null,
+      trade_count: null,
+    })
+  })
+
+  test('gives the newest bars of each listing on or before a date', async () => {
+    const rows = await bars.latest({ ids: [a, b, a], on: day(3), count: 2, knowledge: knowledge() })
+    expect(short(rows)).toEqual([
+      [a, 2, '11'],
+      [a, 3, '12'],
+      [b, 2, '20'],
+    ])
+  })
+
+  test('gives nothing for nobody', async () => {
+    expect(await bars.latest({ ids: [], on: day(3), count: 2, knowledge: knowledge() })).toEqual([])
+    expect(await bars.range({ ids: ['ins_none'], from: day(1), to: day(3), knowledge: knowledge() })).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { checkBar } from '../src/check-bar.ts'
+import { judgeBars } from '../src/hold/judge-bars.ts'
+
+const { BOURSE_REALDATA = '' } = process.env
+const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+
+interface Row {
+  readonly symbol: string
+  readonly date: string
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  readonly volume: string
+}
+
+function read(): readonly Row[] {
+  const file = join(BOURSE_REALDATA, 'us-eod-sp500-2013-2018', 'all_stocks_5yr.csv.gz')
+  const lines = gunzipSync(readFileSync(file)).toString().trim().split(/\r?\n/)
+  return lines.slice(1).map((line) => {
+    const [date = '', open = '', high = '', low = '', close = '', volume = '', symbol = ''] = line.split(',')
+    return { symbol, date, open, high, low, close, volume }
+  })
+}
+
+describe.skipIf(skipped !== '')(`570,695 real daily bars${skipped}`, () => {
+  const rows = skipped === '' ? read() : []
+
+  test('pass the check of incoming bars, a dozen with a warning about an open or close outside low..high', () => {
+    const verdicts = rows.flatMap((row) => checkBar({ ...row, trade_count: null }) ?? [])
+    expect(rows).toHaveLength(570_695)
+    expect(verdicts.filter((verdict) => 'reject' in verdict)).toEqual([])
+    expect(verdicts).toHaveLength(12)
+  })
+
+  test('leave no bar held', () => {
+    for (const [symbol, bars] of Map.groupBy(rows, (row) => row.symbol))
+      expect(judgeBars({ published: [], waiting: bars, splits: [] }).size, symbol).toBe(0)
+  })
+
+  test('have one jump of 90%, which waits for its next session', () => {
+    const bars = rows.filter(({ symbol }) => symbol === 'LNT')
+    const jump = bars.findIndex(({ date }) => date === '2016-05-20')
+    const published = bars.slice(0, jump)
+    expect([...judgeBars({ published, waiting: bars.slice(jump, jump + 1), splits: [] }).keys()]).toEqual([
+      '2016-05-20',
+    ])
+    expect(judgeBars({ published, waiting: bars.slice(jump, jump + 2), splits: [] }).size).toBe(0)
+  })
+})

@@ -1,0 +1,14 @@
+import { item, perRequest } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { instruments } from '../records.ts'
+import { exampleId } from './example-id.ts'
+
+/** `/v1/instruments/{id}`: one instrument, whatever its status. */
+export const getInstrument = item('/instruments/{id}', instruments, {
+  id: 'instruments.get',
+  summary: 'One instrument by id, also inactive or expired',
+  capabilities: ['instruments.list'],
+  credits: perRequest(5),
+  subject: listing,
+  examples: { id: exampleId },
+})

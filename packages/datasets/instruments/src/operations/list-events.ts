@@ -1,0 +1,48 @@
+import { endpoint, orderKeys, pageOf, perRequest, publicId } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { qualifiedSymbol } from '../names/requested-name.ts'
+import { symbolAssignments, type AssignmentRow } from '../records.ts'
+import { exampleId } from './example-id.ts'
+import { eventFields } from './fields.ts'
+
+const order = ['date asc', 'id asc'] as const
+
+/** `/v1/instruments/{instrument_id}/events`: renames and moves of a listing. */
+export const listEvents = endpoint('/instruments/{instrument_id}/events', {
+  id: 'instruments.events',
+  summary: 'Ticker and exchange changes of one instrument',
+  description:
+    'An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol assignments known at as_of: one recorded later is left out.',
+  capabilities: ['instruments.events'],
+  credits: perRequest(5),
+  subjectIn: { param: 'instrument_id', subject: listing },
+  examples: { instrument_id: exampleId },
+  fields: eventFields,
+  order,
+  needs: { assignments: symbolAssignments },
+  async read(needs, { knowledge, params, page }) {
+    const select = needs.assignments.at(knowledge).where('r.instrument_id', '=', params['instrument_id'] ?? '')
+    return pageOf(eventsOf(await select.selectAll().orderBy('r.valid_from').execute()), orderKeys(order), page)
+  },
+})
+
+type Assigned = Pick<AssignmentRow, 'id' | 'instrument_id' | 'symbol' | 'exchange_mic' | 'valid_from'>
+
+/** The changes between assignments of one listing, oldest first; coming back under the same symbol on the same exchange is none. */
+export function eventsOf(assignments: readonly Assigned[]) {
+  return assignments.flatMap((row, index) => {
+    const before = assignments[index - 1]
+    if (before === undefined || (before.symbol === row.symbol && before.exchange_mic === row.exchange_mic)) return []
+    return [
+      {
+        id: publicId('evt', row.id),
+        instrument_id: row.instrument_id,
+        date: row.valid_from,
+        ticker: qualifiedSymbol(row.exchange_mic, row.symbol),
+        previous_ticker: qualifiedSymbol(row.exchange_mic, before.symbol),
+        exchange_mic: row.exchange_mic,
+        previous_exchange_mic: before.exchange_mic,
+      },
+    ]
+  })
+}

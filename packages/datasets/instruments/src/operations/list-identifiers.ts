@@ -1,0 +1,40 @@
+import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { Type } from '@sinclair/typebox'
+import { identifiers } from '../records.ts'
+import { exampleId } from './example-id.ts'
+import { identifierFields } from './fields.ts'
+
+const order = ['id asc'] as const
+
+/** `/v1/instruments/{instrument_id}/identifiers`: what a listing and its issuer are called elsewhere. */
+export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifiers', {
+  id: 'instruments.identifiers',
+  summary: 'ISIN, CUSIP, FIGI, CIK and LEI of one instrument',
+  description: 'FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier that was replaced stays in the list.',
+  capabilities: ['instruments.identifiers'],
+  credits: perRequest(5),
+  unpublished: 'refuse',
+  subjectIn: { param: 'instrument_id', subject: listing },
+  examples: { instrument_id: exampleId },
+  query: {
+    effective_date: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list.',
+        examples: ['2026-03-02'],
+      }),
+    ),
+  },
+  fields: identifierFields,
+  order,
+  needs: { identifiers },
+  async read(needs, { knowledge, params, page }) {
+    const select = needs.identifiers
+      .at(knowledge)
+      .where('r.instrument_id', '=', params['instrument_id'] ?? '')
+      .select(['r.id', 'r.instrument_id', 'r.identifier_type', 'r.identifier'])
+    const rows = await paged(select, orderKeys(order), page).execute()
+    return rows.map((row) => ({ ...row, valid_from: null, valid_to: null }))
+  },
+})

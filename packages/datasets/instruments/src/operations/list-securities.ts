@@ -1,0 +1,54 @@
+import { addDays, endpoint, named, orderKeys, pageOf, perRequest } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { Type } from '@sinclair/typebox'
+import { sql } from 'kysely'
+import { instruments, symbolAssignments } from '../records.ts'
+import { carriedAround, stretchBy } from '../stretches.ts'
+import { dayOf } from './day-of.ts'
+import { securityFields } from './fields.ts'
+
+const order = ['symbol asc', 'instrument_id asc'] as const
+
+/** `/v1/securities`: what named listings were called on a date. */
+export const listSecurities = endpoint('/securities', {
+  id: 'securities.list',
+  summary: 'Symbol assignments of named listings on a date',
+  description:
+    'Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the last one before, with the whole time in which it carried it without a break. A listing not recorded by then has no row.',
+  capabilities: ['reference.read'],
+  credits: perRequest(5),
+  needsMarket: true,
+  select: named(listing),
+  symbolDate: 'symbol_at',
+  query: {
+    symbol_at: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'The date on which symbols are looked up and shown; default today, or the date of as_of.',
+        examples: ['2026-03-02'],
+      }),
+    ),
+  },
+  fields: securityFields,
+  order,
+  needs: { instruments, assignments: symbolAssignments },
+  async read(needs, call) {
+    const ids = (call.entities ?? []).map(({ id }) => id)
+    const on = call.query.symbol_at ?? dayOf(call)
+    const [securities, assignments] = await Promise.all([
+      needs.instruments.at(call.knowledge).where(sql<boolean>`r.id = any(${ids})`).selectAll().execute(),
+      needs.assignments.at(call.knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().orderBy('r.valid_from').execute(),
+    ])
+    const stretches = Map.groupBy(assignments, ({ instrument_id }) => instrument_id)
+    const rows = securities.flatMap((security) => {
+      const all = stretches.get(security.id) ?? []
+      const stretch = stretchBy(all, on)
+      if (stretch === undefined) return []
+      const { symbol, exchange_mic } = stretch
+      return [{ ...security, instrument_id: security.id, symbol, exchange_mic, ...carriedAround(all, stretch) }]
+    })
+    return pageOf(rows, orderKeys(order), call.page)
+  },
+  changesAt: async (_, { query, knowledge, today }) =>
+    query.symbol_at === undefined && knowledge.asOf === undefined ? `${addDays(today, 1)}T00:00:00Z` : undefined,
+})

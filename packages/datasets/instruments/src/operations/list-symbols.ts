@@ -1,0 +1,27 @@
+import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { symbolAssignments } from '../records.ts'
+import { exampleId } from './example-id.ts'
+import { symbolFields } from './fields.ts'
+
+const order = ['valid_from asc', 'id asc'] as const
+
+/** `/v1/instruments/{instrument_id}/symbols`: every symbol a listing has carried, retired ones included. */
+export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
+  id: 'instruments.symbols',
+  summary: 'Symbols of one instrument over time',
+  description: 'Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came back has a row for each time.',
+  capabilities: ['instruments.symbols'],
+  credits: perRequest(5),
+  subjectIn: { param: 'instrument_id', subject: listing },
+  examples: { instrument_id: exampleId },
+  fields: symbolFields,
+  order,
+  needs: { assignments: symbolAssignments },
+  read: (needs, { knowledge, params, page }) =>
+    paged(
+      needs.assignments.at(knowledge).where('r.instrument_id', '=', params['instrument_id'] ?? '').selectAll(),
+      orderKeys(order),
+      page,
+    ).execute(),
+})

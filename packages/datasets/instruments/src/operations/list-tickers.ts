@@ -1,0 +1,75 @@
+import { addDays, endpoint, paged, perRequest, problem, type Call, type Provided } from '@bourse/kit'
+import { sql } from 'kysely'
+import { instruments, symbolAssignments } from '../records.ts'
+import { tickerFields } from './fields.ts'
+import { dayOf } from './day-of.ts'
+import { tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
+import { visible } from './visible.ts'
+
+const needs = { instruments, assignments: symbolAssignments }
+
+/** `/v1/tickers`: the security master of a date. */
+export const listTickers = endpoint('/tickers', {
+  id: 'tickers.list',
+  summary: 'All listings of the entitled markets as of a date, active or delisted',
+  description:
+    'One row per listing that had begun by the date, under its ticker of the date or the last one before. Name, identifiers and type are the newest known at as_of.',
+  capabilities: [],
+  credits: perRequest(5),
+  query: tickerQuery,
+  fields: tickerFields,
+  order: ['ticker asc', 'instrument_id asc'],
+  needs,
+  async read(rows, call) {
+    const date = call.query.date ?? dayOf(call)
+    const { exchange } = call.query
+    if (exchange !== undefined) refuseForeignMarket(call.scope.markets, exchange.toUpperCase())
+    const found = await tickersOn(rows, call, date).execute()
+    return found.map((row) => ({ ...row, active: isListed(row.valid_to, date), delisted_on: isListed(row.valid_to, date) ? null : row.valid_to }))
+  },
+  changesAt: async (_, { query, knowledge, today }) =>
+    query.date === undefined && knowledge.asOf === undefined ? `${addDays(today, 1)}T00:00:00Z` : undefined,
+})
+
+const isListed = (validTo: string | null, date: string) => validTo === null || validTo >= date
+
+const KEYS = [
+  { field: 'r.symbol', direction: 'asc' },
+  { field: 'r.instrument_id', direction: 'asc' },
+] as const
+
+function tickersOn({ instruments, assignments }: Provided<typeof needs>, call: Call<TickerQuery>, date: string) {
+  const { knowledge, scope, page } = call
+  const master = instruments.at(knowledge).selectAll().as('i')
+  const later = assignments.at(knowledge).select(['r.instrument_id', 'r.valid_from']).as('later')
+  const select = assignments
+    .at(knowledge)
+    .innerJoin(master, 'i.id', 'r.instrument_id')
+    // The assignment of the date, or the last before it: none began between it and the date.
+    .leftJoin(later, (join) =>
+      join
+        .onRef('later.instrument_id', '=', 'r.instrument_id')
+        .onRef('later.valid_from', '>', 'r.valid_from')
+        .on('later.valid_from', '<=', date),
+    )
+    .where('later.instrument_id', 'is', null)
+    .where('r.valid_from', '<=', date)
+    .where(visible(scope, { id: 'r.instrument_id', market: 'r.exchange_mic', kind: 'i.type' }))
+    .where(sql<boolean>`${sql.join([sql`true`, ...tickerFilters(call.query, date)], sql` and `)}`)
+    .select(['r.symbol as ticker', 'r.instrument_id', 'r.exchange_mic', 'r.valid_to'])
+    .select(['i.name', 'i.type', 'i.asset_class', 'i.currency_code', 'i.country_code', 'i.company_id'])
+    .select(['i.isin', 'i.cusip', 'i.figi', 'i.cik', 'i.lei', 'i.listed_on'])
+  const { after } = page
+  if (after === undefined) return paged(select, KEYS, page)
+  const { ticker = null, instrument_id = null } = after
+  // The plain bound lets the index start at the cursor.
+  return paged(select.where('r.symbol', '>=', ticker ?? ''), KEYS, {
+    ...page,
+    after: { 'r.symbol': ticker, 'r.instrument_id': instrument_id },
+  })
+}
+
+/** A market named in a request must be one of the key's. */
+function refuseForeignMarket(markets: readonly string[], mic: string): void {
+  if (!markets.includes(mic)) throw problem('market-not-entitled', `The market ${mic} is not part of this key.`)
+}

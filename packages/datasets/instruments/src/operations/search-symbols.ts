@@ -1,0 +1,44 @@
+import { endpoint, paged, perRequest } from '@bourse/kit'
+import { Type } from '@sinclair/typebox'
+import { requestedName, symbolIn } from '../names/requested-name.ts'
+import { spellingPrefixes } from '../names/spelling.ts'
+import { instruments, symbolAssignments } from '../records.ts'
+import { searchFields } from './fields.ts'
+import { beginsWith } from './prefix.ts'
+import { visible } from './visible.ts'
+
+/** `/v1/symbols/search`: assignments by the beginning of their symbol. */
+export const searchSymbols = endpoint('/symbols/search', {
+  id: 'symbols.search',
+  summary: 'Symbol assignments by the beginning of a ticker',
+  description:
+    'Compatibility form for look-ups while typing. Finds current and retired tickers, also by other spellings of a share class or series (BRK-B, ABR$A), and indices and bonds by their code. In the order in which assignments were recorded.',
+  capabilities: ['reference.read'],
+  credits: perRequest(5),
+  query: {
+    q: Type.String({
+      description: 'Beginning of a ticker in any usual spelling, in any case; MIC: before it limits it to one market.',
+      maxLength: 64,
+      examples: ['AAP'],
+    }),
+  },
+  fields: searchFields,
+  order: ['sequence asc'],
+  needs: { instruments, assignments: symbolAssignments },
+  read(needs, { query, knowledge, scope, page }) {
+    const { market, symbol } = requestedName(query.q)
+    const prefixes = [...spellingPrefixes(symbol), ...(market === undefined ? venueCodes(symbol) : [])]
+    const master = needs.instruments.at(knowledge).select(['r.id', 'r.name', 'r.type', 'r.asset_class']).as('i')
+    const select = needs.assignments
+      .at(knowledge)
+      .innerJoin(master, 'i.id', 'r.instrument_id')
+      .where(beginsWith('r.symbol', prefixes))
+      .where(visible(scope, { id: 'r.instrument_id', market: 'r.exchange_mic', kind: 'i.type' }))
+      .select(['r.id', 'r.instrument_id', 'r.symbol', 'r.exchange_mic', 'r.valid_from', 'r.valid_to', 'r.sequence'])
+      .select(['i.name', 'i.type', 'i.asset_class'])
+    const within = market === undefined ? select : select.where('r.exchange_mic', '=', market)
+    return paged(within, [{ field: 'sequence', direction: 'asc' }], page).execute()
+  },
+})
+
+const venueCodes = (code: string) => [symbolIn('INDEX', code), symbolIn('BOND', code)]

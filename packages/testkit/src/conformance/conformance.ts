@@ -1,0 +1,33 @@
+import type { Dataset } from '@bourse/kit'
+import { afterAll, describe, expect, test } from 'vitest'
+import { explain, type Check } from './check.ts'
+import { GROUPS } from './groups.ts'
+import type { ConformanceOptions } from './options.ts'
+import { specimenOf, type Specimen } from './specimen.ts'
+import { packageFolderOf } from './support/package-folder.ts'
+
+/**
+ * Registers the checks that every dataset passes, each as a test of its own. A check without anything to look at is skipped, with the reason in
+ * its title.
+ * @example conformance(dataset, { with: [fakeListings(['XNAS:AAPL'])], rows: { short_volume: [{ symbol: 'AAPL', … }] } })
+ */
+export function conformance(dataset: Dataset, options: ConformanceOptions = {}): void {
+  const { testPath } = expect.getState()
+  const specimen = specimenOf(dataset, options, testPath === undefined ? undefined : packageFolderOf(testPath))
+  describe(`${dataset.id} conforms`, () => {
+    afterAll(() => specimen.close())
+    for (const { title, checks } of GROUPS)
+      describe(title, () => {
+        for (const check of checks) register(check, specimen)
+      })
+  })
+}
+
+function register(check: Check, specimen: Specimen): void {
+  const reason = check.skip?.(specimen)
+  if (reason !== undefined) return test.skip(`${check.name}, skipped: ${reason}`)
+  test(check.name, async () => {
+    const findings = await check.find(specimen)
+    if (findings.length > 0) throw new Error(explain(check, findings))
+  })
+}

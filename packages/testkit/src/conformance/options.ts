@@ -1,0 +1,30 @@
+import type { Dataset } from '@bourse/kit'
+
+/** A row as a source would give it. */
+export type SampleRow = Readonly<Record<string, unknown>>
+
+/** A publisher's answer, recorded: what `fetch` returned for one unit of the plan. */
+export interface Fixture {
+  readonly unit: unknown
+  readonly raw: unknown
+}
+
+/** What a dataset brings to its conformance test. All of it is optional; what lacks is named by the check that misses it. */
+export interface ConformanceOptions {
+  /** Datasets that offer the services it needs: fakes, for a dataset never imports another one. */
+  readonly with?: readonly Dataset[]
+  /** A few rows by table: two dates of one entity at least where rows have dates. */
+  readonly rows?: Readonly<Record<string, readonly SampleRow[]>>
+  /** A few rows by intake. */
+  readonly intakeRows?: Readonly<Record<string, readonly SampleRow[]>>
+  /** Recorded answers by source. */
+  readonly fixtures?: Readonly<Record<string, Fixture | readonly Fixture[]>>
+  /** Names to ask for, such as `['AAPL', 'XLON:VOD']`; those of the rows where left out. */
+  readonly symbols?: readonly string[]
+  /** Addresses by operation that answer with rows, such as `{ 'tickers.list': ['/v1/tickers?ticker=AA'] }`, instead of those the kit derives. */
+  readonly queries?: Readonly<Record<string, readonly string[]>>
+  /** Where time stands still, default 2026-03-02T22:00:00Z. */
+  readonly clock?: string
+  /** Folder of the package, default that of the calling test file. */
+  readonly folder?: string
+}

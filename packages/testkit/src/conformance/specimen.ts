@@ -1,0 +1,38 @@
+import type { Dataset } from '@bourse/kit'
+import type { ConformanceOptions } from './options.ts'
+import { startSampleHost, type SampleHost } from './support/sample-host.ts'
+
+/** A dataset under examination, with what its author brought. */
+export interface Specimen {
+  readonly dataset: Dataset
+  readonly options: ConformanceOptions
+  /** Folder of its package, undefined where it has none. */
+  readonly folder: string | undefined
+  /** A host that holds the sample, shared by all checks that only read. */
+  reading(): Promise<SampleHost>
+  /** A host of its own with the same sample, for a check that publishes. */
+  publishing<T>(work: (sample: SampleHost) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Prepares the examination of a dataset; hosts start when the first check asks for one. */
+export function specimenOf(dataset: Dataset, options: ConformanceOptions, folder?: string): Specimen {
+  let shared: Promise<SampleHost> | undefined
+  return {
+    dataset,
+    options,
+    folder: options.folder ?? folder,
+    reading: () => (shared ??= startSampleHost(dataset, options)),
+    async publishing(work) {
+      const sample = await startSampleHost(dataset, options)
+      try {
+        return await work(sample)
+      } finally {
+        await sample.test.close()
+      }
+    },
+    async close() {
+      await (await shared?.catch(() => undefined))?.test.close()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Dataset, Selection } from '@bourse/kit'
+import type { ConformanceOptions } from '../options.ts'
+import type { SampleOperation } from './sample-host.ts'
+import { sampleRows } from './sample-rows.ts'
+
+/** A request that should answer with rows. */
+export interface Call {
+  readonly operation: SampleOperation
+  /** Path and query. */
+  readonly address: string
+}
+
+/** Names asked for in one call. */
+const FEW = 3
+
+/** The calls of an operation: those its author gave, else what its declaration and the sample's rows suggest. */
+export function callsOf(compiled: SampleOperation, dataset: Dataset, options: ConformanceOptions): readonly Call[] {
+  const { operation } = compiled
+  const given = options.queries?.[operation.id]
+  if (given !== undefined) return given.map((address) => ({ operation: compiled, address }))
+  const path = pathOf(compiled)
+  const selection = operation.kind === 'item' ? undefined : operation.select
+  const named = selectionsOf(selection, namesOf(dataset, options))
+  const queries = operation.kind === 'collection' ? formsOf(compiled, dataset, options, named) : named
+  return queries.map((query) => ({ operation: compiled, address: query === '' ? path : `${path}?${query}` }))
+}
+
+/** The path with the declared example in place of each parameter. */
+function pathOf({ operation, path }: SampleOperation): string {
+  return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(operation.examples[name] ?? name))
+}
+
+/** Names of the sample: those given, else those its rows come under. */
+export function namesOf(dataset: Dataset, options: ConformanceOptions): readonly string[] {
+  if (options.symbols !== undefined) return options.symbols
+  const names = dataset.records.flatMap((record) => {
+    const field = record.subject?.nameField
+    return field === undefined ? [] : sampleRows(dataset, options, record).map((row) => wholeName(row, field))
+  })
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+function wholeName(row: Readonly<Record<string, unknown>>, field: string): string {
+  const [name, market] = [row[field], row['exchange_mic']]
+  if (typeof name !== 'string') return ''
+  return typeof market === 'string' ? `${market}:${name}` : name
+}
+
+/** Queries that name entities, or none where the operation takes none. */
+function selectionsOf(selection: Selection | undefined, names: readonly string[]): readonly string[] {
+  if (selection === undefined) return ['']
+  const { selectors } = selection.subject
+  const few = names.slice(0, Math.min(FEW, selection.max))
+  const named = few.length === 0 ? [] : [`${selectors.names}=${few.join(',')}`]
+  return selection.required ? named : [...named, '']
+}
+
+/** A collection is asked for a range of each name and for the newest date of the sample. */
+function formsOf(
+  { operation }: SampleOperation,
+  dataset: Dataset,
+  options: ConformanceOptions,
+  named: readonly string[],
+): readonly string[] {
+  if (operation.kind !== 'collection') return named
+  const { record } = operation
+  const field = record.time.mode === 'catalog' ? undefined : record.time.field
+  const dates = field === undefined ? [] : sampleRows(dataset, options, record).map((row) => String(row[field]))
+  const newest = dates.toSorted().at(-1)
+  return operation.forms.flatMap(({ form }) => {
+    if (form === 'range') return named.filter((query) => query !== '')
+    return newest === undefined
+      ? []
+      : named.map((query) => (query === '' ? `date=${newest}` : `${query}&date=${newest}`))
+  })
+}

@@ -1,0 +1,38 @@
+import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
+import type { TestHost } from '../../test-host.ts'
+import type { ConformanceOptions } from '../options.ts'
+import { sampleRows } from './sample-rows.ts'
+
+/** Whose claims the sample's rows are. */
+export const SOURCE = 'conformance'
+
+type Report = Awaited<ReturnType<TestHost['publish']>>
+
+/** What came of publishing the sample's rows for one record or intake. */
+export interface SampleReport {
+  readonly feed: AnyRecord | AnyIntake
+  readonly report: Report
+}
+
+/** Publishes the sample: intakes first, for they may make what records refer to. */
+export async function publishSample(
+  test: TestHost,
+  dataset: Dataset,
+  options: ConformanceOptions,
+): Promise<readonly SampleReport[]> {
+  const reports: SampleReport[] = []
+  for (const feed of [...dataset.intakes, ...dataset.records]) {
+    const rows = sampleRows(dataset, options, feed)
+    if (rows.length === 0) continue
+    const report =
+      feed.part === 'record'
+        ? await test.publish(feed, rows, { source: SOURCE })
+        : await test.submit(feed, rows, { source: SOURCE })
+    reports.push({ feed, report })
+  }
+  return reports
+}
+
+/** `record daily_bars`, `intake directory`. */
+export const nameOf = (feed: AnyRecord | AnyIntake) =>
+  feed.part === 'record' ? `record ${feed.table}` : `intake ${feed.id}`

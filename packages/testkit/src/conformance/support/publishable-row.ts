@@ -1,0 +1,15 @@
+import { columnsOf, type AnyRecord, type FieldKind } from '@bourse/kit'
+import type { SampleRow } from '../options.ts'
+
+/** A stored row in the spelling in which a source would give it. */
+export function publishableRow(record: AnyRecord, stored: SampleRow): SampleRow {
+  return Object.fromEntries(
+    Object.entries(columnsOf(record)).map(([name, { kind }]) => [name, spelled(kind, stored[name] ?? null)]),
+  )
+}
+
+function spelled(kind: FieldKind, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (kind === 'json') return JSON.parse(value)
+  return kind === 'instant' ? value.replace(' ', 'T').replace(/\+00(:?00)?$/, 'Z') : value
+}

@@ -1,0 +1,76 @@
+import type { AnyRecord, Dataset, Knowledge } from '@bourse/kit'
+import { startTestHost, type TestHost } from '../../test-host.ts'
+import type { ConformanceOptions, SampleRow } from '../options.ts'
+import { callsOf, type Call } from './calls.ts'
+import { publishSample } from './publish-sample.ts'
+import { publishableRow } from './publishable-row.ts'
+
+/** The plan of the sample's accounts: everything, within limits that are told in headers and never reached. */
+export const PLAN = 'conformance'
+const LIMITS = {
+  requests_per_minute: 100_000,
+  concurrent_requests: 1_000,
+  concurrency_per: 'account' as const,
+  credits_per_day: 100_000_000,
+  history_years: null,
+  markets: ['US', 'non-US', 'venues', 'bonds'],
+  symbols: null,
+  stream_symbols: 0,
+  without_capabilities: [],
+}
+
+export type SampleOperation = TestHost['host']['operations'][number]
+
+/** The real host with a dataset, what it needs, and the sample that its author gave. */
+export interface SampleHost {
+  readonly test: TestHost
+  readonly dataset: Dataset
+  /** A key that may do everything, without limits. */
+  readonly owner: string
+  /** Operations of the dataset. */
+  readonly operations: readonly SampleOperation[]
+  /** Calls that should answer with rows. */
+  readonly calls: readonly Call[]
+  /** What is published now. */
+  knowledge(): Knowledge
+  /** Rows of a record as known at some point, ready to be published again. */
+  rowsAt(record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]>
+}
+
+/** Starts a host and publishes the sample. */
+export async function startSampleHost(dataset: Dataset, options: ConformanceOptions): Promise<SampleHost> {
+  const test = await startTestHost({
+    datasets: [...(options.with ?? []), dataset],
+    clock: options.clock,
+    config: { plans: { [PLAN]: LIMITS } },
+  })
+  try {
+    await publishSample(test, dataset, options)
+    const operations = test.host.operations.filter((operation) => operation.dataset.id === dataset.id)
+    return {
+      test,
+      dataset,
+      owner: await test.key({ owner: true }),
+      operations,
+      calls: operations.flatMap((operation) => callsOf(operation, dataset, options)),
+      knowledge: () => ({ asOf: undefined, pins: test.host.engine.versions().pins }),
+      rowsAt: (record, knowledge) => rowsAt(test, record, knowledge),
+    }
+  } catch (error) {
+    await test.close()
+    throw error
+  }
+}
+
+async function rowsAt(test: TestHost, record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]> {
+  const table = test.host.wiring.tables.get(record)
+  if (table === undefined) throw new Error(`the record ${record.table} is not among the records of the dataset`)
+  const { rows } = test.host.wiring.inject({ rows: record }) as { readonly rows: Door }
+  const found = await rows.at(knowledge).selectAll().execute()
+  return found.map((row) => publishableRow(record, row))
+}
+
+/** The door to a record's rows, as far as it is used here. */
+interface Door {
+  at(knowledge: Knowledge): { selectAll(): { execute(): Promise<readonly SampleRow[]> } }
+}

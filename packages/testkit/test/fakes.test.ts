@@ -1,0 +1,142 @@
+import { listings, sessions, splits } from '@bourse/services'
+import type { Dataset, ResolveRequest, ServiceRef } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import { fakeListings, fakeSessions, fakeSplits } from '../src/index.ts'
+
+/** What a dataset offers, made as the host makes it. */
+function offered<T>(dataset: Dataset, ref: ServiceRef<T, false, false>): T {
+  const provider = dataset.provides.find((one) => one.ref.id === ref.id)
+  return provider?.make({} as never) as T
+}
+
+const knowledge = { asOf: undefined, pins: new Map() }
+const ask = (over: Partial<ResolveRequest>): ResolveRequest => ({
+  by: 'name',
+  requested: [],
+  on: '2026-03-02',
+  today: '2026-03-02',
+  labels: 'recorded',
+  markets: ['XNAS', 'XNYS'],
+  knowledge,
+  ...over,
+})
+
+describe('fakeListings', () => {
+  const facebook = {
+    id: 'ins_meta',
+    stretches: [
+      { symbol: 'META', exchange_mic: 'XNAS', from: '2022-06-09' },
+      { symbol: 'FB', exchange_mic: 'XNAS', from: '2012-05-18', to: '2022-06-08' },
+    ],
+  }
+  const falcon = {
+    id: 'ins_falcon',
+    stretches: [{ symbol: 'FB', exchange_mic: 'XNYS', from: '1999-01-01', to: '2003-01-01' }],
+  }
+  const listed = () => offered(fakeListings([facebook, falcon, 'XNYS:ZED', 'XLON:ZED', 'INDEX:SPX']), listings)
+  const idOf = async (over: Partial<ResolveRequest>) => {
+    const [resolution] = await listed().resolve(ask(over))
+    return resolution?.found === true ? resolution.entity.id : undefined
+  }
+
+  it('gives a name to its holder on the date, then to the last one before', async () => {
+    expect(await idOf({ requested: ['FB'], on: '2020-01-01' })).toBe('ins_meta')
+    expect(await idOf({ requested: ['FB'], on: '2001-01-01' })).toBe('ins_falcon')
+    expect(await idOf({ requested: ['FB'], on: '2010-01-01' })).toBe('ins_falcon')
+    expect(await idOf({ requested: ['FB'] })).toBe('ins_meta')
+  })
+
+  it('looks a bare name up in the entitled markets alone, one with a market there', async () => {
+    const [bare, whole] = await listed().resolve(ask({ requested: ['ZED', 'XLON:ZED'] }))
+    expect(bare).toMatchObject({ found: true, entity: { market: 'XNYS' } })
+    expect(whole).toMatchObject({ found: true, entity: { market: 'XLON' } })
+    expect(await idOf({ requested: ['NONE'] })).toBeUndefined()
+  })
+
+  it('labels a listing with the symbol of the day, or its earliest as unrecorded', async () => {
+    const labels = async (on: string, of: 'recorded' | 'current') =>
+      (await listed().resolve(ask({ by: 'id', requested: ['ins_meta'], on, labels: of })))[0]
+    expect(await labels('2015-01-01', 'recorded')).toMatchObject({ entity: { labels: { symbol: 'FB' } } })
+    expect(await labels('2015-01-01', 'current')).toMatchObject({ entity: { labels: { symbol: 'META' } } })
+    expect(await labels('2000-01-01', 'recorded')).toMatchObject({
+      entity: { labels: { symbol: 'FB' }, unrecorded: true },
+    })
+  })
+
+  it('lists the universe in the order of symbols, of the entitled markets, kinds and ids', async () => {
+    const scope = { markets: ['XNAS', 'XNYS'], excludedKinds: [], ids: undefined, fingerprint: '' }
+    const request = { scope, on: '2026-03-02', markets: scope.markets, excludeKinds: [], knowledge }
+    const symbols = async (over: object) =>
+      (await listed().universe({ ...request, ...over })).map(({ labels }) => labels['symbol'])
+    expect(await symbols({})).toEqual(['FB', 'META', 'ZED'])
+    expect(await symbols({ markets: ['INDEX'] })).toEqual(['INDEX:SPX'])
+    expect(await symbols({ excludeKinds: ['CS'] })).toEqual([])
+    expect(await symbols({ scope: { ...scope, ids: new Set(['ins_meta']) } })).toEqual(['META'])
+  })
+
+  it('tells who carried a name, and creates what is missing', async () => {
+    const resolver = listed()
+    expect(await resolver.carriers(['FB'], [], knowledge)).toHaveLength(2)
+    expect(await resolver.carriers(['FB'], ['XNYS'], knowledge)).toMatchObject([{ id: 'ins_falcon' }])
+    await resolver.create?.([
+      { name: 'NEW', market: 'XNAS', from: '2026-01-05' },
+      { name: 'META', market: 'XNAS', from: '2022-01-01' },
+    ])
+    expect(await resolver.carriers(['NEW', 'META'], [], knowledge)).toMatchObject([
+      { name: 'META', id: 'ins_meta', from: '2022-01-01' },
+      { name: 'NEW', market: 'XNAS', from: '2026-01-05', to: null },
+    ])
+    expect(await listed().carriers(['NEW'], [], knowledge)).toEqual([])
+  })
+
+  it('refuses a listing without a symbol and a name without a market', () => {
+    expect(() => offered(fakeListings([{ stretches: [] }]), listings)).toThrow('at least one stretch')
+    expect(() => offered(fakeListings(['AAPL']), listings)).toThrow('MIC:TICKER')
+  })
+})
+
+describe('fakeSessions', () => {
+  const calendar = offered(fakeSessions({ holidays: ['2026-02-16'] }), sessions)
+
+  it('opens the exchanges from Monday to Friday at their local hours', () => {
+    expect(calendar.on('XNAS', '2026-03-02')).toEqual({
+      date: '2026-03-02',
+      open_at: '2026-03-02T14:30:00Z',
+      close_at: '2026-03-02T21:00:00Z',
+    })
+    expect(calendar.on('XNAS', '2026-07-01')).toMatchObject({ close_at: '2026-07-01T20:00:00Z' })
+    expect(calendar.on('XNAS', '2026-02-28')).toBe('closed')
+    expect(calendar.on('XNAS', '2026-02-16')).toBe('closed')
+    expect(calendar.on('XNAS', '2030-01-02')).toBeUndefined()
+    expect(calendar.on('NOPE', '2026-03-02')).toBeUndefined()
+  })
+
+  it('lists sessions between dates; venues keep UTC days and no holidays', () => {
+    expect(calendar.between('XNYS', '2026-02-13', '2026-02-17')).toEqual(['2026-02-13', '2026-02-17'])
+    expect(calendar.between('CRYPTO', '2026-02-14', '2026-02-16')).toHaveLength(3)
+    expect(calendar.between('NOPE', '2026-02-14', '2026-02-16')).toEqual([])
+    expect(calendar.zone('XASX')).toBe('Australia/Sydney')
+    expect(calendar.country('CRYPTO')).toBeUndefined()
+  })
+
+  it('finds the newest session that has closed', () => {
+    expect(calendar.lastClosed('XNAS', '2026-03-02T20:59:59.999Z')?.date).toBe('2026-02-27')
+    expect(calendar.lastClosed('XNAS', '2026-03-02T21:00:00.000Z')?.date).toBe('2026-03-02')
+    expect(calendar.lastClosed('NOPE', '2026-03-02T21:00:00Z')).toBeUndefined()
+  })
+})
+
+describe('fakeSplits', () => {
+  it('gives the splits of some listings between two dates, by date', async () => {
+    const known = [
+      { instrument_id: 'ins_a', execution_date: '2024-01-02', ratio: '2' },
+      { instrument_id: 'ins_a', execution_date: '2020-08-31', ratio: '4' },
+      { instrument_id: 'ins_b', execution_date: '2022-01-03', ratio: '0.1' },
+    ]
+    const service = offered(fakeSplits(known), splits)
+    const between = async (ids: string[], from: string, to: string) =>
+      (await service.between({ ids, from, to })).map(({ execution_date }) => execution_date)
+    expect(await between(['ins_a'], '2020-01-01', '2026-01-01')).toEqual(['2020-08-31', '2024-01-02'])
+    expect(await between(['ins_a', 'ins_b'], '2021-01-01', '2022-01-03')).toEqual(['2022-01-03'])
+  })
+})
