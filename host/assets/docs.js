@@ -13,6 +13,8 @@ const SHOWN = [
   'x-bourse-data',
   'x-request-id',
 ]
+/** Where the tab keeps the key. */
+const KEY = 'bourse-key'
 /** Longest text that is shown and coloured. */
 const MOST = 200_000
 
@@ -20,8 +22,8 @@ for (const element of all('[data-origin]')) element.textContent = location.origi
 
 // The key stays in this tab: nothing keeps it beyond, and no line to copy ever holds it.
 for (const input of all('[data-key]')) {
-  input.value = sessionStorage.getItem('key') ?? ''
-  input.addEventListener('input', () => sessionStorage.setItem('key', input.value.trim()))
+  input.value = sessionStorage.getItem(KEY) ?? ''
+  input.addEventListener('input', () => sessionStorage.setItem(KEY, input.value.trim()))
 }
 for (const form of all('[data-key-form]')) form.addEventListener('submit', (event) => event.preventDefault())
 
@@ -35,12 +37,15 @@ for (const input of all('[data-filter]'))
     }
   })
 
-for (const button of all('[data-copy]'))
+for (const button of all('[data-copy]')) {
+  // Browsers give pages without TLS no clipboard, this machine's own excepted.
+  button.hidden = navigator.clipboard === undefined
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.previousElementSibling.textContent)
     button.textContent = 'Copied'
     setTimeout(() => (button.textContent = 'Copy'), 1_500)
   })
+}
 
 for (const code of all('[data-coloured]')) colour(code, code.textContent)
 for (const form of all('[data-try]')) {
@@ -70,8 +75,9 @@ function showCall(form) {
 
 async function send(form, button) {
   const [output] = all('[data-answer]')
-  const key = sessionStorage.getItem('key') ?? ''
+  const key = sessionStorage.getItem(KEY) ?? ''
   const started = performance.now()
+  for (const example of all('.example')) example.open = false
   output.hidden = false
   output.replaceChildren('…')
   try {

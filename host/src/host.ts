@@ -26,11 +26,12 @@ import { migrateDataset, migrateHost } from './storage/migrate.ts'
 import { rowsOf } from './storage/rows.ts'
 import { readSigningSecrets } from './storage/secrets.ts'
 import { watchVersions } from './storage/version-watch.ts'
-import { VERSIONS_EXPRESSION, type Versions } from './storage/versions.ts'
+import { VERSIONS_EXPRESSION } from './storage/versions.ts'
 import { createApp } from './transports/app.ts'
 import { registerOperational } from './transports/operational.ts'
 import { restPlugin } from './transports/rest.ts'
 import { VERSION } from './version.ts'
+import { applySwitches } from './wiring/apply-switches.ts'
 import { wire, type Wiring } from './wiring/wiring.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */
@@ -77,8 +78,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   for (const { dataset, reason, mend } of wiring.rejected) log.error({ dataset, reason, mend }, 'dataset rejected')
 
   // Versions and switches, which every replica follows.
-  const configuredOff = wiring.datasets.map(({ id }) => id).filter((id) => config.datasets[id]?.enabled === false)
-  const watch = await watchVersions(database, (versions) => applySwitches(wiring, configuredOff, versions))
+  const watch = await watchVersions(database, (versions) => applySwitches(wiring, config, versions))
   const markets = allMarkets(config.markets)
   const ingest = createIngest({ database, wiring, clock, markets })
   const coverage = createCoverageBook(database, watch.current)
@@ -150,14 +150,6 @@ async function migrate(database: Database, wiring: Wiring, dataset: Dataset, log
     'mend what the message names, then start again',
   )
   log.error({ dataset: dataset.id, failure }, 'migration failed')
-}
-
-/** A switch in the database wins over the configuration. */
-function applySwitches(wiring: Wiring, configuredOff: readonly string[], versions: Versions): void {
-  for (const { id } of wiring.datasets) {
-    const off = versions.switchedOff.has(id) || (configuredOff.includes(id) && !versions.switchedOn.has(id))
-    wiring.switch(id, !off)
-  }
 }
 
 function resolverOf(wiring: Wiring, subject: Subject) {

@@ -25,6 +25,13 @@ export function readConfig(environment: Environment): Config {
   return Value.Decode(Config, settings)
 }
 
+/** Where each setting came from: the name of a variable, or the file. Settings that are not named have their default. */
+export function settingOrigins(environment: Environment): ReadonlyMap<string, string> {
+  const path = environment['BOURSE_CONFIG']
+  const fromFile = path === undefined ? [] : Object.keys(readFile(path)).map((name) => [name, path] as const)
+  return new Map([...fromFile, ...settingVariables(environment).map(({ name, variable }) => [name, variable] as const)])
+}
+
 function wrong(path: string, value: unknown, unknown: boolean, expected: string): ConfigError {
   const name = path.slice(1).replaceAll('/', '.')
   if (unknown) {
@@ -51,22 +58,33 @@ function readFile(path: string): Record<string, unknown> {
 }
 
 function fromEnvironment(environment: Environment): Record<string, unknown> {
-  const settings: Record<string, unknown> = {}
-  for (const [variable, text] of Object.entries(environment)) {
-    const name =
-      RENAMED[variable] ??
-      (variable.startsWith('BOURSE_') && !OTHER.test(variable)
-        ? variable.slice('BOURSE_'.length).toLowerCase()
-        : undefined)
-    if (name !== undefined && text !== undefined && text !== '') settings[name] = valueOf(name, text)
-  }
-  return settings
+  return Object.fromEntries(settingVariables(environment).map(({ variable, name, text }) => [name, valueOf(variable, name, text)]))
 }
 
+/** The variables that set something, with the setting each one names. */
+function settingVariables(
+  environment: Environment,
+): readonly { readonly variable: string; readonly name: string; readonly text: string }[] {
+  return Object.entries(environment).flatMap(([variable, text]) => {
+    const name = RENAMED[variable] ?? (isSetting(variable) ? variable.slice('BOURSE_'.length).toLowerCase() : undefined)
+    return name === undefined || text === undefined || text === '' ? [] : [{ variable, name, text }]
+  })
+}
+
+const isSetting = (variable: string) => variable.startsWith('BOURSE_') && !OTHER.test(variable)
+
 /** Numbers and JSON where the setting is one; everything else is text. */
-function valueOf(name: string, text: string): unknown {
+function valueOf(variable: string, name: string, text: string): unknown {
   const schema: TSchema | undefined = Object.entries(Config.properties).find(([property]) => property === name)?.[1]
   if (schema?.['type'] === 'integer' && /^\d+$/.test(text)) return Number(text)
-  if ((schema?.['type'] === 'object' || schema?.['type'] === 'array') && /^[[{]/.test(text)) return JSON.parse(text)
+  if ((schema?.['type'] === 'object' || schema?.['type'] === 'array') && /^[[{]/.test(text)) return parsed(variable, text)
   return text
+}
+
+function parsed(variable: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ConfigError(`${variable} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

@@ -1,88 +1,12 @@
-import {
-  collection,
-  defineDataset,
-  entities,
-  f,
-  perSubject,
-  record,
-  revisioned,
-  type SubjectResolver,
-} from '@bourse/kit'
-import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-const bars = record('bars', {
-  title: 'Bars',
-  subject: listing,
-  fields: { date: f.date('Day'), close: f.price('Close'), volume: f.count('Shares').nullable() },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['date desc'],
-  history: 'date',
-})
-
-const KNOWN = [
-  { id: 'ins_a', name: 'AAA', market: 'XNAS' },
-  { id: 'ins_b', name: 'BBB', market: 'XNYS' },
-  { id: 'ins_l', name: 'LLL', market: 'XLON' },
-]
-const entityOf = ({ id, name, market }: (typeof KNOWN)[number]) => ({
-  id,
-  market,
-  kind: 'LISTING',
-  unrecorded: false,
-  labels: { symbol: name, exchange_mic: market },
-})
-
-const resolver: SubjectResolver = {
-  resolve: async ({ by, requested, markets }) =>
-    requested.map((asked) => {
-      const known = KNOWN.find(({ id, name, market }) =>
-        by === 'id' ? id === asked : asked === `${market}:${name}` || (name === asked && markets.includes(market)),
-      )
-      return known === undefined
-        ? { requested: asked, found: false, reason: 'unknown' }
-        : { requested: asked, found: true, entity: entityOf(known) }
-    }),
-  universe: async ({ markets }) => KNOWN.filter(({ market }) => markets.includes(market)).map(entityOf),
-  carriers: async (names) =>
-    KNOWN.filter(({ name }) => names.includes(name)).map(({ id, name, market }) => ({
-      name,
-      id,
-      market,
-      kind: 'LISTING',
-      from: '1990-01-01',
-      to: null,
-    })),
-}
-
-const dataset = defineDataset({
-  id: 'sample',
-  title: 'Sample',
-  summary: 'Bars for tests',
-  records: [bars],
-  provides: [listings.provide({}, () => resolver)],
-  endpoints: [
-    collection('/bars-sample', bars, {
-      id: 'bars-sample.list',
-      summary: 'Bars',
-      select: entities(listing),
-      capabilities: ['bars-sample.list'],
-      credits: perSubject(5, { whole: 500 }),
-      forms: [
-        { form: 'range', dates: 'desc' },
-        { form: 'date', excludeKinds: ['FUND'] },
-      ],
-    }),
-  ],
-})
+import { bars, sample } from './support/sample-dataset.ts'
 
 describe('a dataset served by the host', () => {
   let host: TestHost
   let pro: string
   beforeAll(async () => {
-    host = await startTestHost({ datasets: [dataset] })
+    host = await startTestHost({ datasets: [sample] })
     pro = await host.key({ plan: 'pro' })
     const report = await host.publish(
       bars,

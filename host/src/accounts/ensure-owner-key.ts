@@ -16,28 +16,36 @@ export interface OwnerKeyOptions {
   readonly owner: Account
   /** `BOURSE_OWNER_KEY`: any secret of 32 characters or more. */
   readonly configured: string | undefined
+  /** Keeps a drawn key before it is valid: a process that dies in between leaves none that nobody knows. */
+  readonly keep?: (key: string) => Promise<void>
 }
 
 /**
  * Sees to it that the owner has a key. With a configured secret, that one is made valid, and an earlier configured one is revoked. Without, a key
  * is drawn where the owner never had any: it is returned this once, to be kept by the caller; later starts return undefined.
  */
-export function ensureOwnerKey({ database, clock, owner, configured }: OwnerKeyOptions): Promise<string | undefined> {
+export function ensureOwnerKey({ database, clock, owner, configured, keep }: OwnerKeyOptions): Promise<string | undefined> {
   if (configured !== undefined && configured.length < MIN_SECRET)
     throw new Error(`BOURSE_OWNER_KEY must have at least ${MIN_SECRET} characters; it has ${configured.length}.`)
   return database.transaction(async (tx) => {
     await tx.query('select 1 from bourse.accounts where id = $1 for update', [owner.id])
-    if (configured === undefined) return drawFirst(tx, owner, clock)
+    if (configured === undefined) return drawFirst(tx, owner, clock, keep)
     await adopt(tx, owner, configured, clock)
     return undefined
   })
 }
 
-async function drawFirst(tx: Transaction, owner: Account, clock: Clock): Promise<string | undefined> {
+async function drawFirst(
+  tx: Transaction,
+  owner: Account,
+  clock: Clock,
+  keep: OwnerKeyOptions['keep'],
+): Promise<string | undefined> {
   const keys = await tx.query('select 1 as one from bourse.keys where account_id = $1 limit 1', [owner.id])
   if (keys.length > 0) return undefined
   const key = drawKey()
   await store(tx, owner, key, DRAWN, clock)
+  await keep?.(key)
   return key
 }
 

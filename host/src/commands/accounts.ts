@@ -7,6 +7,7 @@ import { mergePlans } from '../accounts/plans.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
+import { DECLARATIONS_ONLY, wireDeployment } from './wire-deployment.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 
 /** `bourse accounts …` */
@@ -86,9 +87,10 @@ export function withAccounts<T>(
 }
 
 /** The accounts and keys of an opened database. */
-export function accountsOf({ datasets, clock }: Context, { config, database }: Opened): { accounts: Accounts; keys: Keys } {
+export function accountsOf(context: Context, { config, database }: Opened): { accounts: Accounts; keys: Keys } {
+  const { clock } = context
   const plans = mergePlans(config.plans, config.markets)
-  const capabilities = knownCapabilities(datasets)
+  const capabilities = knownCapabilities(wireDeployment(context, config, DECLARATIONS_ONLY).datasets)
   return {
     accounts: createAccounts({ database, clock, plans, welcome: config.welcome_credits }),
     keys: createKeys({ database, clock, plans, groups: config.markets, capabilities }),

@@ -1,3 +1,4 @@
+import { MixedData } from '../ingest/mixing.ts'
 import { ConfigError } from '../read-config.ts'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 
@@ -31,6 +32,7 @@ export function explain(error: unknown, command: string): Explained {
   if (error instanceof CommandFailure)
     return { message: error.message, next: error.next, exitCode: error instanceof WrongUsage ? 2 : 1 }
   if (error instanceof ConfigError) return failed(error.message, 'Correct it in the environment or in the file that BOURSE_CONFIG names.')
+  if (error instanceof MixedData) return failed(error.message, 'For demo data: "bourse demo drop" removes it, "bourse doctor" says what is held.')
   const code = codeOf(error)
   const unreachable = UNREACHABLE[code]
   if (unreachable !== undefined) return failed(`${unreachable} (${code})`, DOCTOR)
@@ -43,9 +45,11 @@ function failed(message: string, next: string): Explained {
   return { message: sentence(message), next, exitCode: 1 }
 }
 
+const OF_THE_LANGUAGE = [TypeError, RangeError, ReferenceError, SyntaxError]
+
 /** Errors of the language, of the system and of SQL carry no next step of their own. */
 function isBroken(error: Error): boolean {
-  return error.name !== 'Error' || codeOf(error) !== ''
+  return codeOf(error) !== '' || OF_THE_LANGUAGE.some((kind) => error instanceof kind)
 }
 
 /** The code of an error, or of the first one in a bundle such as a refused connection to both addresses of a name. */

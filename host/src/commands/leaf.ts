@@ -10,5 +10,5 @@ export function leaf(name: string, summary: string, examples: readonly string[])
 
 /** A command that holds others. */
 export function group(name: string, summary: string) {
-  return new Command(name).description(summary)
+  return new Command(name).description(summary).helpCommand(false)
 }

@@ -2,7 +2,15 @@ import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { VERSION } from '../version.ts'
 import { accountsCommand } from './accounts.ts'
 import type { Context } from './context.ts'
+import { datasetsCommand } from './datasets.ts'
+import { demoCommand } from './demo.ts'
+import { doctorCommand } from './doctor/doctor.ts'
+import { importCommand } from './import.ts'
+import { ingestCommand } from './ingest/ingest.ts'
 import { keysCommand } from './keys.ts'
+import { migrateCommand } from './migrate.ts'
+import { serveCommand } from './serve/serve.ts'
+import { configCommand } from './settings.ts'
 
 /** The whole command line of a deployment. */
 export function createProgram(context: Context): CommandUnknownOpts {
@@ -15,7 +23,9 @@ export function createProgram(context: Context): CommandUnknownOpts {
     .configureOutput({ outputError: () => undefined })
     .configureHelp({ showGlobalOptions: false, subcommandTerm: (command) => command.name() })
     .addHelpText('after', `\n"${context.name} <command> --help" tells more about each. Settings: "${context.name} config".`)
+  program.commandsGroup('Run:').addCommand(serveCommand(context)).addCommand(doctorCommand(context)).addCommand(configCommand(context)).addCommand(migrateCommand(context))
   program.commandsGroup('Accounts:').addCommand(accountsCommand(context)).addCommand(keysCommand(context))
+  program.commandsGroup('Data:').addCommand(datasetsCommand(context)).addCommand(importCommand(context)).addCommand(ingestCommand(context)).addCommand(demoCommand(context))
   inherit(program)
   return program
 }
@@ -29,7 +39,9 @@ function inherit(command: CommandUnknownOpts): void {
   }
 }
 
-/** `bourse accounts create`: the words that call a command. */
-export function pathOf(command: CommandUnknownOpts): string {
-  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
+/** `bourse accounts create`: as many words of a call as name commands. */
+export function calledPath(program: CommandUnknownOpts, words: readonly string[]): string {
+  const [word = '', ...rest] = words
+  const called = program.commands.find((command) => command.name() === word)
+  return called === undefined ? program.name() : `${program.name()} ${calledPath(called, rest)}`
 }

@@ -1,9 +1,9 @@
-import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { CommanderError } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
 import { systemClock } from '../clock.ts'
 import { explain, type Explained } from './explain.ts'
 import { createOutput, type Output } from './output.ts'
-import { createProgram, pathOf } from './program.ts'
+import { calledPath, createProgram } from './program.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** A deployment as its command line knows it. */
@@ -19,12 +19,10 @@ export async function runCommandLine({ name, datasets }: CommandLine, argv: read
   const stop = stopSignal(output.say)
   endQuietlyWithReader()
   const program = createProgram({ name, datasets, environment: process.env, clock: systemClock, output, signal: stop.signal })
-  let running: CommandUnknownOpts = program
-  program.hook('preAction', (_, command) => void (running = command))
   try {
     await program.parseAsync(argv)
   } catch (error) {
-    process.exitCode = finish(error, pathOf(running), output)
+    process.exitCode = finish(error, calledPath(program, argv.slice(2)), output)
   } finally {
     stop.forget()
   }
@@ -42,8 +40,15 @@ function finish(error: unknown, command: string, output: Output): number {
 function finishParsing({ exitCode, code, message }: CommanderError, command: string, output: Output): number {
   if (exitCode === 0) return 0
   if (code !== 'commander.help')
-    tell({ message: `${message.replace(/^error: /, '').replace(/\.?$/, '.')}`, next: `See "${command} --help".`, exitCode: 2 }, output)
+    tell({ message: usageSentence(message), next: `See "${command} --help".`, exitCode: 2 }, output)
   return 2
+}
+
+/** `error: unknown command 'creat'\n(Did you mean create?)` as one sentence. */
+function usageSentence(message: string): string {
+  const [what = '', hint] = message.replace(/^error: /, '').split('\n')
+  const begun = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  return `${begun.replace(/\.?$/, '.')}${hint === undefined ? '' : ` ${hint.replace(/^\((.*)\)$/, '$1')}`}`
 }
 
 function tell({ message, next }: Explained, output: Output): void {

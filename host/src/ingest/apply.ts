@@ -13,12 +13,12 @@ export async function applyIncoming(tx: Transaction, table: Table, batch: string
   const incoming = incomingOf(table)
   const columns = table.columns.map(({ name }) => name)
   const closed = await tx.execute(
-    `update ${table.name} o set known_to = $1 from ${incoming} i where i.open_source is not null and ${sameKey(table, 'o', 'i')} and o.known_to = 'infinity'`,
+    `update ${table.name} o set known_to = $1 from ${incoming} i where i._open_source is not null and ${sameKey(table, 'o', 'i')} and o.known_to = 'infinity'`,
     [at],
   )
   const opened = await tx.execute(
     `insert into ${table.name} (${list(columns)}, known_from, known_to, batch_id, source_id)
-     select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i.source_id from ${incoming} i`,
+     select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i._source_id from ${incoming} i`,
     [at, batch],
   )
   return { opened, closed }
@@ -26,7 +26,7 @@ export async function applyIncoming(tx: Transaction, table: Table, batch: string
 
 /** An earlier instant of knowledge counts only for a key that has no version yet, and never lies in the future. */
 function knownFrom(table: Table): string {
-  return `case when i.known_at is null then $1::timestamptz
-    when i.open_source is not null or exists (select 1 from ${table.name} v where ${sameKey(table, 'v', 'i')}) then $1::timestamptz
-    else least(i.known_at, $1::timestamptz) end`
+  return `case when i._known_at is null then $1::timestamptz
+    when i._open_source is not null or exists (select 1 from ${table.name} v where ${sameKey(table, 'v', 'i')}) then $1::timestamptz
+    else least(i._known_at, $1::timestamptz) end`
 }

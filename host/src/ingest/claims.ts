@@ -31,18 +31,18 @@ async function collectContested(tx: Transaction, table: Table): Promise<boolean>
   const held =
     table.record.hold === undefined
       ? ''
-      : `or exists (select 1 from ${table.held} h where ${sameKey(table, 'h', 'i')} and h.source_id <> i.source_id)`
+      : `or exists (select 1 from ${table.held} h where ${sameKey(table, 'h', 'i')} and h.source_id <> i._source_id)`
   await tx.query(`drop table if exists pg_temp.contested`)
   await tx.query(
     `create temp table contested on commit drop as
-     with moved as (delete from ${incoming} i where (i.open_source is not null and i.open_source <> i.source_id) ${held} returning *)
-     select line, known_at, ${columns}, source_id, row_number() over () as n from moved`,
+     with moved as (delete from ${incoming} i where (i._open_source is not null and i._open_source <> i._source_id) ${held} returning *)
+     select _line, _known_at, ${columns}, _source_id, row_number() over () as _n from moved`,
   )
   const [row] = await tx.query<{ n: string }>('select count(*) as n from pg_temp.contested')
   if (row?.n === '0') return false
   await keepLoneClaims(tx, table, columns)
   await tx.query(
-    `insert into ${table.claims} (${columns}, source_id) select ${columns}, source_id from pg_temp.contested
+    `insert into ${table.claims} (${columns}, source_id) select ${columns}, _source_id from pg_temp.contested
      on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
   )
   return true
@@ -52,7 +52,7 @@ async function collectContested(tx: Transaction, table: Table): Promise<boolean>
 async function mayBeContested(tx: Transaction, table: Table): Promise<boolean> {
   const held = table.record.hold === undefined ? '' : `or exists (select 1 from ${table.held})`
   const [row] = await tx.query<{ may: boolean }>(
-    `select exists (select 1 from ${incomingOf(table)} where open_source is not null) ${held} as may`,
+    `select exists (select 1 from ${incomingOf(table)} where _open_source is not null) ${held} as may`,
   )
   return row?.may === true
 }
@@ -83,14 +83,14 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge): Promise<
   await tx.query('drop table if exists pg_temp.chunk')
   await tx.query(
     `create temp table chunk on commit drop as
-     with moved as (delete from pg_temp.contested where n in (select n from pg_temp.contested order by n limit ${CHUNK}) returning *) select * from moved`,
+     with moved as (delete from pg_temp.contested where _n in (select _n from pg_temp.contested order by _n limit ${CHUNK}) returning *) select * from moved`,
   )
   const claims = await tx.query<Record<string, string | boolean | null> & { claim_source: string; claim_n: string }>(
-    `select c.n as claim_n, src.name as claim_source, ${list(
+    `select c._n as claim_n, src.name as claim_source, ${list(
       table.columns.map(({ name }) => name),
       'k.',
     )} from pg_temp.chunk c
-     join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id order by c.n, src.name`,
+     join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id order by c._n, src.name`,
   )
   if (claims.length === 0) return false
   const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
@@ -117,8 +117,8 @@ async function putBack(tx: Transaction, table: Table, merged: readonly Values[])
      where ${sameKey(table, 'o', 'm')} and o.known_to = 'infinity' and o.source_id <> ${MERGED} and not (${differs(table, 'm', 'o')})`,
   )
   await tx.query(
-    `insert into ${incomingOf(table)} (line, known_at, ${list(columns)}, source_id, open_source)
-     select c.line, c.known_at, ${list(columns, 'm.')}, ${MERGED}, o.source_id
+    `insert into ${incomingOf(table)} (_line, _known_at, ${list(columns)}, _source_id, _open_source)
+     select c._line, c._known_at, ${list(columns, 'm.')}, ${MERGED}, o.source_id
      from pg_temp.merged m join pg_temp.chunk c on ${sameKey(table, 'c', 'm')}
      left join ${table.name} o on ${sameKey(table, 'o', 'm')} and o.known_to = 'infinity'
      where o.source_id is null or ${differs(table, 'm', 'o')}`,

@@ -48,11 +48,18 @@ async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): 
   const columns = table.columns.map(({ name }) => name)
   return tx.execute(
     `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')} returning h.*)
-     insert into ${incomingOf(table)} (known_at, ${list(columns)}, source_id, open_source)
+     insert into ${incomingOf(table)} (_known_at, ${list(columns)}, _source_id, _open_source)
      select null::timestamptz, ${list(columns, 'h.')}, h.source_id, o.source_id from released h
      left join ${table.name} o on ${sameKey(table, 'o', 'h')} and o.known_to = 'infinity'`,
     [JSON.stringify(keys)],
   )
+}
+
+/** Removes held rows with these keys; returns how many there were. */
+export function discardHeld(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
+  return tx.execute(`delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}`, [
+    JSON.stringify(keys),
+  ])
 }
 
 async function hold(
@@ -65,7 +72,7 @@ async function hold(
   const columns = list(table.columns.map(({ name }) => name))
   return tx.execute(
     `with waiting as (delete from ${incomingOf(table)} i using ${keySet(table, 'reason text')} where ${sameKey(table, 'i', 'k')} returning i.*, k.reason)
-     insert into ${table.held} (${columns}, source_id, known_at, reason, held_at) select ${columns}, source_id, known_at, reason, $2::timestamptz from waiting
+     insert into ${table.held} (${columns}, source_id, known_at, reason, held_at) select ${columns}, _source_id, _known_at, reason, $2::timestamptz from waiting
      on conflict (${list(table.key)}) do nothing`,
     [JSON.stringify(rows.map(({ key, reason }) => ({ ...key, reason }))), at],
   )

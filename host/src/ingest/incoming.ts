@@ -48,12 +48,12 @@ export async function makeIncoming(
   await tx.query(`drop table if exists ${incoming}`)
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
-     select s.*, ${sourceId}::int2 as source_id, o.source_id as open_source
-     from (select *, row_number() over (partition by ${list(table.key)} order by line desc) as nth
-           from (select line, known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}) r
+     select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source
+     from (select *, row_number() over (partition by ${list(table.key)} order by _line desc) as _nth
+           from (select _line, _known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}) r
            where ${list(table.key.slice(0, 1))} is not null) s
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
-     where s.nth > 1 or o.source_id is null or ${changed}`,
+     where s._nth > 1 or o.source_id is null or ${changed}`,
   )
   const unresolved = allCarried ? 0 : await quarantineUnresolved(tx, table)
   const superseded = await quarantineSuperseded(tx, table)
@@ -88,7 +88,7 @@ async function quarantineUnresolved(tx: Transaction, table: Table): Promise<numb
   const column = quoted(subject.column)
   return tx.execute(
     `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
-     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s.line,
+     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s._line,
        'no ${subject.name} carried ' || coalesce(case when s._market is null then s._name else s._market || ':' || s._name end, 'this name') || ' on that date', to_jsonb(s)::text
      from ${stageOf(table)} s ${carriedJoin(table)} where coalesce(s.${column}, c.id) is null`,
     [table.dataset.id, table.id],
@@ -97,18 +97,18 @@ async function quarantineUnresolved(tx: Transaction, table: Table): Promise<numb
 
 async function quarantineSuperseded(tx: Transaction, table: Table): Promise<number> {
   const incoming = incomingOf(table)
-  const [row] = await tx.query<{ there: boolean }>(`select exists (select 1 from ${incoming} where nth > 1) as there`)
+  const [row] = await tx.query<{ there: boolean }>(`select exists (select 1 from ${incoming} where _nth > 1) as there`)
   if (row?.there !== true) return 0
   const count = await tx.execute(
     `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
-     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s.line, 'the same key came again with other values in a later line', to_jsonb(s)::text
-     from ${incoming} s join ${incoming} w on w.nth = 1 and ${sameKey(table, 'w', 's')} where s.nth > 1 and ${differs(table, 's', 'w')}`,
+     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s._line, 'the same key came again with other values in a later line', to_jsonb(s)::text
+     from ${incoming} s join ${incoming} w on w._nth = 1 and ${sameKey(table, 'w', 's')} where s._nth > 1 and ${differs(table, 's', 'w')}`,
     [table.dataset.id, table.id],
   )
-  await tx.query(`delete from ${incoming} where nth > 1`)
+  await tx.query(`delete from ${incoming} where _nth > 1`)
   // Rows that only stood in for their key's later line may now equal what is published.
   await tx.query(
-    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and o.known_to = 'infinity' and o.source_id = s.source_id and not (${differs(table, 's', 'o')})`,
+    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and o.known_to = 'infinity' and o.source_id = s._source_id and not (${differs(table, 's', 'o')})`,
   )
   return count
 }

@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Clock, Dataset, Into, SubjectResolver } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Clock, Dataset, Hold, Into, RowKey, SubjectResolver } from '@bourse/kit'
 import type { Database, Session, Transaction } from '../storage/database.ts'
 import type { Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
@@ -6,9 +6,10 @@ import type { Wiring } from '../wiring/wiring.ts'
 import { carryNames } from './carry.ts'
 import { mergeClaims } from './claims.ts'
 import { collectRows } from './collect-rows.ts'
-import { applyHold } from './held.ts'
+import { applyHold, discardHeld } from './held.ts'
 import { makeIncoming } from './incoming.ts'
-import { openPublication, type Publication } from './publication.ts'
+import { lockPublications, openPublication, type Publication } from './publication.ts'
+import { tellQuarantined } from './rejects.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
 
@@ -53,6 +54,19 @@ export interface Ingest {
   ): Promise<PublishReport>
   /** Lets the hold rule of a record look again at what waits. */
   review(record: AnyRecord): Promise<PublishReport>
+  /** Publishes held rows whatever the rule of their record says. */
+  release(
+    record: AnyRecord,
+    keys: readonly RowKey[],
+    options: Pick<PublishOptions, 'source' | 'demo'>,
+  ): Promise<PublishReport>
+  /** Removes held rows and returns how many there were; a source that says the same again is judged anew. */
+  discard(record: AnyRecord, keys: readonly RowKey[]): Promise<number>
+}
+
+interface StagedOptions extends PublishOptions {
+  /** Held rows to publish instead of asking the record's rule. */
+  readonly release?: readonly RowKey[]
 }
 
 export interface IngestParts {
@@ -82,7 +96,7 @@ export function createIngest(parts: IngestParts): Ingest {
   function publish(
     record: AnyRecord,
     rows: AsyncIterable<readonly IncomingRow[]>,
-    options: PublishOptions,
+    options: StagedOptions,
   ): Promise<PublishReport> {
     const table = tableFor(wiring, record)
     return database.session(async (session) => {
@@ -90,8 +104,10 @@ export function createIngest(parts: IngestParts): Ingest {
       const staged = await stageRows(session, table, rows, options)
       const allCarried = await carry(session, table, staged, options)
       return inPublication(session, table.dataset, options, async (publication) => {
+        const report = await publishStaged(session, table, publication, allCarried, options.release)
+        if (options.onReject !== undefined && report.quarantined > 0)
+          await tellQuarantined(session, table.id, options.onReject)
         await staged.rejects.write(session, table.dataset.id, table.id, options.source)
-        const report = await publishStaged(session, table, publication, allCarried)
         const quarantined = report.quarantined + staged.rejects.count
         const unchanged = staged.rows - quarantined - (report.published - report.released) - report.held
         return {
@@ -180,8 +196,9 @@ export function createIngest(parts: IngestParts): Ingest {
     table: Table,
     publication: Publication,
     allCarried: boolean,
+    release?: readonly RowKey[],
   ): Promise<PublishReport> {
-    const rule = table.record.hold
+    const rule = release === undefined ? table.record.hold : releasing(release)
     const counts = await makeIncoming(tx, table, publication.sourceId, allCarried)
     await mergeClaims(tx, table)
     const waiting =
@@ -217,7 +234,26 @@ export function createIngest(parts: IngestParts): Ingest {
     }
   }
 
-  return { publish, submit, review: (record) => publish(record, none(), { source: 'review' }) }
+  function discard(record: AnyRecord, keys: readonly RowKey[]): Promise<number> {
+    const table = tableFor(wiring, record)
+    return database.transaction(async (tx) => {
+      await lockPublications(tx, table.dataset)
+      return discardHeld(tx, table, keys)
+    })
+  }
+
+  return {
+    publish,
+    submit,
+    review: (record) => publish(record, none(), { source: 'review' }),
+    release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
+    discard,
+  }
+}
+
+/** A rule that holds nothing and confirms what an operator named. */
+function releasing(keys: readonly RowKey[]): Hold {
+  return { needs: {}, decide: async () => ({ hold: [], release: keys }) }
 }
 
 function tableFor(wiring: Wiring, record: AnyRecord): Table {

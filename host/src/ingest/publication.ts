@@ -1,5 +1,5 @@
 import type { Clock, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
-import type { Transaction } from '../storage/database.ts'
+import type { Statements, Transaction } from '../storage/database.ts'
 import type { Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
 import { applyIncoming, type Applied } from './apply.ts'
@@ -27,7 +27,7 @@ export async function openPublication(
   options: PublishOptions,
   clock: Clock,
 ): Promise<Publication> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.publish.${dataset.id}`])
+  await lockPublications(tx, dataset)
   await tx.query(`select set_config('bourse.source', $1, true)`, [options.source])
   await refuseMixing(tx, options.demo ?? false)
   const knowledge = await currentKnowledge(tx)
@@ -52,6 +52,11 @@ export async function openPublication(
       return batch
     },
   }
+}
+
+/** Until the end of the transaction nobody else publishes rows of the dataset. */
+export async function lockPublications(tx: Statements, { id }: Pick<Dataset, 'id'>): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.publish.${id}`])
 }
 
 /** The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time stands still. */

@@ -53,6 +53,19 @@ export class Rejects {
   }
 }
 
+/** Tells of the rows that this transaction has put into the quarantine for reasons that only the database could find. */
+export async function tellQuarantined(
+  on: Statements,
+  record: string,
+  onReject: (line: number, reason: string, row: unknown) => void,
+): Promise<void> {
+  const rows = await on.query<{ line: string | null; reason: string; content: string }>(
+    `select line, reason, content from bourse.quarantine where record = $1 and xmin = pg_current_xact_id()::xid order by line limit ${KEPT}`,
+    [record],
+  )
+  for (const { line, reason, content } of rows) onReject(Number(line ?? 0), reason, content)
+}
+
 function contentOf(row: unknown): string {
   const text = typeof row === 'string' ? row : (JSON.stringify(row) ?? String(row))
   return text.replaceAll('\0', '\\0').slice(0, MAX_CONTENT)

@@ -3,7 +3,7 @@ import type { Table } from '../storage/tables.ts'
 import type { IncomingRow, PublishOptions } from './ingest.ts'
 import { compilePrepare } from './prepare.ts'
 import { Rejects } from './rejects.ts'
-import { openStage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 
 export interface Staged {
   readonly rows: number
@@ -32,14 +32,25 @@ export async function stageRows(
   batches: Batches,
   options: PublishOptions,
 ): Promise<Staged> {
+  const stage = await openStage(tx.client, table)
+  try {
+    const staged = await copyRows(stage, table, batches, options)
+    await stage.close()
+    return staged
+  } catch (error) {
+    await stage.abort()
+    throw error
+  }
+}
+
+async function copyRows(stage: Stage, table: Table, batches: Batches, options: PublishOptions): Promise<Staged> {
   const prepare = compilePrepare(table.record)
   const nameField = table.record.subject?.nameField
-  const stage = await openStage(tx.client, table)
+  const idIndex = table.columns.findIndex(({ name }) => name === table.record.subject?.column)
+  const dateIndex = dateIndexOf(table)
   const rejects = new Rejects(options.onReject)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()
-  const dateIndex = dateIndexOf(table)
-  const idIndex = table.columns.findIndex(({ name }) => name === table.record.subject?.column)
   let [rows, warnings] = [0, 0]
   for await (const batch of batches) {
     for (const { row, line = rows + 1, knownAt = null, reject } of batch) {
@@ -49,7 +60,6 @@ export async function stageRows(
         rejects.add(line, prepared.reject, row)
         continue
       }
-      if (prepared.warning !== undefined) warnings++
       const { name, market } = nameOf(row, nameField, options.market)
       const id = prepared.values[idIndex]
       if (name === null && id === null) {
@@ -58,12 +68,12 @@ export async function stageRows(
       }
       if (typeof id === 'string') ids.add(id)
       else if (name !== null) note(names, name, market, prepared.values[dateIndex] ?? NO_DATE)
+      if (prepared.warning !== undefined) warnings++
       const full = stage.write({ line, name, market, knownAt, values: prepared.values })
       if (full !== undefined) await full
     }
     options.onProgress?.(rows)
   }
-  await stage.close()
   return { rows, warnings, rejects, names: [...names.values()], ids: [...ids] }
 }
 

@@ -20,23 +20,32 @@ const CHUNK = 64 * 1024
 /** Name of the temporary table that holds the rows of one record as they came in. */
 export const stageOf = (table: Table) => `pg_temp.${quoted(`stage_${table.record.table}`)}`
 
+/** Takes rows in, in the text format of COPY. */
+export interface Stage {
+  /** Resolves when the server has taken enough for more; undefined where it may go on at once. */
+  write(row: StagedRow): Promise<void> | undefined
+  close(): Promise<void>
+  /** Ends the COPY without its rows, so that the connection can be used again. */
+  abort(): Promise<void>
+}
+
 /** Creates the stage of a record on a connection and returns the sink that fills it through COPY. */
-export async function openStage(
-  client: pg.ClientBase,
-  table: Table,
-): Promise<{ write(row: StagedRow): Promise<void> | undefined; close(): Promise<void> }> {
+export async function openStage(client: pg.ClientBase, table: Table): Promise<Stage> {
   const stage = stageOf(table)
   await client.query(`drop table if exists ${stage}`)
   await client.query(
-    `create temp table ${quoted(`stage_${table.record.table}`)} (line int8, _name text collate "C", _market text collate "C", known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
+    `create temp table ${quoted(`stage_${table.record.table}`)} (_line int8, _name text collate "C", _market text collate "C", _known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
   )
   const columns = table.columns.map(({ name }) => name)
-  const stream = client.query(copyFrom(`copy ${stage} (line, _name, _market, known_at, ${list(columns)}) from stdin`))
+  const stream = client.query(copyFrom(`copy ${stage} (_line, _name, _market, _known_at, ${list(columns)}) from stdin`))
+  const ended = finished(stream)
+  // Whoever writes or closes learns of a failure there.
+  ended.catch(() => undefined)
   let buffer = ''
-  const flush = (): Promise<void> | undefined => {
+  function flush(): Promise<void> | undefined {
     const chunk = buffer
     buffer = ''
-    return stream.write(chunk) ? undefined : once(stream, 'drain').then(() => undefined)
+    return stream.write(chunk) ? undefined : Promise.race([once(stream, 'drain'), ended]).then(() => undefined)
   }
   return {
     write(row) {
@@ -45,7 +54,11 @@ export async function openStage(
     },
     async close() {
       stream.end(buffer)
-      await finished(stream)
+      await ended
+    },
+    async abort() {
+      stream.destroy(new Error('the rows ended early'))
+      await ended.catch(() => undefined)
     },
   }
 }

@@ -1,10 +1,12 @@
 import type { Dataset } from '@bourse/kit'
 import type { Accounts } from '../accounts/accounts.ts'
 import { quoted } from '../storage/columns.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Statements } from '../storage/database.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 
+/** Name of the note that the demo needs no thought any more. */
+const MILESTONE = 'demo'
 /** Years of demo history. */
 const YEARS = 6
 
@@ -28,6 +30,20 @@ export async function loadDemo(
       rows += report.rows
     }
   return rows
+}
+
+/** Whether a start should load the demo: it was never whole or dropped here before, and nothing else is published. */
+export async function demoIsDue(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ due: boolean }>(
+    `select not exists (select 1 from bourse.milestones where name = $1) and not exists (select 1 from bourse.batches where not demo) as due`,
+    [MILESTONE],
+  )
+  return row?.due === true
+}
+
+/** Notes that the demo was loaded whole, or dropped, so that no later start loads it by itself. */
+export async function settleDemo(on: Statements): Promise<void> {
+  await on.query('insert into bourse.milestones (name) values ($1) on conflict (name) do nothing', [MILESTONE])
 }
 
 /** Whether nothing was ever published in this database. */
@@ -60,6 +76,7 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
     }
     for (const table of ['record_versions', 'record_coverage', 'batches', 'quarantine', 'ingest_runs'])
       await tx.query(`delete from bourse.${quoted(table)}`)
+    await settleDemo(tx)
     await tx.query(`select pg_notify('bourse', '{"dropped":"demo"}')`)
   })
   await accounts.dropDemo()

@@ -1,4 +1,5 @@
 import { problem, type Entity, type Resolution, type Subject } from '@bourse/kit'
+import { checkAvailable } from './availability.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
 
 /** Turns the requested names into entities, as they were on the date asked for. */
@@ -92,7 +93,11 @@ async function resolvePath(
     entity !== undefined &&
     scope.markets.includes(entity.market) &&
     (scope.ids === undefined || scope.ids.has(entity.id))
-  if (!visible) throw problem(code, `Nothing here has the id ${id.slice(0, 60)}.`)
+  if (!visible) {
+    // Where nothing is published yet, no id can be known: that is not the caller's mistake.
+    await checkAvailable(call)
+    throw problem(code, `Nothing here has the id ${id.slice(0, 60)}.`)
+  }
   call.entities = [entity]
 }
 

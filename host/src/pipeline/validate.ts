@@ -19,7 +19,8 @@ export function validate(call: Ongoing): void {
   call.normalised = normalise(call.query)
   call.limit = typeof call.query['limit'] === 'number' ? call.query['limit'] : limitOf(compiled.operation).default
   const { cursor, as_of: asOf } = call.query
-  if (typeof asOf === 'string') call.knowledge = { ...call.knowledge, asOf: isBefore(asOf, call.now) ? asOf : call.now }
+  // A cutoff in the future is now: what is published.
+  if (typeof asOf === 'string' && isBefore(asOf, call.now)) call.knowledge = { ...call.knowledge, asOf }
   if (typeof cursor === 'string') takeUpCursor(call, engine.cursors.open(cursor, call.now))
 }
 

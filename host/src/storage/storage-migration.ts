@@ -47,6 +47,7 @@ create table bourse.quarantine (
 );
 create index on bourse.quarantine (dataset, id);
 create table bourse.dataset_switches (dataset text primary key, enabled boolean not null, changed_at timestamptz not null default clock_timestamp());
+create table bourse.milestones (name text primary key, reached_at timestamptz not null default clock_timestamp());
 create table bourse.publisher_pace (publisher text primary key, next_at timestamptz not null);
 create table bourse.secrets (name text not null, value bytea not null, created_at timestamptz not null default clock_timestamp(), retired_at timestamptz, primary key (name, created_at));
 insert into bourse.secrets (name, value) values ('signing', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));

@@ -4,8 +4,10 @@ import { rowName } from './openapi/answer-schema.ts'
 import { COMMON_SCHEMAS, SECURITY_SCHEMES } from './openapi/common-schemas.ts'
 import type { Components, OpenApiDocument, PathItem, Tag } from './openapi/document.ts'
 import type { Examples } from './openapi/example-call.ts'
-import { HEADERS } from './openapi/headers.ts'
+import { headerComponents } from './openapi/headers.ts'
 import { operationObject, type OperationContext } from './openapi/operation-object.ts'
+import { problemComponents } from './openapi/problem-responses.ts'
+import { reachableProblems } from './openapi/reachable-problems.ts'
 import { rowSchema } from './openapi/schemas.ts'
 
 export interface OpenApiContext {
@@ -22,6 +24,7 @@ export interface OpenApiContext {
 /** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */
 export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
   const { plans, version, publicUrl, examples = {} } = context
+  const paths = pathsOf(operations, { plans, examples })
   return {
     openapi: '3.1.0',
     info: { title: 'Bourse', version, description: ABOUT },
@@ -29,8 +32,8 @@ export function openApiDocument(operations: readonly CompiledOperation[], contex
     servers: [{ url: publicUrl ?? '/' }],
     security: Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] })),
     tags: tagsOf(operations),
-    paths: pathsOf(operations, { plans, examples }),
-    components: componentsOf(operations),
+    paths,
+    components: componentsOf(operations, paths),
   }
 }
 
@@ -54,11 +57,14 @@ function pathsOf(operations: readonly CompiledOperation[], context: OperationCon
   return paths
 }
 
-function componentsOf(operations: readonly CompiledOperation[]): Components {
+function componentsOf(operations: readonly CompiledOperation[], paths: OpenApiDocument['paths']): Components {
   const rows = operations.map(({ operation, fields }) => [rowName(operation), rowSchema(fields)] as const)
+  const answers = Object.values(paths).flatMap((item) => Object.values(item).map(({ responses }) => responses))
+  const problems = problemComponents(operations.map(reachableProblems))
   return {
     securitySchemes: SECURITY_SCHEMES,
     schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(rows) },
-    headers: HEADERS,
+    headers: headerComponents([...answers.flatMap((by) => [by['200'], by['304']]), ...Object.values(problems)]),
+    responses: problems,
   }
 }

@@ -194,7 +194,7 @@ describe('whatever happens to batches', () => {
           await ledger.close()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true },
     )
   })
 })

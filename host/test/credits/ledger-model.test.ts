@@ -94,7 +94,7 @@ describe('the ledger', () => {
           }
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 120, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true },
     )
   })
 
@@ -149,7 +149,7 @@ describe('the ledger', () => {
         expect(most).toBeLessThanOrEqual(concurrent)
         await Promise.all(replicas.map((ledger) => ledger.close()))
       }),
-      { numRuns: 40 },
+      { numRuns: 40, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true },
     )
   })
 })

@@ -106,6 +106,9 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly hold?: Hold
 }
 
+/** Columns that every stored row has beside those of its record. */
+const RESERVED = new Set(['known_from', 'known_to', 'batch_id', 'source_id', 'known_at', 'held_at', 'reason'])
+
 type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
 
 /**
@@ -119,7 +122,11 @@ export function record<
   const Id extends string | undefined = undefined,
 >(table: Table, options: RecordOptions<S, Id, F, ColumnName<S, Id, F>>): RecordDef<Table, S, Id, F> {
   checkName('table', table)
-  for (const name of Object.keys(options.fields)) checkName('field', name)
+  for (const name of Object.keys(options.fields)) {
+    checkName('field', name)
+    if (RESERVED.has(name))
+      throw new TypeError(`${table}: ${name} is a column that the host adds; give the field another name`)
+  }
   if (options.id !== undefined) checkName('id prefix', options.id)
   return {
     part: 'record',

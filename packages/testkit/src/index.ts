@@ -4,3 +4,5 @@ export { fakeSessions, type FakeMarket, type FakeSessionsOptions } from './fakes
 export { fakeSplits } from './fakes/fake-splits.ts'
 export { createTemplate, createTestDatabase, type TestDatabase, type TestServer } from './postgres.ts'
 export { startTestHost, type KeyOptions, type TestAnswer, type TestHost, type TestHostOptions } from './test-host.ts'
+export { conformance } from './conformance/conformance.ts'
+export type { ConformanceOptions, Fixture, SampleRow } from './conformance/options.ts'

@@ -8,6 +8,6 @@ export function badges(operation: OperationObject): Markup {
     ${operation.deprecated ? html`<span class="badge warn">deprecated</span>` : undefined}
     ${operation['x-implementation-status'] === 'planned' ? html`<span class="badge warn">not yet available</span>` : undefined}
     <span class="badge" title="Credits that a call costs">${operation['x-credits-cost'].text}</span>
-    <span class="badge" title="The first plan that grants it">${plan === null ? 'no plan' : `from ${plan}`}</span>
+    <span class="badge" title="The first plan that grants it">${plan === null ? 'no plan' : `from plan ${plan}`}</span>
   </span>`
 }

@@ -2,14 +2,25 @@ import type { Schema } from '../openapi/document.ts'
 import { textOf } from '../openapi/text-of.ts'
 import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
-import { isNullable, objectIn, typeText } from './reference.ts'
+import { isNullable, isObject, objectIn, typeText } from './reference.ts'
 
-/** The members of an object: name, type, unit, what they mean. */
+/** The members of an object, and of objects inside it: name, type, unit, what they mean. */
 export function fieldTable(schema: Schema): Markup {
-  const properties = objectIn(schema, 'properties')
   return html`<table class="fields">
-    ${Object.keys(properties).map((name) => fieldRow(name, objectIn(properties, name)))}
+    ${fieldRows(schema, '')}
   </table>`
+}
+
+/** Names of inner members start with those of what they are in: `legs[].currency`. */
+function fieldRows(schema: Schema, within: string): readonly Markup[] {
+  const properties = objectIn(schema, 'properties')
+  return Object.keys(properties).flatMap((name) => {
+    const member = objectIn(properties, name)
+    const [inner, prefix] = isObject(member['items'])
+      ? [member['items'], `${within}${name}[].`]
+      : [member, `${within}${name}.`]
+    return [fieldRow(within + name, member), ...fieldRows(inner, prefix)]
+  })
 }
 
 function fieldRow(name: string, schema: Schema): Markup {

@@ -71,12 +71,17 @@ function group(title: string, entries: readonly Entry[], path: string): Markup {
   return html`<section data-group>
     <h2>${title}</h2>
     <ul>
-      ${entries.map((entry) => item(addressOf(entry), entry.operation.summary, path, entry.path))}
+      ${entries.map((entry) => item(addressOf(entry), shortPath(entry), path, entry.operation.summary))}
     </ul>
   </section>`
 }
 
-function item(address: string, text: string, path: string, find = ''): Markup {
-  const current = address === path ? html` aria-current="page"` : undefined
-  return html`<li data-find="${`${text} ${find}`.toLowerCase()}"><a href="${address}" ${current}>${text}</a></li>`
+/** `/instruments/{id}/symbols`: what fits beside the page. */
+const shortPath = ({ path }: Entry) => path.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, '{id}')
+
+function item(address: string, text: string, path: string, title = ''): Markup {
+  const current = address === path ? html`aria-current="page"` : undefined
+  return html`<li data-find="${`${text} ${title}`.toLowerCase()}">
+    <a href="${address}" title="${title}" ${current}>${text}</a>
+  </li>`
 }

@@ -30,12 +30,13 @@ export function objectIn(schema: Schema | undefined, name: string): Schema {
   return isObject(value) ? value : {}
 }
 
-const isObject = (value: unknown): value is Schema =>
+/** Whether a value is an object of the document. */
+export const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The row behind an operation's answer, from the components. */
 export function rowSchemaOf({ components }: OpenApiDocument, { operation }: Entry): Schema {
-  const answer = operation.responses['200']?.content?.['application/json']?.schema
+  const answer = operation.responses['200'].content?.['application/json']?.schema
   const data = objectIn(objectIn(answer, 'properties'), 'data')
   const reference = data['$ref'] ?? objectIn(data, 'items')['$ref']
   return components.schemas[String(reference).split('/').at(-1) ?? ''] ?? {}

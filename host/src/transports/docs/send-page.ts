@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 
@@ -24,7 +24,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 const PACK = {
-  br: promisify<string, Buffer>(brotliCompress),
+  // Quality 5 of 11: an eighth larger than the best, in a tenth of the time.
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify<string, Buffer>(gzip),
   identity: (text: string) => Promise.resolve(Buffer.from(text)),
 }

@@ -55,23 +55,6 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     required: ['code', 'message'],
   },
-  DryRun: {
-    type: 'object',
-    description: 'What any operation answers to `dry_run=true`.',
-    properties: {
-      data: {
-        type: 'object',
-        properties: {
-          subjects: { type: 'integer', description: 'Distinct names or ids that are charged for.' },
-          credits: { type: 'integer', description: 'What the call would cost.' },
-          remaining: { type: ['integer', 'null'], description: 'Credits left today; null where unlimited.' },
-        },
-        required: ['subjects', 'credits', 'remaining'],
-      },
-      meta: { type: 'object', properties: { dry_run: { const: true } }, required: ['dry_run'] },
-    },
-    required: ['data', 'meta'],
-  },
 }
 
 /** The two ways to present a key. */

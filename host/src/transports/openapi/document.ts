@@ -34,6 +34,7 @@ export interface Components {
   readonly securitySchemes: Readonly<Record<string, Schema>>
   readonly schemas: Readonly<Record<string, Schema>>
   readonly headers: Readonly<Record<string, Schema>>
+  readonly responses: Readonly<Record<string, ResponseObject>>
 }
 
 /** What a call costs. */
@@ -53,7 +54,9 @@ export interface OperationObject {
   readonly description?: string
   readonly deprecated?: true
   readonly parameters: readonly ParameterObject[]
-  readonly responses: Readonly<Record<string, ResponseObject>>
+  readonly responses: Responses
+  /** Codes of the problems that it can answer with. */
+  readonly 'x-codes': readonly ProblemCode[]
   readonly 'x-credits-cost': CreditsCost
   /** Capabilities the key must hold, all of them; empty where any live key may call. */
   readonly 'x-capability': readonly string[]
@@ -76,16 +79,19 @@ export interface ParameterObject {
   readonly explode?: false
   /** Address of a call that works and uses this parameter. */
   readonly 'x-example-call'?: string
-  /** What is answered instead where the parameter is true. */
-  readonly 'x-answer'?: Reference
+}
+
+/** By status: the answers, and pointers to the problems. */
+export interface Responses {
+  readonly '200': ResponseObject
+  readonly '304': ResponseObject
+  readonly [status: string]: ResponseObject | Reference
 }
 
 export interface ResponseObject {
   readonly description: string
   readonly headers: Readonly<Record<string, Reference>>
   readonly content?: Readonly<Record<string, MediaType>>
-  /** Codes of the problems with this status. */
-  readonly 'x-codes'?: readonly ProblemCode[]
 }
 
 export interface MediaType {

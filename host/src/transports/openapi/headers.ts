@@ -1,4 +1,4 @@
-import type { Reference, Schema } from './document.ts'
+import type { Reference, ResponseObject, Schema } from './document.ts'
 
 const text = (description: string, example?: string): Schema => ({
   description,
@@ -13,7 +13,7 @@ const whole = (description: string, example: number): Schema => ({
 })
 
 /** Every header that an answer may carry. */
-export const HEADERS = {
+const HEADERS = {
   'X-Request-Id': text(
     'Id of the request, drawn by the host: name it when you report a problem.',
     'req_Jx0mGbE1d2nXc4Tq',
@@ -70,4 +70,10 @@ export const LIMITS: readonly HeaderName[] = [
 /** Pointers to the components of these headers. */
 export function headerReferences(names: readonly HeaderName[]): Readonly<Record<string, Reference>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** The headers that some responses carry, as components. */
+export function headerComponents(responses: readonly ResponseObject[]): Readonly<Record<string, Schema>> {
+  const used = new Set(responses.flatMap(({ headers }) => Object.keys(headers)))
+  return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)))
 }

@@ -6,7 +6,7 @@ import { creditsText } from './credits-text.ts'
 import type { CreditsCost, OperationObject } from './document.ts'
 import { exampleCall, type Examples } from './example-call.ts'
 import { parametersOf } from './parameters.ts'
-import { problemResponses } from './problem-responses.ts'
+import { problemReferences } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
 import { startingPlan } from './starting-plan.ts'
 
@@ -20,6 +20,7 @@ export interface OperationContext {
 export function operationObject(compiled: CompiledOperation, { plans, examples }: OperationContext): OperationObject {
   const { dataset, operation } = compiled
   const { deprecated } = operation
+  const codes = reachableProblems(compiled)
   return {
     operationId: operation.id,
     tags: [dataset.id],
@@ -27,7 +28,8 @@ export function operationObject(compiled: CompiledOperation, { plans, examples }
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-deprecation': deprecated }),
     parameters: parametersOf(compiled, examples),
-    responses: { ...answersOf(compiled), ...problemResponses(reachableProblems(compiled)) },
+    responses: { ...answersOf(compiled), ...problemReferences(codes) },
+    'x-codes': codes,
     'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
     'x-starting-plan': startingPlan(operation, plans),

@@ -3,6 +3,7 @@ import type { CompiledOperation } from '../../operations/operation.ts'
 import type { ParameterObject, Schema } from './document.ts'
 import { exampleCall, exampleOf, type Examples } from './example-call.ts'
 import { plainSchema } from './schemas.ts'
+import { textOf } from './text-of.ts'
 
 /** Every parameter of an operation, those of the path first. */
 export function parametersOf(compiled: CompiledOperation, examples: Examples): readonly ParameterObject[] {
@@ -33,14 +34,16 @@ function queryParameter(compiled: CompiledOperation, param: Param, examples: Exa
     name: param.name,
     in: 'query',
     required: param.required,
-    description: typeof description === 'string' ? description : '',
+    description: textOf(description) + (param.name === 'dry_run' ? DRY_ANSWER : ''),
     schema: param.kind === 'instant' ? instantOrDate(schema) : schema,
     ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
     ...(example === undefined ? {} : { example }),
     ...(call === undefined ? {} : { 'x-example-call': call }),
-    ...(param.name === 'dry_run' ? { 'x-answer': { $ref: '#/components/schemas/DryRun' } } : {}),
   }
 }
+
+// Said in words: as a second schema of every answer it would make each generated client tell the two apart at every call.
+const DRY_ANSWER = ' The answer is then `{"data": {"subjects", "credits", "remaining"}, "meta": {"dry_run": true}}`.'
 
 /** A date is taken wherever an instant is, and means its whole day. */
 function instantOrDate({ format, ...rest }: Schema): Schema {

@@ -1,14 +1,34 @@
 import { PROBLEMS, type ProblemCode } from '@bourse/kit'
-import type { ResponseObject } from './document.ts'
+import type { Reference, ResponseObject } from './document.ts'
 import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'
 
-/** One response for each status, with the codes it may carry. */
-export function problemResponses(codes: readonly ProblemCode[]): Readonly<Record<string, ResponseObject>> {
-  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code][0])
-  return Object.fromEntries([...byStatus].map(([status, some]) => [String(status), problemResponse(status, some)]))
+type Codes = readonly ProblemCode[]
+
+/** Pointers to one response for each status, with the codes it may carry. */
+export function problemReferences(codes: Codes): Readonly<Record<string, Reference>> {
+  return Object.fromEntries(
+    byStatus(codes).map(([status, some]) => [
+      String(status),
+      { $ref: `#/components/responses/${nameOf(status, some)}` },
+    ]),
+  )
 }
 
-function problemResponse(status: number, codes: readonly ProblemCode[]): ResponseObject {
+/** The responses that these pointers lead to, for the codes of every operation: most operations share them. */
+export function problemComponents(lists: readonly Codes[]): Readonly<Record<string, ResponseObject>> {
+  return Object.fromEntries(
+    lists.flatMap((codes) =>
+      byStatus(codes).map(([status, some]) => [nameOf(status, some), problemResponse(status, some)] as const),
+    ),
+  )
+}
+
+const byStatus = (codes: Codes) => [...Map.groupBy(codes, (code) => PROBLEMS[code][0])]
+
+/** `403.capability-missing.history-depth`: stays the same whatever else is installed. */
+const nameOf = (status: number, codes: Codes) => [status, ...codes].join('.')
+
+function problemResponse(status: number, codes: Codes): ResponseObject {
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}.`).join(' '),
     headers: headerReferences(headersOf(status)),
@@ -22,7 +42,6 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): Respons
         },
       },
     },
-    'x-codes': codes,
   }
 }
 

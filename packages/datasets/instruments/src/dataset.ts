@@ -10,14 +10,19 @@ import { listSymbols } from './operations/list-symbols.ts'
 import { listTickerTypes } from './operations/list-ticker-types.ts'
 import { listTickers } from './operations/list-tickers.ts'
 import { searchSymbols } from './operations/search-symbols.ts'
-import { identifiers, instruments, listingKeys, symbolAssignments } from './records.ts'
+import { demo } from './sources/demo.ts'
+import { nasdaqDay } from './sources/nasdaq-trader/nasdaq-day.ts'
+import { nasdaqDays, nasdaqListings } from './sources/nasdaq-trader/records.ts'
+import { nasdaqTrader } from './sources/nasdaq-trader/source.ts'
+import { identifiers, instruments, listingKeys, searchNames, symbolAssignments } from './records.ts'
 
 export default defineDataset({
   id: 'instruments',
   title: 'Instruments',
   summary: 'Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings.',
-  records: [instruments, symbolAssignments, identifiers, listingKeys],
-  intakes: [directory],
+  records: [instruments, symbolAssignments, identifiers, listingKeys, searchNames, nasdaqListings, nasdaqDays],
+  intakes: [directory, nasdaqDay],
+  sources: [nasdaqTrader, demo],
   imports: directory,
   endpoints: [
     listInstruments,

@@ -103,6 +103,19 @@ export const listingKeys = record('listing_keys', {
   indexes: [['instrument_id']],
 })
 
+/** Names of listings as they are searched: without case. Never served. */
+export const searchNames = record('search_names', {
+  title: 'Names for searching',
+  subject: undefined,
+  fields: {
+    instrument_id: f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+    folded: f.text('Name in lower case', { example: 'berkshire hathaway inc. class b' }),
+  },
+  key: ['instrument_id'],
+  time: catalog(),
+  order: ['instrument_id asc'],
+})
+
 export type InstrumentRow = RecordRow<typeof instruments>
 export type AssignmentRow = RecordRow<typeof symbolAssignments>
 export type IdentifierRow = RecordRow<typeof identifiers>

@@ -89,12 +89,7 @@ function bar(security: DemoSecurity, day: DemoDay, random: Draws, state: State, 
   const { decimals, misprint, shape, sway } = security
   const [previous, close] = [state.price, moved(state.price, move)]
   state.price = close
-  const open =
-    shape === 'single'
-      ? close
-      : shape === 'onward'
-        ? previous
-        : moved(previous, Math.round(move / 3) + random.around(1_000 + Math.round(sway / 4)))
+  const open = openOf(security, previous, close, random)
   const reach = shape === 'single' ? 1 : 2_000 + Math.round(sway / 2)
   const [high, low] = [
     moved(Math.max(open, close), random.below(reach)),
@@ -111,6 +106,13 @@ function bar(security: DemoSecurity, day: DemoDay, random: Draws, state: State, 
     close: decimalOf(shown, decimals),
     ...counts(security, random, state, move),
   }
+}
+
+/** A third of the day's move happens overnight, with a chance of its own. */
+function openOf({ shape, sway }: DemoSecurity, previous: number, close: number, random: Draws): number {
+  if (shape === 'single') return close
+  if (shape === 'onward') return previous
+  return moved(previous + Math.round((close - previous) / 3), random.around(1_000 + Math.round(sway / 4)))
 }
 
 /** More is traded on days that move. */

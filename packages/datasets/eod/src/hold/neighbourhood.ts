@@ -1,6 +1,5 @@
 import { sql, type HoldContext, type RawBuilder } from '@bourse/kit'
 import type { Split } from '@bourse/services'
-
 import type { ListingBar } from '../bar-fields.ts'
 import type { Close } from './judge-bars.ts'
 
@@ -79,15 +78,13 @@ function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilde
     cross join lateral ((${before}) union all (${among}) union all (${after})) p)`
 }
 
-/** The incoming and held closes of some listings, dates ascending. */
+/** The incoming closes of some listings, then their held ones, each by date. */
 export async function waitingBars(context: Context, ids: readonly string[]): Promise<readonly WaitingClose[]> {
-  const [incoming, held] = [context.incoming(), context.held()].map((rows) =>
-    rows.select(CLOSE).where(isAnyOf(ids)).orderBy('r.date'),
-  )
-  return [
-    ...((await incoming?.execute()) ?? []).map((bar) => ({ ...bar, isHeld: false })),
-    ...((await held?.execute()) ?? []).map((bar) => ({ ...bar, isHeld: true })),
-  ]
+  const closes = (rows: ReturnType<Context['held']>) =>
+    rows.select(CLOSE).where(isAnyOf(ids)).orderBy('r.date').execute()
+  const incoming = await closes(context.incoming())
+  const held = await closes(context.held())
+  return [...incoming.map((bar) => ({ ...bar, isHeld: false })), ...held.map((bar) => ({ ...bar, isHeld: true }))]
 }
 
 /** The published closes of some listings beside their waiting ones, dates ascending. */

@@ -4,10 +4,12 @@ import {
   identifiers,
   instruments,
   listingKeys,
+  searchNames,
   symbolAssignments,
   type IdentifierRow,
   type InstrumentRow,
 } from '../records.ts'
+import { foldedName } from '../names/folded-name.ts'
 import { stretchBy } from '../stretches.ts'
 import { hasIssuer } from './facts.ts'
 import type { KnownStretch, Listing, Registry } from './registry.ts'
@@ -26,8 +28,13 @@ export function changesOf(registry: Registry, today: string): readonly Into[] {
 function changedInstrument(listing: Listing, today: string): readonly Into[] {
   const row = instrumentRow(listing, today)
   const { stored } = listing
-  return stored !== undefined && sameFields(instruments.fields, row, stored) ? [] : [into(instruments, row)]
+  if (stored !== undefined && sameFields(instruments.fields, row, stored)) return []
+  const isRenamed = row.name !== null && row.name !== stored?.name
+  return [into(instruments, row), ...(isRenamed ? [searchName(row.id, row.name)] : [])]
 }
+
+const searchName = (instrument_id: string, name: string) =>
+  into(searchNames, { instrument_id, folded: foldedName(name) })
 
 function instrumentRow({ id, facts, stretches }: Listing, today: string): InstrumentRow {
   const [first] = stretches

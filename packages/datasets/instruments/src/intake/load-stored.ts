@@ -1,8 +1,9 @@
-import type { Knowledge, Rows } from '@bourse/kit'
+import type { Knowledge, ReconcileContext, Rows } from '@bourse/kit'
 import { sql } from 'kysely'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
 import { identifiers, instruments, listingKeys, symbolAssignments } from '../records.ts'
 import type { DirectoryRow } from './directory-fields.ts'
+import { dueListings } from './due-listings.ts'
 import type { StoredRows } from './registry.ts'
 
 /** The records an intake reads. */
@@ -13,13 +14,20 @@ export interface DirectoryNeeds {
   readonly keys: Rows<typeof listingKeys>
 }
 
-/** Everything stored about the listings that some rows may be about: all who ever carried one of their symbols, keys or FIGIs. */
-export async function loadStored(needs: DirectoryNeeds, rows: readonly DirectoryRow[], knowledge: Knowledge): Promise<StoredRows> {
-  return loadListings(needs, await listingsNamed(needs, rows, knowledge), knowledge)
+/**
+ * Everything stored about the listings that some rows may be about: all who ever carried one of their symbols, keys or FIGIs. Those whose day has come are
+ * loaded with them, to be settled on the way.
+ */
+export async function loadStored(
+  needs: DirectoryNeeds,
+  rows: readonly DirectoryRow[],
+  { knowledge, today }: Pick<ReconcileContext, 'knowledge' | 'today'>,
+): Promise<StoredRows> {
+  const [named, due] = await Promise.all([listingsNamed(needs, rows, knowledge), dueListings(needs, today, knowledge)])
+  return loadListings(needs, distinct([...named, ...due]), knowledge)
 }
 
-/** Everything stored about some listings. */
-export async function loadListings(needs: DirectoryNeeds, ids: readonly string[], knowledge: Knowledge): Promise<StoredRows> {
+async function loadListings(needs: DirectoryNeeds, ids: readonly string[], knowledge: Knowledge): Promise<StoredRows> {
   const [instrumentRows, assignments, identifierRows, keys, last] = await Promise.all([
     needs.instruments.at(knowledge).where(sql<boolean>`r.id = any(${ids})`).selectAll().execute(),
     needs.assignments.at(knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().execute(),

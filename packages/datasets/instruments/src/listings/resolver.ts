@@ -75,7 +75,8 @@ async function carriersOf(
 }
 
 /** A symbol as it is written, also as the code of an index or a bond. */
-const written = (symbol: string) => [symbol, symbolIn('INDEX', symbol), symbolIn('BOND', symbol)]
+const written = (symbol: string) =>
+  symbol.includes(':') ? [symbol] : [symbol, symbolIn('INDEX', symbol), symbolIn('BOND', symbol)]
 
 function unambiguous(holdings: readonly Holding[]): readonly Holding[] {
   const symbols = new Set(holdings.map(({ stretch }) => stretch.symbol))

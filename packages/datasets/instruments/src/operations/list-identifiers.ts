@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { identifiers } from '../records.ts'
 import { exampleId } from './example-id.ts'
 import { identifierFields } from './fields.ts'
+import { unmoved } from './unmoved.ts'
 
 const order = ['id asc'] as const
 
@@ -37,4 +38,5 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
     const rows = await paged(select, orderKeys(order), page).execute()
     return rows.map((row) => ({ ...row, valid_from: null, valid_to: null }))
   },
+  changesAt: unmoved,
 })

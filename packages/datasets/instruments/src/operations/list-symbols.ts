@@ -3,6 +3,7 @@ import { listing } from '@bourse/services'
 import { symbolAssignments } from '../records.ts'
 import { exampleId } from './example-id.ts'
 import { symbolFields } from './fields.ts'
+import { unmoved } from './unmoved.ts'
 
 const order = ['valid_from asc', 'id asc'] as const
 
@@ -24,4 +25,5 @@ export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
       orderKeys(order),
       page,
     ).execute(),
+  changesAt: unmoved,
 })

@@ -1,12 +1,13 @@
 import { addDays, endpoint, paged, perRequest, problem, type Call, type Provided } from '@bourse/kit'
-import { sql } from 'kysely'
-import { instruments, symbolAssignments } from '../records.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { foldedName } from '../names/folded-name.ts'
+import { instruments, searchNames, symbolAssignments } from '../records.ts'
 import { tickerFields } from './fields.ts'
 import { dayOf } from './day-of.ts'
 import { tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
 import { visible } from './visible.ts'
 
-const needs = { instruments, assignments: symbolAssignments }
+const needs = { instruments, assignments: symbolAssignments, names: searchNames }
 
 /** `/v1/tickers`: the security master of a date. */
 export const listTickers = endpoint('/tickers', {
@@ -24,7 +25,7 @@ export const listTickers = endpoint('/tickers', {
     const date = call.query.date ?? dayOf(call)
     const { exchange } = call.query
     if (exchange !== undefined) refuseForeignMarket(call.scope.markets, exchange.toUpperCase())
-    const found = await tickersOn(rows, call, date).execute()
+    const found = await tickersOn(rows, call, date, await namedLike(rows, call)).execute()
     return found.map((row) => ({ ...row, active: isListed(row.valid_to, date), delisted_on: isListed(row.valid_to, date) ? null : row.valid_to }))
   },
   changesAt: async (_, { query, knowledge, today }) =>
@@ -33,13 +34,30 @@ export const listTickers = endpoint('/tickers', {
 
 const isListed = (validTo: string | null, date: string) => validTo === null || validTo >= date
 
+/** Listings looked up by id where a name fits no more; beyond, so many fit that a page is soon full. */
+const MAX_NAMED = 2_000
+
+/** The listings whose name holds the text asked for; undefined where any name does. */
+async function namedLike({ names }: Provided<typeof needs>, { query, knowledge }: Call<TickerQuery>) {
+  if (query.name === undefined) return undefined
+  const fits = names.at(knowledge).where(sql<boolean>`strpos(r.folded, ${foldedName(query.name)}) > 0`).select('r.instrument_id')
+  const found = await fits.limit(MAX_NAMED + 1).execute()
+  if (found.length > MAX_NAMED) return sql<boolean>`r.instrument_id in ${fits}`
+  return sql<boolean>`r.instrument_id = any(${found.map(({ instrument_id }) => instrument_id)})`
+}
+
 const KEYS = [
   { field: 'r.symbol', direction: 'asc' },
   { field: 'r.instrument_id', direction: 'asc' },
 ] as const
 
-function tickersOn({ instruments, assignments }: Provided<typeof needs>, call: Call<TickerQuery>, date: string) {
-  const { knowledge, scope, page } = call
+function tickersOn(
+  { instruments, assignments }: Provided<typeof needs>,
+  { query, knowledge, scope, page }: Call<TickerQuery>,
+  date: string,
+  named: RawBuilder<boolean> | undefined,
+) {
+  const filters = [named ?? sql`true`, ...tickerFilters(query, date)]
   const master = instruments.at(knowledge).selectAll().as('i')
   const later = assignments.at(knowledge).select(['r.instrument_id', 'r.valid_from']).as('later')
   const select = assignments
@@ -55,7 +73,7 @@ function tickersOn({ instruments, assignments }: Provided<typeof needs>, call: C
     .where('later.instrument_id', 'is', null)
     .where('r.valid_from', '<=', date)
     .where(visible(scope, { id: 'r.instrument_id', market: 'r.exchange_mic', kind: 'i.type' }))
-    .where(sql<boolean>`${sql.join([sql`true`, ...tickerFilters(call.query, date)], sql` and `)}`)
+    .where(sql<boolean>`${sql.join(filters, sql` and `)}`)
     .select(['r.symbol as ticker', 'r.instrument_id', 'r.exchange_mic', 'r.valid_to'])
     .select(['i.name', 'i.type', 'i.asset_class', 'i.currency_code', 'i.country_code', 'i.company_id'])
     .select(['i.isin', 'i.cusip', 'i.figi', 'i.cik', 'i.lei', 'i.listed_on'])

@@ -44,12 +44,11 @@ export const tickerQuery = {
 
 export type TickerQuery = Static<ReturnType<typeof Type.Object<typeof tickerQuery>>>
 
-/** The filters of a request as conditions on assignments `r` and instruments `i`. */
+/** The filters of a request but the name's, as conditions on assignments `r` and instruments `i`. */
 export function tickerFilters(query: TickerQuery, date: string): readonly RawBuilder<unknown>[] {
-  const { ticker, name, type, asset_class, exchange, country, cik, figi, active } = query
+  const { ticker, type, asset_class, exchange, country, cik, figi, active } = query
   const filters: RawBuilder<unknown>[] = []
   if (ticker !== undefined) filters.push(beginsWith('r.symbol', tickerPrefixes(ticker)))
-  if (name !== undefined) filters.push(sql`strpos(lower(i.name), ${name.toLowerCase()}) > 0`)
   if (type !== undefined) filters.push(sql`i.type = ${type}`)
   if (asset_class !== undefined) filters.push(sql`i.asset_class = ${classOf(asset_class)}`)
   if (exchange !== undefined) filters.push(sql`r.exchange_mic = ${exchange.toUpperCase()}`)

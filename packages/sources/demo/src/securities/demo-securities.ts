@@ -3,13 +3,15 @@ import { australia } from './australia.ts'
 import { canada } from './canada.ts'
 import { europe } from './europe.ts'
 import { mutualFunds } from './mutual-funds.ts'
+import { nasdaqStocks } from './nasdaq-stocks.ts'
+import { newYorkStocks } from './new-york-stocks.ts'
 import { usOthers } from './us-others.ts'
-import { usStocks } from './us-stocks.ts'
 import { venues } from './venues.ts'
 
 /** Every security of the demo market. */
 export const demoSecurities: readonly DemoSecurity[] = [
-  ...usStocks,
+  ...nasdaqStocks,
+  ...newYorkStocks,
   ...usOthers,
   ...mutualFunds,
   ...canada,

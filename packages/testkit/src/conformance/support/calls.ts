@@ -16,6 +16,7 @@ const FEW = 3
 /** The calls of an operation: those its author gave, else what its declaration and the sample's rows suggest. */
 export function callsOf(compiled: SampleOperation, dataset: Dataset, options: ConformanceOptions): readonly Call[] {
   const { operation } = compiled
+  if (operation.method !== 'GET') return []
   const given = options.queries?.[operation.id]
   if (given !== undefined) return given.map((address) => ({ operation: compiled, address }))
   const path = pathOf(compiled)

@@ -2,7 +2,7 @@ import type { AnyRecord, Dataset, Knowledge } from '@bourse/kit'
 import { startTestHost, type TestHost } from '../../test-host.ts'
 import type { ConformanceOptions, SampleRow } from '../options.ts'
 import { callsOf, type Call } from './calls.ts'
-import { publishSample } from './publish-sample.ts'
+import { publishSample, type SampleReport } from './publish-sample.ts'
 import { publishableRow } from './publishable-row.ts'
 
 /** The plan of the sample's accounts: everything, within limits that are told in headers and never reached. */
@@ -31,6 +31,8 @@ export interface SampleHost {
   readonly operations: readonly SampleOperation[]
   /** Calls that should answer with rows. */
   readonly calls: readonly Call[]
+  /** What came of publishing the sample. */
+  readonly reports: readonly SampleReport[]
   /** What is published now. */
   knowledge(): Knowledge
   /** Rows of a record as known at some point, ready to be published again. */
@@ -45,11 +47,14 @@ export async function startSampleHost(dataset: Dataset, options: ConformanceOpti
     config: { plans: { [PLAN]: LIMITS } },
   })
   try {
-    await publishSample(test, dataset, options)
+    const reports = await publishSample(test, dataset, options)
+    // Each batch of one instant is a microsecond later than the one before: from here on all of them are past.
+    test.clock.advance(60_000)
     const operations = test.host.operations.filter((operation) => operation.dataset.id === dataset.id)
     return {
       test,
       dataset,
+      reports,
       owner: await test.key({ owner: true }),
       operations,
       calls: operations.flatMap((operation) => callsOf(operation, dataset, options)),

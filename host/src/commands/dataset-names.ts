@@ -1,0 +1,27 @@
+import { schemaOf, type Dataset } from '@bourse/kit'
+import { unknownName } from '../accounts/nearest-name.ts'
+import type { Statements } from '../storage/database.ts'
+
+/** An installed dataset by its id; throws with the nearest one where there is none. */
+export function datasetNamed(datasets: readonly Dataset[], id: string): Dataset {
+  const found = datasets.find((dataset) => dataset.id === id)
+  if (found !== undefined) return found
+  throw unknownName(
+    'dataset',
+    id,
+    datasets.map((dataset) => dataset.id),
+  )
+}
+
+/** Schemas with migrations that belong to the host itself. */
+const OWN = ['bourse', 'host', 'pgboss', 'public']
+
+/** Ids of datasets that once stored something here and are no longer installed. */
+export async function datasetsLeftIn(on: Statements, datasets: readonly Dataset[]): Promise<readonly string[]> {
+  const rows = await on.query<{ name: string }>(
+    `select n.nspname as name from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relname = 'migrations' and c.relkind = 'r'
+     where n.nspname <> all ($1) order by 1`,
+    [[...OWN, ...datasets.map(schemaOf)]],
+  )
+  return rows.map(({ name }) => name.replaceAll('_', '-'))
+}

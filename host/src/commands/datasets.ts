@@ -1,0 +1,138 @@
+import { Argument } from '@commander-js/extra-typings'
+import { recordIds } from '../catalogue/catalogue-parts.ts'
+import type { Context } from './context.ts'
+import { datasetGraph, graphLines } from './dataset-graph.ts'
+import { datasetNamed, datasetsLeftIn } from './dataset-names.ts'
+import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
+import { group, leaf } from './leaf.ts'
+import { switchDataset } from './switch-dataset.ts'
+import { table } from './text.ts'
+import { readConfig } from '../read-config.ts'
+import { DECLARATIONS_ONLY, wireDeployment } from './wire-deployment.ts'
+import { withDatabase } from './with-database.ts'
+import { withWorkbench, type Workbench } from './with-workbench.ts'
+
+/** `bourse datasets …` */
+export function datasetsCommand(context: Context) {
+  return group('datasets', 'Installed datasets: which are on, what they need, and their removal')
+    .addCommand(listCommand(context))
+    .addCommand(switchCommand(context, true))
+    .addCommand(switchCommand(context, false))
+    .addCommand(graphCommand(context))
+    .addCommand(dropCommand(context))
+}
+
+function listCommand(context: Context) {
+  return leaf('list', 'List the datasets, whether each is on, and what to do where it is not', [
+    `${context.name} datasets list`,
+  ]).action(() =>
+    withWorkbench(context, async (bench) => {
+      const datasets = [...installed(bench), ...(await absent(context, bench))]
+      const rows = datasets.map(({ dataset, title, state, published, mend }) => [
+        dataset,
+        title ?? '',
+        state,
+        published ? 'yes' : 'no',
+        mend ?? '',
+      ])
+      context.output.print({ datasets }, table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows))
+    }),
+  )
+}
+
+interface Listed {
+  readonly dataset: string
+  readonly title: string | null
+  readonly state: string
+  readonly published: boolean
+  readonly reason: string | null
+  readonly mend: string | null
+  readonly sources: readonly string[]
+}
+
+function installed({ wiring, versions }: Workbench): readonly Listed[] {
+  const taken = wiring.datasets
+    .filter(({ id }) => id !== 'host')
+    .map((dataset) => {
+      const state = wiring.stateOf(dataset)
+      return {
+        dataset: dataset.id,
+        title: dataset.title,
+        state: state.state,
+        published: recordIds(wiring, dataset).some((record) => versions.pins.has(record)),
+        reason: state.state === 'on' ? null : state.reason,
+        mend: state.state === 'on' ? null : state.mend,
+        sources: dataset.sources.map(({ id }) => id),
+      }
+    })
+  const rejected = wiring.rejected.map(({ dataset, reason, mend }) => ({
+    dataset,
+    title: null,
+    state: 'rejected',
+    published: false,
+    reason,
+    mend,
+    sources: [],
+  }))
+  return [...taken, ...rejected]
+}
+
+async function absent(context: Context, { database }: Workbench): Promise<readonly Listed[]> {
+  const left = await datasetsLeftIn(database, context.datasets)
+  return left.map((dataset) => ({
+    dataset,
+    title: null,
+    state: 'absent',
+    published: true,
+    reason: 'its package is not installed',
+    mend: `install its package, or remove what it stored: ${context.name} datasets drop ${dataset}`,
+    sources: [],
+  }))
+}
+
+function switchCommand(context: Context, enabled: boolean) {
+  const [verb, summary] = enabled
+    ? ['enable', 'Switch a dataset on; running hosts follow within 5 seconds']
+    : ['disable', 'Switch a dataset off; its addresses answer 501, its rows are kept']
+  return leaf(verb, summary, [`${context.name} datasets ${verb} eod`])
+    .addArgument(new Argument('<dataset>', 'id of the dataset'))
+    .action((id) =>
+      withDatabase(context, async ({ database }) => {
+        const dataset = datasetNamed(context.datasets, id)
+        await switchDataset(database, dataset, enabled)
+        context.output.print({ dataset: dataset.id, enabled }, [
+          `${dataset.title} (${dataset.id}) is switched ${enabled ? 'on' : 'off'}. Running hosts follow within 5 seconds.`,
+        ])
+      }),
+    )
+}
+
+function graphCommand(context: Context) {
+  return leaf('graph', 'Show what each dataset offers and needs, and from whom; no database is asked', [
+    `${context.name} datasets graph`,
+    `${context.name} datasets graph --json`,
+  ]).action(() => {
+    const wiring = wireDeployment(context, readConfig(context.environment), DECLARATIONS_ONLY)
+    const graph = datasetGraph(wiring)
+    context.output.print(graph, graphLines(graph))
+  })
+}
+
+function dropCommand(context: Context) {
+  return leaf('drop', 'Remove a dataset from the database whole: its schema, and the rows of the host about it', [
+    `${context.name} datasets drop eod --yes`,
+  ])
+    .addArgument(new Argument('<dataset>', 'id of the dataset, also of one that is no longer installed'))
+    .option('--yes', 'yes, remove all its rows for good')
+    .addHelpText('after', '\nAn installed dataset stays switched off afterwards; "datasets enable" begins anew with empty tables.')
+    .action((id, { yes }) =>
+      withDatabase(context, async ({ database }) => {
+        const known = [...context.datasets.map((dataset) => dataset.id), ...(await datasetsLeftIn(database, context.datasets))]
+        if (!known.includes(id)) datasetNamed(context.datasets, id)
+        if (yes !== true) await refuseWithoutYes(database, id, context.name)
+        const isInstalled = context.datasets.some((dataset) => dataset.id === id)
+        await dropDataset(database, id, isInstalled)
+        context.output.print({ dataset: id, dropped: true }, [`All that was stored of ${id} is gone.`])
+      }),
+    )
+}

@@ -1,0 +1,58 @@
+import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
+import { addDays, isDate, type Dataset, type Source } from '@bourse/kit'
+import { unknownName } from '../../accounts/nearest-name.ts'
+import { CommandFailure } from '../command-failure.ts'
+import type { Context } from '../context.ts'
+import { datasetNamed } from '../dataset-names.ts'
+import { leaf } from '../leaf.ts'
+import { reportJson, reportLines } from '../report.ts'
+import { withWorkbench } from '../with-workbench.ts'
+
+/** Days that a run looks back where nothing else is said: a publisher may have been late. */
+const DAYS = 7
+
+/** `bourse ingest run …` */
+export function runCommand(context: Context) {
+  return leaf('run', 'Run a source now: fetch, check and publish the days of a window', [
+    `${context.name} ingest run instruments nasdaq-trader`,
+    `${context.name} ingest run eod --from 2026-01-02 --to 2026-01-30`,
+  ])
+    .addArgument(new Argument('<dataset>', 'id of the dataset'))
+    .addArgument(new Argument('[source]', 'id of the source, where the dataset has several'))
+    .option('--from <date>', `first day (default: ${DAYS} days before the last)`, dateOf)
+    .option('--to <date>', 'last day (default: today)', dateOf)
+    .action((id, named, options) =>
+      withWorkbench(context, async (bench) => {
+        const dataset = datasetNamed(context.datasets, id)
+        const source = sourceOf(dataset, named)
+        const to = options.to ?? context.clock.now().slice(0, 10)
+        const window = { from: options.from ?? addDays(to, -DAYS), to }
+        if (window.from > window.to) throw new CommandFailure(`The window ends before it begins: ${window.from} to ${window.to}.`, 'Give --from and --to in order.')
+        const { runSource } = await import('../../jobs/run-source.ts')
+        const { output, signal } = context
+        const progress = output.progress(`${dataset.id} from ${source.id}`)
+        const onProgress = (unit: number, units: number, rows: number) => progress.update(rows, { done: unit, total: units })
+        const report = await runSource(
+          { ...bench, clock: context.clock, log: output.say },
+          { dataset, source, window, signal, onProgress },
+        ).finally(progress.end)
+        context.output.print({ dataset: id, source: source.id, ...window, ...reportJson(report) }, reportLines(report))
+      }),
+    )
+}
+
+function dateOf(text: string): string {
+  if (isDate(text)) return text
+  throw new InvalidArgumentError('Expected a date such as 2026-01-30.')
+}
+
+function sourceOf(dataset: Dataset, named: string | undefined): Source {
+  const sources = dataset.sources.filter(({ demo }) => !demo)
+  const ids = sources.map(({ id }) => id)
+  const [only, ...others] = sources
+  if (only === undefined) throw new CommandFailure(`The dataset ${dataset.id} has no source to run.`, `Import files into it instead, or load the demo: "bourse import --help", "bourse demo load".`)
+  if (named === undefined && others.length > 0) throw new CommandFailure(`The dataset ${dataset.id} has several sources: ${ids.join(', ')}.`, `Name one: "bourse ingest run ${dataset.id} ${only.id}".`)
+  const found = named === undefined ? only : sources.find(({ id }) => id === named)
+  if (found === undefined) throw unknownName('source', named ?? '', ids)
+  return found
+}

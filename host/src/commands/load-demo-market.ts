@@ -1,0 +1,49 @@
+import { demoIsDue, loadDemo, settleDemo } from '../jobs/demo.ts'
+import { CommandFailure } from './command-failure.ts'
+import type { Context } from './context.ts'
+import { ensureDemoAccounts } from './demo-accounts.ts'
+import { countText } from './text.ts'
+import type { Workbench } from './with-workbench.ts'
+
+/** Loads the demo where a start should: not when switched off, and only into a fresh embedded database. */
+export async function loadDemoWhenDue(context: Context, bench: Workbench): Promise<void> {
+  if (bench.config.demo === 'off' || !bench.embedded || !(await demoIsDue(bench.database))) return
+  if (!bench.wiring.datasets.some(({ sources }) => sources.some(({ demo }) => demo))) return
+  context.output.say('This database is fresh: loading the demo market. It is loaded once; BOURSE_DEMO=off leaves it out.')
+  await loadDemoMarket(context, bench)
+}
+
+/** Loads the made-up market and makes an account for each plan; returns the rows read. */
+export async function loadDemoMarket(context: Context, bench: Workbench): Promise<number> {
+  if (!bench.embedded)
+    throw new CommandFailure(
+      'Demo data is never loaded into a database of your own (DATABASE_URL is set).',
+      'Unset DATABASE_URL to try it in the embedded one.',
+    )
+  const rows = await loadRows(context, bench)
+  await ensureDemoAccounts(context, bench)
+  await settleDemo(bench.database)
+  return rows
+}
+
+async function loadRows({ clock, output, signal }: Context, bench: Workbench): Promise<number> {
+  const { database, ingest, config, wiring } = bench
+  let shown: { dataset: string; progress: ReturnType<typeof output.progress> } | undefined
+  const end = () => shown?.progress.end()
+  try {
+    const rows = await loadDemo({ database, ingest, clock, config, log: output.say }, wiring, (dataset, read) => {
+      signal.throwIfAborted()
+      if (shown?.dataset !== dataset) {
+        end()
+        shown = { dataset, progress: output.progress(`  demo ${dataset}`) }
+      }
+      shown.progress.update(read)
+    })
+    end()
+    output.say(`Demo market loaded: ${countText(rows)} rows.`)
+    return rows
+  } catch (error) {
+    end()
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:net'
+import { CommandFailure } from '../command-failure.ts'
+
+/** What became of the attempt to listen somewhere for a moment: undefined where it worked, else the system's code. */
+export async function portProblem(host: string, port: number): Promise<string | undefined> {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host, port, exclusive: true }, resolve)
+    })
+    return undefined
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  } finally {
+    server.close()
+  }
+}
+
+/** Whether a host of ours answers there. */
+export async function isBourse(host: string, port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`${addressOf(host, port)}/livez`, { signal: AbortSignal.timeout(2_000) })
+    return answer.ok && answer.headers.get('x-request-id')?.startsWith('req_') === true
+  } catch {
+    return false
+  }
+}
+
+/** Throws a sentence for a port that cannot be had. */
+export function portFailure(code: string, host: string, port: number, taken: boolean): CommandFailure {
+  const where = `port ${port} on ${host}`
+  const other = `Set BOURSE_PORT to another port, such as BOURSE_PORT=${port < 65_000 ? port + 1 : port - 1}`
+  if (code === 'EADDRINUSE' && taken)
+    return new CommandFailure(`A Bourse is serving on ${where} already.`, `Use that one, or stop it with Ctrl-C. ${other} to run another beside it.`)
+  if (code === 'EADDRINUSE') return new CommandFailure(`Another program listens on ${where}.`, `Stop it. Or ${other.charAt(0).toLowerCase()}${other.slice(1)}.`)
+  if (code === 'EACCES') return new CommandFailure(`The system does not let this user listen on ${where}.`, `${other}.`)
+  return new CommandFailure(`It is not possible to listen on ${where} (${code}).`, 'Set BOURSE_HOST to an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all of its networks.')
+}
+
+/** Refuses before anything was started where the port cannot be had. */
+export async function refuseTakenPort(host: string, port: number): Promise<void> {
+  if (port === 0) return
+  const code = await portProblem(host, port)
+  if (code !== undefined) throw portFailure(code, host, port, await isBourse(host, port))
+}
+
+const HERE = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'])
+
+/** The address under which somebody on this machine reaches what listens on a host and port. */
+export function addressOf(host: string, port: number): string {
+  if (HERE.has(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

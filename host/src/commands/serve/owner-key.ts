@@ -1,0 +1,37 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import { ensureOwnerKey } from '../../accounts/ensure-owner-key.ts'
+import { hashKey } from '../../accounts/key.ts'
+import type { Statements } from '../../storage/database.ts'
+import type { Context } from '../context.ts'
+import { keyFile, readKeyFile, writeKeyFile } from '../key-file.ts'
+import type { Opened } from '../with-database.ts'
+
+/** What a start can tell about the owner's key. */
+export type OwnerKey =
+  /** Drawn here once, and kept in a file. */
+  | { readonly from: 'file'; readonly key: string; readonly path: string }
+  /** The secret of BOURSE_OWNER_KEY, which is not repeated. */
+  | { readonly from: 'environment' }
+  /** Drawn elsewhere, or its file is gone. */
+  | { readonly from: 'nowhere'; readonly path: string }
+
+/** Sees to it that there is an owner with a key, and finds out what may be told about it. */
+export async function prepareOwner(context: Context, { config, database }: Opened, accounts: Accounts): Promise<OwnerKey> {
+  const { owner_key: configured, data_dir: dataDir } = config
+  const owner = await accounts.ensureOwner()
+  const keep = async (key: string) => writeKeyFile(dataDir, { ...(await readKeyFile(dataDir)), owner: key })
+  await ensureOwnerKey({ database, clock: context.clock, owner, configured, keep })
+  if (configured !== undefined) return { from: 'environment' }
+  const path = keyFile(dataDir)
+  const { owner: key } = await readKeyFile(dataDir)
+  return key !== undefined && (await isLive(database, key, owner.id)) ? { from: 'file', key, path } : { from: 'nowhere', path }
+}
+
+/** Whether a key is one of an account and not revoked. */
+export async function isLive(on: Statements, key: string, accountId: string): Promise<boolean> {
+  const rows = await on.query(
+    `select 1 as one from bourse.keys where hash = decode($1, 'hex') and account_id = $2 and revoked_at is null`,
+    [hashKey(key), accountId],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import type { Host } from '../../host.ts'
+import { readConfig } from '../../read-config.ts'
+import { VERSION } from '../../version.ts'
+import { accountsOf } from '../accounts.ts'
+import type { Context } from '../context.ts'
+import { leaf } from '../leaf.ts'
+import { loadDemoWhenDue } from '../load-demo-market.ts'
+import { withDatabase, type Opened } from '../with-database.ts'
+import { openWorkbench } from '../with-workbench.ts'
+import { addressOf, isBourse, portFailure, refuseTakenPort } from './check-port.ts'
+import { examplePaths } from './example-paths.ts'
+import { greeting, greetingDocument, type Started } from './greeting.ts'
+import { prepareOwner, type OwnerKey } from './owner-key.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** Milliseconds that running requests and jobs get to end. */
+const DRAIN = 30_000
+
+/** `bourse serve` */
+export function serveCommand(context: Context) {
+  return leaf('serve', 'Start the database where none is running, prepare it, and serve until Ctrl-C', [
+    `${context.name} serve`,
+    `BOURSE_PORT=9000 BOURSE_DEMO=off ${context.name} serve`,
+    `DATABASE_URL=postgres://user@host/bourse ${context.name} serve`,
+  ]).action(async () => {
+    const { host, port } = readConfig(context.environment)
+    await refuseTakenPort(host, port)
+    await withDatabase(context, async (opened) => {
+      const ownerKey = await prepare(context, opened)
+      if (!context.signal.aborted) await serve(context, opened, ownerKey)
+    })
+  })
+}
+
+/** Everything a first start does, each step so that it can be broken off and done again; hosts that start at once do it in turn. */
+function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
+  return oneAtATime(opened.database, 'bourse.prepare', async () => {
+    const bench = await openWorkbench(context, opened)
+    const ownerKey = await prepareOwner(context, opened, accountsOf(context, opened).accounts)
+    await loadDemoWhenDue(context, bench)
+    return ownerKey
+  })
+}
+
+async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Promise<void> {
+  const { config, database } = opened
+  const [{ createHost }, { default: pino }] = await Promise.all([import('../../host.ts'), import('pino')])
+  const log = pino({ level: config.log_level }, pino.destination(2))
+  const host = await createHost({ datasets: context.datasets, config, database, clock: context.clock, log })
+  try {
+    await listen(host, config)
+    const started = await describe(context, opened, host, ownerKey)
+    context.output.print(greetingDocument(started), greeting(started))
+    if (!context.signal.aborted) await once(context.signal, 'abort')
+  } finally {
+    await closeWithin(DRAIN, host, context)
+  }
+}
+
+async function listen({ app }: Host, { host, port }: Opened['config']): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    throw code === undefined ? error : portFailure(code, host, port, await isBourse(host, port))
+  }
+}
+
+async function describe(context: Context, { config }: Opened, host: Host, ownerKey: OwnerKey): Promise<Started> {
+  const { name, clock } = context
+  const bound = host.app.server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+  const datasets = host.wiring.datasets.filter(({ id }) => id !== 'host')
+  return {
+    name,
+    version: VERSION,
+    address: addressOf(config.host, port),
+    ownerKey,
+    paths: await examplePaths(host, config, clock.now().slice(0, 10)),
+    datasets: datasets.map((dataset) => ({ dataset: dataset.id, state: host.wiring.stateOf(dataset) })),
+    demo: host.engine.versions().demo,
+  }
+}
+
+/** Takes no more requests and lets the running ones end; what takes too long is left behind. */
+async function closeWithin(milliseconds: number, host: Host, { output }: Context): Promise<void> {
+  const late = setTimeout(() => {
+    output.say(`Some requests did not end within ${milliseconds / 1000} seconds: ending without them.`)
+    process.exit(1)
+  }, milliseconds)
+  await host.close()
+  clearTimeout(late)
+}

@@ -1,0 +1,23 @@
+import { catalogueDataset } from '../catalogue/catalogue.ts'
+import type { Config } from '../config.ts'
+import { wire, type Wiring, type WiringParts } from '../wiring/wiring.ts'
+import type { Context } from './context.ts'
+
+/** The datasets of a deployment wired as a host does it, with its own operations, which no command calls. */
+export function wireDeployment({ datasets }: Context, config: Config, parts: WiringParts): Wiring {
+  const unused = () => {
+    throw new Error('the operations of the host are served, never called by a command')
+  }
+  const catalogue = catalogueDataset({ config, wiring: unused, coverage: unused, database: unused, sessions: unused })
+  return wire([...datasets, catalogue], parts)
+}
+
+/** For commands that look at declarations and read no rows. */
+export const DECLARATIONS_ONLY: WiringParts = {
+  rows: () => ({
+    at: () => {
+      throw new Error('no rows are read here')
+    },
+  }),
+  submit: () => undefined,
+}

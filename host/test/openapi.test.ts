@@ -1,0 +1,334 @@
+import { DEFAULT_PLANS, type Plans } from '../src/accounts/plans.ts'
+import { parseQuery } from '../src/operations/parse-query.ts'
+import { openApiDocument, type OpenApiContext } from '../src/transports/openapi.ts'
+import type { OperationObject, ResponseObject } from '../src/transports/openapi/document.ts'
+import { objectIn } from '../src/transports/docs/reference.ts'
+import { PROBLEMS } from '@bourse/kit'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describe, expect, test } from 'vitest'
+import { documentedOperations } from './support/documented-operations.ts'
+
+const OPERATIONS = documentedOperations()
+
+function documentOf(context: Partial<OpenApiContext> = {}) {
+  return openApiDocument(OPERATIONS, { plans: DEFAULT_PLANS, version: '1.2.3', ...context })
+}
+
+function operation(id: string, context?: Partial<OpenApiContext>): OperationObject {
+  const found = Object.values(documentOf(context).paths)
+    .flatMap((item) => Object.values(item))
+    .find(({ operationId }) => operationId === id)
+  if (found === undefined) throw new Error(`${id} is not in the document`)
+  return found
+}
+
+const parameter = (of: OperationObject, name: string) => of.parameters.find((one) => one.name === name)
+/** A response by status, also where it is a pointer. */
+function responseOf(of: OperationObject, status: number): ResponseObject | undefined {
+  const found = of.responses[status]
+  return found !== undefined && '$ref' in found
+    ? documentOf().components.responses[found.$ref.replace('#/components/responses/', '')]
+    : found
+}
+
+/** The codes that the schema of a response allows. */
+function codesOf(of: OperationObject, status: number): unknown {
+  const schema = responseOf(of, status)?.content?.['application/problem+json']?.schema
+  const [, own] = Array.isArray(schema?.['allOf']) ? schema['allOf'] : []
+  return objectIn(objectIn(own, 'properties'), 'code')['enum']
+}
+const rowOf = (name: string) => objectIn(documentOf().components.schemas[name], 'properties')
+
+/** Rules of form that the standard asks for, and examples that agree with their schemas. */
+const STRICT = {
+  extends: ['recommended-strict'],
+  rules: {
+    'info-license': 'off',
+    'no-invalid-media-type-examples': 'error',
+    'no-invalid-parameter-examples': 'error',
+    'no-invalid-schema-examples': 'error',
+    'spec-strict-refs': 'error',
+  },
+} as const
+
+async function faultsOf(document: object): Promise<string[]> {
+  const config = await createConfig({ extends: [...STRICT.extends], rules: STRICT.rules })
+  const faults = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+  return faults.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
+}
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1, and every example agrees with its schema', async () => {
+    expect(await faultsOf(documentOf())).toEqual([])
+    expect(await faultsOf(documentOf({ publicUrl: 'https://data.example.org' }))).toEqual([])
+    const [first] = OPERATIONS
+    if (first === undefined) throw new Error('there are no operations')
+    expect(await faultsOf(openApiDocument([first], { plans: DEFAULT_PLANS, version: '1.2.3' }))).toEqual([])
+  })
+
+  test('the check above sees what is wrong', async () => {
+    const document = documentOf()
+    const broken = { ...document, components: { ...document.components, headers: { Vary: { example: 1 } } } }
+    expect((await faultsOf(broken)).length).toBeGreaterThan(0)
+  })
+
+  test('has every operation once, under its own id and dataset', () => {
+    const document = documentOf()
+    expect(Object.entries(document.paths).map(([path, item]) => [path, item.get?.operationId, item.get?.tags])).toEqual(
+      [
+        ['/v1/payouts', 'payouts.list', ['payouts']],
+        ['/v1/payouts/{company_id}/forecast', 'payouts.forecast', ['payouts']],
+        ['/v1/venues', 'venues.list', ['venues']],
+        ['/v1/venues/{id}', 'venues.get', ['venues']],
+        ['/v1/ratings', 'ratings.list', ['ratings']],
+      ],
+    )
+    expect(document.tags.map((tag) => tag['x-displayName'])).toEqual(['Payouts', 'Venues', 'Ratings'])
+    expect(document.info.version).toBe('1.2.3')
+  })
+
+  test('is the same text every time, so that its tag holds', () => {
+    expect(JSON.stringify(documentOf())).toBe(JSON.stringify(documentOf()))
+  })
+
+  test('names the configured address, else none', () => {
+    expect(documentOf().servers).toEqual([{ url: '/' }])
+    expect(documentOf({ publicUrl: 'https://data.example.org' }).servers).toEqual([{ url: 'https://data.example.org' }])
+  })
+
+  test('a key goes in either of two headers', () => {
+    const { security, components } = documentOf()
+    expect(security).toEqual([{ bearer: [] }, { apiKey: [] }])
+    expect(components.securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer' },
+      apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    })
+  })
+})
+
+describe('parameters', () => {
+  test('are those that the host reads, those of the path first', () => {
+    for (const compiled of OPERATIONS) {
+      const { parameters } = operation(compiled.operation.id)
+      const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+      expect(query).toEqual([...compiled.params.keys()])
+    }
+    expect(operation('payouts.forecast').parameters[0]).toMatchObject({
+      name: 'company_id',
+      in: 'path',
+      required: true,
+      description: 'Public id of the company',
+      example: 'cmp_0123456789abcdef0123',
+    })
+  })
+
+  test('are all described, and all but a cursor have an example', () => {
+    for (const { operation: declared } of OPERATIONS)
+      for (const { name, description, example } of operation(declared.id).parameters) {
+        expect(description, `${declared.id} ${name}`).not.toBe('')
+        if (name !== 'cursor') expect(example, `${declared.id} ${name}`).toBeDefined()
+      }
+  })
+
+  test('every example call is read by the host, and holds the parameter it is for', () => {
+    for (const { operation: declared, params } of OPERATIONS)
+      for (const { name, in: place, 'x-example-call': call } of operation(declared.id).parameters) {
+        if (place === 'path' || name === 'cursor') continue
+        const query = Object.fromEntries(new URL(call ?? '', 'http://x').searchParams)
+        expect(Object.keys(parseQuery(params, query)), call).toContain(name)
+      }
+  })
+
+  test('an example call names what the parameter needs beside it and nothing that it excludes', () => {
+    const calls = Object.fromEntries(
+      operation('payouts.list').parameters.map((one) => [one.name, one['x-example-call']]),
+    )
+    expect(calls).toMatchObject({
+      symbols: '/v1/payouts?symbols=AAPL',
+      company_ids: '/v1/payouts?company_ids=cmp_0123456789abcdef0123',
+      date: '/v1/payouts?symbols=AAPL&date=2026-03-02',
+      exchanges: '/v1/payouts?date=2026-03-02&exchanges=XNAS',
+      as_of: '/v1/payouts?symbols=AAPL&as_of=2030-01-01T00:00:00Z',
+    })
+    expect(calls['cursor']).toBeUndefined()
+  })
+
+  test('the example call of an operation asks for a few rows', () => {
+    expect(operation('payouts.list')['x-example-call']).toBe('/v1/payouts?symbols=AAPL&limit=5')
+    expect(operation('payouts.forecast')['x-example-call']).toBe(
+      '/v1/payouts/cmp_0123456789abcdef0123/forecast?method=mean',
+    )
+    expect(operation('venues.get')['x-example-call']).toBe('/v1/venues/ven_0123456789abcdef0123')
+  })
+
+  test('an installation may know better examples', () => {
+    const examples = { company_ids: ['cmp_ffffffffffffffffffff'], date: '2026-04-01' }
+    const list = operation('payouts.list', { examples })
+    expect(parameter(list, 'company_ids')?.example).toEqual(['cmp_ffffffffffffffffffff'])
+    expect(parameter(list, 'exchanges')?.['x-example-call']).toBe('/v1/payouts?date=2026-04-01&exchanges=XNAS')
+  })
+
+  test('lists are comma separated, and a date is taken where an instant is', () => {
+    const list = operation('payouts.list')
+    expect(parameter(list, 'symbols')).toMatchObject({ style: 'form', explode: false, example: ['AAPL'] })
+    expect(parameter(list, 'as_of')?.schema).toEqual({
+      type: 'string',
+      anyOf: [{ format: 'date-time' }, { format: 'date' }],
+    })
+    expect(parameter(list, 'format')?.schema).toEqual({ type: 'string', enum: ['json', 'csv', 'ndjson'] })
+    expect(parameter(operation('payouts.forecast'), 'method')).toMatchObject({ required: true })
+  })
+})
+
+describe('answers', () => {
+  test('rows have types, units and null where a value may be missing', () => {
+    const row = rowOf('PayoutsListRow')
+    expect(Object.keys(row)).toEqual(['company_id', 'symbol', 'date', 'amount', 'yield', 'shares', 'kind', 'legs'])
+    expect(row).toMatchObject({
+      symbol: { type: ['string', 'null'] },
+      date: { type: 'string', format: 'date' },
+      amount: { type: 'number', format: 'decimal', 'x-unit': 'currency of the listing' },
+      yield: { type: ['number', 'null'], 'x-unit': 'ratio' },
+      shares: { type: 'integer', format: 'int64', 'x-unit': 'shares' },
+      kind: { type: 'string', enum: ['regular', 'special'] },
+      legs: { type: 'array' },
+    })
+    expect(documentOf().components.schemas['PayoutsListRow']?.['required']).toEqual(Object.keys(row))
+  })
+
+  test('a list is an array in the envelope, a single record an object', () => {
+    const schemaOf = (id: string) => operation(id).responses['200'].content?.['application/json']?.schema
+    const reference = { $ref: '#/components/schemas/VenuesGetRow' }
+    expect(objectIn(schemaOf('venues.get'), 'properties')['data']).toEqual(reference)
+    expect(objectIn(schemaOf('venues.list'), 'properties')['data']).toMatchObject({ type: 'array' })
+    const meta = objectIn(objectIn(schemaOf('payouts.list'), 'properties'), 'meta')
+    expect(meta['required']).toEqual(['next_cursor', 'limit', 'as_of', 'errors'])
+    expect(Object.keys(objectIn(meta, 'properties'))).toContain('unrecorded_symbols')
+  })
+
+  test('come as JSON, CSV and NDJSON, each with an example written by the writer of the answers', () => {
+    const content = operation('ratings.list').responses['200'].content
+    expect(Object.keys(content ?? {})).toEqual(['application/json', 'text/csv', 'application/x-ndjson'])
+    expect(content?.['text/csv']?.example).toBe('symbol,score\r\ntext,7.5\r\n')
+    expect(content?.['application/x-ndjson']?.example).toBe('{"symbol":"text","score":7.5}\n')
+    expect(content?.['application/json']?.example).toMatchObject({ data: [{ symbol: 'text', score: 7.5 }] })
+  })
+
+  test('say which headers they carry', () => {
+    const headers = (id: string, status: number) => Object.keys(responseOf(operation(id), status)?.headers ?? {})
+    expect(headers('payouts.list', 200)).toEqual(
+      expect.arrayContaining([
+        'X-Request-Id',
+        'X-Bourse-Data',
+        'X-RateLimit-Reset',
+        'X-Credits-Cost',
+        'X-Concurrency-Limit',
+      ]),
+    )
+    expect(headers('payouts.list', 200)).toEqual(expect.arrayContaining(['ETag', 'Link', 'X-Next-Cursor', 'X-Errors']))
+    expect(headers('venues.get', 200)).not.toContain('Link')
+    expect(headers('payouts.forecast', 200)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset', 'Link']))
+    expect(headers('payouts.list', 304)).toContain('ETag')
+    expect(headers('payouts.list', 401)).toEqual(['X-Request-Id', 'X-Bourse-Data', 'WWW-Authenticate'])
+    expect(headers('payouts.list', 429)).toContain('Retry-After')
+  })
+})
+
+describe('problems', () => {
+  test('an operation lists the codes that it can reach, and no others', () => {
+    const list = operation('payouts.list')
+    expect(codesOf(list, 403)).toEqual([
+      'capability-missing',
+      'market-not-entitled',
+      'entity-not-entitled',
+      'history-depth',
+      'mutual-funds-not-entitled',
+    ])
+    expect(codesOf(list, 404)).toEqual(['symbol-not-resolved'])
+    expect(codesOf(list, 422)).toEqual(['invalid-parameter', 'cursor-mismatch', 'cursor-expired'])
+    expect(codesOf(list, 429)).toEqual(['rate-limit', 'concurrency-limit', 'daily-credit-limit'])
+    expect(codesOf(list, 501)).toEqual(['dataset-unavailable'])
+    expect(codesOf(list, 503)).toEqual(['database-unavailable', 'overloaded'])
+  })
+
+  test('what is not entitled by anything has no 403, what is free never runs out of credits', () => {
+    const list = operation('venues.list')
+    expect(list.responses['403']).toBeUndefined()
+    expect(list.responses['404']).toBeUndefined()
+    expect(codesOf(list, 429)).toEqual(['rate-limit', 'concurrency-limit'])
+  })
+
+  test('a record by id may be absent or unpublished', () => {
+    const one = operation('venues.get')
+    expect(codesOf(one, 404)).toEqual(['record-not-found'])
+    expect(codesOf(one, 503)).toContain('dataset-unpublished')
+    expect(codesOf(one, 422)).toEqual(['invalid-parameter'])
+  })
+
+  test('an id in the path of a custom operation may be unknown, and what the dataset declares is listed too', () => {
+    const forecast = operation('payouts.forecast')
+    expect(codesOf(forecast, 404)).toEqual(['identifier-not-found'])
+    expect(codesOf(forecast, 403)).toEqual(['capability-missing', 'mutual-funds-not-entitled'])
+    expect(codesOf(forecast, 422)).toEqual(['invalid-parameter', 'calendar-out-of-range'])
+  })
+
+  test('each is problem+json, and the operation lists the codes of all of them', () => {
+    for (const { operation: declared } of OPERATIONS) {
+      const one = operation(declared.id)
+      const statuses = [...new Set(one['x-codes'].map((code) => PROBLEMS[code][0]))]
+      expect(Object.keys(one.responses).map(Number)).toEqual(expect.arrayContaining([200, 304, ...statuses]))
+      for (const status of statuses) {
+        const codes = one['x-codes'].filter((code) => PROBLEMS[code][0] === status)
+        expect(responseOf(one, status)?.content?.['application/problem+json']?.schema).toEqual({
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
+          ],
+        })
+      }
+    }
+  })
+})
+
+describe('cost, capability and plan', () => {
+  test('are stated on every operation', () => {
+    expect(operation('payouts.list')).toMatchObject({
+      'x-credits-cost': { per: 'subject', amount: 5, whole: 500, text: '5 credits per symbol, 500 without symbols' },
+      'x-capability': ['payouts.read'],
+      'x-starting-plan': 'free',
+    })
+    expect(operation('venues.list')).toMatchObject({ 'x-credits-cost': { text: 'free' }, 'x-capability': [] })
+    expect(operation('ratings.list')['x-credits-cost']).toEqual({
+      per: 'subject',
+      amount: 1,
+      text: '1 credit per symbol',
+    })
+  })
+
+  test('the starting plan is the first one that grants all capabilities, and a market where one is needed', () => {
+    const { free, pro, commercial } = DEFAULT_PLANS
+    if (free === undefined || pro === undefined || commercial === undefined) throw new Error('plans are missing')
+    const plans: Plans = {
+      small: { ...free, without_capabilities: ['payouts.read'] },
+      nowhere: { ...pro, without_capabilities: ['payouts.forecast'], markets: [] },
+      medium: { ...pro, without_capabilities: ['payouts.forecast'] },
+      large: { ...commercial, without_capabilities: ['ratings.read'] },
+    }
+    const planOf = (id: string) => operation(id, { plans })['x-starting-plan']
+    expect(planOf('venues.list')).toBe('small')
+    expect(planOf('payouts.list')).toBe('medium')
+    expect(planOf('payouts.forecast')).toBe('large')
+    expect(planOf('ratings.list')).toBe('small')
+    expect(operation('payouts.forecast', { plans: { medium: plans['medium'] ?? pro } })['x-starting-plan']).toBeNull()
+  })
+
+  test('what is deprecated or not yet available says so', () => {
+    expect(operation('payouts.forecast')).toMatchObject({
+      deprecated: true,
+      'x-deprecation': { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs/payouts' },
+      'x-implementation-status': 'implemented',
+    })
+    expect(operation('payouts.list').deprecated).toBeUndefined()
+    expect(operation('ratings.list')['x-implementation-status']).toBe('planned')
+  })
+})

@@ -1,0 +1,154 @@
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { defineDataset } from '@bourse/kit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { IncomingRow } from '../src/ingest/ingest.ts'
+import { rowsOf } from '../src/storage/rows.ts'
+import { readVersions } from '../src/storage/versions.ts'
+import { bars, otherBars, sample } from './support/sample-dataset.ts'
+
+const other = defineDataset({ id: 'other', title: 'Other', summary: 'A second dataset', records: [otherBars] })
+
+describe('publications', () => {
+  let host: TestHost
+  beforeAll(async () => {
+    host = await startTestHost({ datasets: [sample, other] })
+  })
+  afterAll(() => host.close())
+
+  /** What a reader with the pins of this moment sees. */
+  async function look() {
+    const { database, wiring } = host.host.engine
+    const { pins } = await readVersions(database)
+    const read = async (record: typeof bars | typeof otherBars) => {
+      const table = wiring.tables.get(record)
+      if (table === undefined) throw new Error('no table')
+      const rows = await rowsOf(database.kysely, table).at({ asOf: undefined, pins }).selectAll().execute()
+      return rows.map((row) => String(Object(row).close)).sort()
+    }
+    return {
+      again: () => Promise.all([read(bars), read(otherBars)]),
+      rows: await Promise.all([read(bars), read(otherBars)]),
+    }
+  }
+
+  /** Rows that come slowly, so that publications of two datasets overlap and commit in any order. */
+  async function* slowly(close: number, delay: number): AsyncGenerator<readonly IncomingRow[]> {
+    for (const symbol of ['AAA', 'BBB', 'LLL']) {
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      yield [{ row: { symbol, date: '2026-02-27', close: String(close) } }]
+    }
+  }
+
+  it('are seen whole or not at all, and a pinned reader sees the same rows for ever, in whatever order they commit', async () => {
+    let close = 100
+    const step = fc.record({ which: fc.boolean(), delay: fc.nat({ max: 6 }) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
+        const views: Awaited<ReturnType<typeof look>>[] = []
+        const publishing = Promise.all(
+          steps.map(({ which, delay }) =>
+            host.host.ingest.publish(which ? bars : otherBars, slowly(++close, delay), { source: 'primary' }),
+          ),
+        )
+        let busy = true
+        void publishing.finally(() => (busy = false))
+        while (busy) {
+          if (views.length < 20) views.push(await look())
+          await new Promise((resolve) => setTimeout(resolve, 3))
+        }
+        await publishing
+        for (const view of views) {
+          for (const rows of view.rows) expect(new Set(rows).size).toBeLessThanOrEqual(1)
+          expect(await view.again()).toEqual(view.rows)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  }, 120_000)
+
+  it('of one dataset take instants that only grow, also where the clock stands still', async () => {
+    const instants: string[] = []
+    for (const close of ['1', '2', '3']) {
+      await host.publish(bars, [{ symbol: 'AAA', date: '2026-01-05', close }], { source: 'primary' })
+      instants.push((await readVersions(host.host.engine.database)).pins.get('sample.bars')?.at ?? '')
+    }
+    expect(instants).toEqual([...new Set(instants)].sort())
+    expect(instants).toHaveLength(3)
+  })
+
+  it('that fail half-way leave nothing behind', async () => {
+    const before = await look()
+    async function* broken(): AsyncGenerator<readonly IncomingRow[]> {
+      yield [{ row: { symbol: 'AAA', date: '2026-02-25', close: '999' } }]
+      throw new Error('the publisher went away')
+    }
+    await expect(host.host.ingest.publish(bars, broken(), { source: 'primary' })).rejects.toThrow('went away')
+    expect((await look()).rows).toEqual(before.rows)
+  })
+
+  it('in a dry run tell what they would do and leave nothing behind', async () => {
+    const before = await look()
+    const report = await host.publish(bars, [{ symbol: 'AAA', date: '2026-02-24', close: '5' }], {
+      source: 'primary',
+      dryRun: true,
+    })
+    expect(report).toMatchObject({ published: 1, batch: undefined })
+    expect((await look()).rows).toEqual(before.rows)
+  })
+
+  it('quarantine bad rows with line and reason, count them, and publish the rest', async () => {
+    const rejected: [number, string][] = []
+    const rows = [
+      { symbol: 'AAA', date: '2026-02-20', close: '5' },
+      { symbol: 'AAA', date: '2026-02-21', close: '1e5' },
+      { symbol: 'NOBODY', date: '2026-02-20', close: '5' },
+      { date: '2026-02-20', close: '5' },
+      { instrument_id: 'ins_unknown', date: '2026-02-20', close: '5' },
+      { symbol: 'BBB', date: '2026-02-20', close: '6' },
+      { symbol: 'BBB', date: '2026-02-20', close: '7' },
+    ]
+    const onReject = (line: number, reason: string) => void rejected.push([line, reason])
+    const report = await host.publish(bars, rows, { source: 'primary', onReject })
+    expect(report).toMatchObject({ rows: 7, published: 2, quarantined: 5 })
+    expect(rejected).toEqual([
+      [2, 'close: expected a decimal such as 189.95, got "1e5"'],
+      [4, 'symbol is missing'],
+      [3, 'no listing carried NOBODY on that date'],
+      [5, 'no listing carried ins_unknown on that date'],
+      [6, 'the same key came again with other values in a later line'],
+    ])
+    const kept = await host.host.engine.database.query<{ line: string; reason: string }>(
+      'select line, reason from bourse.quarantine order by line',
+    )
+    expect(kept.map(({ line, reason }) => [line, reason.slice(0, 29)])).toEqual([
+      ['2', 'close: expected a decimal suc'],
+      ['3', 'no listing carried NOBODY on '],
+      ['4', 'symbol is missing'],
+      ['5', 'no listing carried ins_unknow'],
+      ['6', 'the same key came again with '],
+    ])
+  })
+
+  it('take an earlier instant of knowledge only for a key without a version', async () => {
+    async function* rows(close: string): AsyncGenerator<readonly IncomingRow[]> {
+      yield [{ row: { symbol: 'LLL', date: '2020-01-02', close }, knownAt: '2020-01-03T00:00:00Z' }]
+    }
+    await host.host.ingest.publish(bars, rows('1'), { source: 'import' })
+    await host.host.ingest.publish(bars, rows('2'), { source: 'import' })
+    await host.host.refresh()
+    const key = await host.key()
+    const at = async (asOf: string) =>
+      (await host.get(`/v1/bars-sample?symbols=XLON:LLL&to=2020-01-02&as_of=${asOf}`, { key })).json.data.map(
+        (row: { close: number }) => row.close,
+      )
+    expect(await at('2020-01-02T23:59:59Z')).toEqual([])
+    expect(await at('2020-01-03T00:00:00Z')).toEqual([1])
+    expect(await at('2026-03-03')).toEqual([2])
+  })
+
+  it('never mix made-up rows with real ones', async () => {
+    const rows = [{ symbol: 'AAA', date: '2026-02-20', close: '5' }]
+    await expect(host.publish(bars, rows, { source: 'demo', demo: true })).rejects.toThrow('only into a fresh one')
+  })
+})

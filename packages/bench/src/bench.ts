@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { importing } from './benches/import.ts'
+import { reading } from './benches/reading.ts'
+import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
+import { machineFacts } from './machine.ts'
+import { reportText } from './print-report.ts'
+
+const BENCHMARKS: readonly Benchmark[] = [reading, importing]
+
+const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--profile folder] [--json]
+
+${BENCHMARKS.map(({ id, summary }) => `  ${id.padEnd(10)}${summary}`).join('\n')}
+
+  --rounds   repetitions, of which the medians are reported (5)
+  --seconds  load per measurement (2)
+  --profile  writes a CPU profile of each host under load into this folder
+  --json     the report as JSON on standard output
+`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    profile: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (values.help) process.stdout.write(USAGE)
+else await runAll(chosen(positionals))
+
+function chosen(ids: readonly string[]): readonly Benchmark[] {
+  const unknown = ids.find((id) => !BENCHMARKS.some((benchmark) => benchmark.id === id))
+  if (unknown !== undefined) throw new Error(`${unknown} is no benchmark.\n\n${USAGE}`)
+  return ids.length === 0 ? BENCHMARKS : BENCHMARKS.filter(({ id }) => ids.includes(id))
+}
+
+async function runAll(benchmarks: readonly Benchmark[]): Promise<void> {
+  const reports: Record<string, unknown> = {}
+  for (const { id, run } of benchmarks) {
+    const options = optionsOf()
+    const { facts, tables } = await run(options)
+    const report = { facts: { ...machineFacts(), ...facts }, tables }
+    reports[id] = report
+    if (!values.json) process.stdout.write(`${reportText(id, report)}\n\n`)
+  }
+  if (values.json) process.stdout.write(`${JSON.stringify(reports, undefined, 2)}\n`)
+}
+
+/** Ctrl-C ends a benchmark between two measurements, so that it can clean up. */
+function optionsOf(): BenchmarkOptions {
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort(new Error('interrupted')))
+  return {
+    rounds: positive('rounds', values.rounds),
+    seconds: positive('seconds', values.seconds),
+    profile: values.profile,
+    say: (line) => void process.stderr.write(`${line}\n`),
+    signal: stop.signal,
+  }
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text)
+  if (value > 0 && value <= 1_000) return value
+  throw new Error(`--${name}: expected a number above 0 and up to 1000, got ${text}`)
+}

@@ -1,0 +1,157 @@
+import eod from '@bourse/eod'
+import { importFile } from '@bourse/host'
+import { join } from 'node:path'
+import type { Benchmark, BenchmarkOptions, ReportTable } from '../benchmark.ts'
+import { generatedMarket, writeBars, type GeneratedMarket } from '../data/generated-market.ts'
+import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
+import type { Contender } from '../load/contender.ts'
+import { race, type Result } from '../load/race.ts'
+import { loadNow } from '../machine.ts'
+import { startServer, type Server } from '../servers/start-server.ts'
+import { rounded } from '../statistics.ts'
+
+const LISTINGS = 500
+const SESSIONS = 1_260
+/** Sessions of a year, the rows of every answer. */
+const YEAR = 252
+const CONNECTIONS = [16, 64]
+
+/** How fast daily bars are read, by an account with limits. */
+export const reading: Benchmark = {
+  id: 'reading',
+  summary: 'GET /v1/eod, one symbol and one year, beside a bare route and a constant reply',
+  run: (options) =>
+    withInstallation(options.say, async (installation) => {
+      const market = generatedMarket(LISTINGS, SESSIONS)
+      options.say(`Importing ${LISTINGS} listings x ${SESSIONS} sessions.`)
+      const key = await prepare(installation, market)
+      const before = loadNow()
+      const tables = await withServers(installation, options, (servers) => measure(servers, market, key, options))
+      const rows = `${LISTINGS * SESSIONS} bars, ${YEAR} per answer`
+      return { facts: { data: rows, 'load average before': before, 'load average after': loadNow() }, tables }
+    }),
+}
+
+async function prepare(installation: Installation, market: GeneratedMarket): Promise<string> {
+  const file = join(installation.folder, 'bars.csv.gz')
+  await writeBars(file, market)
+  const key = await withHost(installation, async (host) => {
+    await importFile(host.ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    return createBenchKey(host)
+  })
+  await installation.database.query('vacuum analyze')
+  return key
+}
+
+interface Servers {
+  readonly host: Server
+  readonly bare: Server
+  readonly constant: Server
+}
+
+async function withServers<T>(
+  { dataDir }: Installation,
+  { profile }: BenchmarkOptions,
+  work: (servers: Servers) => Promise<T>,
+): Promise<T> {
+  const started: Server[] = []
+  const start = async (...options: Parameters<typeof startServer>): Promise<Server> => {
+    const server = await startServer(...options)
+    started.push(server)
+    return server
+  }
+  try {
+    return await work({
+      host: await start({ entry: 'host-server.ts', dataDir, profile }),
+      bare: await start({ entry: 'bare-server.ts', dataDir }),
+      constant: await start({ entry: 'constant-server.ts', dataDir }),
+    })
+  } finally {
+    for (const server of started) await server.stop()
+  }
+}
+
+async function measure(
+  servers: Servers,
+  market: GeneratedMarket,
+  key: string,
+  options: BenchmarkOptions,
+): Promise<readonly ReportTable[]> {
+  const contenders = await contendersOf(servers, market, key)
+  const tables: ReportTable[] = []
+  for (const connections of CONNECTIONS) {
+    options.say(`Measuring with ${connections} connections.`)
+    tables.push(tableOf(await race(contenders, connections, options), connections))
+  }
+  return tables
+}
+
+async function contendersOf(
+  { host, bare, constant }: Servers,
+  market: GeneratedMarket,
+  key: string,
+): Promise<readonly Contender[]> {
+  const authorization = `Bearer ${key}`
+  const ours = { origin: host.origin, status: 200 }
+  const [distinct, plain] = [yearsOf(market), yearsOf(market)]
+  const path = `/v1/eod?${yearsOf(market)('symbols')}`
+  const etag = await checkAnswers(host.origin + path, `${bare.origin}/eod?${yearsOf(market)('symbol')}`, authorization)
+  return [
+    { name: 'constant reply', origin: constant.origin, status: 200, next: () => ({ path: '/' }) },
+    { name: 'bare route', origin: bare.origin, status: 200, next: () => ({ path: `/eod?${plain('symbol')}` }) },
+    {
+      name: 'distinct',
+      ...ours,
+      next: () => ({ path: `/v1/eod?${distinct('symbols')}`, headers: { authorization } }),
+    },
+    { name: 'repeated', ...ours, next: () => ({ path, headers: { authorization } }) },
+    {
+      name: 'revalidated',
+      ...ours,
+      status: 304,
+      next: () => ({ path, headers: { authorization, 'if-none-match': etag } }),
+    },
+  ]
+}
+
+/** Goes through all symbols with one year, then with the year that ends a session later: no query comes twice in half a million. */
+function yearsOf({ symbols, sessions }: GeneratedMarket): (name: string) => string {
+  let count = 0
+  return (name) => {
+    const first = Math.floor(count / symbols.length) % (sessions.length - YEAR + 1)
+    const symbol = symbols[count++ % symbols.length]
+    return `${name}=${symbol}&from=${sessions[first]}&to=${sessions[first + YEAR - 1]}`
+  }
+}
+
+/** Both servers must answer a year of the same fields, else the race would be unfair. Returns the tag of ours. */
+async function checkAnswers(ours: string, bare: string, authorization: string): Promise<string> {
+  const answer = await fetch(ours, { headers: { authorization } })
+  const [got, expected] = [await described(answer), await described(await fetch(bare))]
+  if (got !== expected || !got.startsWith(`${YEAR} rows`))
+    throw new Error(`expected ${YEAR} rows from both servers: ours has ${got}, the bare route ${expected}`)
+  return answer.headers.get('etag') ?? ''
+}
+
+async function described(answer: Response): Promise<string> {
+  const text = await answer.text()
+  if (!answer.ok) return `status ${answer.status}: ${text.slice(0, 500)}`
+  const { data }: { readonly data: readonly object[] } = JSON.parse(text)
+  return `${data.length} rows of ${Object.keys(data[0] ?? {})
+    .toSorted()
+    .join(', ')}`
+}
+
+function tableOf(results: readonly Result[], connections: number): ReportTable {
+  const [constant, bare] = results
+  if (constant === undefined || bare === undefined) throw new Error('nobody ran')
+  const rows = results.map((result) => ({
+    work: result.contender.name,
+    'requests/s': Math.round(result.perSecond),
+    'p50 ms': rounded(result.p50, 2),
+    'p99 ms': rounded(result.p99, 2),
+    '/ bare route': rounded(result.over(bare), 2),
+    '/ constant reply': rounded(result.over(constant), 2),
+  }))
+  return { title: `${connections} connections`, rows }
+}

@@ -1,0 +1,90 @@
+import type { Database, Host } from '@bourse/host'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from, to } from 'pg-copy-streams'
+
+/** A table that holds rows. */
+export interface FilledTable {
+  /** Quoted, with its schema. */
+  readonly name: string
+  readonly rows: number
+  readonly bytesPerRow: number
+  /** What each index is on, the primary key first. */
+  readonly indexes: readonly string[]
+}
+
+/** The tables of all datasets that hold rows: records, and what is kept beside them. */
+export async function filledTables({ wiring }: Host, database: Database): Promise<readonly FilledTable[]> {
+  const filled: FilledTable[] = []
+  for (const table of wiring.tables.values())
+    for (const name of await existing(database, [table.name, table.claims, table.held])) {
+      const [found] = await database.query<{ rows: string; bytes: string }>(
+        `select count(*) as rows, pg_total_relation_size('${name}') as bytes from ${name}`,
+      )
+      const rows = Number(found?.rows ?? 0)
+      if (rows === 0) continue
+      const bytesPerRow = Math.round(Number(found?.bytes ?? 0) / rows)
+      filled.push({ name, rows, bytesPerRow, indexes: await indexesOf(database, name) })
+    }
+  return filled
+}
+
+async function existing(database: Database, names: readonly string[]): Promise<readonly string[]> {
+  const found = await database.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [names],
+  )
+  return found.map(({ name }) => name)
+}
+
+async function indexesOf(database: Database, name: string): Promise<readonly string[]> {
+  const found = await database.query<{ definition: string }>(
+    `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = $1::regclass order by not indisprimary, indexrelid`,
+    [name],
+  )
+  return found.map(({ definition }) =>
+    definition.replace(/^CREATE (UNIQUE )?INDEX \S+ ON \S+ USING /, '$1').toLowerCase(),
+  )
+}
+
+/** Milliseconds that COPY takes for the rows of some tables, each into an empty copy with the same indexes and constraints. */
+export async function timeCopy(database: Database, tables: readonly FilledTable[]): Promise<number> {
+  let milliseconds = 0
+  for (const { name } of tables) {
+    const text = await rowsOf(database, name)
+    await database.query(`create table public.bench_copy (like ${name} including all)`)
+    milliseconds += await timed(database, () => copyInto(database, text))
+    await database.query('drop table public.bench_copy')
+  }
+  return milliseconds
+}
+
+/** Milliseconds of some work on a server that has nothing left to write from before. */
+export async function timed(database: Database, work: () => Promise<unknown>): Promise<number> {
+  await database.query('checkpoint')
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+/** The rows of a table in the text format of COPY, in memory, so that nothing but the loading is timed. */
+async function rowsOf(database: Database, name: string): Promise<readonly Buffer[]> {
+  const client = await database.connect()
+  try {
+    const output: AsyncIterable<Buffer> = client.query(to(`copy ${name} to stdout`))
+    const chunks: Buffer[] = []
+    for await (const chunk of output) chunks.push(chunk)
+    return chunks
+  } finally {
+    client.release()
+  }
+}
+
+async function copyInto(database: Database, text: readonly Buffer[]): Promise<void> {
+  const client = await database.connect()
+  try {
+    await pipeline(Readable.from(text), client.query(from('copy public.bench_copy from stdin')))
+  } finally {
+    client.release()
+  }
+}

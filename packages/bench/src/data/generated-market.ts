@@ -1,0 +1,76 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+const FIRST_DAY = '2015-01-02'
+const LAST_DAY = '2027-12-31'
+/** Lines written at once. */
+const CHUNK = 5_000
+const LETTERS = 26
+
+/** Made-up listings with a daily bar on every session. */
+export interface GeneratedMarket {
+  readonly symbols: readonly string[]
+  /** Oldest first. */
+  readonly sessions: readonly string[]
+}
+
+/** A market of as many listings and sessions of Nasdaq's calendar. */
+export function generatedMarket(listings: number, sessions: number): GeneratedMarket {
+  const all = sessionsBetween('XNAS', FIRST_DAY, LAST_DAY)
+  if (sessions > all.length) throw new RangeError(`there are ${all.length} sessions at most, asked for ${sessions}`)
+  return { symbols: Array.from({ length: listings }, (_, index) => symbolOf(index)), sessions: all.slice(0, sessions) }
+}
+
+/** `BAAA`, `BAAB`, …: four letters, so that no symbol is another spelling of one with a class. */
+function symbolOf(index: number): string {
+  const letters = [LETTERS ** 2, LETTERS, 1].map((place) => Math.floor(index / place) % LETTERS)
+  return `B${letters.map((letter) => String.fromCharCode(65 + letter)).join('')}`
+}
+
+/** Writes the first `rows` bars as a gzipped CSV file, listing after listing. The same market gives the same file. */
+export async function writeBars(path: string, market: GeneratedMarket, rows = Infinity): Promise<void> {
+  const lines = csvLines(market).take(rows === Infinity ? market.symbols.length * market.sessions.length : rows)
+  await pipeline(Readable.from(chunked(lines)), createGzip({ level: 1 }), createWriteStream(path))
+}
+
+function* csvLines({ symbols, sessions }: GeneratedMarket): Generator<string> {
+  for (const [index, symbol] of symbols.entries()) {
+    const next = randomFrom(index + 1)
+    let cents = 2_000 + next(40_000)
+    for (const date of sessions) {
+      const open = cents
+      cents = Math.max(500, cents + next(401) - 200)
+      const [high, low] = [Math.max(open, cents) + next(150), Math.min(open, cents) - next(150)]
+      const prices = [open, high, low, cents].map(dollars).join(',')
+      yield `${date},${prices},${100_000 + next(50_000_000)},${symbol}\n`
+    }
+  }
+}
+
+function* chunked(lines: Iterable<string>): Generator<string> {
+  let text = 'date,open,high,low,close,volume,symbol\n'
+  let count = 0
+  for (const line of lines) {
+    text += line
+    if (++count % CHUNK !== 0) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+function dollars(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Draws whole numbers from 0 up to a bound: a linear congruence modulo 2³¹ − 1, the same on every machine. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed * 69_621
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}

@@ -1,0 +1,75 @@
+import calendars from '@bourse/calendars'
+import eod from '@bourse/eod'
+import { createHost, openDatabase, readConfig, type Config, type Database, type Host } from '@bourse/host'
+import instruments from '@bourse/instruments'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+
+/** The plan Commercial with limits that no load reaches: every one of them is counted and compared, as for any account. */
+const RAISED = {
+  requests_per_minute: 1_000_000_000,
+  concurrent_requests: 1_000_000,
+  concurrency_per: 'account',
+  credits_per_day: 1_000_000_000_000,
+  history_years: 20,
+  markets: ['US', 'non-US', 'venues', 'bonds'],
+  symbols: null,
+  stream_symbols: 500,
+  without_capabilities: [],
+}
+
+/** A Bourse of its own in a temporary folder. */
+export interface Installation {
+  readonly folder: string
+  readonly dataDir: string
+  readonly database: Database
+}
+
+/** Settings of every host over the data folder, also of those in other processes. Requests are logged as they are in service. */
+export function configOf(dataDir: string): Config {
+  return readConfig({ BOURSE_DATA_DIR: dataDir, BOURSE_PLANS: JSON.stringify({ commercial: RAISED }) })
+}
+
+/** Starts an empty PostgreSQL in a temporary folder for the while of `work`, and removes both. */
+export async function withInstallation<T>(
+  say: (line: string) => void,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-'))
+  // As root the server runs as a user of its own, who must be able to enter.
+  await chmod(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  try {
+    const { database, close } = await openDatabase(configOf(dataDir), say)
+    try {
+      return await work({ folder, dataDir, database })
+    } finally {
+      await close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A host of this process over an installation, for the while of `work`. */
+export async function withHost<T>({ dataDir, database }: Installation, work: (host: Host) => Promise<T>): Promise<T> {
+  const host = await createBenchHost(dataDir, database, pino({ level: 'warn' }))
+  try {
+    return await work(host)
+  } finally {
+    await host.close()
+  }
+}
+
+/** The datasets that a daily bar needs, served from a data folder. */
+export function createBenchHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
+  return createHost({ datasets: [instruments, calendars, eod], config: configOf(dataDir), database, log })
+}
+
+/** A key of a new account of the plan Commercial. */
+export async function createBenchKey({ accounts, keys }: Host): Promise<string> {
+  const account = await accounts.create({ name: 'bench', plan: 'commercial' })
+  return (await keys.create({ account })).key
+}

@@ -1,0 +1,71 @@
+import { Pool } from 'undici'
+import { quantile } from '../statistics.ts'
+import type { Contender } from './contender.ts'
+
+/** Seconds of load before the measured ones: connections open, caches and compiled code settle. */
+const WARM_UP = 0.4
+
+export interface Load {
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** What a contender did under load; times in milliseconds. */
+export interface Sample {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+
+/** Keeps every connection busy with one request after the other. Throws for the first answer that is not as expected. */
+export async function measureLoad(contender: Contender, { connections, seconds }: Load): Promise<Sample> {
+  const pool = new Pool(contender.origin, { connections, pipelining: 1 })
+  try {
+    await drive(pool, contender, connections, WARM_UP)
+    const begin = performance.now()
+    const times = await drive(pool, contender, connections, seconds)
+    const elapsed = performance.now() - begin
+    return {
+      perSecond: (times.length * 1_000) / elapsed,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+    }
+  } finally {
+    await pool.close()
+  }
+}
+
+/** The milliseconds that each answer took. */
+async function drive(pool: Pool, contender: Contender, connections: number, seconds: number): Promise<number[]> {
+  const end = performance.now() + seconds * 1_000
+  const times: number[] = []
+  const caller = async (): Promise<void> => {
+    for (let now = performance.now(); now < end;) {
+      const status = await ask(pool, contender)
+      if (status !== contender.status)
+        throw new Error(`${contender.name}: expected status ${contender.status}, got ${status}`)
+      const then = performance.now()
+      times.push(then - now)
+      now = then
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, caller))
+  return times
+}
+
+/** One request down to the end of its body, which is thrown away: the load generator shares the machine and should cost little. */
+function ask(pool: Pool, contender: Contender): Promise<number> {
+  const { path, headers = {} } = contender.next()
+  return new Promise((resolve, reject) => {
+    let status = 0
+    pool.dispatch(
+      { method: 'GET', path, headers },
+      {
+        onResponseStart: (_, code) => void (status = code),
+        onResponseData: () => undefined,
+        onResponseEnd: () => resolve(status),
+        onResponseError: (_, error) => reject(error),
+      },
+    )
+  })
+}

@@ -1,0 +1,40 @@
+import type { BenchmarkOptions } from '../benchmark.ts'
+import { median } from '../statistics.ts'
+import type { Contender } from './contender.ts'
+import { measureLoad, type Sample } from './measure-load.ts'
+
+/** Medians of a contender over all rounds. */
+export interface Result extends Sample {
+  readonly contender: Contender
+  /** Requests per second over those of another contender: the median of the rounds' ratios. */
+  over(rival: Result): number
+  readonly rounds: readonly Sample[]
+}
+
+/** Lets the contenders run one after the other, round by round, so that what else the machine does meets all of them. */
+export async function race(
+  contenders: readonly Contender[],
+  connections: number,
+  { rounds, seconds, signal }: Pick<BenchmarkOptions, 'rounds' | 'seconds' | 'signal'>,
+): Promise<readonly Result[]> {
+  const samples = new Map<Contender, Sample[]>(contenders.map((contender) => [contender, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const [contender, taken] of samples) {
+      signal.throwIfAborted()
+      taken.push(await measureLoad(contender, { connections, seconds }))
+    }
+  return [...samples].map(([contender, taken]) => resultOf(contender, taken))
+}
+
+function resultOf(contender: Contender, rounds: readonly Sample[]): Result {
+  const middle = (name: keyof Sample) => median(rounds.map((sample) => sample[name]))
+  return {
+    contender,
+    rounds,
+    perSecond: middle('perSecond'),
+    p50: middle('p50'),
+    p99: middle('p99'),
+    over: (rival) =>
+      median(rounds.map(({ perSecond }, round) => perSecond / (rival.rounds[round]?.perSecond ?? Number.NaN))),
+  }
+}

@@ -1,0 +1,21 @@
+import { systemClock } from '@bourse/host'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { rounded } from './statistics.ts'
+
+const GIB = 1024 ** 3
+
+/** Where and when a report was made. */
+export function machineFacts(): Record<string, string | number> {
+  return {
+    date: systemClock.now().slice(0, 16).replace('T', ' '),
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    'memory, GiB': Math.round(totalmem() / GIB),
+    node: process.version,
+  }
+}
+
+/** Load average of the last minute: above the number of cores, other work disturbs the figures. */
+export function loadNow(): number {
+  return rounded(loadavg()[0] ?? 0, 1)
+}

@@ -1,0 +1,35 @@
+import { conformance, fakeListings, fakeSplits } from '@bourse/testkit'
+import eod from '../src/index.ts'
+
+const apple = { symbol: 'AAPL', volume: '48087700', trade_count: '512044' }
+
+conformance(eod, {
+  with: [fakeListings(['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']), fakeSplits([])],
+  rows: {
+    daily_bars: [
+      { ...apple, date: '2026-02-26', open: '272.8', high: '274.1', low: '271.95', close: '273.25' },
+      { ...apple, date: '2026-02-27', open: '273.3', high: '275', low: '272.4', close: '274.9' },
+      {
+        symbol: 'T',
+        date: '2026-02-27',
+        open: null,
+        high: null,
+        low: null,
+        close: '27.55',
+        volume: '33000000',
+        trade_count: null,
+      },
+      {
+        symbol: 'VOD',
+        date: '2026-02-27',
+        open: '0.751',
+        high: '0.7604',
+        low: '0.7498',
+        close: '0.752',
+        volume: '51000000',
+        trade_count: null,
+      },
+    ],
+  },
+  fixtures: { demo: { unit: { from: '2020-01-02', to: '2020-01-10' }, raw: { today: '2020-01-11' } } },
+})

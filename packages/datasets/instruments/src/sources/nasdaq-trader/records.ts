@@ -1,0 +1,52 @@
+import { catalog, f, record, type RecordRow } from '@bourse/kit'
+import { KIND_CODES } from '../../kinds.ts'
+
+const entryFields = {
+  symbol: f.text('Ticker in its stored spelling', { example: 'ABR.PRA' }),
+  exchange_mic: f.text('MIC of the exchange', { example: 'XNYS' }),
+  name: f.text('Security name as the directory has it', { example: 'Arbor Realty Trust Preferred Series A' }),
+  asset_type: f.oneOf('Kind of security, guessed from symbol and name', KIND_CODES, { example: 'PFD' }),
+  round_lot: f.count('Shares in a round lot', { example: 100 }),
+  financial_status: f.text('Nasdaq only: N normal, D deficient, E delinquent, Q bankrupt, …', { example: 'N' }).nullable(),
+}
+
+/** The directory after the last day taken in, one row per listing: what the next day is compared with. */
+export const nasdaqListings = record('nasdaq_listings', {
+  title: 'Nasdaq Trader directory',
+  subject: undefined,
+  fields: {
+    listing: f.text('Key drawn from its first file', { example: 'XNYS:ABR.PRA:2014-10-10' }),
+    ...entryFields,
+    missing_since: f.date('Day of the first file without it, where that was the last one').nullable(),
+    gone_since: f.date('First day of its delisting').nullable(),
+  },
+  key: ['listing'],
+  time: catalog(),
+  order: ['listing asc'],
+  market: 'exchange_mic',
+})
+
+/** One row per day taken in, with what of its files is counted and not stored. */
+export const nasdaqDays = record('nasdaq_days', {
+  title: 'Days of the Nasdaq Trader directory',
+  subject: undefined,
+  fields: {
+    date: f.date('Day on which the files were written, New York'),
+    listings: f.count('Listings in both files', { example: 8104 }),
+    test_issues: f.count('Lines of test issues', { example: 14 }),
+    unknown_venues: f.count('Lines of venues that are not stored', { example: 0 }),
+  },
+  key: ['date'],
+  time: catalog(),
+  order: ['date asc'],
+})
+
+export type NasdaqListingRow = RecordRow<typeof nasdaqListings>
+
+/** One line of the files of a day, with the counts of the day beside it. */
+export const nasdaqDayFields = {
+  date: nasdaqDays.fields.date,
+  ...entryFields,
+  test_issues: nasdaqDays.fields.test_issues,
+  unknown_venues: nasdaqDays.fields.unknown_venues,
+}

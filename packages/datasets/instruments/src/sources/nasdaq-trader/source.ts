@@ -1,0 +1,56 @@
+import { BadRecord, source } from '@bourse/kit'
+import { directoryDay, parseNasdaqListed, parseOtherListed, type ParsedDirectory } from '@bourse/nasdaq-trader'
+import { Type } from '@sinclair/typebox'
+import { nasdaqDay } from './nasdaq-day.ts'
+
+/** The two files of a day as the publisher has them. */
+export interface NasdaqFiles {
+  readonly nasdaqListed: string
+  readonly otherListed: string
+}
+
+/**
+ * The directories of Nasdaq, NYSE, NYSE American, NYSE Arca and Cboe BZX, each evening. The publisher has only the newest files, so that a run takes in one
+ * day, the one the files tell.
+ */
+export const nasdaqTrader = source({
+  id: 'nasdaq-trader',
+  title: 'Nasdaq Trader symbol directory',
+  feeds: nasdaqDay,
+  publisher: {
+    name: 'Nasdaq Trader',
+    licence: 'Public directory files; see the terms of nasdaqtrader.com before passing them on',
+    attribution: 'Symbol directory by Nasdaq Trader',
+    hosts: ['www.nasdaqtrader.com'],
+    requestsPerSecond: 1,
+  },
+  schedule: { cron: '30 22 * * 1-5', zone: 'America/New_York' },
+  complete: true,
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://www.nasdaqtrader.com/dynamic/SymDir',
+      description: 'Folder of nasdaqlisted.txt and otherlisted.txt',
+    }),
+  }),
+  plan: ({ to }) => [{ date: to }],
+  async fetch(_, { http, config }): Promise<NasdaqFiles> {
+    const nasdaqListed = await http.text(`${config.base_url}/nasdaqlisted.txt`)
+    return { nasdaqListed, otherListed: await http.text(`${config.base_url}/otherlisted.txt`) }
+  },
+  *parse(files) {
+    const parsed = [parseNasdaqListed(files.nasdaqListed), parseOtherListed(files.otherListed)] as const
+    const { date, entries } = directoryDay(...parsed)
+    const test_issues = String(sum(parsed, ({ testIssues }) => testIssues))
+    const unknown_venues = String(sum(parsed, venueLines))
+    for (const { symbol, exchange_mic, name, asset_type, round_lot, financial_status = null } of entries) {
+      const entry = { symbol, exchange_mic, name, asset_type, round_lot: String(round_lot), financial_status }
+      yield { date, ...entry, test_issues, unknown_venues }
+    }
+    for (const { line, why } of parsed.flatMap(({ rejected }) => rejected)) yield new BadRecord({ line }, why)
+  },
+})
+
+const venueLines = ({ unknownVenues }: ParsedDirectory) => Object.values(unknownVenues).reduce((a, b) => a + b, 0)
+
+const sum = (parsed: readonly ParsedDirectory[], of: (file: ParsedDirectory) => number) =>
+  parsed.reduce((total, file) => total + of(file), 0)

@@ -1,0 +1,138 @@
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import instruments, { directory, directoryRow } from '../src/index.ts'
+import { world } from './support/world.ts'
+
+let host: TestHost
+let key: string
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [instruments], clock: '2026-03-02T22:00:00Z' })
+  key = await host.key()
+})
+afterAll(() => host?.close())
+
+const submit = (rows: Parameters<TestHost['submit']>[1]) => host.submit(directory, rows, { source: 'test' })
+const get = (path: string, headers?: Record<string, string>) => host.get(path, { key, headers })
+const data = async (path: string) => (await get(path)).json.data
+
+describe('before anything is published', () => {
+  const ID = 'ins_00000000000000000000'
+
+  test.each(['', `/${ID}`, `/${ID}/identifiers`])('B and I: /v1/instruments%s is unpublished', async (path) => {
+    const { status, json } = await get(`/v1/instruments${path}`)
+    expect([status, json.code]).toEqual([503, 'dataset-unpublished'])
+  })
+
+  test.each(['/v1/tickers', '/v1/symbols/search?q=A'])('the others answer without rows: %s', async (path) => {
+    const { status, json } = await get(path)
+    expect([status, json.data]).toEqual([200, []])
+  })
+
+  test('ticker types are there', async () => {
+    expect((await data('/v1/ticker-types')).length).toBeGreaterThan(5)
+  })
+})
+
+describe('publications', () => {
+  test('the same rows again write nothing', async () => {
+    expect((await submit(world)).batch).toBeDefined()
+    expect((await submit(world)).batch).toBeUndefined()
+  })
+
+  test('rows that cannot be used are quarantined with the reason, the others are published', async () => {
+    const report = await submit([
+      directoryRow({ symbol: 'GOOD', exchange_mic: 'XNAS', valid_from: '2026-01-02' }),
+      directoryRow({ symbol: '???', exchange_mic: 'XNAS', valid_from: '2026-01-02' }),
+      { symbol: 'BAD', exchange_mic: 'XNAS', valid_from: 'yesterday' },
+    ])
+    expect(report).toMatchObject({ rows: 3, quarantined: 2 })
+    expect(await data('/v1/securities?symbols=GOOD')).toHaveLength(1)
+    const { rows } = await host.database.database.pool.query('select reason from bourse.quarantine order by reason')
+    expect(rows.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'symbol: expected a ticker, got "???"',
+      'valid_from: expected a date YYYY-MM-DD, got "yesterday"',
+    ])
+  })
+
+  test('a delisting announced ahead takes effect when its day has passed', async () => {
+    await submit([directoryRow({ symbol: 'LEAVES', exchange_mic: 'XNYS', valid_from: '2020-01-02', valid_to: '2026-03-05' })])
+    const status = async () => (await data('/v1/instruments?symbols=LEAVES&status=all'))[0].status
+    expect(await status()).toBe('active')
+    host.clock.set('2026-03-06T22:00:00Z')
+    await submit([directoryRow({ symbol: 'GOOD', exchange_mic: 'XNAS', valid_from: '2026-01-02' })])
+    expect(await status()).toBe('inactive')
+  })
+
+  test('a rename announced ahead shows the new symbol from its day on', async () => {
+    await submit([directoryRow({ symbol: 'TURNS', exchange_mic: 'XNAS', valid_from: '2026-03-09', previous_symbol: 'GOOD' })])
+    const symbol = async () => (await data(`/v1/instruments?symbols=GOOD`))[0].symbol
+    expect(await symbol()).toBe('GOOD')
+    expect(await data('/v1/securities?symbols=GOOD')).toMatchObject([{ symbol: 'GOOD', valid_to: '2026-03-08' }])
+    host.clock.set('2026-03-09T22:00:00Z')
+    await submit([])
+    expect(await symbol()).toBe('TURNS')
+    expect(await data('/v1/securities?symbols=GOOD')).toMatchObject([{ symbol: 'TURNS', valid_from: '2026-03-09' }])
+  })
+})
+
+describe('as_of', () => {
+  let before: string
+
+  beforeAll(async () => {
+    host.clock.advance(60_000)
+    before = host.clock.now()
+    host.clock.advance(60_000)
+    await submit([
+      directoryRow({ symbol: 'AAPL', exchange_mic: 'XNAS', valid_from: '2000-01-03', lei: 'HWUPKR0MPOU8FGXBT394' }),
+      directoryRow({ symbol: 'CHEW', exchange_mic: 'XNAS', valid_from: '2026-03-09', previous_symbol: 'PEP', name: 'Chewed' }),
+    ])
+  })
+
+  const idOf = async (symbol: string) => (await data(`/v1/securities?symbols=${symbol}`))[0].instrument_id
+
+  test('bounds when an identifier became known', async () => {
+    const path = `/v1/instruments/${await idOf('AAPL')}/identifiers`
+    expect((await data(path)).length).toBe((await data(`${path}?as_of=${before}`)).length + 1)
+  })
+
+  test('excludes symbol assignments recorded after it, from symbols and events', async () => {
+    const path = `/v1/instruments/${await idOf('CHEW')}`
+    expect((await data(`${path}/symbols`)).map(({ symbol }: { symbol: string }) => symbol)).toEqual(['PEP', 'PEP', 'CHEW'])
+    expect((await data(`${path}/symbols?as_of=${before}`)).map(({ symbol }: { symbol: string }) => symbol)).toEqual(['PEP', 'PEP'])
+    expect((await data(`${path}/events?as_of=${before}`)).length).toBe((await data(`${path}/events`)).length - 1)
+  })
+
+  test('shows the instrument, the ticker and the search as they were known', async () => {
+    const id = await idOf('CHEW')
+    expect((await data(`/v1/instruments/${id}`)).symbol).toBe('CHEW')
+    expect((await data(`/v1/instruments/${id}?as_of=${before}`)).symbol).toBe('PEP')
+    expect(await data(`/v1/tickers?ticker=CHEW&as_of=${before}`)).toEqual([])
+    expect(await data(`/v1/symbols/search?q=CHEW&as_of=${before}`)).toEqual([])
+    expect(await data(`/v1/securities?symbols=PEP&as_of=${before}`)).toMatchObject([{ symbol: 'PEP' }])
+  })
+
+  test('an instrument not known yet is as absent', async () => {
+    const { status, json } = await get(`/v1/instruments/${await idOf('CHEW')}?as_of=2026-01-01`)
+    expect([status, json.code]).toEqual([404, 'record-not-found'])
+  })
+})
+
+describe('tags', () => {
+  test('an answer is tagged until something is published', async () => {
+    const first = await get('/v1/tickers?ticker=AAPL')
+    const tag = first.headers['etag'] ?? ''
+    expect((await get('/v1/tickers?ticker=AAPL', { 'if-none-match': tag })).status).toBe(304)
+    await submit([directoryRow({ symbol: 'FRESH', exchange_mic: 'XNAS', valid_from: '2026-01-02' })])
+    expect((await get('/v1/tickers?ticker=AAPL', { 'if-none-match': tag })).status).toBe(200)
+  })
+
+  test('an answer as of today changes its tag with the day, one of a date does not', async () => {
+    const tagOf = async (path: string) => (await get(path)).headers['etag']
+    const paths = ['/v1/tickers?ticker=AAPL', '/v1/tickers?ticker=AAPL&date=2020-01-02', '/v1/symbols/search?q=AAPL']
+    const before = await Promise.all(paths.map(tagOf))
+    host.clock.advance(86_400_000)
+    const after = await Promise.all(paths.map(tagOf))
+    expect(before.map((tag, index) => tag === after[index])).toEqual([false, true, true])
+  })
+})

@@ -1,0 +1,210 @@
+import type { Knowledge, ResolveRequest, Scope, SubjectResolver } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import instruments, { directory, directoryRow } from '../src/index.ts'
+import { world } from './support/world.ts'
+
+const TODAY = '2026-03-02'
+const MARKETS = ['XNYS', 'XNAS', 'XLON', 'CRYPTO', 'FOREX', 'INDEX', 'BOND']
+
+let host: TestHost
+let resolver: SubjectResolver
+let first: Knowledge
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [instruments] })
+  await host.submit(directory, world, { source: 'test' })
+  resolver = host.host.engine.resolverOf(listing)
+  first = known()
+})
+afterAll(() => host?.close())
+
+const known = (): Knowledge => ({ asOf: undefined, pins: host.host.engine.versions().pins })
+
+async function resolve(name: string, more: Partial<ResolveRequest> = {}) {
+  const request = { by: 'name', requested: [name], on: TODAY, today: TODAY, labels: 'current', markets: MARKETS, knowledge: known(), ...more } as const
+  const [resolution] = await resolver.resolve(request)
+  return resolution?.found === true ? resolution.entity : resolution?.reason
+}
+
+const label = async (name: string, more: Partial<ResolveRequest> = {}) => {
+  const entity = await resolve(name, more)
+  return typeof entity === 'object' ? `${entity.market}:${entity.labels['symbol']}${entity.unrecorded ? ' (unrecorded)' : ''}` : entity
+}
+
+const scope = (more: Partial<Scope> = {}): Scope => ({
+  markets: MARKETS,
+  excludedKinds: [],
+  ids: undefined,
+  fingerprint: JSON.stringify(more),
+  ...more,
+})
+
+async function universe(on: string, how: Partial<Scope> = {}, markets: readonly string[] = [], excludeKinds: readonly string[] = []) {
+  const entities = await resolver.universe({ scope: scope(how), on, markets, excludeKinds, knowledge: known() })
+  return entities.map(({ labels, unrecorded }) => `${labels['symbol']}${unrecorded ? ' (unrecorded)' : ''}`)
+}
+
+describe('resolving names', () => {
+  test('to the holder on the date, else today’s holder, else the last earlier holder', async () => {
+    const onDay = await resolve('FB', { on: '2000-06-01' })
+    const gap = await resolve('FB', { on: '2008-06-01' })
+    const later = await resolve('FB', { on: '2015-06-01' })
+    const now = await resolve('FB')
+    expect(onDay).toMatchObject({ labels: { symbol: 'FB' } })
+    expect(gap).toEqual(onDay)
+    expect(later).toMatchObject({ labels: { symbol: 'META' } })
+    expect(now).toEqual(later)
+    expect(await resolve('META', { on: '2015-06-01' })).toEqual(later)
+    expect(await label('WMI')).toBe('XNYS:WM')
+  })
+
+  test('today’s holder comes before an earlier one where nobody held the name on the date', async () => {
+    await host.submit(
+      directory,
+      [
+        directoryRow({ symbol: 'REU', exchange_mic: 'XNYS', valid_from: '1990-01-02', valid_to: '1995-01-03', name: 'Old' }),
+        directoryRow({ symbol: 'REU', exchange_mic: 'XNYS', valid_from: '2020-01-02', name: 'New' }),
+      ],
+      { source: 'test' },
+    )
+    const today = await resolve('REU')
+    expect(await resolve('REU', { on: '2000-01-03' })).toEqual(today)
+    expect(await resolve('REU', { on: '1992-01-02' })).not.toEqual(today)
+  })
+
+  test('labels are those of the date, or today’s', async () => {
+    expect(await label('FB', { on: '2015-06-01', labels: 'recorded' })).toBe('XNAS:FB')
+    expect(await label('FB', { on: '2015-06-01', labels: 'current' })).toBe('XNAS:META')
+    expect(await label('PEP', { on: '2010-06-01', labels: 'recorded' })).toBe('XNYS:PEP')
+  })
+
+  test('before the first recorded symbol the earliest one stands in, marked as unrecorded', async () => {
+    expect(await label('WM', { on: '1990-01-02', labels: 'recorded' })).toBe('XNYS:UW (unrecorded)')
+    expect(await label('WM', { on: '1990-01-02', labels: 'current' })).toBe('XNYS:WM')
+  })
+
+  test('a listing that has ended keeps its last symbol', async () => {
+    expect(await label('AIG.WS', { labels: 'recorded' })).toBe('XNYS:AIG.WS')
+  })
+
+  test('a bare ticker in the markets of the request, in their order; a named market wins over both', async () => {
+    expect(await label('VOD')).toBe('XNAS:VOD')
+    expect(await label('VOD', { markets: ['XLON', 'XNAS'] })).toBe('XLON:VOD')
+    expect(await label('VOD', { markets: ['XNYS'] })).toBe('unknown')
+    expect(await label('xlon:vod')).toBe('XLON:VOD')
+    expect(await label('XNYS:VOD')).toBe('unknown')
+  })
+
+  test('an exact spelling wins, another one counts where one listing matches', async () => {
+    expect(await label('BRK-B')).toBe('XNYS:BRK.B')
+    expect(await label('DUO-A')).toBe('ambiguous')
+    expect(await label('DUO.A')).toBe('XNYS:DUO.A')
+    await host.submit(directory, [directoryRow({ symbol: 'BRKB', exchange_mic: 'XNYS', valid_from: '2001-01-02', valid_to: '2002-01-02' })], { source: 'test' })
+    expect(await label('BRKB')).toBe('XNYS:BRKB')
+    expect(await label('BRK/B')).toBe('XNYS:BRK.B')
+  })
+
+  test('a new publication is seen at once, and an older reader keeps what it knows', async () => {
+    expect(await label('NEWCO')).toBe('unknown')
+    const before = known()
+    await host.submit(directory, [directoryRow({ symbol: 'NEWCO', exchange_mic: 'XNAS', valid_from: '2026-01-02' })], { source: 'test' })
+    expect(await label('NEWCO')).toBe('XNAS:NEWCO')
+    expect(await label('NEWCO', { knowledge: before })).toBe('unknown')
+    expect(await label('REU', { knowledge: first })).toBe('unknown')
+  })
+
+  test('as_of looks names up as they were known then', async () => {
+    host.clock.advance(60_000)
+    const at = host.clock.now()
+    host.clock.advance(60_000)
+    await host.submit(directory, [directoryRow({ symbol: 'RENAMED', exchange_mic: 'XNAS', valid_from: '2026-03-01', previous_symbol: 'NEWCO' })], { source: 'test' })
+    expect(await label('NEWCO')).toBe('XNAS:RENAMED')
+    expect(await label('NEWCO', { knowledge: { ...known(), asOf: at } })).toBe('XNAS:NEWCO')
+  })
+
+  test('by id, with unknown ids told', async () => {
+    const entity = await resolve('AAPL')
+    const id = typeof entity === 'object' ? entity.id : ''
+    expect(await resolve(id, { by: 'id' })).toEqual(entity)
+    expect(await resolve('ins_00000000000000000000', { by: 'id' })).toBe('unknown')
+  })
+
+  test('any text is safe', async () => {
+    for (const text of ['', ':', '::', 'X:', ':X', '%', "'; drop table x", '\u{1F4C8}', 'A'.repeat(500)]) expect(await resolve(text)).toBe('unknown')
+  })
+})
+
+describe('the universe', () => {
+  test('every listing under its symbol of the date, by symbol, then id', async () => {
+    const symbols = await universe('2015-06-01')
+    expect(symbols.map((text) => text.replace(' (unrecorded)', ''))).toEqual(symbols.map((text) => text.replace(' (unrecorded)', '')).toSorted())
+    expect(symbols).toEqual(expect.arrayContaining(['FB', 'WM', 'QQQ', 'BOND:US037833EQ92 (unrecorded)']))
+    expect(symbols).not.toContain('META')
+    expect(await universe('2022-07-01')).toEqual(expect.arrayContaining(['META', 'AIG.WS']))
+  })
+
+  test('is bounded by markets, kinds and ids of the scope, and by those of the request', async () => {
+    expect(await universe(TODAY, { markets: ['XLON'] })).toEqual(['ULVR', 'VOD'])
+    expect(await universe(TODAY, {}, ['XLON'])).toEqual(['ULVR', 'VOD'])
+    expect(await universe(TODAY, { markets: ['XLON'] }, ['XNAS'])).toEqual([])
+    expect(await universe(TODAY, { excludedKinds: ['FUND'] })).not.toContain('VFIAX')
+    expect(await universe(TODAY, {}, [], ['FUND'])).not.toContain('VFIAX')
+    const aapl = await resolve('AAPL')
+    expect(await universe(TODAY, { ids: new Set([typeof aapl === 'object' ? aapl.id : '']) })).toEqual(['AAPL'])
+  })
+
+  test('is shared until something is published', async () => {
+    const request = { scope: scope(), on: TODAY, markets: [], excludeKinds: [] }
+    const before = await resolver.universe({ ...request, knowledge: known() })
+    expect(await resolver.universe({ ...request, knowledge: known() })).toBe(before)
+    await host.submit(directory, [directoryRow({ symbol: 'FRESH', exchange_mic: 'XNAS', valid_from: '2026-01-02' })], { source: 'test' })
+    const after = await resolver.universe({ ...request, knowledge: known() })
+    expect(after).toHaveLength(before.length + 1)
+  })
+})
+
+describe('carriers of names of incoming rows', () => {
+  const carriers = async (...names: readonly string[]) =>
+    (await resolver.carriers(names, [], known())).map(({ name, market, from, to }) => `${name} ${market} ${from}..${to ?? ''}`)
+
+  test('everyone who carried a name, with the days', async () => {
+    expect((await carriers('FB')).toSorted()).toEqual(['FB XNAS 1999-09-29..2003-03-28', 'FB XNAS 2012-05-18..2022-06-08'])
+    expect((await carriers('VOD', 'AAPL')).toSorted()).toEqual(['AAPL XNAS 2000-01-03..', 'VOD XLON 2000-01-03..', 'VOD XNAS 2000-01-03..'])
+  })
+
+  test('other spellings only where there is no exact one and one listing matches', async () => {
+    expect(await carriers('BRK-A')).toEqual(['BRK-A XNYS 2000-01-03..'])
+    expect(await carriers('BRKB')).toEqual(['BRKB XNYS 2001-01-02..2002-01-02'])
+    expect(await carriers('DUO-A')).toEqual([])
+  })
+
+  test('the code of an index or a bond without its venue', async () => {
+    expect(await carriers('SPX', 'INDEX:SPX')).toEqual(['SPX INDEX 1957-03-04..', 'INDEX:SPX INDEX 1957-03-04..'])
+  })
+
+  test('within the markets asked for', async () => {
+    expect((await resolver.carriers(['VOD'], ['XLON'], known())).map(({ market }) => market)).toEqual(['XLON'])
+  })
+})
+
+describe('creating listings for rows that came in', () => {
+  test('creates what nobody carried, and starts an only stretch earlier', async () => {
+    await resolver.create?.([
+      { name: 'MADE', market: 'XNAS', from: '2013-02-08' },
+      { name: 'ULVR', market: 'XLON', from: '1990-01-02' },
+    ])
+    await host.host.refresh()
+    expect(await label('MADE')).toBe('XNAS:MADE')
+    const [ulvr] = await resolver.carriers(['ULVR'], [], known())
+    expect(ulvr).toMatchObject({ from: '1990-01-02', to: null })
+    expect(await label('ULVR')).toBe('XLON:ULVR')
+  })
+
+  test('does not reach back over another holder of the symbol', async () => {
+    await resolver.create?.([{ name: 'META', market: 'XNAS', from: '2000-01-03' }])
+    await host.host.refresh()
+    expect(await resolver.carriers(['META'], [], known())).toMatchObject([{ from: '2022-06-09' }])
+  })
+})

@@ -1,0 +1,38 @@
+import type { Operation } from '@bourse/kit'
+import type { Check } from '../check.ts'
+
+const NAME = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/
+
+/** Who may call, and what it costs, in the form in which plans and bills are written. */
+export const accessAndPriceAreStated: Check = {
+  name: 'access-and-price-are-stated',
+  says: 'The id, the capabilities or the price of an operation are not in the form that keys and bills need. Ids and capabilities are `noun.verb`; credits are whole numbers, per entity only where entities are selected, with a price for the whole market where none need be named.',
+  skip: ({ dataset }) => (dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),
+  find: ({ dataset }) =>
+    dataset.endpoints.flatMap((operation) => wrongIn(operation).map((wrong) => `operation ${operation.id}: ${wrong}`)),
+}
+
+function wrongIn(operation: Operation): readonly string[] {
+  const { id, capabilities, credits } = operation
+  return [
+    ...(NAME.test(id) ? [] : ['the id is not noun.verb']),
+    ...capabilities.filter((name) => !NAME.test(name)).map((name) => `the capability ${name} is not noun.verb`),
+    ...(new Set(capabilities).size === capabilities.length ? [] : ['a capability stands twice']),
+    ...(isPrice(credits.amount) ? [] : [`${credits.amount} is no price`]),
+    ...wrongWhole(operation),
+  ]
+}
+
+const isPrice = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= 1_000_000
+
+/** A price per entity needs entities, and a price for none where none need be named. */
+function wrongWhole(operation: Operation): readonly string[] {
+  const { credits } = operation
+  if (credits.per === 'request') return []
+  const selection = operation.kind === 'item' ? undefined : operation.select
+  if (selection === undefined) return ['the price is per entity, but no entities are selected']
+  if (selection.required)
+    return credits.whole === undefined ? [] : ['it has a price for the whole market, which it never reads']
+  if (credits.whole === undefined) return ['it may be called without names, and has no price for that']
+  return isPrice(credits.whole) ? [] : [`${credits.whole} is no price`]
+}

@@ -1,0 +1,25 @@
+import { columnsOf, orderKeys, type Fields } from '@bourse/kit'
+import type { Check } from '../check.ts'
+
+/** A row without a key cannot be named, and a cursor cannot stand on null. */
+export const keysAreNeverNull: Check = {
+  name: 'keys-are-never-null',
+  says: 'A field of a key or an order may be null, so that a row could not be named or a page would lose rows. Drop `.nullable()`, or store a field beside it that is always filled and order by that.',
+  find: ({ dataset }) => [
+    ...dataset.records.flatMap((record) => [
+      ...nullable(`the key of record ${record.table}`, columnsOf(record), record.key),
+      ...nullable(`the order of record ${record.table}`, columnsOf(record), fieldsOfOrder(record.order)),
+    ]),
+    ...dataset.endpoints.flatMap((operation) =>
+      operation.kind === 'custom'
+        ? nullable(`the order of operation ${operation.id}`, operation.fields, fieldsOfOrder(operation.order))
+        : [],
+    ),
+  ],
+}
+
+const fieldsOfOrder = (order: readonly string[]) => orderKeys(order).map(({ field }) => field)
+
+function nullable(where: string, fields: Fields, names: readonly string[]): readonly string[] {
+  return names.filter((name) => fields[name]?.isNullable === true).map((name) => `${where}: ${name} may be null`)
+}

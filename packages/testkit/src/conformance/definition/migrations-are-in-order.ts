@@ -1,0 +1,18 @@
+import type { Check } from '../check.ts'
+
+const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
+
+/** Names of migrations are the order in which they ran everywhere. */
+export const migrationsAreInOrder: Check = {
+  name: 'migrations-are-in-order',
+  says: 'Migrations are not numbered one after the other, so that two installations may apply them in different orders. Name them `0002_what`, `0003_what`, … in the order of the object; `0001` is derived from the records.',
+  skip: ({ dataset }) =>
+    Object.keys(dataset.migrations).length === 0 ? 'the dataset has no migrations beyond the derived one' : undefined,
+  find: ({ dataset }) =>
+    Object.keys(dataset.migrations).flatMap((name, index) => {
+      const number = NAME.exec(name)?.[1]
+      if (number === undefined) return [`${name} is not written like 0002_what`]
+      const expected = String(index + 2).padStart(4, '0')
+      return number === expected ? [] : [`${name} stands where ${expected} is due`]
+    }),
+}

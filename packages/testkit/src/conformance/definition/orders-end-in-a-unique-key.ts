@@ -1,0 +1,26 @@
+import { orderKeys, type AnyRecord, type Operation } from '@bourse/kit'
+import type { Check } from '../check.ts'
+
+/** An order without a unique key at its end lets a cursor skip or repeat rows. */
+export const ordersEndInAUniqueKey: Check = {
+  name: 'orders-end-in-a-unique-key',
+  says: 'An order does not tell every two rows apart, so that pages may skip or repeat rows. End it in a unique key: the public id, or all fields of the key.',
+  find: ({ dataset }) => [
+    ...dataset.records.filter((record) => !isTotal(record)).map(({ table, order }) => told(`record ${table}`, order)),
+    ...dataset.endpoints.filter(lacksOrder).map(({ id, order }) => told(`operation ${id}`, order)),
+  ],
+}
+
+function isTotal({ order, key, id }: AnyRecord): boolean {
+  const fields = new Set(orderKeys(order).map(({ field }) => field))
+  return (id !== undefined && fields.has('id')) || (key.length > 0 && key.every((field) => fields.has(field)))
+}
+
+/** Rows of an operation's own read are seen only when they are read; here, that there is an order of its fields at all. */
+function lacksOrder(operation: Operation): boolean {
+  if (operation.kind !== 'custom' || operation.single) return false
+  const fields = orderKeys(operation.order).map(({ field }) => field)
+  return fields.length === 0 || fields.some((field) => operation.fields[field] === undefined)
+}
+
+const told = (what: string, order: readonly string[]) => `${what} is ordered by ${order.join(', ') || 'nothing'}`

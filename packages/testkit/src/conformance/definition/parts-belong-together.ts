@@ -1,0 +1,48 @@
+import type { AnyIntake, AnyRecord, Dataset, Needs } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import { nameOf } from '../support/publish-sample.ts'
+
+/** What a part names must be in the dataset's lists: only those have tables. */
+export const partsBelongTogether: Check = {
+  name: 'parts-belong-together',
+  says: 'A part refers to a record or an intake that the dataset does not list, and which therefore has no table. Add it to `records` or `intakes`.',
+  find: ({ dataset }) => {
+    const listed = new Set<AnyRecord | AnyIntake>([...dataset.records, ...dataset.intakes])
+    return referencesOf(dataset)
+      .filter(({ to }) => !listed.has(to))
+      .map(({ from, to }) => `${from} refers to ${nameOf(to)}`)
+  },
+}
+
+interface Reference {
+  readonly from: string
+  readonly to: AnyRecord | AnyIntake
+}
+
+function referencesOf(dataset: Dataset): readonly Reference[] {
+  const { endpoints, intakes, jobs, provides, records, sources, imports, freshness } = dataset
+  return [
+    ...endpoints.flatMap((operation) =>
+      operation.kind === 'custom'
+        ? needed(`operation ${operation.id}`, operation.needs)
+        : [{ from: `operation ${operation.id}`, to: operation.record }],
+    ),
+    ...sources.map(({ id, feeds }) => ({ from: `source ${id}`, to: feeds })),
+    ...intakes.flatMap((intake) => [
+      ...intake.feeds.map((to) => ({ from: nameOf(intake), to })),
+      ...needed(nameOf(intake), intake.needs),
+    ]),
+    ...jobs.flatMap((job) => [
+      ...job.after.map((to) => ({ from: `job ${job.id}`, to })),
+      ...needed(`job ${job.id}`, job.needs),
+    ]),
+    ...provides.flatMap(({ ref, needs }) => needed(`service ${ref.id}`, needs)),
+    ...records.flatMap((record) => needed(`the hold rule of ${nameOf(record)}`, record.hold?.needs ?? {})),
+    ...(imports === undefined ? [] : [{ from: 'imports', to: imports }]),
+    ...(freshness === undefined ? [] : [{ from: 'freshness', to: freshness }]),
+  ]
+}
+
+function needed(from: string, needs: Needs): readonly Reference[] {
+  return Object.values(needs).flatMap((need) => (need.part === 'service' ? [] : [{ from, to: need }]))
+}

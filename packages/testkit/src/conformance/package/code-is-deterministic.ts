@@ -1,0 +1,25 @@
+import type { Check } from '../check.ts'
+import { placeOf, sourceFilesOf, withoutPackage } from './source-files.ts'
+
+const FORBIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [
+    /(?<![.\w])Date(?=\s*[.(])|\bnew\s+Date\b/g,
+    'Date: dates are text, and "now" comes from the clock that is handed in',
+  ],
+  [/\bparseFloat\b/g, 'parseFloat: prices and amounts are exact decimal text; compute with Decimal of @bourse/kit'],
+  [/\bMath\s*\.\s*random\b/g, 'Math.random: the same input gives the same rows'],
+  [/(?<![.\w])process\s*\./g, 'process: settings come as `config`, secrets by `secret(name)`'],
+]
+
+/** The same input gives the same rows, to the last digit, on any day and any machine. */
+export const codeIsDeterministic: Check = {
+  name: 'code-is-deterministic',
+  says: 'The source reaches for something that gives another answer tomorrow, elsewhere, or in the last digit of a price. Use what the finding names instead.',
+  skip: withoutPackage,
+  find: (specimen) =>
+    sourceFilesOf(specimen).flatMap((file) =>
+      FORBIDDEN.flatMap(([pattern, instead]) =>
+        [...file.code.matchAll(pattern)].map(({ index }) => `${placeOf(file, index)} uses ${instead}`),
+      ),
+    ),
+}

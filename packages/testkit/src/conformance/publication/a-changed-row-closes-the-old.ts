@@ -1,0 +1,40 @@
+import type { AnyRecord } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import { changeRows } from '../support/change-rows.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { keyOf, sameRows, withoutRows } from './stored-records.ts'
+
+/** One version of a row holds at a time, and the one before stays readable. */
+export const aChangedRowClosesTheOld: Check = {
+  name: 'a-changed-row-closes-the-old',
+  says: 'A changed row does not take the place of the row before, or the row before cannot be read any more. Give both the same key: fields that name the row, never one that is revised.',
+  skip: withoutRows,
+  find: (specimen) =>
+    specimen.publishing(async (sample) => {
+      const findings: string[] = []
+      for (const record of specimen.dataset.records)
+        findings.push(...(await wrongIn(sample, record)).map((wrong) => `record ${record.table}: ${wrong}`))
+      return findings
+    }),
+}
+
+async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly string[]> {
+  const before = await sample.rowsAt(record, sample.knowledge())
+  const asOf = sample.test.clock.now()
+  const [row] = before
+  if (row === undefined) return ['the sample has no row to change']
+  const changed = await changeRows(sample, record, [row])
+  if (changed === undefined) return onlyKeys(record) ? [] : ['no change of any field is published as a revision']
+  const after = await sample.rowsAt(record, sample.knowledge())
+  const then = await sample.rowsAt(record, { ...sample.knowledge(), asOf })
+  const versions = after.filter((other) => keyOf(record, other) === keyOf(record, row))
+  return [
+    ...(sameRows(versions, changed.rows)
+      ? []
+      : [`after a change of ${changed.field} ${versions.length} versions hold`]),
+    ...(sameRows(then, before) ? [] : [`after a change of ${changed.field} as_of does not read the rows before`]),
+  ]
+}
+
+/** A record whose every field is part of its key has nothing to revise. */
+const onlyKeys = ({ fields, key }: AnyRecord) => Object.keys(fields).every((name) => key.includes(name))

@@ -1,0 +1,35 @@
+import type { Check } from '../check.ts'
+import { ask } from '../reading/ask.ts'
+import { isPointInTime } from '../reading/call-kinds.ts'
+import { withQuery } from '../reading/with-query.ts'
+import { changeRows } from '../support/change-rows.ts'
+import type { Call } from '../support/calls.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { withoutRows } from './stored-records.ts'
+
+/** Whatever is published later, an answer as of an instant stays the same, to the byte. */
+export const asOfReadsWhatWasKnown: Check = {
+  name: 'as-of-reads-what-was-known',
+  says: 'An answer as of an earlier instant changes with what is published later. Hand `call.knowledge` to every `rows.at` and to every service that the read uses.',
+  skip: (specimen) =>
+    withoutRows(specimen) ??
+    (specimen.dataset.endpoints.some(isPointInTime) ? undefined : 'no operation reads stored rows as of an instant'),
+  find: (specimen) =>
+    specimen.publishing(async (sample) => {
+      const asOf = sample.test.clock.now()
+      const calls = sample.calls.filter(({ operation }) => isPointInTime(operation.operation))
+      const before = await dataOf(sample, calls, asOf)
+      for (const record of specimen.dataset.records)
+        await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()))
+      const after = await dataOf(sample, calls, asOf)
+      return calls.flatMap(({ address }, index) =>
+        before[index] === after[index] ? [] : [`${address}: the answer as of ${asOf} has changed`],
+      )
+    }),
+}
+
+async function dataOf(sample: SampleHost, calls: readonly Call[], asOf: string): Promise<readonly string[]> {
+  const texts: string[] = []
+  for (const { address } of calls) texts.push((await ask(sample, withQuery(address, { as_of: asOf }))).text)
+  return texts
+}

@@ -1,0 +1,18 @@
+import type { CheckGroup } from '../check.ts'
+import { aChangedRowClosesTheOld } from './a-changed-row-closes-the-old.ts'
+import { aRestatedRowKeepsTheNewest } from './a-restated-row-keeps-the-newest.ts'
+import { asOfReadsWhatWasKnown } from './as-of-reads-what-was-known.ts'
+import { publishingTwiceChangesNothing } from './publishing-twice-changes-nothing.ts'
+import { theSampleIsPublished } from './the-sample-is-published.ts'
+
+/** What becomes of rows when they are published, again, changed and corrected. */
+export const publication: CheckGroup = {
+  title: 'publication',
+  checks: [
+    theSampleIsPublished,
+    publishingTwiceChangesNothing,
+    aChangedRowClosesTheOld,
+    aRestatedRowKeepsTheNewest,
+    asOfReadsWhatWasKnown,
+  ],
+}

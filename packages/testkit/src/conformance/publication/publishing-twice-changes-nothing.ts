@@ -1,0 +1,18 @@
+import type { Check } from '../check.ts'
+import { nameOf, publishSample } from '../support/publish-sample.ts'
+import { withoutRows } from './stored-records.ts'
+
+/** A source may run again at any time. */
+export const publishingTwiceChangesNothing: Check = {
+  name: 'publishing-twice-changes-nothing',
+  says: 'The same rows published again make new versions. Yield the same values for the same input: no instant of loading, no drawn number, no value that depends on what is stored already.',
+  skip: withoutRows,
+  find: (specimen) =>
+    specimen.publishing(async ({ test, dataset }) => {
+      test.clock.advance(60_000)
+      const again = await publishSample(test, dataset, specimen.options)
+      return again
+        .filter(({ report }) => report.batch !== undefined)
+        .map(({ feed, report }) => `${nameOf(feed)}: ${report.published} versions made, ${report.revised} closed`)
+    }),
+}

@@ -1,0 +1,21 @@
+import type { Check } from '../check.ts'
+import { statusOf } from './ask.ts'
+import { everyCall, forEachCall } from './for-each-call.ts'
+import { withoutAnswers } from './call-kinds.ts'
+
+/** Nothing is told to strangers. */
+export const aKeyIsNeeded: Check = {
+  name: 'a-key-is-needed',
+  says: 'An operation answers without a key. Serve it as an operation of the dataset, and not by a route of its own.',
+  skip: withoutAnswers,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachCall(sample, everyCall, async ({ address }) => {
+      const answer = await sample.test.get(address)
+      return [
+        ...(statusOf(answer) === '401 unauthenticated' ? [] : [`without a key it answers ${statusOf(answer)}`]),
+        ...(answer.headers['www-authenticate'] === undefined ? ['it does not say WWW-Authenticate'] : []),
+      ]
+    })
+  },
+}

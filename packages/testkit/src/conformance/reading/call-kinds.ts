@@ -1,0 +1,40 @@
+import type { Dataset, Operation, Selection } from '@bourse/kit'
+import type { Specimen } from '../specimen.ts'
+
+/** Whether answers come page by page. */
+export function isPaged(operation: Operation): boolean {
+  return operation.kind === 'collection' || (operation.kind === 'custom' && operation.paging && !operation.single)
+}
+
+/** Whether `data` is one object. */
+export function isSingle(operation: Operation): boolean {
+  return operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
+}
+
+/** Whether an operation reads stored records of its dataset as known at an instant. */
+export function isPointInTime(operation: Operation): boolean {
+  if (operation.kind !== 'custom') return true
+  return operation.pointInTime && Object.values(operation.needs).some(({ part }) => part === 'record')
+}
+
+export function selectionOf(operation: Operation): Selection | undefined {
+  return operation.kind === 'item' ? undefined : operation.select
+}
+
+/** Rows on a page at most. */
+export const mostRows = ({ limit }: Operation) => String(limit?.max ?? 1_000)
+
+/** Why checks on answers have nothing to look at. */
+export function withoutAnswers({ dataset }: Specimen): string | undefined {
+  if (dataset.endpoints.length === 0) return 'the dataset has no operations'
+  return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
+}
+
+/** The same where an operation of some kind must be there. */
+export function withoutOperations(
+  specimen: Specimen,
+  isMeant: (operation: Dataset['endpoints'][number]) => boolean,
+  reason: string,
+): string | undefined {
+  return withoutAnswers(specimen) ?? (specimen.dataset.endpoints.some(isMeant) ? undefined : reason)
+}

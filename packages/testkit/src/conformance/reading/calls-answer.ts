@@ -1,0 +1,41 @@
+import type { Check } from '../check.ts'
+import type { Call } from '../support/calls.ts'
+import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
+import { ask, statusOf } from './ask.ts'
+import { isPaged, withoutAnswers } from './call-kinds.ts'
+import { rowsIn } from './exact-json.ts'
+
+/** Checks on answers mean nothing without answers. */
+export const callsAnswer: Check = {
+  name: 'calls-answer',
+  says: 'An operation does not answer the calls of this test, or not with enough rows to look at. Mend the operation, or give a call that fits the sample: `queries: { operation_id: ["/v1/…"] }`.',
+  skip: withoutAnswers,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const findings: string[] = []
+    for (const operation of sample.operations) findings.push(...(await wrongOf(sample, operation)))
+    return findings
+  },
+}
+
+async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<readonly string[]> {
+  const calls = sample.calls.filter((call) => call.operation === operation)
+  if (calls.length === 0)
+    return [`operation ${operation.operation.id}: no call is given and none follows from the sample`]
+  const answers = await Promise.all(calls.map(async (call) => ({ call, answer: await ask(sample, call.address) })))
+  const refused = answers
+    .filter(({ answer }) => answer.status !== 200)
+    .map(({ call, answer }) => `${call.address} answers ${statusOf(answer)}: ${detailOf(answer.text)}`)
+  if (refused.length > 0) return refused
+  const most = Math.max(...answers.map(({ answer }) => rowsIn(answer.text).length))
+  return most >= leastOf(operation)
+    ? []
+    : [`${addressesOf(calls)}: at most ${most} rows, expected ${leastOf(operation)}`]
+}
+
+/** A single page of one row shows neither order nor paging. */
+const leastOf = ({ operation }: SampleOperation) => (isPaged(operation) ? 2 : 1)
+
+const addressesOf = (calls: readonly Call[]) => calls.map(({ address }) => address).join(', ')
+
+const detailOf = (text: string) => /"detail":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200)

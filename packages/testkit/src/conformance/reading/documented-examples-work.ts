@@ -1,0 +1,40 @@
+import type { Check } from '../check.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { ask, statusOf } from './ask.ts'
+import { withoutAnswers } from './call-kinds.ts'
+
+interface Documented {
+  readonly operationId: string
+  readonly 'x-example-call'?: string
+  readonly parameters?: readonly { readonly 'x-example-call'?: string }[]
+}
+
+/** Readers paste the examples of the documentation. */
+export const documentedExamplesWork: Check = {
+  name: 'documented-examples-work',
+  says: 'A call that the documentation shows does not work on the sample. Choose an example that makes a working call, and put what it names into the sample.',
+  skip: withoutAnswers,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const addresses = await documentedCalls(sample)
+    if (addresses.length === 0) return ['/openapi.json shows no call of the dataset']
+    const findings: string[] = []
+    for (const address of addresses) {
+      const answer = await ask(sample, address)
+      if (answer.status !== 200) findings.push(`${address} answers ${statusOf(answer)}`)
+    }
+    return findings
+  },
+}
+
+async function documentedCalls(sample: SampleHost): Promise<readonly string[]> {
+  const ids = new Set(sample.operations.map(({ operation }) => operation.id))
+  const { paths = {} }: { readonly paths?: Readonly<Record<string, Readonly<Record<string, Documented>>>> } = (
+    await ask(sample, '/openapi.json')
+  ).json
+  const documented = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ operationId }) => ids.has(operationId))
+  const calls = documented.flatMap((operation) => [operation, ...(operation.parameters ?? [])])
+  return [...new Set(calls.flatMap((one) => one['x-example-call'] ?? []))]
+}

@@ -1,0 +1,76 @@
+import type { Check } from '../check.ts'
+import type { Call } from '../support/calls.ts'
+import type { TestAnswer } from '../../test-host.ts'
+import { ask, statusOf } from './ask.ts'
+import { isPaged, selectionOf, withoutAnswers } from './call-kinds.ts'
+import { everyCall, forEachCall } from './for-each-call.ts'
+import { payerOf } from './usage.ts'
+import { withQuery } from './with-query.ts'
+
+/** A failure is a problem document that says what to do, and costs nothing. */
+export const failuresAreToldAndFree: Check = {
+  name: 'failures-are-told-and-free',
+  says: 'A request that cannot be answered is answered, told otherwise than as problem+json, or charged for. Declare parameters in `query` instead of reading them by hand, and throw `problem(…)` or `invalidParameter(…)`.',
+  skip: withoutAnswers,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const { key, used } = await payerOf(sample)
+    return forEachCall(sample, everyCall, async (call) => {
+      const findings: string[] = []
+      for (const { address, expected } of failuresOf(call)) {
+        const before = await used()
+        const answer = await ask(sample, address, { key })
+        findings.push(...wrongIn(answer, expected, (await used()) - before).map((wrong) => `${address} ${wrong}`))
+      }
+      return findings
+    })
+  },
+}
+
+interface Failure {
+  readonly address: string
+  readonly expected: string
+}
+
+/** Slips that every operation meets: those that its parameters allow. */
+function failuresOf({ operation, address }: Call): readonly Failure[] {
+  const selectors = selectionOf(operation.operation)?.subject.selectors
+  const invalid = (changes: Readonly<Record<string, string>>): Failure => ({
+    address: withQuery(address, changes),
+    expected: '422 invalid-parameter',
+  })
+  return [
+    invalid({ no_such_parameter: '1' }),
+    invalid({ format: 'xml' }),
+    ...(isPaged(operation.operation) ? [invalid({ limit: '0' })] : []),
+    ...[...operation.params.values()]
+      .filter(({ kind }) => kind === 'date')
+      .map(({ name }) => invalid({ [name]: '2026-02-30' })),
+    ...(isPaged(operation.operation)
+      ? [{ address: withQuery(address, { cursor: 'bm90LWEtY3Vyc29y' }), expected: '422 cursor-mismatch' }]
+      : []),
+    ...(selectors === undefined
+      ? []
+      : [
+          invalid({ [selectors.names]: 'A', [selectors.ids]: 'b' }),
+          {
+            address: withQuery(address, {
+              [selectors.names]: 'NO.SUCH.NAME',
+              [selectors.ids]: undefined,
+              exchanges: undefined,
+            }),
+            expected: '404 symbol-not-resolved',
+          },
+        ]),
+  ]
+}
+
+function wrongIn(answer: TestAnswer, expected: string, spent: number): readonly string[] {
+  const cost = answer.headers['x-credits-cost']
+  return [
+    ...(statusOf(answer) === expected ? [] : [`answers ${statusOf(answer)}, expected ${expected}`]),
+    ...(answer.headers['content-type']?.startsWith('application/problem+json') === true ? [] : ['is no problem+json']),
+    ...(cost === '0' ? [] : [`says X-Credits-Cost ${cost}`]),
+    ...(spent === 0 ? [] : [`spends ${spent} credits`]),
+  ]
+}

@@ -1,0 +1,40 @@
+import type { CheckGroup } from '../check.ts'
+import { aKeyIsNeeded } from './a-key-is-needed.ts'
+import { callsAnswer } from './calls-answer.ts'
+import { csvEqualsJson } from './csv-equals-json.ts'
+import { documentedExamplesWork } from './documented-examples-work.ts'
+import { everyCapabilityIsNeeded } from './every-capability-is-needed.ts'
+import { failuresAreToldAndFree } from './failures-are-told-and-free.ts'
+import { itServes } from './it-serves.ts'
+import { marketsAreKeptApart } from './markets-are-kept-apart.ts'
+import { ndjsonEqualsJson } from './ndjson-equals-json.ts'
+import { nothingIsKnownBeforeTheFirstBatch } from './nothing-is-known-before-the-first-batch.ts'
+import { offMeans501 } from './off-means-501.ts'
+import { ordersAreAsDeclared } from './orders-are-as-declared.ts'
+import { pagesJoinToTheWhole } from './pages-join-to-the-whole.ts'
+import { pricesAreAsDeclared } from './prices-are-as-declared.ts'
+import { revalidationIsFree } from './revalidation-is-free.ts'
+import { rowsAreAsDeclared } from './rows-are-as-declared.ts'
+
+/** What callers get, from the real host. */
+export const reading: CheckGroup = {
+  title: 'reading',
+  checks: [
+    itServes,
+    callsAnswer,
+    documentedExamplesWork,
+    rowsAreAsDeclared,
+    pagesJoinToTheWhole,
+    ordersAreAsDeclared,
+    nothingIsKnownBeforeTheFirstBatch,
+    csvEqualsJson,
+    ndjsonEqualsJson,
+    revalidationIsFree,
+    pricesAreAsDeclared,
+    failuresAreToldAndFree,
+    aKeyIsNeeded,
+    everyCapabilityIsNeeded,
+    marketsAreKeptApart,
+    offMeans501,
+  ],
+}

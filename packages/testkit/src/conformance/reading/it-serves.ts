@@ -1,0 +1,16 @@
+import type { Check } from '../check.ts'
+
+/** With what it needs beside it, the host takes the dataset in and serves it. */
+export const itServes: Check = {
+  name: 'it-serves',
+  says: 'The host does not serve the dataset. Hand in datasets that offer what it needs, such as the fakes of this kit: `with: [fakeListings([…])]`.',
+  find: async (specimen) => {
+    const { test, dataset } = await specimen.reading()
+    const { wiring } = test.host
+    const rejected = wiring.rejected.map(({ dataset: id, reason, mend }) => `${id} is rejected: ${reason}; ${mend}`)
+    if (!wiring.datasets.some(({ id }) => id === dataset.id)) return rejected
+    const state = wiring.stateOf(dataset)
+    const isServing = state.state === 'on' || (dataset.planned && state.state === 'unconnected')
+    return isServing ? rejected : [...rejected, `it is ${state.state}: ${state.reason}; ${state.mend}`]
+  },
+}

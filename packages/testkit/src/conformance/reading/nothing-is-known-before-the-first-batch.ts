@@ -1,0 +1,35 @@
+import type { Check } from '../check.ts'
+import { ask, statusOf } from './ask.ts'
+import { isPointInTime, withoutOperations } from './call-kinds.ts'
+import { rowsIn } from './exact-json.ts'
+import { forEachCall } from './for-each-call.ts'
+import { withQuery } from './with-query.ts'
+
+/** Long before anything was published. */
+const BEFORE = '1970-01-02T00:00:00Z'
+
+/** Refusals that tell as little as an empty answer. */
+const SILENT = ['symbol-not-resolved', 'identifier-not-found', 'record-not-found', 'point-in-time-unavailable'].map(
+  (code) => new RegExp(`^4\\d\\d ${code}$`),
+)
+
+/** Before the first batch nothing was known. */
+export const nothingIsKnownBeforeTheFirstBatch: Check = {
+  name: 'nothing-is-known-before-the-first-batch',
+  says: 'An answer as of an instant before the first publication has rows, so that a reader of the past sees what nobody knew. Read through `rows.at(call.knowledge)`, and hand the knowledge on to services.',
+  skip: (specimen) => withoutOperations(specimen, isPointInTime, 'no operation reads stored rows as of an instant'),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachCall(
+      sample,
+      ({ operation }) => isPointInTime(operation.operation),
+      async ({ address }) => {
+        const answer = await ask(sample, withQuery(address, { as_of: BEFORE }))
+        if (answer.status !== 200)
+          return SILENT.some((silent) => silent.test(statusOf(answer))) ? [] : [`it answers ${statusOf(answer)}`]
+        const rows = rowsIn(answer.text).length
+        return rows === 0 ? [] : [`it has ${rows} rows`]
+      },
+    )
+  },
+}

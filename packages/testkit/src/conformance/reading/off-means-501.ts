@@ -1,0 +1,34 @@
+import type { Check } from '../check.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { ask, statusOf } from './ask.ts'
+import { payerOf } from './usage.ts'
+
+/** Switched off, or not connected yet: every operation says so, before anything else is looked at, and charges nothing. */
+export const offMeans501: Check = {
+  name: 'off-means-501',
+  says: 'A dataset that is switched off or has no source does not answer 501 `dataset-unavailable`. Serve every address as an operation of the dataset.',
+  skip: ({ dataset }) => (dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const { wiring } = sample.test.host
+    if (specimen.dataset.planned) return wrongIn(sample)
+    wiring.switch(specimen.dataset.id, false)
+    try {
+      return await wrongIn(sample)
+    } finally {
+      wiring.switch(specimen.dataset.id, true)
+    }
+  },
+}
+
+async function wrongIn(sample: SampleHost): Promise<readonly string[]> {
+  const { key, used } = await payerOf(sample)
+  const findings: string[] = []
+  for (const { path, operation } of sample.operations) {
+    const address = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => operation.examples[name] ?? name)
+    const answer = await ask(sample, `${address}?no_such_parameter=1`, { key })
+    if (statusOf(answer) !== '501 dataset-unavailable') findings.push(`${address} answers ${statusOf(answer)}`)
+  }
+  const spent = await used()
+  return spent === 0 ? findings : [...findings, `${spent} credits are spent`]
+}

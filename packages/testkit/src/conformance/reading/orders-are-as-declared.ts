@@ -1,0 +1,64 @@
+import { orderKeys, type FieldKind } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import type { Call } from '../support/calls.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
+import type { ExactRow } from './exact-json.ts'
+import { forEachCall } from './for-each-call.ts'
+import { keysOfCollection } from './keys-of-collection.ts'
+import { firstOutOfOrder, type SortKey } from './out-of-order.ts'
+import { wholeAnswer } from './pages.ts'
+import { withQuery } from './with-query.ts'
+
+/** Rows come in the declared order, either way it may be turned, and the same way each time. */
+export const ordersAreAsDeclared: Check = {
+  name: 'orders-are-as-declared',
+  says: 'Rows do not come in the declared order, or two rows have the same place in it. Sort by all keys of `order`, end it in a unique key, and let `order=asc|desc` turn the declared key alone.',
+  skip: (specimen) => withoutOperations(specimen, isPaged, 'no operation answers with a list'),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachCall(
+      sample,
+      ({ operation }) => isPaged(operation.operation),
+      async (call) => {
+        const found = await Promise.all(directionsOf(call).map((direction) => wrongIn(sample, call, direction)))
+        return found.flat()
+      },
+    )
+  },
+}
+
+type Direction = 'asc' | 'desc' | undefined
+
+function directionsOf({ operation }: Call): readonly Direction[] {
+  return operation.params.has('order') ? [undefined, 'asc', 'desc'] : [undefined]
+}
+
+async function wrongIn(sample: SampleHost, call: Call, direction: Direction): Promise<readonly string[]> {
+  const address = withQuery(call.address, { order: direction })
+  const most = mostRows(call.operation.operation)
+  const rows = await wholeAnswer(sample, address, most)
+  const again = await wholeAnswer(sample, address, most)
+  const wrong = firstOutOfOrder(rows, keysOf(call, direction, rows))
+  return [
+    ...(wrong === undefined ? [] : [wrong]),
+    ...(JSON.stringify(again) === JSON.stringify(rows) ? [] : ['asked again, the rows come otherwise']),
+  ].map((finding) => (direction === undefined ? finding : `order=${direction}: ${finding}`))
+}
+
+const NUMBERS: readonly FieldKind[] = ['decimal', 'count']
+
+function keysOf({ operation, address }: Call, direction: Direction, rows: readonly ExactRow[]): readonly SortKey[] {
+  const declared = operation.operation
+  if (declared.kind === 'collection') return keysOfCollection(declared, address, direction, rows)
+  if (declared.kind === 'item') return []
+  const { order, turns, fields } = declared
+  const turned = orderKeys(order).find(({ field }) => field === turns)?.direction
+  const isTurned = direction !== undefined && turned !== undefined && direction !== turned
+  return orderKeys(order, turns, isTurned).map(({ field, direction: way }) => ({
+    title: field,
+    value: (row) => row[field],
+    descending: way === 'desc',
+    isNumber: NUMBERS.includes(fields[field]?.kind ?? 'text'),
+  }))
+}

@@ -1,0 +1,38 @@
+import type { SampleHost } from '../support/sample-host.ts'
+import { ask, statusOf } from './ask.ts'
+import { rowsIn, type ExactRow } from './exact-json.ts'
+import { withQuery } from './with-query.ts'
+
+export interface Page {
+  readonly rows: readonly ExactRow[]
+  readonly limit: number
+  readonly more: boolean
+}
+
+interface PagedBody {
+  readonly meta: { readonly next_cursor: string | null; readonly limit: number }
+}
+
+/** Pages after which a walk gives up: no sample is as large. */
+const MOST_PAGES = 1_000
+
+/** Every page of an answer, one after the other; throws where one is refused or the cursor leads in a circle. */
+export async function pagesOf(sample: SampleHost, address: string, limit: string): Promise<readonly Page[]> {
+  const pages: Page[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await ask(sample, withQuery(address, { limit, cursor }))
+    if (answer.status !== 200) throw new Error(`page ${pages.length + 1} answers ${statusOf(answer)}`)
+    const { meta }: PagedBody = answer.json
+    const { next_cursor: next, limit: said } = meta
+    pages.push({ rows: rowsIn(answer.text), limit: said, more: next !== null })
+    cursor = next ?? undefined
+    if (pages.length > MOST_PAGES) throw new Error(`the cursor goes on after ${MOST_PAGES} pages`)
+  } while (cursor !== undefined)
+  return pages
+}
+
+/** All rows of an answer, over as few pages as there are. */
+export async function wholeAnswer(sample: SampleHost, address: string, most: string): Promise<readonly ExactRow[]> {
+  return (await pagesOf(sample, address, most)).flatMap(({ rows }) => rows)
+}

@@ -1,0 +1,32 @@
+import type { Check } from '../check.ts'
+import { ask } from './ask.ts'
+import { withoutAnswers } from './call-kinds.ts'
+import { everyCall, forEachCall } from './for-each-call.ts'
+import { payerOf } from './usage.ts'
+
+/** Who has the answer already gets a 304 and pays nothing. */
+export const revalidationIsFree: Check = {
+  name: 'revalidation-is-free',
+  says: 'An unchanged answer cannot be revalidated, or is charged for. Let `changesAt` name the next change by the clock, and let the read return the same rows while nothing was published.',
+  skip: withoutAnswers,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const { key, used } = await payerOf(sample)
+    return forEachCall(sample, everyCall, async ({ address }) => {
+      const first = await ask(sample, address, { key })
+      const { etag } = first.headers
+      if (etag === undefined) return ['the answer has no ETag']
+      const before = await used()
+      const again = await ask(sample, address, { key, headers: { 'if-none-match': etag } })
+      const spent = (await used()) - before
+      return [
+        ...(again.status === 304 ? [] : [`asked again with its ETag it answers ${again.status}`]),
+        ...(again.text === '' ? [] : ['the 304 has a body']),
+        ...(again.headers['x-credits-cost'] === '0'
+          ? []
+          : [`it says X-Credits-Cost ${again.headers['x-credits-cost']}`]),
+        ...(spent === 0 ? [] : [`it spends ${spent} credits`]),
+      ]
+    })
+  },
+}

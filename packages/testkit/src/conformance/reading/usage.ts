@@ -1,0 +1,19 @@
+import type { SampleHost } from '../support/sample-host.ts'
+import { PLAN } from '../support/sample-host.ts'
+import { ask } from './ask.ts'
+
+/** A key whose account has limits, with a look at what the account has spent. */
+export interface Payer {
+  readonly key: string
+  used(): Promise<number>
+}
+
+/** An account of its own: nothing else spends from it. */
+export async function payerOf(sample: SampleHost): Promise<Payer> {
+  const key = await sample.test.key({ plan: PLAN })
+  const used = async () => {
+    const { data }: { readonly data: { readonly used: number } } = (await ask(sample, '/v1/usage', { key })).json
+    return data.used
+  }
+  return { key, used }
+}

@@ -1,0 +1,14 @@
+/** An address with some parameters set, or taken away where the value is undefined. */
+export function withQuery(address: string, changes: Readonly<Record<string, string | undefined>>): string {
+  const [path = '', text = ''] = address.split('?', 2)
+  const query = new URLSearchParams(text)
+  for (const [name, value] of Object.entries(changes))
+    if (value === undefined) query.delete(name)
+    else query.set(name, value)
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The value of a parameter of an address. */
+export function queryOf(address: string, name: string): string | undefined {
+  return new URLSearchParams(address.split('?', 2)[1]).get(name) ?? undefined
+}

@@ -1,0 +1,36 @@
+import type { Source } from '@bourse/kit'
+import type { Fixture } from '../options.ts'
+import type { Specimen } from '../specimen.ts'
+import { fixturesOf } from '../support/sample-rows.ts'
+
+/** One recorded answer with the source it came from. */
+export interface FixtureCase {
+  /** How findings call it. */
+  readonly title: string
+  readonly source: Source
+  readonly fixture: Fixture
+}
+
+/** Every recorded answer of a dataset. */
+export function fixtureCases({ dataset, options }: Specimen): readonly FixtureCase[] {
+  return dataset.sources.flatMap((source) =>
+    fixturesOf(options, source).map((fixture, index) => ({
+      title: `source ${source.id}, fixture ${index + 1}`,
+      source,
+      fixture,
+    })),
+  )
+}
+
+/** Why checks on recorded answers have nothing to look at. */
+export const withoutSources = ({ dataset }: Specimen): string | undefined =>
+  dataset.sources.length === 0 ? 'the dataset has no sources' : undefined
+
+/** Runs a step of one case; what it throws is a finding. */
+export function findingsOf({ title }: FixtureCase, find: () => readonly string[]): readonly string[] {
+  try {
+    return find().map((finding) => `${title}: ${finding}`)
+  } catch (error) {
+    return [`${title}: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}

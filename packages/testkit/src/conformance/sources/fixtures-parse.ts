@@ -1,0 +1,45 @@
+import { columnsOf, type AnyIntake, type AnyRecord } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import type { SampleRow } from '../options.ts'
+import { parsedRows } from '../support/sample-rows.ts'
+import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
+
+/** What a source yields is what its record or intake takes. */
+export const fixturesParse: Check = {
+  name: 'fixtures-parse',
+  says: 'A recorded answer does not parse into rows of the record or intake that the source feeds. Correct `parse`: it yields at least one row, whose members are fields of the feed and nothing else.',
+  skip: withoutSources,
+  find: (specimen) =>
+    fixtureCases(specimen).flatMap((one) =>
+      findingsOf(one, () => {
+        const rows = parsedRows(one.source, one.fixture)
+        return rows.length === 0
+          ? ['it yields no row']
+          : distinct(rows.flatMap((row) => wrongIn(one.source.feeds, row)))
+      }),
+    ),
+}
+
+const distinct = (findings: readonly string[]) => [...new Set(findings)]
+
+/** Members beside the fields, by which a row says whom it is about. */
+const NAMING = ['exchange_mic', 'id']
+
+function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[] {
+  const fields = feed.part === 'record' ? columnsOf(feed) : feed.fields
+  const subject = feed.part === 'record' ? feed.subject : undefined
+  const known = new Set([...Object.keys(fields), ...(subject === undefined ? [] : [subject.nameField, ...NAMING])])
+  const derived = new Set(['id', subject?.column])
+  return [
+    ...Object.keys(row)
+      .filter((name) => !known.has(name))
+      .map((name) => `it yields ${name}, which is no field`),
+    ...Object.entries(fields)
+      .filter(([name, { isNullable }]) => !isNullable && !derived.has(name) && (row[name] ?? undefined) === undefined)
+      .map(([name]) => `it yields rows without ${name}, which is never null`),
+    ...(subject === undefined || names(row, subject) ? [] : [`it yields rows without ${subject.nameField}`]),
+  ]
+}
+
+const names = (row: SampleRow, { nameField, column }: { readonly nameField: string; readonly column: string }) =>
+  typeof row[nameField] === 'string' || typeof row[column] === 'string'

@@ -1,0 +1,12 @@
+import type { CheckGroup } from '../check.ts'
+import { everySourceHasAFixture } from './every-source-has-a-fixture.ts'
+import { fixturesParse } from './fixtures-parse.ts'
+import { parseIsPure } from './parse-is-pure.ts'
+import { plansArePlainAndSteady } from './plans-are-plain-and-steady.ts'
+import { publishersAreNamed } from './publishers-are-named.ts'
+
+/** Where rows come from. */
+export const sources: CheckGroup = {
+  title: 'sources',
+  checks: [everySourceHasAFixture, fixturesParse, parseIsPure, plansArePlainAndSteady, publishersAreNamed],
+}

@@ -1,0 +1,36 @@
+import type { Source } from '@bourse/kit'
+import { isDeepStrictEqual } from 'node:util'
+import type { Check } from '../check.ts'
+import { withoutSources } from './fixture-cases.ts'
+
+/** A short window that holds a weekend and the end of a month. */
+const WINDOW = { from: '2026-02-23', to: '2026-03-02' }
+/** Units looked at: a plan of a single week has fewer. */
+const MOST = 10_000
+
+/** Units of work are kept in the database and tried again after a crash. */
+export const plansArePlainAndSteady: Check = {
+  name: 'plans-are-plain-and-steady',
+  says: '`plan` does not give the same plain units each time, so that work cannot be kept and tried again. Yield objects of text, numbers and dates as text, made of the window alone.',
+  skip: withoutSources,
+  find: ({ dataset }) =>
+    dataset.sources.flatMap((source) => wrongIn(source).map((wrong) => `source ${source.id}: ${wrong}`)),
+}
+
+function wrongIn(source: Source): readonly string[] {
+  const [first, second] = [unitsOf(source), unitsOf(source)]
+  if (first.length === 0) return [`it plans nothing from ${WINDOW.from} to ${WINDOW.to}`]
+  if (first.length > MOST) return [`it plans more than ${MOST} units for one week`]
+  return [
+    ...(isDeepStrictEqual(first, second) ? [] : ['the second time it plans other units']),
+    ...(first.every(isPlain) ? [] : ['a unit does not survive as JSON']),
+  ]
+}
+
+function unitsOf(source: Source): readonly unknown[] {
+  const units: unknown[] = []
+  for (const unit of source.plan(WINDOW)) if (units.push(unit) > MOST) break
+  return units
+}
+
+const isPlain = (unit: unknown) => isDeepStrictEqual(JSON.parse(JSON.stringify(unit ?? null)), unit)

@@ -1,0 +1,21 @@
+import type { Publisher } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import { withoutSources } from './fixture-cases.ts'
+
+/** Data comes from somebody, on terms, at a pace. */
+export const publishersAreNamed: Check = {
+  name: 'publishers-are-named',
+  says: 'A source does not say whose data it takes, on which terms or how fast. Fill in `publisher`: name, licence, hosts without scheme or path, requests per second.',
+  skip: withoutSources,
+  find: ({ dataset }) =>
+    dataset.sources.flatMap(({ id, publisher }) => wrongIn(publisher).map((wrong) => `source ${id}: ${wrong}`)),
+}
+
+function wrongIn({ name, licence, hosts, requestsPerSecond }: Publisher): readonly string[] {
+  return [
+    ...(name.trim() === '' ? ['the publisher has no name'] : []),
+    ...(licence.trim() === '' ? ['the licence is not named'] : []),
+    ...hosts.filter((host) => !/^[a-z0-9.-]+(:\d+)?$/.test(host)).map((host) => `${host} is not the name of a host`),
+    ...(requestsPerSecond > 0 && Number.isFinite(requestsPerSecond) ? [] : ['the pace is not a number above 0']),
+  ]
+}
