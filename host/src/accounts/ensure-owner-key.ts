@@ -24,7 +24,13 @@ export interface OwnerKeyOptions {
  * Sees to it that the owner has a key. With a configured secret, that one is made valid, and an earlier configured one is revoked. Without, a key
  * is drawn where the owner never had any: it is returned this once, to be kept by the caller; later starts return undefined.
  */
-export function ensureOwnerKey({ database, clock, owner, configured, keep }: OwnerKeyOptions): Promise<string | undefined> {
+export function ensureOwnerKey({
+  database,
+  clock,
+  owner,
+  configured,
+  keep,
+}: OwnerKeyOptions): Promise<string | undefined> {
   if (configured !== undefined && configured.length < MIN_SECRET)
     throw new Error(`BOURSE_OWNER_KEY must have at least ${MIN_SECRET} characters; it has ${configured.length}.`)
   return database.transaction(async (tx) => {

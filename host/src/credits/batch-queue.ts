@@ -15,6 +15,7 @@ export interface BatchQueueOptions {
   readonly runner: BatchRunner
   readonly settlements: Settlements
   readonly clock: Clock
+  /** Hears of the first failure of a row of failures. */
   readonly onError: (error: Error) => void
   /** Hears where an account stands, before its caller does. */
   readonly onStanding: (principal: Principal, standing: Standing) => void
@@ -35,6 +36,7 @@ export interface BatchQueue {
 export function createBatchQueue({ runner, settlements, clock, onError, onStanding }: BatchQueueOptions): BatchQueue {
   const waiting: Waiting[] = []
   let ahead = 0
+  let isAway = false
   const pump = createPump({
     work: nextBatch,
     isWaiting: () => waiting.length > 0,
@@ -63,11 +65,13 @@ export function createBatchQueue({ runner, settlements, clock, onError, onStandi
     const before = clock.millis()
     const answer = await runner.send(batch)
     ahead = answer.at - before
+    isAway = false
     deliver(batch, answer, onStanding)
   }
 
   function failed(callers: readonly Waiting[], error: unknown): false {
-    onError(error instanceof Error ? error : new Error(String(error)))
+    if (!isAway) onError(error instanceof Error ? error : new Error(String(error)))
+    isAway = true
     for (const { reject } of callers) reject(databaseUnavailable(error))
     return false
   }

@@ -24,6 +24,7 @@ export interface LedgerOptions {
   readonly alsoSelect?: string
   /** Is handed the value of `alsoSelect`, where it is not null, before the batch's callers are answered. */
   readonly onVersions?: (text: string) => void
+  /** Hears that the database went away, once each time. */
   readonly onError?: (error: Error) => void
   readonly heartbeatMs?: number
   /** Slots of a replica silent for longer do not count. */

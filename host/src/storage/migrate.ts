@@ -7,7 +7,7 @@ import { createTable, tableOf, type Table } from './tables.ts'
 import { storageMigration } from './storage-migration.ts'
 
 /** The host's own steps, applied once each, in this order. */
-const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] = [
+export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] = [
   ['0001_storage', storageMigration],
   ['0002_accounts', accountsMigration],
   ['0003_credits', creditsMigration],

@@ -25,8 +25,8 @@ async function someone(limits = { creditsPerDay: 100, concurrent: 3 }) {
   return principal({ account, limits })
 }
 
-function ledgerOn(database: Database) {
-  const ledger = createLedger({ database, clock, replicaId: 'test' })
+function ledgerOn(database: Database, onError?: (error: Error) => void) {
+  const ledger = createLedger({ database, clock, replicaId: 'test', onError })
   onTestFinished(() => ledger.close())
   return ledger
 }
@@ -128,7 +128,11 @@ describe('a batch that reaches the server after the replica has given it up', ()
 describe('while the database is away', () => {
   it('requests fail at once, and what ends meanwhile is applied when it is back', async () => {
     let away = false
-    const ledger = ledgerOn(unreliableDatabase(test.database, () => (away ? 'unsent' : 'sound')))
+    const errors: Error[] = []
+    const ledger = ledgerOn(
+      unreliableDatabase(test.database, () => (away ? 'unsent' : 'sound')),
+      (error) => errors.push(error),
+    )
     const caller = await someone()
     const running = [
       await ledger.admit({ principal: caller, cost: 10 }),
@@ -139,6 +143,7 @@ describe('while the database is away', () => {
     for (let i = 0; i < 5; i++)
       await expect(ledger.admit({ principal: caller, cost: 1 })).rejects.toMatchObject(UNAVAILABLE)
     expect((await counters(test.database, caller.accountId)).used).toBe(30)
+    expect(errors.map(({ message }) => message)).toEqual(['connection reset'])
     away = false
     await cleared(ledger)
     expect((await counters(test.database, caller.accountId)).used).toBe(10)

@@ -357,10 +357,11 @@ describe('batches', () => {
   it('of replicas with the same accounts in any order never lock each other out', async () => {
     const replicas = [replica(), replica(), replica()]
     const callers = await Promise.all(Array.from({ length: 12 }, () => someone({})))
-    const asked = Array.from({ length: 3_000 }, (_, i) => {
-      const caller = callers[(i * 7 + (i % 3) * 5) % callers.length]
-      return caller && replicas[i % 3]?.admit({ principal: caller, cost: 1 })
+    const asked = Array.from({ length: 3_000 }, (_, i) => i).flatMap((i) => {
+      const [caller, ledger] = [callers[(i * 7 + (i % 3) * 5) % callers.length], replicas[i % 3]]
+      return caller && ledger ? [ledger.admit({ principal: caller, cost: 1 })] : []
     })
+    expect(asked).toHaveLength(3_000)
     await Promise.all(asked)
     const used = await Promise.all(
       callers.map(async ({ accountId }) => (await counters(test.database, accountId)).used),

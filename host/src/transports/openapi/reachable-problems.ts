@@ -36,9 +36,8 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
 function entitlementProblems({ operation, params }: CompiledOperation): readonly ProblemCode[] {
   const selects = selectionOf(operation) !== undefined
   const inPath =
-    operation.kind === 'custom'
-      ? operation.subjectIn !== undefined
-      : 'subject' in operation && operation.subject !== undefined
+    (operation.kind === 'custom' && operation.subjectIn !== undefined) ||
+    (operation.kind === 'item' && operation.subject !== undefined)
   return [
     ...when(operation.capabilities.length > 0, 'capability-missing'),
     ...when(operation.needsMarket === true || selects || params.has('exchanges'), 'market-not-entitled'),

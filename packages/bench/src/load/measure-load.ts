@@ -61,6 +61,7 @@ function ask(pool: Pool, contender: Contender): Promise<number> {
     pool.dispatch(
       { method: 'GET', path, headers },
       {
+        onRequestStart: () => undefined,
         onResponseStart: (_, code) => void (status = code),
         onResponseData: () => undefined,
         onResponseEnd: () => resolve(status),

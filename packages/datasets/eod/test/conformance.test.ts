@@ -1,10 +1,11 @@
-import { conformance, fakeListings, fakeSplits } from '@bourse/testkit'
+import { conformance, fakeSplits } from '@bourse/testkit'
 import eod from '../src/index.ts'
+import { demoMarket } from './support/demo-market.ts'
 
 const apple = { symbol: 'AAPL', volume: '48087700', trade_count: '512044' }
 
 conformance(eod, {
-  with: [fakeListings(['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']), fakeSplits([])],
+  with: [demoMarket('2026-03-02'), fakeSplits([])],
   rows: {
     daily_bars: [
       { ...apple, date: '2026-02-26', open: '272.8', high: '274.1', low: '271.95', close: '273.25' },
@@ -31,5 +32,6 @@ conformance(eod, {
       },
     ],
   },
+  symbols: ['AAPL', 'T', 'XLON:VOD'],
   fixtures: { demo: { unit: { from: '2020-01-02', to: '2020-01-10' }, raw: { today: '2020-01-11' } } },
 })

@@ -1,25 +1,14 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoEvents, demoListings, type DemoBar } from '@bourse/demo'
+import { demoEvents, type DemoBar } from '@bourse/demo'
 import { weekday } from '@bourse/kit'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 import { demo } from '../src/sources/demo.ts'
+import { demoMarket } from './support/demo-market.ts'
 
 const today = '2024-08-01'
 const window = { from: '2024-05-01', to: '2024-07-31' }
-const listings = fakeListings(
-  [...Map.groupBy(demoListings(today), ({ listing }) => listing).values()].map((rows) => ({
-    kind: rows[0]?.type,
-    stretches: rows.map(({ symbol, exchange_mic, valid_from, valid_to }) => ({
-      symbol,
-      exchange_mic,
-      from: valid_from,
-      to: valid_to,
-    })),
-  })),
-)
-
 const bars: readonly DemoBar[] = [...barsOfRun()]
 
 function* barsOfRun(): Generator<DemoBar> {
@@ -82,7 +71,7 @@ describe('the demo bars in a host', () => {
   let host: TestHost
 
   beforeAll(async () => {
-    host = await startTestHost({ datasets: [listings, eod], clock: `${today}T12:00:00Z` })
+    host = await startTestHost({ datasets: [demoMarket(today), eod], clock: `${today}T12:00:00Z` })
   })
 
   afterAll(() => host.close())

@@ -1,4 +1,5 @@
 import { catalog, f, record, type RecordRow } from '@bourse/kit'
+import { exampleListing } from '@bourse/services'
 import { ASSET_CLASSES, KIND_CODES } from './kinds.ts'
 
 export const STATUSES = ['active', 'inactive', 'expired'] as const
@@ -54,7 +55,7 @@ export const symbolAssignments = record('symbol_assignments', {
   subject: undefined,
   id: 'sym',
   fields: {
-    instrument_id: f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+    instrument_id: f.text('Public id of the listing', { example: exampleListing }),
     symbol: f.text('Ticker that the listing carried', { example: 'WMI' }),
     exchange_mic: f.text('MIC of the exchange on which it carried it', { example: 'XNYS' }),
     valid_from: f.date('First day of the assignment', { example: '1998-07-17' }),
@@ -75,7 +76,7 @@ export const identifiers = record('identifiers', {
   subject: undefined,
   id: 'idn',
   fields: {
-    instrument_id: f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+    instrument_id: f.text('Public id of the listing', { example: exampleListing }),
     identifier_type: f.oneOf('Kind of identifier: ISIN, CUSIP and FIGI name the listing, CIK and LEI its issuer', IDENTIFIER_TYPES, {
       example: 'ISIN',
     }),
@@ -95,7 +96,7 @@ export const listingKeys = record('listing_keys', {
   subject: undefined,
   fields: {
     listing: f.text('The publisher’s own key of a listing', { example: 'lean:wm' }),
-    instrument_id: f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+    instrument_id: f.text('Public id of the listing', { example: exampleListing }),
   },
   key: ['listing'],
   time: catalog(),
@@ -108,7 +109,7 @@ export const searchNames = record('search_names', {
   title: 'Names for searching',
   subject: undefined,
   fields: {
-    instrument_id: f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+    instrument_id: f.text('Public id of the listing', { example: exampleListing }),
     folded: f.text('Name in lower case', { example: 'berkshire hathaway inc. class b' }),
   },
   key: ['instrument_id'],

@@ -1,5 +1,6 @@
 import type { Dataset } from '@bourse/kit'
 import type { ConformanceOptions } from './options.ts'
+import { migrateEmptyDatabase, type MigratedDatabase } from './storage/migrated-database.ts'
 import { startSampleHost, type SampleHost } from './support/sample-host.ts'
 
 /** A dataset under examination, with what its author brought. */
@@ -8,6 +9,8 @@ export interface Specimen {
   readonly options: ConformanceOptions
   /** Folder of its package, undefined where it has none. */
   readonly folder: string | undefined
+  /** What came of migrating an empty database; made once. */
+  migrated(): Promise<MigratedDatabase>
   /** A host that holds the sample, shared by all checks that only read. */
   reading(): Promise<SampleHost>
   /** A host of its own with the same sample, for a check that publishes. */
@@ -17,11 +20,13 @@ export interface Specimen {
 
 /** Prepares the examination of a dataset; hosts start when the first check asks for one. */
 export function specimenOf(dataset: Dataset, options: ConformanceOptions, folder?: string): Specimen {
+  let migrated: Promise<MigratedDatabase> | undefined
   let shared: Promise<SampleHost> | undefined
   return {
     dataset,
     options,
     folder: options.folder ?? folder,
+    migrated: () => (migrated ??= migrateEmptyDatabase(dataset)),
     reading: () => (shared ??= startSampleHost(dataset, options)),
     async publishing(work) {
       const sample = await startSampleHost(dataset, options)

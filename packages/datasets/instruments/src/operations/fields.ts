@@ -1,14 +1,15 @@
 import { f } from '@bourse/kit'
+import { exampleListing } from '@bourse/services'
 import { ASSET_CLASSES, KIND_CODES } from '../kinds.ts'
 import { IDENTIFIER_TYPES, instruments, symbolAssignments } from '../records.ts'
 
-const instrumentId = f.text('Public id of the listing', { example: 'ins_5d2f8c1f0a7be4d39c06' })
+const instrumentId = f.text('Public id of the listing', { example: exampleListing })
 const { symbol, exchange_mic, valid_from, valid_to } = symbolAssignments.fields
 const { name, type, asset_class, currency_code, country_code, company_id, isin, figi, cusip, cik, lei } =
   instruments.fields
 
 export const instrumentFields = {
-  id: f.text('Public id of the instrument; it never changes', { example: 'ins_5d2f8c1f0a7be4d39c06' }),
+  id: f.text('Public id of the instrument; it never changes', { example: exampleListing }),
   ...instruments.fields,
 }
 

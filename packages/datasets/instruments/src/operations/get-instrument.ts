@@ -1,7 +1,6 @@
 import { item, perRequest } from '@bourse/kit'
-import { listing } from '@bourse/services'
+import { exampleListing, listing } from '@bourse/services'
 import { instruments } from '../records.ts'
-import { exampleId } from './example-id.ts'
 
 /** `/v1/instruments/{id}`: one instrument, whatever its status. */
 export const getInstrument = item('/instruments/{id}', instruments, {
@@ -10,5 +9,5 @@ export const getInstrument = item('/instruments/{id}', instruments, {
   capabilities: ['instruments.list'],
   credits: perRequest(5),
   subject: listing,
-  examples: { id: exampleId },
+  examples: { id: exampleListing },
 })

@@ -1,8 +1,7 @@
 import { endpoint, orderKeys, pageOf, perRequest, publicId } from '@bourse/kit'
-import { listing } from '@bourse/services'
+import { exampleListing, listing } from '@bourse/services'
 import { qualifiedSymbol } from '../names/requested-name.ts'
 import { symbolAssignments, type AssignmentRow } from '../records.ts'
-import { exampleId } from './example-id.ts'
 import { eventFields } from './fields.ts'
 import { unmoved } from './unmoved.ts'
 
@@ -17,7 +16,7 @@ export const listEvents = endpoint('/instruments/{instrument_id}/events', {
   capabilities: ['instruments.events'],
   credits: perRequest(5),
   subjectIn: { param: 'instrument_id', subject: listing },
-  examples: { instrument_id: exampleId },
+  examples: { instrument_id: exampleListing },
   fields: eventFields,
   order,
   needs: { assignments: symbolAssignments },

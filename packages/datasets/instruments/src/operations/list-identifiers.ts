@@ -1,8 +1,7 @@
 import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
-import { listing } from '@bourse/services'
+import { exampleListing, listing } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { identifiers } from '../records.ts'
-import { exampleId } from './example-id.ts'
 import { identifierFields } from './fields.ts'
 import { unmoved } from './unmoved.ts'
 
@@ -17,7 +16,7 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
   credits: perRequest(5),
   unpublished: 'refuse',
   subjectIn: { param: 'instrument_id', subject: listing },
-  examples: { instrument_id: exampleId },
+  examples: { instrument_id: exampleListing },
   query: {
     effective_date: Type.Optional(
       Type.String({

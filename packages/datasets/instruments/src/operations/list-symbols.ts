@@ -1,7 +1,6 @@
 import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
-import { listing } from '@bourse/services'
+import { exampleListing, listing } from '@bourse/services'
 import { symbolAssignments } from '../records.ts'
-import { exampleId } from './example-id.ts'
 import { symbolFields } from './fields.ts'
 import { unmoved } from './unmoved.ts'
 
@@ -15,7 +14,7 @@ export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
   capabilities: ['instruments.symbols'],
   credits: perRequest(5),
   subjectIn: { param: 'instrument_id', subject: listing },
-  examples: { instrument_id: exampleId },
+  examples: { instrument_id: exampleListing },
   fields: symbolFields,
   order,
   needs: { assignments: symbolAssignments },

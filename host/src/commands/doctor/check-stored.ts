@@ -1,0 +1,74 @@
+import type { Dataset } from '@bourse/kit'
+import { recordIds } from '../../catalogue/catalogue-parts.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Pending } from '../../storage/pending-migrations.ts'
+import { readVersions, type Versions } from '../../storage/versions.ts'
+import { applySwitches } from '../../wiring/apply-switches.ts'
+import type { Wiring } from '../../wiring/wiring.ts'
+import type { Context } from '../context.ts'
+import { datasetsLeftIn } from '../dataset-names.ts'
+import { plural } from '../text.ts'
+import { DECLARATIONS_ONLY, wireDeployment } from '../wire-deployment.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+/** What the database says about each dataset, its rows and its runs. */
+export async function checkStored(context: Context, config: Config, database: Database, pending: readonly Pending[]): Promise<readonly Finding[]> {
+  if (pending.some(({ of }) => of === 'host')) return []
+  const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
+  const versions = await readVersions(database)
+  applySwitches(wiring, config, versions)
+  const findings: Finding[] = []
+  for (const dataset of wiring.datasets.filter(({ id }) => id !== 'host')) {
+    findings.push(stateOf(context, wiring, dataset, versions))
+    if (!pending.some(({ of }) => of === dataset.id)) findings.push(...(await held(context, database, wiring, dataset)))
+    findings.push(...(await rejected(context, database, dataset)), ...(await lastRun(context, database, dataset)))
+  }
+  for (const id of await datasetsLeftIn(database, context.datasets))
+    findings.push(warn(id, 'has rows here and is not installed', `install its package, or "${context.name} datasets drop ${id}"`))
+  if (versions.demo) findings.push(ok('demo', 'the rows are made up and every answer says so'))
+  return findings
+}
+
+function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: Versions): Finding {
+  const state = wiring.stateOf(dataset)
+  if (state.state === 'unconnected') return ok(dataset.id, `answers 501: ${state.reason}`)
+  if (state.state === 'disabled') return warn(dataset.id, `answers 501: ${state.reason}`, state.mend)
+  if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.mend)
+  const records = recordIds(wiring, dataset)
+  if (records.length === 0 || records.some((record) => versions.pins.has(record))) return ok(dataset.id, 'on')
+  return warn(dataset.id, 'on, and nothing is published', nextRows(name, dataset))
+}
+
+function nextRows(name: string, { id, sources }: Dataset): string {
+  const [source] = sources.filter(({ demo }) => !demo)
+  const run = source === undefined ? '' : `"${name} ingest run ${id} ${source.id}", `
+  return `${run}"${name} import ${id} <file>" or "${name} demo load"`
+}
+
+async function held({ name }: Context, database: Database, wiring: Wiring, dataset: Dataset): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
+    const table = wiring.tables.get(record)
+    const [row] = table === undefined ? [] : await database.query<{ n: string }>(`select count(*) as n from ${table.held}`)
+    const count = Number(row?.n ?? 0)
+    if (count > 0) findings.push(warn(dataset.id, `${plural(count, 'row')} wait for a confirmation`, `"${name} ingest list ${dataset.id}", then release or discard`))
+  }
+  return findings
+}
+
+async function rejected({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {
+  const [row] = await database.query<{ n: string }>('select count(*) as n from bourse.quarantine where dataset = $1', [id])
+  const count = Number(row?.n ?? 0)
+  return count === 0 ? [] : [warn(id, `${plural(count, 'row')} were rejected so far`, `"${name} ingest list ${id}" shows the reasons`)]
+}
+
+async function lastRun({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {
+  const runs = await database.query<{ source: string; outcome: string | null; message: string | null }>(
+    'select distinct on (source) source, outcome, message from bourse.ingest_runs where dataset = $1 and ended_at is not null order by source, id desc',
+    [id],
+  )
+  return runs
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ source, message }) => warn(id, `the last run of ${source} failed: ${message ?? 'no reason was given'}`, `"${name} ingest run ${id} ${source}" tries again`))
+}

@@ -1,0 +1,73 @@
+import { migrateDataset, migrateHost, type Database } from '@bourse/host'
+import { schemaOf, type AnyRecord, type Dataset } from '@bourse/kit'
+import { createTemplate, createTestDatabase } from '../../postgres.ts'
+
+type Migrated = Awaited<ReturnType<typeof migrateDataset>>
+
+/** One column as the database has it. */
+export interface StoredColumn {
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  readonly in_key: boolean
+}
+
+/** What came of migrating an empty database, and then once more. */
+export interface MigratedDatabase {
+  readonly first: Migrated
+  readonly second: Migrated
+  readonly columns: ReadonlyMap<AnyRecord, readonly StoredColumn[]>
+  /** Relations outside of the dataset's schema before and after. */
+  readonly outside: { readonly before: readonly string[]; readonly after: readonly string[] }
+}
+
+/** Migrates a database that holds the host's tables alone, and looks at what is there. */
+export async function migrateEmptyDatabase(dataset: Dataset): Promise<MigratedDatabase> {
+  const { database, drop } = await createTestDatabase(await createTemplate('host_alone', migrateHost))
+  try {
+    const before = await relationsOutside(database, schemaOf(dataset))
+    const first = await migrateDataset(database, dataset)
+    const second = await migrateDataset(database, dataset)
+    const columns = await columnsOfAll(database, dataset)
+    await runSteps(database, dataset)
+    return { first, second, columns, outside: { before, after: await relationsOutside(database, schemaOf(dataset)) } }
+  } finally {
+    await drop()
+  }
+}
+
+/**
+ * On a fresh schema the host makes the newest shape by itself: here the steps run too. They may fail where their work is done already; what they
+ * leave outside still shows.
+ */
+async function runSteps(database: Database, dataset: Dataset): Promise<void> {
+  for (const { up } of Object.values(dataset.migrations))
+    await up(database.kysely.withSchema(schemaOf(dataset))).catch(() => undefined)
+}
+
+async function relationsOutside(database: Database, own: string): Promise<readonly string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname not in ($1, 'pg_catalog', 'information_schema', 'pg_toast') order by 1`,
+    [own],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function columnsOfAll(
+  database: Database,
+  dataset: Dataset,
+): Promise<ReadonlyMap<AnyRecord, readonly StoredColumn[]>> {
+  const found = dataset.records.map(async (record) => [record, await columnsIn(database, dataset, record)] as const)
+  return new Map(await Promise.all(found))
+}
+
+function columnsIn(database: Database, dataset: Dataset, { table }: AnyRecord): Promise<readonly StoredColumn[]> {
+  return database.query<StoredColumn>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
+       coalesce(a.attnum = any(i.indkey), false) as in_key
+     from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+     where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`,
+    [`"${schemaOf(dataset)}"."${table}"`],
+  )
+}
