@@ -118,7 +118,7 @@ describe('a batch that reaches the server after the replica has given it up', ()
     faults.push('late')
     await expect(ledger.admit({ principal: caller, cost: 60 })).rejects.toMatchObject(UNAVAILABLE)
     await ledger.flush()
-    await database.settled()
+    await database.deliverLate()
     await cleared(ledger)
     expect(await counters(test.database, caller.accountId)).toMatchObject({ used: 0, requests: 0 })
     expect(await slots(test.database, caller.accountId)).toBe(0)
@@ -184,6 +184,7 @@ describe('whatever happens to batches', () => {
           let used = 0
           for (const { cost, end, together } of steps) {
             const asked = Array.from({ length: together }, () => ledger.admit({ principal: caller, cost }))
+            const delivered = database.deliverLate()
             for (const outcome of await Promise.allSettled(asked)) {
               if (outcome.status === 'rejected') continue
               if (end === 'run') running.push(outcome.value)

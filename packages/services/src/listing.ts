@@ -1,10 +1,7 @@
-import { f, publicId, service, type Subject, type SubjectResolver } from '@bourse/kit'
+import { f, service, type Subject, type SubjectResolver } from '@bourse/kit'
 
 /** Resolves symbols and instrument ids to listings. Provided by the dataset that keeps the instruments. */
 export const listings = service<SubjectResolver>('listings.resolver')
-
-/** Id of Apple Inc. on Nasdaq, drawn from its FIGI: in documented examples, so that they work on demo data. */
-export const exampleListing = publicId('ins', 'BBG000B9XRY4')
 
 /** Rows about one listing: keyed by `instrument_id`, selected by `symbols` or `instrument_ids`. */
 export const listing: Subject<'instrument_id'> = {
@@ -12,7 +9,7 @@ export const listing: Subject<'instrument_id'> = {
   column: 'instrument_id',
   selectors: { names: 'symbols', ids: 'instrument_ids' },
   nameField: 'symbol',
-  columns: { instrument_id: f.text('Public id of the listing', { example: exampleListing }) },
+  columns: { instrument_id: f.text('Public id of the listing', { example: 'ins_00000000000000000000' }) },
   labels: {
     symbol: f.text('Ticker of the listing', { example: 'AAPL' }).nullable(),
     exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),

@@ -1,6 +1,7 @@
 import eod from '@bourse/eod'
 import { importFile } from '@bourse/host'
 import { join } from 'node:path'
+import { request } from 'undici'
 import type { Benchmark, BenchmarkOptions, ReportTable } from '../benchmark.ts'
 import { generatedMarket, writeBars, type GeneratedMarket } from '../data/generated-market.ts'
 import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
@@ -126,20 +127,24 @@ function yearsOf({ symbols, sessions }: GeneratedMarket): (name: string) => stri
 
 /** Both servers must answer a year of the same fields, else the race would be unfair. Returns the tag of ours. */
 async function checkAnswers(ours: string, bare: string, authorization: string): Promise<string> {
-  const answer = await fetch(ours, { headers: { authorization } })
-  const [got, expected] = [await described(answer), await described(await fetch(bare))]
-  if (got !== expected || !got.startsWith(`${YEAR} rows`))
-    throw new Error(`expected ${YEAR} rows from both servers: ours has ${got}, the bare route ${expected}`)
-  return answer.headers.get('etag') ?? ''
+  const [got, expected] = [await describe(ours, { authorization }), await describe(bare)]
+  if (got.what !== expected.what || !got.what.startsWith(`${YEAR} rows`))
+    throw new Error(`expected ${YEAR} rows from both servers: ours has ${got.what}, the bare route ${expected.what}`)
+  return got.etag
 }
 
-async function described(answer: Response): Promise<string> {
-  const text = await answer.text()
-  if (!answer.ok) return `status ${answer.status}: ${text.slice(0, 500)}`
+async function describe(url: string, headers?: Record<string, string>): Promise<{ what: string; etag: string }> {
+  const { statusCode, headers: answered, body } = await request(url, { headers })
+  const text = await body.text()
+  const etag = answered['etag']?.toString() ?? ''
+  if (statusCode !== 200) return { what: `status ${statusCode}: ${text.slice(0, 500)}`, etag }
   const { data }: { readonly data: readonly object[] } = JSON.parse(text)
-  return `${data.length} rows of ${Object.keys(data[0] ?? {})
-    .toSorted()
-    .join(', ')}`
+  return {
+    what: `${data.length} rows of ${Object.keys(data[0] ?? {})
+      .toSorted()
+      .join(', ')}`,
+    etag,
+  }
 }
 
 function tableOf(results: readonly Result[], connections: number): ReportTable {

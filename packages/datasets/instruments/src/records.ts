@@ -1,5 +1,5 @@
 import { catalog, f, record, type RecordRow } from '@bourse/kit'
-import { exampleListing } from '@bourse/services'
+import { exampleListing } from './example-listing.ts'
 import { ASSET_CLASSES, KIND_CODES } from './kinds.ts'
 
 export const STATUSES = ['active', 'inactive', 'expired'] as const
@@ -25,7 +25,9 @@ export const instruments = record('instruments', {
       STATUSES,
       { example: 'active' },
     ),
-    currency_code: f.text('ISO 4217 code of the currency of its prices; null where unknown', { example: 'USD' }).nullable(),
+    currency_code: f
+      .text('ISO 4217 code of the currency of its prices; null where unknown', { example: 'USD' })
+      .nullable(),
     country_code: f.text('ISO 3166 two-letter code of its country; null where unknown', { example: 'US' }).nullable(),
     company_id: f
       .text('Public id of the issuer as this security profiles it; null where no issuer is known', {
@@ -77,9 +79,13 @@ export const identifiers = record('identifiers', {
   id: 'idn',
   fields: {
     instrument_id: f.text('Public id of the listing', { example: exampleListing }),
-    identifier_type: f.oneOf('Kind of identifier: ISIN, CUSIP and FIGI name the listing, CIK and LEI its issuer', IDENTIFIER_TYPES, {
-      example: 'ISIN',
-    }),
+    identifier_type: f.oneOf(
+      'Kind of identifier: ISIN, CUSIP and FIGI name the listing, CIK and LEI its issuer',
+      IDENTIFIER_TYPES,
+      {
+        example: 'ISIN',
+      },
+    ),
     identifier: f.text('The identifier', { example: 'US0846707026' }),
     exchange_mic: f.text('MIC of the listing when the identifier was recorded', { example: 'XNYS' }),
   },

@@ -7,7 +7,14 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 
 /** A listing with two renames, a move and two identifiers. */
 const stretches = [
-  { symbol: 'FIXO', exchange_mic: 'XNYS', valid_from: '2001-01-02', valid_to: '2004-11-30', isin: 'US0000000001', cik: '77' },
+  {
+    symbol: 'FIXO',
+    exchange_mic: 'XNYS',
+    valid_from: '2001-01-02',
+    valid_to: '2004-11-30',
+    isin: 'US0000000001',
+    cik: '77',
+  },
   { symbol: 'FIXN', exchange_mic: 'XNYS', valid_from: '2004-12-01', valid_to: '2011-03-22' },
   { symbol: 'FIXN', exchange_mic: 'XNAS', valid_from: '2011-03-23', valid_to: null },
 ].map((row) => directoryRow({ listing: 'fixture:1', name: 'Fixture Corporation', ...row }))
@@ -24,7 +31,10 @@ conformance(instruments, {
   intakeRows: { directory: stretches },
   symbols: ['XNAS:FIXN', 'XNAS:AAPL', 'XLON:VOD'],
   queries: {
-    'instruments.list': ['/v1/instruments?limit=1000', '/v1/instruments?status=all&symbols=XNAS:FIXN,FIXO,AAPL&limit=1000'],
+    'instruments.list': [
+      '/v1/instruments?limit=1000',
+      '/v1/instruments?status=all&symbols=XNAS:FIXN,FIXO,AAPL&limit=1000',
+    ],
     'instruments.symbols': [`/v1/instruments/${id}/symbols`],
     'instruments.identifiers': [`/v1/instruments/${id}/identifiers`],
     'instruments.events': [`/v1/instruments/${id}/events`],

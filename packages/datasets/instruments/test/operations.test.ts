@@ -51,7 +51,10 @@ describe('GET /v1/instruments', () => {
     expect((await rows('/v1/instruments', ukOnly)).map(({ symbol }) => symbol).toSorted()).toEqual(['ULVR', 'VOD'])
     expect(await refusal('/v1/instruments?symbols=XNAS:AAPL', ukOnly)).toEqual([403, 'market-not-entitled'])
     expect(await refusal('/v1/instruments?symbols=XNAS:NOSUCH', ukOnly)).toEqual([403, 'market-not-entitled'])
-    expect(await refusal(`/v1/instruments?instrument_ids=${await idOf('AAPL')}`, ukOnly)).toEqual([403, 'market-not-entitled'])
+    expect(await refusal(`/v1/instruments?instrument_ids=${await idOf('AAPL')}`, ukOnly)).toEqual([
+      403,
+      'market-not-entitled',
+    ])
     expect(await refusal('/v1/instruments?symbols=PEP', free)).toEqual([403, 'entity-not-entitled'])
   })
 
@@ -69,7 +72,9 @@ describe('GET /v1/instruments', () => {
   })
 
   test('identifier and identifier_type come together and find the instrument, a CIK with or without zeros', async () => {
-    expect(await rows('/v1/instruments?identifier=us0378331005&identifier_type=ISIN')).toMatchObject([{ symbol: 'AAPL' }])
+    expect(await rows('/v1/instruments?identifier=us0378331005&identifier_type=ISIN')).toMatchObject([
+      { symbol: 'AAPL' },
+    ])
     for (const cik of ['320193', '0000320193'])
       expect(await rows(`/v1/instruments?identifier=${cik}&identifier_type=cik`)).toMatchObject([{ symbol: 'AAPL' }])
     expect(await rows('/v1/instruments?identifier=US0378331005&identifier_type=CUSIP')).toEqual([])
@@ -82,7 +87,9 @@ describe('GET /v1/instruments', () => {
     const paged: any[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const { json } = await host.get(`/v1/instruments?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`, { key: owner })
+      const { json } = await host.get(`/v1/instruments?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`, {
+        key: owner,
+      })
       paged.push(...json.data)
       cursor = json.meta.next_cursor
     }
@@ -102,7 +109,13 @@ describe('GET /v1/instruments/{id}', () => {
     const id = await idOf('AIG.WS')
     const { status, json } = await host.get(`/v1/instruments/${id}`, { key: owner })
     expect(status).toBe(200)
-    expect(json.data).toMatchObject({ id, symbol: 'AIG.WS', status: 'expired', type: 'WARRANT', delisted_on: '2021-01-19' })
+    expect(json.data).toMatchObject({
+      id,
+      symbol: 'AIG.WS',
+      status: 'expired',
+      type: 'WARRANT',
+      delisted_on: '2021-01-19',
+    })
   })
 
   test('I: 404 when absent or outside the key', async () => {
@@ -135,11 +148,20 @@ describe('GET /v1/instruments/{instrument_id}/symbols', () => {
     expect([...first.data, ...rest]).toEqual(await rows(`/v1/instruments/${id}/symbols`))
   })
 
-  test.each(['symbols', 'identifiers', 'events'])('an id outside the scope is 404 identifier-not-found: %s', async (list) => {
-    expect(await refusal(`/v1/instruments/ins_00000000000000000000/${list}`)).toEqual([404, 'identifier-not-found'])
-    expect(await refusal(`/v1/instruments/${await idOf('AAPL')}/${list}`, ukOnly)).toEqual([404, 'identifier-not-found'])
-    expect(await refusal(`/v1/instruments/${await idOf('VFIAX')}/${list}`, pro)).toEqual([403, 'mutual-funds-not-entitled'])
-  })
+  test.each(['symbols', 'identifiers', 'events'])(
+    'an id outside the scope is 404 identifier-not-found: %s',
+    async (list) => {
+      expect(await refusal(`/v1/instruments/ins_00000000000000000000/${list}`)).toEqual([404, 'identifier-not-found'])
+      expect(await refusal(`/v1/instruments/${await idOf('AAPL')}/${list}`, ukOnly)).toEqual([
+        404,
+        'identifier-not-found',
+      ])
+      expect(await refusal(`/v1/instruments/${await idOf('VFIAX')}/${list}`, pro)).toEqual([
+        403,
+        'mutual-funds-not-entitled',
+      ])
+    },
+  )
 })
 
 describe('GET /v1/instruments/{instrument_id}/identifiers', () => {
@@ -184,14 +206,21 @@ describe('GET /v1/instruments/{instrument_id}/events', () => {
 })
 
 describe('GET /v1/tickers', () => {
-  const tickers = async (query: string, key = owner) => (await rows(`/v1/tickers?limit=1000&${query}`, key)).map(({ ticker }) => ticker)
+  const tickers = async (query: string, key = owner) =>
+    (await rows(`/v1/tickers?limit=1000&${query}`, key)).map(({ ticker }) => ticker)
 
   test('lists active and delisted listings by ticker, then listing', async () => {
     const all = await rows('/v1/tickers?limit=1000')
-    const sorted = all.toSorted((a, b) => (`${a.ticker}\0${a.instrument_id}` < `${b.ticker}\0${b.instrument_id}` ? -1 : 1))
+    const sorted = all.toSorted((a, b) =>
+      `${a.ticker}\0${a.instrument_id}` < `${b.ticker}\0${b.instrument_id}` ? -1 : 1,
+    )
     expect(all).toEqual(sorted)
     expect(all.find(({ ticker }) => ticker === 'AIG.WS')).toMatchObject({ active: false, delisted_on: '2021-01-19' })
-    expect(all.find(({ ticker }) => ticker === 'AAPL')).toMatchObject({ active: true, delisted_on: null, cik: '0000320193' })
+    expect(all.find(({ ticker }) => ticker === 'AAPL')).toMatchObject({
+      active: true,
+      delisted_on: null,
+      cik: '0000320193',
+    })
     expect(all.find(({ ticker }) => ticker === 'INDEX:SPX')).toMatchObject({ exchange_mic: 'INDEX', type: 'INDEX' })
   })
 
@@ -250,7 +279,8 @@ describe('GET /v1/ticker-types', () => {
   test('lists types by code, all stocks of the us locale, and every type of a listing is there', async () => {
     const types = await rows('/v1/ticker-types')
     expect(types.map(({ code }) => code)).toEqual(types.map(({ code }) => code).toSorted())
-    for (const type of types) expect(type).toMatchObject({ asset_class: 'stocks', locale: 'us', name: expect.any(String) })
+    for (const type of types)
+      expect(type).toMatchObject({ asset_class: 'stocks', locale: 'us', name: expect.any(String) })
     const used = await rows('/v1/tickers?limit=1000&asset_class=stocks')
     expect(types.map(({ code }) => code)).toEqual(expect.arrayContaining([...new Set(used.map(({ type }) => type))]))
   })
@@ -273,7 +303,12 @@ describe('GET /v1/securities', () => {
     const [first] = await rows('/v1/securities?symbols=FB&symbol_at=2000-06-01')
     const [second] = await rows('/v1/securities?symbols=FB&symbol_at=2015-06-01')
     expect(first).toMatchObject({ symbol: 'FB', name: 'FirstBrand', valid_from: '1999-09-29', valid_to: '2003-03-28' })
-    expect(second).toMatchObject({ symbol: 'FB', name: 'Meta Platforms, Inc.', valid_from: '2012-05-18', valid_to: '2022-06-08' })
+    expect(second).toMatchObject({
+      symbol: 'FB',
+      name: 'Meta Platforms, Inc.',
+      valid_from: '2012-05-18',
+      valid_to: '2022-06-08',
+    })
     expect(first.instrument_id).not.toBe(second.instrument_id)
     expect(await rows('/v1/securities?symbols=META&symbol_at=2015-06-01')).toEqual([second])
   })
@@ -298,9 +333,12 @@ describe('GET /v1/securities', () => {
   })
 
   test('share classes and series in the usual spellings', async () => {
-    const symbolOf = async (text: string) => (await rows(`/v1/securities?symbols=${encodeURIComponent(text)}`)).map(({ symbol }) => symbol)
-    for (const text of ['BRK.B', 'brk.b', 'BRK-B', 'BRK/B', 'BRKB', 'XNYS:BRK-B']) expect(await symbolOf(text), text).toEqual(['BRK.B'])
-    for (const text of ['ABR.PRA', 'ABR$A', 'ABRpA', 'ABR-A', 'ABR-PA', 'ABR/PA']) expect(await symbolOf(text), text).toEqual(['ABR.PRA'])
+    const symbolOf = async (text: string) =>
+      (await rows(`/v1/securities?symbols=${encodeURIComponent(text)}`)).map(({ symbol }) => symbol)
+    for (const text of ['BRK.B', 'brk.b', 'BRK-B', 'BRK/B', 'BRKB', 'XNYS:BRK-B'])
+      expect(await symbolOf(text), text).toEqual(['BRK.B'])
+    for (const text of ['ABR.PRA', 'ABR$A', 'ABRpA', 'ABR-A', 'ABR-PA', 'ABR/PA'])
+      expect(await symbolOf(text), text).toEqual(['ABR.PRA'])
     for (const text of ['AIG+', 'AIG/WS', 'AIG-WT']) expect(await symbolOf(text), text).toEqual(['AIG.WS'])
     for (const text of ['BTC-USD', 'BTCUSD', 'CRYPTO:BTC/USD']) expect(await symbolOf(text), text).toEqual(['BTCUSD'])
     expect(await symbolOf('EUR/USD')).toEqual(['EURUSD'])
@@ -311,7 +349,9 @@ describe('GET /v1/securities', () => {
   test('a spelling that fits two listings is ambiguous, an exact one wins', async () => {
     const { status, json } = await host.get('/v1/securities?symbols=DUO-A,AAPL', { key: owner })
     expect(status).toBe(200)
-    expect(json.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'DUO-A', message: expect.stringMatching(/more than one/) }])
+    expect(json.meta.errors).toMatchObject([
+      { code: 'symbol-not-resolved', symbol: 'DUO-A', message: expect.stringMatching(/more than one/) },
+    ])
     expect(await rows('/v1/securities?symbols=DUO.A')).toMatchObject([{ symbol: 'DUO.A' }])
   })
 
@@ -333,7 +373,8 @@ describe('GET /v1/securities', () => {
 })
 
 describe('GET /v1/symbols/search', () => {
-  const search = async (q: string, key = owner) => (await rows(`/v1/symbols/search?limit=1000&q=${encodeURIComponent(q)}`, key)).map(({ symbol }) => symbol)
+  const search = async (q: string, key = owner) =>
+    (await rows(`/v1/symbols/search?limit=1000&q=${encodeURIComponent(q)}`, key)).map(({ symbol }) => symbol)
 
   test('q is a case-insensitive prefix; results in the order of recording, retired tickers too', async () => {
     expect(await search('w')).toEqual(['WMI', 'WM'])

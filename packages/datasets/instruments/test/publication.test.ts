@@ -56,7 +56,9 @@ describe('publications', () => {
   })
 
   test('a delisting announced ahead takes effect when its day has passed', async () => {
-    await submit([directoryRow({ symbol: 'LEAVES', exchange_mic: 'XNYS', valid_from: '2020-01-02', valid_to: '2026-03-05' })])
+    await submit([
+      directoryRow({ symbol: 'LEAVES', exchange_mic: 'XNYS', valid_from: '2020-01-02', valid_to: '2026-03-05' }),
+    ])
     const status = async () => (await data('/v1/instruments?symbols=LEAVES&status=all'))[0].status
     expect(await status()).toBe('active')
     host.clock.set('2026-03-06T22:00:00Z')
@@ -65,7 +67,9 @@ describe('publications', () => {
   })
 
   test('a rename announced ahead shows the new symbol from its day on', async () => {
-    await submit([directoryRow({ symbol: 'TURNS', exchange_mic: 'XNAS', valid_from: '2026-03-09', previous_symbol: 'GOOD' })])
+    await submit([
+      directoryRow({ symbol: 'TURNS', exchange_mic: 'XNAS', valid_from: '2026-03-09', previous_symbol: 'GOOD' }),
+    ])
     const symbol = async () => (await data(`/v1/instruments?symbols=GOOD`))[0].symbol
     expect(await symbol()).toBe('GOOD')
     expect(await data('/v1/securities?symbols=GOOD')).toMatchObject([{ symbol: 'GOOD', valid_to: '2026-03-08' }])
@@ -85,7 +89,13 @@ describe('as_of', () => {
     host.clock.advance(60_000)
     await submit([
       directoryRow({ symbol: 'AAPL', exchange_mic: 'XNAS', valid_from: '2000-01-03', lei: 'HWUPKR0MPOU8FGXBT394' }),
-      directoryRow({ symbol: 'CHEW', exchange_mic: 'XNAS', valid_from: '2026-03-09', previous_symbol: 'PEP', name: 'Chewed' }),
+      directoryRow({
+        symbol: 'CHEW',
+        exchange_mic: 'XNAS',
+        valid_from: '2026-03-09',
+        previous_symbol: 'PEP',
+        name: 'Chewed',
+      }),
     ])
   })
 
@@ -98,8 +108,15 @@ describe('as_of', () => {
 
   test('excludes symbol assignments recorded after it, from symbols and events', async () => {
     const path = `/v1/instruments/${await idOf('CHEW')}`
-    expect((await data(`${path}/symbols`)).map(({ symbol }: { symbol: string }) => symbol)).toEqual(['PEP', 'PEP', 'CHEW'])
-    expect((await data(`${path}/symbols?as_of=${before}`)).map(({ symbol }: { symbol: string }) => symbol)).toEqual(['PEP', 'PEP'])
+    expect((await data(`${path}/symbols`)).map(({ symbol }: { symbol: string }) => symbol)).toEqual([
+      'PEP',
+      'PEP',
+      'CHEW',
+    ])
+    expect((await data(`${path}/symbols?as_of=${before}`)).map(({ symbol }: { symbol: string }) => symbol)).toEqual([
+      'PEP',
+      'PEP',
+    ])
     expect((await data(`${path}/events?as_of=${before}`)).length).toBe((await data(`${path}/events`)).length - 1)
   })
 

@@ -6,8 +6,12 @@ import { overlaps } from '../src/stretches.ts'
 import { rowsOfMapFile } from './support/map-file.ts'
 import { memory } from './support/memory.ts'
 
-const row = (symbol: string, valid_from: string | null, valid_to: string | null = null, more: Partial<DirectoryRow> = {}) =>
-  directoryRow({ symbol, exchange_mic: 'XNYS', valid_from, valid_to, ...more })
+const row = (
+  symbol: string,
+  valid_from: string | null,
+  valid_to: string | null = null,
+  more: Partial<DirectoryRow> = {},
+) => directoryRow({ symbol, exchange_mic: 'XNYS', valid_from, valid_to, ...more })
 
 const WM = rowsOfMapFile('wm', '19980102,uw,N\n19980716,uw,N\n20090804,wmi,N\n20501231,wm,N')
 const QQQ = rowsOfMapFile('qqq', '19990310,qqq,Q\n20041130,qqq,Q\n20110322,qqqq,Q\n20501231,qqq,Q')
@@ -94,7 +98,9 @@ describe('the directory intake', () => {
   test('a move between exchanges keeps the listing', () => {
     const store = memory()
     store.submit([row('PEP', '1990-01-02')])
-    store.submit([row('PEP', '2017-12-20', null, { exchange_mic: 'XNAS', previous_symbol: 'PEP', previous_exchange_mic: 'XNYS' })])
+    store.submit([
+      row('PEP', '2017-12-20', null, { exchange_mic: 'XNAS', previous_symbol: 'PEP', previous_exchange_mic: 'XNYS' }),
+    ])
     expect(store.historyOf('PEP')).toEqual([['PEP@XNYS 1990-01-02..2017-12-19', 'PEP@XNAS 2017-12-20..']])
     expect(store.instruments()).toMatchObject([{ exchange_mic: 'XNAS' }])
   })
@@ -117,7 +123,9 @@ describe('the directory intake', () => {
   test('keys of two publishers name one listing where their stretches overlap', () => {
     const store = memory()
     store.submit(rowsOfMapFile('googl', '20040819,goog,Q\n20140402,goog,Q\n20501231,googl,Q'))
-    store.submit([row('GOOGL', '2014-10-10', null, { exchange_mic: 'XNAS', listing: 'nasdaq-trader:XNAS:GOOGL:2014-10-10' })])
+    store.submit([
+      row('GOOGL', '2014-10-10', null, { exchange_mic: 'XNAS', listing: 'nasdaq-trader:XNAS:GOOGL:2014-10-10' }),
+    ])
     expect(store.historyOf('GOOGL')).toEqual([['GOOG@XNAS 2004-08-19..2014-04-02', 'GOOGL@XNAS 2014-04-03..']])
     expect(store.keys().map(({ listing }) => listing)).toEqual(['map:googl', 'nasdaq-trader:XNAS:GOOGL:2014-10-10'])
   })
@@ -148,7 +156,10 @@ describe('the directory intake', () => {
 
   test('ended warrants, rights, units and bonds are expired, what is told counts first', () => {
     const store = memory()
-    store.submit([row('AIG+', '2011-01-20', '2021-01-19'), row('OLD', '2000-01-03', '2001-01-03', { status: 'expired' })])
+    store.submit([
+      row('AIG+', '2011-01-20', '2021-01-19'),
+      row('OLD', '2000-01-03', '2001-01-03', { status: 'expired' }),
+    ])
     expect(store.instruments().map(({ symbol, type, status }) => [symbol, type, status])).toEqual([
       ['OLD', 'CS', 'expired'],
       ['AIG.WS', 'WARRANT', 'expired'],
@@ -171,9 +182,17 @@ describe('the directory intake', () => {
 
   test('an issuer gives a company id; without one there is none, and a fund is profiled as itself', () => {
     const store = memory()
-    store.submit([row('AAA', '2020-01-01', null, { company_name: 'Aaa Inc.' }), row('BBB', '2020-01-01'), row('CCC', '2020-01-01', null, { type: 'ETF' })])
+    store.submit([
+      row('AAA', '2020-01-01', null, { company_name: 'Aaa Inc.' }),
+      row('BBB', '2020-01-01'),
+      row('CCC', '2020-01-01', null, { type: 'ETF' }),
+    ])
     const companies = store.instruments().map(({ symbol, company_id }) => [symbol, company_id !== null])
-    expect(companies).toEqual([['AAA', true], ['BBB', false], ['CCC', true]])
+    expect(companies).toEqual([
+      ['AAA', true],
+      ['BBB', false],
+      ['CCC', true],
+    ])
   })
 
   test('sequences follow the order of the rows and never change', () => {
@@ -224,7 +243,11 @@ describe('any rows', () => {
       previous_symbol: fc.constantFrom(null, null, 'AAA'),
     })
     .map(({ from, length, ...rest }) =>
-      directoryRow({ ...rest, valid_from: from, valid_to: from === null || length === null ? null : addDays(from, length) }),
+      directoryRow({
+        ...rest,
+        valid_from: from,
+        valid_to: from === null || length === null ? null : addDays(from, length),
+      }),
     )
   const batches = fc.array(fc.array(anyRow, { maxLength: 6 }), { maxLength: 4 })
 
@@ -236,7 +259,8 @@ describe('any rows', () => {
         const assigned = store.assignments()
         for (const [index, a] of assigned.entries())
           for (const b of assigned.slice(index + 1)) {
-            const rival = a.instrument_id === b.instrument_id || (a.symbol === b.symbol && a.exchange_mic === b.exchange_mic)
+            const rival =
+              a.instrument_id === b.instrument_id || (a.symbol === b.symbol && a.exchange_mic === b.exchange_mic)
             expect(rival && overlaps(a, b), `${JSON.stringify(a)} ${JSON.stringify(b)}`).toBe(false)
             expect(a.id).not.toBe(b.id)
             expect(a.sequence).not.toBe(b.sequence)
@@ -260,11 +284,19 @@ describe('any rows', () => {
 })
 
 describe('any consistent history', () => {
-  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 300 }).map((weeks) => weeks * 7 + 3), { minLength: 1, maxLength: 5 })
-  const histories = fc.array(fc.record({ cuts, isOpen: fc.boolean(), ticker: fc.constantFrom('A', 'B') }), { minLength: 1, maxLength: 4 })
+  const cuts = fc.uniqueArray(
+    fc.integer({ min: 1, max: 300 }).map((weeks) => weeks * 7 + 3),
+    { minLength: 1, maxLength: 5 },
+  )
+  const histories = fc.array(fc.record({ cuts, isOpen: fc.boolean(), ticker: fc.constantFrom('A', 'B') }), {
+    minLength: 1,
+    maxLength: 4,
+  })
 
   /** Listings one after the other in time, each a chain of renames and moves, some under a ticker that another has had. */
-  function rowsOf(all: readonly { cuts: readonly number[]; isOpen: boolean; ticker: string }[]): readonly DirectoryRow[] {
+  function rowsOf(
+    all: readonly { cuts: readonly number[]; isOpen: boolean; ticker: string }[],
+  ): readonly DirectoryRow[] {
     return all.flatMap(({ cuts: days, isOpen, ticker }, listing) => {
       const starts = days.toSorted((a, b) => a - b).map((days) => addDays('1990-01-01', listing * 4_000 + days))
       return starts.map((valid_from, nth) => {
@@ -277,7 +309,9 @@ describe('any consistent history', () => {
     })
   }
 
-  const shuffled = histories.chain((all) => fc.tuple(fc.constant(rowsOf(all)), fc.shuffledSubarray([...rowsOf(all).keys()], { minLength: rowsOf(all).length })))
+  const shuffled = histories.chain((all) =>
+    fc.tuple(fc.constant(rowsOf(all)), fc.shuffledSubarray([...rowsOf(all).keys()], { minLength: rowsOf(all).length })),
+  )
 
   test('comes out row for row, whatever the order and the batches, and the same rows again change nothing', () => {
     fc.assert(
@@ -285,7 +319,12 @@ describe('any consistent history', () => {
         const store = memory()
         for (let at = 0; at < order.length; at += size)
           store.submit(order.slice(at, at + size).flatMap((index) => rows[index] ?? []))
-        const told = rows.map(({ symbol, exchange_mic, valid_from, valid_to }) => ({ symbol, exchange_mic, valid_from, valid_to }))
+        const told = rows.map(({ symbol, exchange_mic, valid_from, valid_to }) => ({
+          symbol,
+          exchange_mic,
+          valid_from,
+          valid_to,
+        }))
         expect(store.assignments()).toMatchObject(told)
         expect(store.instruments()).toHaveLength(new Set(rows.map(({ listing }) => listing)).size)
         expect(store.rejected).toEqual([])
@@ -301,11 +340,21 @@ describe('any consistent history', () => {
         const rows = rowsOf(all).map((row, index, every) => {
           const before = every[index - 1]
           const former = before?.listing === row.listing ? before : undefined
-          return { ...row, listing: null, previous_symbol: former?.symbol ?? null, previous_exchange_mic: former?.exchange_mic ?? null }
+          return {
+            ...row,
+            listing: null,
+            previous_symbol: former?.symbol ?? null,
+            previous_exchange_mic: former?.exchange_mic ?? null,
+          }
         })
         const store = memory()
         for (const row of rows) for (const valid_to of [null, row.valid_to]) store.submit([{ ...row, valid_to }])
-        const told = rows.map(({ symbol, exchange_mic, valid_from, valid_to }) => ({ symbol, exchange_mic, valid_from, valid_to }))
+        const told = rows.map(({ symbol, exchange_mic, valid_from, valid_to }) => ({
+          symbol,
+          exchange_mic,
+          valid_from,
+          valid_to,
+        }))
         expect(store.rejected).toEqual([])
         expect(store.assignments()).toMatchObject(told)
         expect(store.submit(rows)).toEqual([])

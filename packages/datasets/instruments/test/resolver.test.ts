@@ -23,14 +23,25 @@ afterAll(() => host?.close())
 const known = (): Knowledge => ({ asOf: undefined, pins: host.host.engine.versions().pins })
 
 async function resolve(name: string, more: Partial<ResolveRequest> = {}) {
-  const request = { by: 'name', requested: [name], on: TODAY, today: TODAY, labels: 'current', markets: MARKETS, knowledge: known(), ...more } as const
+  const request = {
+    by: 'name',
+    requested: [name],
+    on: TODAY,
+    today: TODAY,
+    labels: 'current',
+    markets: MARKETS,
+    knowledge: known(),
+    ...more,
+  } as const
   const [resolution] = await resolver.resolve(request)
   return resolution?.found === true ? resolution.entity : resolution?.reason
 }
 
 const label = async (name: string, more: Partial<ResolveRequest> = {}) => {
   const entity = await resolve(name, more)
-  return typeof entity === 'object' ? `${entity.market}:${entity.labels['symbol']}${entity.unrecorded ? ' (unrecorded)' : ''}` : entity
+  return typeof entity === 'object'
+    ? `${entity.market}:${entity.labels['symbol']}${entity.unrecorded ? ' (unrecorded)' : ''}`
+    : entity
 }
 
 const scope = (more: Partial<Scope> = {}): Scope => ({
@@ -41,7 +52,12 @@ const scope = (more: Partial<Scope> = {}): Scope => ({
   ...more,
 })
 
-async function universe(on: string, how: Partial<Scope> = {}, markets: readonly string[] = [], excludeKinds: readonly string[] = []) {
+async function universe(
+  on: string,
+  how: Partial<Scope> = {},
+  markets: readonly string[] = [],
+  excludeKinds: readonly string[] = [],
+) {
   const entities = await resolver.universe({ scope: scope(how), on, markets, excludeKinds, knowledge: known() })
   return entities.map(({ labels, unrecorded }) => `${labels['symbol']}${unrecorded ? ' (unrecorded)' : ''}`)
 }
@@ -64,7 +80,13 @@ describe('resolving names', () => {
     await host.submit(
       directory,
       [
-        directoryRow({ symbol: 'REU', exchange_mic: 'XNYS', valid_from: '1990-01-02', valid_to: '1995-01-03', name: 'Old' }),
+        directoryRow({
+          symbol: 'REU',
+          exchange_mic: 'XNYS',
+          valid_from: '1990-01-02',
+          valid_to: '1995-01-03',
+          name: 'Old',
+        }),
         directoryRow({ symbol: 'REU', exchange_mic: 'XNYS', valid_from: '2020-01-02', name: 'New' }),
       ],
       { source: 'test' },
@@ -101,7 +123,11 @@ describe('resolving names', () => {
     expect(await label('BRK-B')).toBe('XNYS:BRK.B')
     expect(await label('DUO-A')).toBe('ambiguous')
     expect(await label('DUO.A')).toBe('XNYS:DUO.A')
-    await host.submit(directory, [directoryRow({ symbol: 'BRKB', exchange_mic: 'XNYS', valid_from: '2001-01-02', valid_to: '2002-01-02' })], { source: 'test' })
+    await host.submit(
+      directory,
+      [directoryRow({ symbol: 'BRKB', exchange_mic: 'XNYS', valid_from: '2001-01-02', valid_to: '2002-01-02' })],
+      { source: 'test' },
+    )
     expect(await label('BRKB')).toBe('XNYS:BRKB')
     expect(await label('BRK/B')).toBe('XNYS:BRK.B')
   })
@@ -109,7 +135,9 @@ describe('resolving names', () => {
   test('a new publication is seen at once, and an older reader keeps what it knows', async () => {
     expect(await label('NEWCO')).toBe('unknown')
     const before = known()
-    await host.submit(directory, [directoryRow({ symbol: 'NEWCO', exchange_mic: 'XNAS', valid_from: '2026-01-02' })], { source: 'test' })
+    await host.submit(directory, [directoryRow({ symbol: 'NEWCO', exchange_mic: 'XNAS', valid_from: '2026-01-02' })], {
+      source: 'test',
+    })
     expect(await label('NEWCO')).toBe('XNAS:NEWCO')
     expect(await label('NEWCO', { knowledge: before })).toBe('unknown')
     expect(await label('REU', { knowledge: first })).toBe('unknown')
@@ -119,7 +147,11 @@ describe('resolving names', () => {
     host.clock.advance(60_000)
     const at = host.clock.now()
     host.clock.advance(60_000)
-    await host.submit(directory, [directoryRow({ symbol: 'RENAMED', exchange_mic: 'XNAS', valid_from: '2026-03-01', previous_symbol: 'NEWCO' })], { source: 'test' })
+    await host.submit(
+      directory,
+      [directoryRow({ symbol: 'RENAMED', exchange_mic: 'XNAS', valid_from: '2026-03-01', previous_symbol: 'NEWCO' })],
+      { source: 'test' },
+    )
     expect(await label('NEWCO')).toBe('XNAS:RENAMED')
     expect(await label('NEWCO', { knowledge: { ...known(), asOf: at } })).toBe('XNAS:NEWCO')
   })
@@ -132,14 +164,17 @@ describe('resolving names', () => {
   })
 
   test('any text is safe', async () => {
-    for (const text of ['', ':', '::', 'X:', ':X', '%', "'; drop table x", '\u{1F4C8}', 'A'.repeat(500)]) expect(await resolve(text)).toBe('unknown')
+    for (const text of ['', ':', '::', 'X:', ':X', '%', "'; drop table x", '\u{1F4C8}', 'A'.repeat(500)])
+      expect(await resolve(text)).toBe('unknown')
   })
 })
 
 describe('the universe', () => {
   test('every listing under its symbol of the date, by symbol, then id', async () => {
     const symbols = await universe('2015-06-01')
-    expect(symbols.map((text) => text.replace(' (unrecorded)', ''))).toEqual(symbols.map((text) => text.replace(' (unrecorded)', '')).toSorted())
+    expect(symbols.map((text) => text.replace(' (unrecorded)', ''))).toEqual(
+      symbols.map((text) => text.replace(' (unrecorded)', '')).toSorted(),
+    )
     expect(symbols).toEqual(expect.arrayContaining(['FB', 'WM', 'QQQ', 'BOND:US037833EQ92 (unrecorded)']))
     expect(symbols).not.toContain('META')
     expect(await universe('2022-07-01')).toEqual(expect.arrayContaining(['META', 'AIG.WS']))
@@ -159,7 +194,9 @@ describe('the universe', () => {
     const request = { scope: scope(), on: TODAY, markets: [], excludeKinds: [] }
     const before = await resolver.universe({ ...request, knowledge: known() })
     expect(await resolver.universe({ ...request, knowledge: known() })).toBe(before)
-    await host.submit(directory, [directoryRow({ symbol: 'FRESH', exchange_mic: 'XNAS', valid_from: '2026-01-02' })], { source: 'test' })
+    await host.submit(directory, [directoryRow({ symbol: 'FRESH', exchange_mic: 'XNAS', valid_from: '2026-01-02' })], {
+      source: 'test',
+    })
     const after = await resolver.universe({ ...request, knowledge: known() })
     expect(after).toHaveLength(before.length + 1)
   })
@@ -167,11 +204,20 @@ describe('the universe', () => {
 
 describe('carriers of names of incoming rows', () => {
   const carriers = async (...names: readonly string[]) =>
-    (await resolver.carriers(names, [], known())).map(({ name, market, from, to }) => `${name} ${market} ${from}..${to ?? ''}`)
+    (await resolver.carriers(names, [], known())).map(
+      ({ name, market, from, to }) => `${name} ${market} ${from}..${to ?? ''}`,
+    )
 
   test('everyone who carried a name, with the days', async () => {
-    expect((await carriers('FB')).toSorted()).toEqual(['FB XNAS 1999-09-29..2003-03-28', 'FB XNAS 2012-05-18..2022-06-08'])
-    expect((await carriers('VOD', 'AAPL')).toSorted()).toEqual(['AAPL XNAS 2000-01-03..', 'VOD XLON 2000-01-03..', 'VOD XNAS 2000-01-03..'])
+    expect((await carriers('FB')).toSorted()).toEqual([
+      'FB XNAS 1999-09-29..2003-03-28',
+      'FB XNAS 2012-05-18..2022-06-08',
+    ])
+    expect((await carriers('VOD', 'AAPL')).toSorted()).toEqual([
+      'AAPL XNAS 2000-01-03..',
+      'VOD XLON 2000-01-03..',
+      'VOD XNAS 2000-01-03..',
+    ])
   })
 
   test('other spellings only where there is no exact one and one listing matches', async () => {

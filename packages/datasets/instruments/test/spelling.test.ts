@@ -8,8 +8,21 @@ import { spellingPrefixes, spellings } from '../src/names/spelling.ts'
 function spellingsOf(root: string, suffix: string): readonly string[] {
   const [, kind = '', series = ''] = /^\.(PR|WS|U|RT|WI|[A-Z])\.?([A-Z]?)$/.exec(suffix) ?? []
   const forms: Readonly<Record<string, readonly string[]>> = {
-    PR: [`$${series}`, `P${series}`, `-${series}`, `-P${series}`, `/P${series}`, ` PR${series}`, `-PR${series}`, `.PR.${series}`, `PR${series}`],
-    WS: series === '' ? ['+', '/WS', '-WS', '-WT', '.WT', ' WS', 'WS', '.W'] : [`+${series}`, `/WS/${series}`, `-WS${series}`, `WS${series}`, `-WT-${series}`],
+    PR: [
+      `$${series}`,
+      `P${series}`,
+      `-${series}`,
+      `-P${series}`,
+      `/P${series}`,
+      ` PR${series}`,
+      `-PR${series}`,
+      `.PR.${series}`,
+      `PR${series}`,
+    ],
+    WS:
+      series === ''
+        ? ['+', '/WS', '-WS', '-WT', '.WT', ' WS', 'WS', '.W']
+        : [`+${series}`, `/WS/${series}`, `-WS${series}`, `WS${series}`, `-WT-${series}`],
     U: ['=', '/U', '-U', '-UN', ' U', 'U', '.UN'],
     RT: ['^', '/RT', '-RT', ' RT', 'RT', '.R', 'R', '-RI'],
     WI: ['#', '/WI', '-WI', ' WI', 'WI', '.V', 'W'],

@@ -12,6 +12,7 @@ import {
   paged,
   perRequest,
   perSubject,
+  publicId,
   record,
   revisioned,
   source,
@@ -51,6 +52,7 @@ export const levels = record('levels', {
 export const venues = record('venues', {
   title: 'Venues',
   subject: undefined,
+  id: 'ven',
   fields: {
     exchange_mic: f.text('MIC of the venue', { example: 'XNAS' }),
     opened_at: f.instant('First opening'),
@@ -104,18 +106,21 @@ export const listLevels = collection('/levels', levels, {
   ],
 })
 
-export const getLevel = item('/levels/{id}', levels, {
-  id: 'levels.get',
-  summary: 'One level',
+/** The id of a venue, as the storage draws it. */
+export const venueId = publicId('ven', 'XNAS')
+
+export const getVenue = item('/level-venues/{id}', venues, {
+  id: 'level-venues.get',
+  summary: 'One venue',
   capabilities: ['levels.list'],
   credits: perRequest(5),
-  examples: { id: 'lvl_00000000000000000000' },
+  examples: { id: venueId },
 })
 
 const venueOrder = ['exchange_mic asc'] as const
 
 /** The fields of a venue as it is answered. */
-export const venueFields = venues.fields
+export const venueFields = { id: f.text('Public id of the venue', { example: venueId }), ...venues.fields }
 
 export const listVenues = endpoint('/level-venues', {
   id: 'level-venues.list',
@@ -150,7 +155,7 @@ export const sound: Dataset = defineDataset({
   records: [levels, venues],
   intakes: [venueList],
   sources: [levelFile],
-  endpoints: [listLevels, getLevel, listVenues],
+  endpoints: [listLevels, getVenue, listVenues],
   imports: levels,
 })
 
@@ -160,7 +165,7 @@ export const listed = fakeListings([
   { stretches: [{ symbol: 'BRK.B', exchange_mic: 'XNYS' }] },
 ])
 
-/** The id of a level of Apple, as the storage draws it. */
+/** Rows for it. */
 export const sample: ConformanceOptions = {
   with: [listed],
   fixtures: {

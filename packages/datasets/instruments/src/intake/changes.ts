@@ -75,7 +75,15 @@ function changedAssignments(registry: Registry, listings: readonly Listing[]): r
   return byPosition.map(({ listing, stretch }) => {
     const { id, symbol, exchange_mic, valid_from, valid_to } = stretch
     const sequence = stretch.sequence ?? String(++last)
-    return into(symbolAssignments, { id, instrument_id: listing.id, symbol, exchange_mic, valid_from, valid_to, sequence })
+    return into(symbolAssignments, {
+      id,
+      instrument_id: listing.id,
+      symbol,
+      exchange_mic,
+      valid_from,
+      valid_to,
+      sequence,
+    })
   })
 }
 
@@ -95,9 +103,15 @@ function newIdentifiers({ storedIdentifiers }: Registry, listing: Listing): read
 }
 
 function newKeys({ storedKeys }: Registry, { id, keys }: Listing): readonly Into[] {
-  return [...keys].filter((key) => !storedKeys.has(key)).map((listing) => into(listingKeys, { listing, instrument_id: id }))
+  return [...keys]
+    .filter((key) => !storedKeys.has(key))
+    .map((listing) => into(listingKeys, { listing, instrument_id: id }))
 }
 
-function sameFields(fields: object, a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+function sameFields(
+  fields: object,
+  a: Readonly<Record<string, unknown>>,
+  b: Readonly<Record<string, unknown>>,
+): boolean {
   return Object.keys(fields).every((name) => a[name] === b[name])
 }

@@ -12,14 +12,20 @@ export const directoryFields = {
   symbol: f.text('Ticker, in any usual spelling', { example: 'BRK.B' }),
   exchange_mic: f.text('MIC of the exchange, or CRYPTO, FOREX, INDEX, BOND', { example: 'XNYS' }),
   name: f.text('Name of the security', { example: 'Berkshire Hathaway Inc. Class B' }).nullable(),
-  type: f.oneOf('Kind of security; guessed from market and suffix where null', KIND_CODES, { example: 'CS' }).nullable(),
-  valid_from: f.date('First day of the assignment; null: as long as recorded, or today', { example: '1998-07-17' }).nullable(),
+  type: f
+    .oneOf('Kind of security; guessed from market and suffix where null', KIND_CODES, { example: 'CS' })
+    .nullable(),
+  valid_from: f
+    .date('First day of the assignment; null: as long as recorded, or today', { example: '1998-07-17' })
+    .nullable(),
   valid_to: f.date('Last day of the assignment; null while it holds', { example: '2009-08-04' }).nullable(),
   previous_symbol: f
     .text('Ticker of the same listing until then, for publishers without keys: a rename or a move', { example: 'UW' })
     .nullable(),
   previous_exchange_mic: f.text('MIC until then; null: the same', { example: 'XNAS' }).nullable(),
-  status: f.oneOf('inactive or expired without valid_to: ended, on a day not told', STATUSES, { example: 'active' }).nullable(),
+  status: f
+    .oneOf('inactive or expired without valid_to: ended, on a day not told', STATUSES, { example: 'active' })
+    .nullable(),
   figi: f.text('FIGI of the listing', { example: 'BBG000DWG505' }).nullable(),
   isin: f.text('ISIN', { example: 'US0846707026' }).nullable(),
   cusip: f.text('CUSIP', { example: '084670702' }).nullable(),

@@ -25,15 +25,19 @@ export interface Entry {
 /** Reads a row of the directory, or says why it cannot be used. */
 export function readEntry(row: DirectoryRow, position: number, today: string): Entry | string {
   const exchange_mic = row.exchange_mic.trim().toUpperCase()
-  if (!/^[A-Z0-9]{4,6}$/.test(exchange_mic)) return `exchange_mic: expected a MIC or a venue, got ${quote(row.exchange_mic)}`
-  if (row.type !== null && !isKind(row.type)) return `type: expected one of ${KIND_CODES.join(', ')}, got ${quote(row.type)}`
-  if (row.status !== null && !STATUSES.includes(row.status)) return `status: expected one of ${STATUSES.join(', ')}, got ${quote(row.status)}`
+  if (!/^[A-Z0-9]{4,6}$/.test(exchange_mic))
+    return `exchange_mic: expected a MIC or a venue, got ${quote(row.exchange_mic)}`
+  if (row.type !== null && !isKind(row.type))
+    return `type: expected one of ${KIND_CODES.join(', ')}, got ${quote(row.type)}`
+  if (row.status !== null && !STATUSES.includes(row.status))
+    return `status: expected one of ${STATUSES.join(', ')}, got ${quote(row.status)}`
   const symbol = canonicalSymbol(row.symbol, exchange_mic, row.type ?? undefined)
   if (symbol === undefined) return `symbol: expected a ticker, got ${quote(row.symbol)}`
   const endUnknown = row.valid_to === null && row.status !== null && row.status !== 'active'
   const to = endUnknown ? addDays(today, -1) : row.valid_to
   const from = row.valid_from ?? undefined
-  if (from !== undefined && to !== null && to < from && !endUnknown) return `valid_to ${to} lies before valid_from ${from}`
+  if (from !== undefined && to !== null && to < from && !endUnknown)
+    return `valid_to ${to} lies before valid_from ${from}`
   const identifiers = readIdentifiers(row)
   if (typeof identifiers === 'string') return identifiers
   const previous = readPrevious(row, exchange_mic)

@@ -62,9 +62,14 @@ function hasOtherKey({ keys }: Listing, key: string | null): boolean {
 const publisherOf = (key: string) => key.slice(0, Math.max(0, key.indexOf(':')))
 
 /** Everyone who carried a symbol on a market, with the stretch, oldest first. */
-function holdersOf(registry: Registry, named: Pick<Entry, 'symbol' | 'exchange_mic'>): readonly (readonly [Listing, KnownStretch])[] {
+function holdersOf(
+  registry: Registry,
+  named: Pick<Entry, 'symbol' | 'exchange_mic'>,
+): readonly (readonly [Listing, KnownStretch])[] {
   const holders = [...(registry.bySymbol.get(symbolKey(named)) ?? [])]
   return holders
-    .flatMap((listing) => listing.stretches.filter((stretch) => isNamed(stretch, named)).map((stretch) => [listing, stretch] as const))
+    .flatMap((listing) =>
+      listing.stretches.filter((stretch) => isNamed(stretch, named)).map((stretch) => [listing, stretch] as const),
+    )
     .toSorted(([, a], [, b]) => (a.valid_from < b.valid_from ? -1 : 1))
 }

@@ -29,23 +29,52 @@ export async function loadStored(
 
 async function loadListings(needs: DirectoryNeeds, ids: readonly string[], knowledge: Knowledge): Promise<StoredRows> {
   const [instrumentRows, assignments, identifierRows, keys, last] = await Promise.all([
-    needs.instruments.at(knowledge).where(sql<boolean>`r.id = any(${ids})`).selectAll().execute(),
-    needs.assignments.at(knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().execute(),
-    needs.identifiers.at(knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().execute(),
-    needs.keys.at(knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().execute(),
+    needs.instruments
+      .at(knowledge)
+      .where(sql<boolean>`r.id = any(${ids})`)
+      .selectAll()
+      .execute(),
+    needs.assignments
+      .at(knowledge)
+      .where(sql<boolean>`r.instrument_id = any(${ids})`)
+      .selectAll()
+      .execute(),
+    needs.identifiers
+      .at(knowledge)
+      .where(sql<boolean>`r.instrument_id = any(${ids})`)
+      .selectAll()
+      .execute(),
+    needs.keys
+      .at(knowledge)
+      .where(sql<boolean>`r.instrument_id = any(${ids})`)
+      .selectAll()
+      .execute(),
     needs.assignments.at(knowledge).select('r.sequence').orderBy('r.sequence', 'desc').limit(1).executeTakeFirst(),
   ])
   const lastSequence = BigInt(last?.sequence ?? '0')
   return { instruments: instrumentRows, assignments, identifiers: identifierRows, keys, lastSequence }
 }
 
-async function listingsNamed(needs: DirectoryNeeds, rows: readonly DirectoryRow[], knowledge: Knowledge): Promise<readonly string[]> {
+async function listingsNamed(
+  needs: DirectoryNeeds,
+  rows: readonly DirectoryRow[],
+  knowledge: Knowledge,
+): Promise<readonly string[]> {
   const symbols = distinct(rows.flatMap(symbolsOf))
   const keys = distinct(rows.map(({ listing }) => listing))
   const figis = distinct(rows.map(({ figi }) => figi?.trim().toUpperCase()))
   const named = await Promise.all([
-    needs.assignments.at(knowledge).where(sql<boolean>`r.symbol = any(${symbols})`).select('r.instrument_id').distinct().execute(),
-    needs.keys.at(knowledge).where(sql<boolean>`r.listing = any(${keys})`).select('r.instrument_id').execute(),
+    needs.assignments
+      .at(knowledge)
+      .where(sql<boolean>`r.symbol = any(${symbols})`)
+      .select('r.instrument_id')
+      .distinct()
+      .execute(),
+    needs.keys
+      .at(knowledge)
+      .where(sql<boolean>`r.listing = any(${keys})`)
+      .select('r.instrument_id')
+      .execute(),
     needs.identifiers
       .at(knowledge)
       .where('r.identifier_type', '=', 'FIGI')
@@ -60,7 +89,8 @@ function symbolsOf(row: DirectoryRow): readonly (string | undefined)[] {
   const kind = row.type ?? undefined
   const mic = row.exchange_mic.trim().toUpperCase()
   const symbols = [canonicalSymbol(row.symbol, mic, kind)]
-  if (row.previous_symbol !== null) symbols.push(canonicalSymbol(row.previous_symbol, (row.previous_exchange_mic ?? mic).trim().toUpperCase(), kind))
+  if (row.previous_symbol !== null)
+    symbols.push(canonicalSymbol(row.previous_symbol, (row.previous_exchange_mic ?? mic).trim().toUpperCase(), kind))
   return symbols
 }
 

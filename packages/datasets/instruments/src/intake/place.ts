@@ -16,7 +16,9 @@ function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (r
   const others = [...holders].filter((other) => other !== listing)
   return [
     ...listing.stretches.map((stretch) => [listing, stretch] as const),
-    ...others.flatMap((other) => other.stretches.filter((stretch) => isNamed(stretch, entry)).map((stretch) => [other, stretch] as const)),
+    ...others.flatMap((other) =>
+      other.stretches.filter((stretch) => isNamed(stretch, entry)).map((stretch) => [other, stretch] as const),
+    ),
   ]
 }
 
@@ -30,7 +32,8 @@ export function firstDay(registry: Registry, entry: Entry, today: string): strin
   if (entry.from !== undefined) return entry.from
   const day = entry.to ?? today
   for (const holder of registry.bySymbol.get(symbolKey(entry)) ?? [])
-    for (const stretch of holder.stretches) if (isNamed(stretch, entry) && covers(stretch, day)) return stretch.valid_from
+    for (const stretch of holder.stretches)
+      if (isNamed(stretch, entry) && covers(stretch, day)) return stretch.valid_from
   return day < today ? day : today
 }
 
@@ -47,8 +50,12 @@ export function place(registry: Registry, listing: Listing, entry: Entry, from: 
 
 function extend(registry: Registry, listing: Listing, entry: Entry, claim: Claim, known: KnownStretch): undefined {
   const around = rivals(registry, listing, entry).filter(([, stretch]) => stretch.id !== known.id)
-  const floor = around.flatMap(([, { valid_from, valid_to }]) => (valid_from < known.valid_from && valid_to !== null ? [addDays(valid_to, 1)] : []))
-  const ceiling = around.flatMap(([, { valid_from }]) => (valid_from > known.valid_from ? [addDays(valid_from, -1)] : []))
+  const floor = around.flatMap(([, { valid_from, valid_to }]) =>
+    valid_from < known.valid_from && valid_to !== null ? [addDays(valid_to, 1)] : [],
+  )
+  const ceiling = around.flatMap(([, { valid_from }]) =>
+    valid_from > known.valid_from ? [addDays(valid_from, -1)] : [],
+  )
   const valid_from = claim.from < known.valid_from ? latest([claim.from, ...floor]) : known.valid_from
   const valid_to = earliest([endOf(known, claim, entry.endUnknown), ...ceiling])
   if (valid_from === known.valid_from && valid_to === known.valid_to) return
@@ -69,19 +76,31 @@ function open(registry: Registry, listing: Listing, entry: Entry, claim: Claim):
   for (const [holder, stretch] of rivals(registry, listing, entry)) {
     if (!overlaps(stretch, { valid_from: claim.from, valid_to })) continue
     if (stretch.valid_from < claim.from && stretch.valid_to === null) cut.push([holder, stretch])
-    else if (stretch.valid_from > claim.from && claim.to === null) valid_to = earliest([valid_to, addDays(stretch.valid_from, -1)])
+    else if (stretch.valid_from > claim.from && claim.to === null)
+      valid_to = earliest([valid_to, addDays(stretch.valid_from, -1)])
     else return contradiction(listing, holder, entry, stretch)
   }
   for (const [holder, stretch] of cut) replace(registry, holder, { ...stretch, valid_to: addDays(claim.from, -1) })
-  const id = freshId('sym', [listing.id, entry.exchange_mic, entry.symbol, claim.from], (drawn) => isTaken(registry, listing, drawn))
+  const id = freshId('sym', [listing.id, entry.exchange_mic, entry.symbol, claim.from], (drawn) =>
+    isTaken(registry, listing, drawn),
+  )
   const { symbol, exchange_mic, position } = entry
-  setStretches(registry, listing, [...listing.stretches, { id, symbol, exchange_mic, valid_from: claim.from, valid_to, sequence: undefined, position }])
+  setStretches(registry, listing, [
+    ...listing.stretches,
+    { id, symbol, exchange_mic, valid_from: claim.from, valid_to, sequence: undefined, position },
+  ])
   return undefined
 }
 
-const isTaken = (registry: Registry, { stretches }: Listing, id: string) => registry.stored.has(id) || stretches.some((stretch) => stretch.id === id)
+const isTaken = (registry: Registry, { stretches }: Listing, id: string) =>
+  registry.stored.has(id) || stretches.some((stretch) => stretch.id === id)
 
-function contradiction(listing: Listing, holder: Listing, entry: Entry, { symbol, exchange_mic, valid_from, valid_to }: KnownStretch): string {
+function contradiction(
+  listing: Listing,
+  holder: Listing,
+  entry: Entry,
+  { symbol, exchange_mic, valid_from, valid_to }: KnownStretch,
+): string {
   const days = `from ${valid_from} ${valid_to === null ? 'on' : `to ${valid_to}`}`
   const who = holder === listing ? 'the listing itself' : 'another listing'
   return `${entry.exchange_mic}:${entry.symbol} cannot be recorded: ${who} (${holder.id}) is recorded as ${exchange_mic}:${symbol} ${days}; end that assignment first`

@@ -70,9 +70,20 @@ export function openRegistry(rows: StoredRows): Registry {
   }
   const stretches = Map.groupBy(rows.assignments, ({ instrument_id }) => instrument_id)
   for (const row of rows.instruments) {
-    const listing = { id: row.id, stored: row, facts: row, stretches: [], keys: new Set<string>(), identifiers: new Map() }
+    const listing = {
+      id: row.id,
+      stored: row,
+      facts: row,
+      stretches: [],
+      keys: new Set<string>(),
+      identifiers: new Map(),
+    }
     addListing(registry, listing)
-    setStretches(registry, listing, (stretches.get(row.id) ?? []).map((stretch) => ({ ...stretch, position: 0 })))
+    setStretches(
+      registry,
+      listing,
+      (stretches.get(row.id) ?? []).map((stretch) => ({ ...stretch, position: 0 })),
+    )
   }
   for (const { listing: key, instrument_id } of rows.keys) addKey(registry, registry.listings.get(instrument_id), key)
   for (const { identifier_type, identifier, instrument_id } of rows.identifiers)

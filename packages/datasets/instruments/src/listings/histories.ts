@@ -34,7 +34,9 @@ export function openHistories(rows: ListingRows): Histories {
     const version = versionOf(knowledge)
     const missing = wanted.filter((id) => !ids.has(version + id))
     const loaded = new Map(
-      missing.length === 0 ? [] : (await historiesOfIds(rows, missing, knowledge)).map((history) => [history.id, history]),
+      missing.length === 0
+        ? []
+        : (await historiesOfIds(rows, missing, knowledge)).map((history) => [history.id, history]),
     )
     for (const id of missing) ids.set(version + id, loaded.get(id) ?? 'unknown')
     return wanted.map((id) => known(loaded.get(id) ?? ids.get(version + id)))
@@ -50,7 +52,9 @@ async function loadNames(
   names: readonly string[],
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, NameHistory>> {
-  const candidates = new Map(names.map((name) => [name, name.length > MAX_NAME ? [] : spellings(requestedName(name).symbol)]))
+  const candidates = new Map(
+    names.map((name) => [name, name.length > MAX_NAME ? [] : spellings(requestedName(name).symbol)]),
+  )
   const symbols = [...new Set([...candidates.values()].flat())]
   const histories = symbols.length === 0 ? [] : await historiesOfSymbols(rows, symbols, knowledge)
   const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))

@@ -1,5 +1,5 @@
 import { f } from '@bourse/kit'
-import { exampleListing } from '@bourse/services'
+import { exampleListing } from '../example-listing.ts'
 import { ASSET_CLASSES, KIND_CODES } from '../kinds.ts'
 import { IDENTIFIER_TYPES, instruments, symbolAssignments } from '../records.ts'
 
@@ -40,9 +40,12 @@ export const eventFields = {
   instrument_id: instrumentId,
   date: f.date('First day under the new ticker or on the new exchange', { example: '2009-08-05' }),
   ticker: f.text('Ticker from that day on, behind the MIC of that day', { example: 'XNYS:WM' }),
-  previous_ticker: f.text('Ticker before, behind the MIC after the event: the same as `ticker` where only the exchange changed', {
-    example: 'XNYS:WMI',
-  }),
+  previous_ticker: f.text(
+    'Ticker before, behind the MIC after the event: the same as `ticker` where only the exchange changed',
+    {
+      example: 'XNYS:WMI',
+    },
+  ),
   exchange_mic: f.text('MIC from that day on', { example: 'XNYS' }),
   previous_exchange_mic: f.text('MIC before', { example: 'XNYS' }),
 }
@@ -64,7 +67,9 @@ export const tickerFields = {
   cik,
   lei,
   listed_on: instruments.fields.listed_on,
-  delisted_on: f.date('Last day of the listing, where it lies on or before the date; else null', { example: '2009-08-04' }).nullable(),
+  delisted_on: f
+    .date('Last day of the listing, where it lies on or before the date; else null', { example: '2009-08-04' })
+    .nullable(),
 }
 
 export const tickerTypeFields = {
@@ -84,9 +89,12 @@ export const securityFields = {
   currency_code,
   country_code,
   company_id,
-  valid_from: f.date('First day of the whole time in which the listing carried the symbol without a break, also across exchanges', {
-    example: '1980-12-12',
-  }),
+  valid_from: f.date(
+    'First day of the whole time in which the listing carried the symbol without a break, also across exchanges',
+    {
+      example: '1980-12-12',
+    },
+  ),
   valid_to: f.date('Last day of that time; null while it does', { example: '2022-06-08' }).nullable(),
 }
 

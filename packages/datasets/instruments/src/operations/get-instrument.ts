@@ -1,5 +1,6 @@
 import { item, perRequest } from '@bourse/kit'
-import { exampleListing, listing } from '@bourse/services'
+import { listing } from '@bourse/services'
+import { exampleListing } from '../example-listing.ts'
 import { instruments } from '../records.ts'
 
 /** `/v1/instruments/{id}`: one instrument, whatever its status. */

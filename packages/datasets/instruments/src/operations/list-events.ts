@@ -1,5 +1,6 @@
 import { endpoint, orderKeys, pageOf, perRequest, publicId } from '@bourse/kit'
-import { exampleListing, listing } from '@bourse/services'
+import { listing } from '@bourse/services'
+import { exampleListing } from '../example-listing.ts'
 import { qualifiedSymbol } from '../names/requested-name.ts'
 import { symbolAssignments, type AssignmentRow } from '../records.ts'
 import { eventFields } from './fields.ts'

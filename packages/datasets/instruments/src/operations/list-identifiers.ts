@@ -1,6 +1,7 @@
 import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
-import { exampleListing, listing } from '@bourse/services'
+import { listing } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
+import { exampleListing } from '../example-listing.ts'
 import { identifiers } from '../records.ts'
 import { identifierFields } from './fields.ts'
 import { unmoved } from './unmoved.ts'
@@ -11,7 +12,8 @@ const order = ['id asc'] as const
 export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifiers', {
   id: 'instruments.identifiers',
   summary: 'ISIN, CUSIP, FIGI, CIK and LEI of one instrument',
-  description: 'FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier that was replaced stays in the list.',
+  description:
+    'FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier that was replaced stays in the list.',
   capabilities: ['instruments.identifiers'],
   credits: perRequest(5),
   unpublished: 'refuse',
@@ -21,7 +23,8 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
     effective_date: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list.',
+        description:
+          'Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list.',
         examples: ['2026-03-02'],
       }),
     ),

@@ -15,7 +15,8 @@ const query = {
     Type.Union(
       STATUS_FILTER.map((status) => Type.Literal(status)),
       {
-        description: 'Status of the instruments, default active; all: whatever their status. Also applies to named instruments.',
+        description:
+          'Status of the instruments, default active; all: whatever their status. Also applies to named instruments.',
         default: 'active',
         examples: ['active'],
       },
@@ -54,9 +55,12 @@ export const listInstruments = endpoint('/instruments', {
   needs: { instruments, identifiers },
   async read(needs, call) {
     const { status = 'active' } = call.query
-    let select = needs.instruments.at(call.knowledge).where(visible(call.scope, { id: 'r.id', market: 'r.exchange_mic', kind: 'r.type' }))
+    let select = needs.instruments
+      .at(call.knowledge)
+      .where(visible(call.scope, { id: 'r.id', market: 'r.exchange_mic', kind: 'r.type' }))
     if (status !== 'all') select = select.where('r.status', '=', status)
-    if (call.entities !== undefined) select = select.where(sql<boolean>`r.id = any(${call.entities.map(({ id }) => id)})`)
+    if (call.entities !== undefined)
+      select = select.where(sql<boolean>`r.id = any(${call.entities.map(({ id }) => id)})`)
     const identified = identifierOf(call)
     if (identified !== undefined)
       select = select.where(
@@ -77,7 +81,8 @@ export const listInstruments = endpoint('/instruments', {
 function identifierOf({ query }: Call<Query>) {
   const { identifier, identifier_type: type } = query
   if (identifier === undefined && type === undefined) return undefined
-  if (identifier === undefined) throw invalidParameter('identifier', 'is required together with identifier_type', 'missing')
+  if (identifier === undefined)
+    throw invalidParameter('identifier', 'is required together with identifier_type', 'missing')
   if (type === undefined) throw invalidParameter('identifier_type', 'is required together with identifier', 'missing')
   return { type, identifier: normalIdentifier(type, identifier) }
 }

@@ -36,8 +36,17 @@ export const listSecurities = endpoint('/securities', {
     const ids = (call.entities ?? []).map(({ id }) => id)
     const on = call.query.symbol_at ?? dayOf(call)
     const [securities, assignments] = await Promise.all([
-      needs.instruments.at(call.knowledge).where(sql<boolean>`r.id = any(${ids})`).selectAll().execute(),
-      needs.assignments.at(call.knowledge).where(sql<boolean>`r.instrument_id = any(${ids})`).selectAll().orderBy('r.valid_from').execute(),
+      needs.instruments
+        .at(call.knowledge)
+        .where(sql<boolean>`r.id = any(${ids})`)
+        .selectAll()
+        .execute(),
+      needs.assignments
+        .at(call.knowledge)
+        .where(sql<boolean>`r.instrument_id = any(${ids})`)
+        .selectAll()
+        .orderBy('r.valid_from')
+        .execute(),
     ])
     const stretches = Map.groupBy(assignments, ({ instrument_id }) => instrument_id)
     const rows = securities.flatMap((security) => {

@@ -1,5 +1,6 @@
 import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
-import { exampleListing, listing } from '@bourse/services'
+import { listing } from '@bourse/services'
+import { exampleListing } from '../example-listing.ts'
 import { symbolAssignments } from '../records.ts'
 import { symbolFields } from './fields.ts'
 import { unmoved } from './unmoved.ts'
@@ -10,7 +11,8 @@ const order = ['valid_from asc', 'id asc'] as const
 export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
   id: 'instruments.symbols',
   summary: 'Symbols of one instrument over time',
-  description: 'Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came back has a row for each time.',
+  description:
+    'Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came back has a row for each time.',
   capabilities: ['instruments.symbols'],
   credits: perRequest(5),
   subjectIn: { param: 'instrument_id', subject: listing },
@@ -20,7 +22,10 @@ export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
   needs: { assignments: symbolAssignments },
   read: (needs, { knowledge, params, page }) =>
     paged(
-      needs.assignments.at(knowledge).where('r.instrument_id', '=', params['instrument_id'] ?? '').selectAll(),
+      needs.assignments
+        .at(knowledge)
+        .where('r.instrument_id', '=', params['instrument_id'] ?? '')
+        .selectAll(),
       orderKeys(order),
       page,
     ).execute(),

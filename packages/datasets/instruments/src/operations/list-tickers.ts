@@ -26,7 +26,11 @@ export const listTickers = endpoint('/tickers', {
     const { exchange } = call.query
     if (exchange !== undefined) refuseForeignMarket(call.scope.markets, exchange.toUpperCase())
     const found = await tickersOn(rows, call, date, await namedLike(rows, call)).execute()
-    return found.map((row) => ({ ...row, active: isListed(row.valid_to, date), delisted_on: isListed(row.valid_to, date) ? null : row.valid_to }))
+    return found.map((row) => ({
+      ...row,
+      active: isListed(row.valid_to, date),
+      delisted_on: isListed(row.valid_to, date) ? null : row.valid_to,
+    }))
   },
   changesAt: async (_, { query, knowledge, today }) =>
     query.date === undefined && knowledge.asOf === undefined ? `${addDays(today, 1)}T00:00:00Z` : undefined,
@@ -40,7 +44,10 @@ const MAX_NAMED = 2_000
 /** The listings whose name holds the text asked for; undefined where any name does. */
 async function namedLike({ names }: Provided<typeof needs>, { query, knowledge }: Call<TickerQuery>) {
   if (query.name === undefined) return undefined
-  const fits = names.at(knowledge).where(sql<boolean>`strpos(r.folded, ${foldedName(query.name)}) > 0`).select('r.instrument_id')
+  const fits = names
+    .at(knowledge)
+    .where(sql<boolean>`strpos(r.folded, ${foldedName(query.name)}) > 0`)
+    .select('r.instrument_id')
   const found = await fits.limit(MAX_NAMED + 1).execute()
   if (found.length > MAX_NAMED) return sql<boolean>`r.instrument_id in ${fits}`
   return sql<boolean>`r.instrument_id = any(${found.map(({ instrument_id }) => instrument_id)})`

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 
 /** True for texts that begin with one of some prefixes, as ranges that an index in byte order can be read by. */
 export function beginsWith(column: string, prefixes: readonly string[]): RawBuilder<boolean> {
-  const ranges = prefixes.map((prefix) => sql`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${after(prefix)})`)
+  const ranges = prefixes.map(
+    (prefix) => sql`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${after(prefix)})`,
+  )
   return sql<boolean>`(${sql.join(ranges, sql` or `)})`
 }
 

@@ -24,7 +24,10 @@ export const tickerQuery = {
   type: Type.Optional(
     Type.Union(
       KIND_CODES.map((code) => Type.Literal(code)),
-      { description: 'Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.', examples: ['CS'] },
+      {
+        description: 'Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.',
+        examples: ['CS'],
+      },
     ),
   ),
   asset_class: Type.Optional(
@@ -38,7 +41,10 @@ export const tickerQuery = {
   cik: text('CIK of the issuer, with or without leading zeros.', '320193', 10),
   figi: text('FIGI of the listing.', 'BBG000B9XRY4', 12),
   active: Type.Optional(
-    Type.Boolean({ description: 'Only listings that were (true) or no longer were (false) listed on the date.', examples: [true] }),
+    Type.Boolean({
+      description: 'Only listings that were (true) or no longer were (false) listed on the date.',
+      examples: [true],
+    }),
   ),
 }
 

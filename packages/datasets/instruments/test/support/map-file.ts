@@ -16,7 +16,13 @@ export function rowsOfMapFile(name: string, text: string): readonly DirectoryRow
   let valid_from = dateOf(first?.[0] ?? '')
   return rest.map(([last = '', symbol = '', letter = 'N']) => {
     const valid_to = last === STILL ? null : dateOf(last)
-    const row = directoryRow({ listing: `map:${name}`, symbol, exchange_mic: MARKETS[letter] ?? 'XNYS', valid_from, valid_to })
+    const row = directoryRow({
+      listing: `map:${name}`,
+      symbol,
+      exchange_mic: MARKETS[letter] ?? 'XNYS',
+      valid_from,
+      valid_to,
+    })
     valid_from = addDays(dateOf(last), 1)
     return row
   })

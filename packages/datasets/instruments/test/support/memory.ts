@@ -26,7 +26,9 @@ export function memory() {
       assignments: rowsOf<AssignmentRow>(symbolAssignments),
       identifiers: rowsOf<IdentifierRow>(identifiers),
       keys: rowsOf<ListingKeyRow>(listingKeys),
-      lastSequence: BigInt(Math.max(0, ...rowsOf<AssignmentRow>(symbolAssignments).map(({ sequence }) => Number(sequence)))),
+      lastSequence: BigInt(
+        Math.max(0, ...rowsOf<AssignmentRow>(symbolAssignments).map(({ sequence }) => Number(sequence))),
+      ),
     })
     const changes = reconcileRows(registry, rows, { today, reject: (_, why) => rejected.push(why) })
     for (const { record, row } of changes) table(record).set(record.key.map((name) => String(row[name])).join('|'), row)
@@ -44,8 +46,16 @@ export function memory() {
     keys: () => rowsOf<ListingKeyRow>(listingKeys),
     /** `SYMBOL@MIC from..to` of every assignment of the listing that carries or carried a symbol last. */
     historyOf(symbol: string): readonly (readonly string[])[] {
-      const ids = new Set(assignments().filter((row) => row.symbol === symbol).map(({ instrument_id }) => instrument_id))
-      return [...ids].map((id) => assignments().filter((row) => row.instrument_id === id).map(shown))
+      const ids = new Set(
+        assignments()
+          .filter((row) => row.symbol === symbol)
+          .map(({ instrument_id }) => instrument_id),
+      )
+      return [...ids].map((id) =>
+        assignments()
+          .filter((row) => row.instrument_id === id)
+          .map(shown),
+      )
     },
   }
 }

@@ -12,4 +12,5 @@ export function realText(...path: readonly string[]): string {
 }
 
 /** Names in a folder of recorded files, sorted. */
-export const realNames = (...path: readonly string[]): readonly string[] => readdirSync(join(REALDATA ?? '', ...path)).toSorted()
+export const realNames = (...path: readonly string[]): readonly string[] =>
+  readdirSync(join(REALDATA ?? '', ...path)).toSorted()

@@ -23,13 +23,23 @@ export const asOfReadsWhatWasKnown: Check = {
         await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()))
       const after = await dataOf(sample, calls, asOf)
       return calls.flatMap(({ address }, index) =>
-        before[index] === after[index] ? [] : [`${address}: the answer as of ${asOf} has changed`],
+        before[index] === undefined || before[index] === after[index]
+          ? []
+          : [`${address}: the answer as of ${asOf} has changed`],
       )
     }),
 }
 
-async function dataOf(sample: SampleHost, calls: readonly Call[], asOf: string): Promise<readonly string[]> {
-  const texts: string[] = []
-  for (const { address } of calls) texts.push((await ask(sample, withQuery(address, { as_of: asOf }))).text)
+/** The texts of the answers, undefined for a call that is refused. */
+async function dataOf(
+  sample: SampleHost,
+  calls: readonly Call[],
+  asOf: string,
+): Promise<readonly (string | undefined)[]> {
+  const texts: (string | undefined)[] = []
+  for (const { address } of calls) {
+    const { status, text } = await ask(sample, withQuery(address, { as_of: asOf }))
+    texts.push(status === 200 ? text : undefined)
+  }
   return texts
 }

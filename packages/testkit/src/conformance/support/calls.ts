@@ -31,14 +31,15 @@ function pathOf({ operation, path }: SampleOperation): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(operation.examples[name] ?? name))
 }
 
-/** Names of the sample: those given, else those its rows come under. */
+/** Names of the sample: those given, else those its rows come under, with their market where any row tells it. */
 export function namesOf(dataset: Dataset, options: ConformanceOptions): readonly string[] {
   if (options.symbols !== undefined) return options.symbols
   const names = dataset.records.flatMap((record) => {
     const field = record.subject?.nameField
     return field === undefined ? [] : sampleRows(dataset, options, record).map((row) => wholeName(row, field))
   })
-  return [...new Set(names)].filter((name) => name !== '')
+  const distinct = new Set(names)
+  return [...distinct].filter((name) => name !== '' && ![...distinct].some((other) => other.endsWith(`:${name}`)))
 }
 
 function wholeName(row: Readonly<Record<string, unknown>>, field: string): string {

@@ -1,9 +1,19 @@
 import { addDays } from '@bourse/kit'
-import { assetTypes, type AssetType, type Directory, type DirectoryChange, type DirectoryEntry, type Listing } from '@bourse/nasdaq-trader'
+import {
+  assetTypes,
+  type AssetType,
+  type Directory,
+  type DirectoryChange,
+  type DirectoryEntry,
+  type Listing,
+} from '@bourse/nasdaq-trader'
 import { directoryRow, type DirectoryRow } from '../../intake/directory-fields.ts'
 import type { NasdaqListingRow } from './records.ts'
 
-type EntryFields = Pick<NasdaqListingRow, 'symbol' | 'exchange_mic' | 'name' | 'asset_type' | 'round_lot' | 'financial_status'>
+type EntryFields = Pick<
+  NasdaqListingRow,
+  'symbol' | 'exchange_mic' | 'name' | 'asset_type' | 'round_lot' | 'financial_status'
+>
 
 /** A line as the comparison of days wants it, out of stored or incoming fields. */
 export function entryOf(row: EntryFields): DirectoryEntry {

@@ -47,7 +47,10 @@ function carried({ listings }: Provided<typeof needs>, knowledge: Knowledge): Pr
 }
 
 /** Rows of the stored directory that differ after the day. */
-function changedListings(stored: readonly NasdaqListingRow[], { directory, changes }: DirectoryDifference): readonly Into[] {
+function changedListings(
+  stored: readonly NasdaqListingRow[],
+  { directory, changes }: DirectoryDifference,
+): readonly Into[] {
   const before = new Map(stored.map((row) => [row.listing, row]))
   const gone = changes.flatMap((change) =>
     change.kind === 'delisted' ? [listingRow({ key: change.key, entry: change.previous }, change.date)] : [],
@@ -58,7 +61,16 @@ function changedListings(stored: readonly NasdaqListingRow[], { directory, chang
 }
 
 function isSame(row: NasdaqListingRow, stored: NasdaqListingRow | undefined): boolean {
-  const names = ['symbol', 'exchange_mic', 'name', 'asset_type', 'round_lot', 'financial_status', 'missing_since', 'gone_since'] as const
+  const names = [
+    'symbol',
+    'exchange_mic',
+    'name',
+    'asset_type',
+    'round_lot',
+    'financial_status',
+    'missing_since',
+    'gone_since',
+  ] as const
   return stored !== undefined && names.every((name) => row[name] === stored[name])
 }
 

@@ -7,7 +7,9 @@ const entryFields = {
   name: f.text('Security name as the directory has it', { example: 'Arbor Realty Trust Preferred Series A' }),
   asset_type: f.oneOf('Kind of security, guessed from symbol and name', KIND_CODES, { example: 'PFD' }),
   round_lot: f.count('Shares in a round lot', { example: 100 }),
-  financial_status: f.text('Nasdaq only: N normal, D deficient, E delinquent, Q bankrupt, …', { example: 'N' }).nullable(),
+  financial_status: f
+    .text('Nasdaq only: N normal, D deficient, E delinquent, Q bankrupt, …', { example: 'N' })
+    .nullable(),
 }
 
 /** The directory after the last day taken in, one row per listing: what the next day is compared with. */

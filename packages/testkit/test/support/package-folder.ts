@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+type Files = Readonly<Record<string, string>>
+
+const MANIFEST = {
+  name: '@nobody/sound',
+  version: '1.0.0',
+  description: 'Levels',
+  license: 'MIT',
+  type: 'module',
+  exports: './src/index.ts',
+  files: ['dist'],
+  peerDependencies: { '@bourse/kit': '^0.1.0' },
+}
+
+/** The files of a package that passes every check. */
+const SOUND: Files = {
+  'package.json': JSON.stringify(MANIFEST),
+  'README.md': '# Levels',
+  'src/index.ts': "export { default } from './dataset.ts'\n",
+  'src/dataset.ts': "export default { part: 'dataset', id: 'sound' }\n",
+}
+
+/** A temporary package like the sound one but for some files; removed by the operating system. */
+export function soundPackage(changes: Files = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-package-'))
+  for (const [name, text] of Object.entries({ ...SOUND, ...changes })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+/** The manifest of the sound package but for some members. */
+export const manifestWith = (changes: object): string => JSON.stringify({ ...MANIFEST, ...changes })
