@@ -2,6 +2,7 @@ import type { Clock, Dataset, Subject } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { createAuthenticator } from './accounts/authenticate.ts'
@@ -18,16 +19,19 @@ import { createLedger } from './credits/ledger.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { submitNeed } from './ingest/submit-need.ts'
 import { compileOperations, type CompiledOperation } from './operations/operation.ts'
+import { startQueue, type JobQueue } from './jobs/queue.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
 import { createCursorSigner } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
 import type { Database } from './storage/database.ts'
 import { migrateDataset, migrateHost } from './storage/migrate.ts'
 import { rowsOf } from './storage/rows.ts'
-import { readSigningSecrets } from './storage/secrets.ts'
+import { holdSigningSecrets } from './storage/secrets.ts'
 import { watchVersions } from './storage/version-watch.ts'
 import { VERSIONS_EXPRESSION } from './storage/versions.ts'
 import { createApp } from './transports/app.ts'
+import { registerDocs } from './transports/docs/register-docs.ts'
+import { openApiDocument } from './transports/openapi.ts'
 import { registerOperational } from './transports/operational.ts'
 import { restPlugin } from './transports/rest.ts'
 import { VERSION } from './version.ts'
@@ -41,6 +45,10 @@ export interface HostOptions {
   readonly database: Database
   readonly clock?: Clock
   readonly log?: Logger
+  /** Where the job queue connects; without it nothing runs by schedule on this host. */
+  readonly jobs?: pg.PoolConfig
+  /** Example values by parameter name for the documentation, in place of the declared ones. */
+  readonly examples?: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** A host that answers through `app`; close it to let its slots and connections go. */
@@ -77,8 +85,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
   for (const dataset of wiring.datasets) await migrate(database, wiring, dataset, log)
   for (const { dataset, reason, mend } of wiring.rejected) log.error({ dataset, reason, mend }, 'dataset rejected')
 
-  // Versions and switches, which every replica follows.
-  const watch = await watchVersions(database, (versions) => applySwitches(wiring, config, versions))
+  // Versions, switches and secrets, which every replica follows.
+  const secrets = await holdSigningSecrets(database)
+  let queue: JobQueue | undefined
+  const watch = await watchVersions(database, (versions, before) => {
+    applySwitches(wiring, config, versions)
+    secrets.follow(versions.signing)
+    queue?.published(before, versions)
+  })
   const markets = allMarkets(config.markets)
   const ingest = createIngest({ database, wiring, clock, markets })
   const coverage = createCoverageBook(database, watch.current)
@@ -99,14 +113,13 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
 
   // The request path and its transports.
-  const secrets = await readSigningSecrets(database)
   const engine: Engine = {
     database,
     wiring,
     clock,
     ledger,
     coverage,
-    cursors: createCursorSigner(() => secrets),
+    cursors: createCursorSigner(secrets.current),
     bodies: createBodyCache(config.body_cache_bytes),
     versions: watch.current,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
@@ -121,7 +134,21 @@ export async function createHost(options: HostOptions): Promise<Host> {
     operations.push(...compiled)
     await app.register(restPlugin(dataset.id, { engine, authenticator }, compiled))
   }
-  registerOperational(app, { engine, operations, plans, config })
+  registerOperational(app, { engine, config })
+  const document = () =>
+    openApiDocument(operations, { plans, version: VERSION, publicUrl: config.public_url, examples: options.examples })
+  registerDocs(app, { document, plans })
+  if (options.jobs !== undefined)
+    queue = await startQueue({
+      database,
+      wiring,
+      ingest,
+      clock,
+      config,
+      connection: options.jobs,
+      logger: log,
+      log: (message) => log.info(message),
+    })
 
   return {
     app,
@@ -134,6 +161,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     refresh: watch.refresh,
     async close() {
       await app.close()
+      await queue?.close()
       await ledger.close()
       await watch.close()
     },

@@ -58,7 +58,9 @@ function readFile(path: string): Record<string, unknown> {
 }
 
 function fromEnvironment(environment: Environment): Record<string, unknown> {
-  return Object.fromEntries(settingVariables(environment).map(({ variable, name, text }) => [name, valueOf(variable, name, text)]))
+  return Object.fromEntries(
+    settingVariables(environment).map(({ variable, name, text }) => [name, valueOf(variable, name, text)]),
+  )
 }
 
 /** The variables that set something, with the setting each one names. */
@@ -77,7 +79,8 @@ const isSetting = (variable: string) => variable.startsWith('BOURSE_') && !OTHER
 function valueOf(variable: string, name: string, text: string): unknown {
   const schema: TSchema | undefined = Object.entries(Config.properties).find(([property]) => property === name)?.[1]
   if (schema?.['type'] === 'integer' && /^\d+$/.test(text)) return Number(text)
-  if ((schema?.['type'] === 'object' || schema?.['type'] === 'array') && /^[[{]/.test(text)) return parsed(variable, text)
+  if ((schema?.['type'] === 'object' || schema?.['type'] === 'array') && /^[[{]/.test(text))
+    return parsed(variable, text)
   return text
 }
 
@@ -85,6 +88,8 @@ function parsed(variable: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ConfigError(`${variable} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ConfigError(
+      `${variable} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }

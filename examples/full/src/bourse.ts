@@ -1,9 +1,12 @@
 #!/usr/bin/env node
-import calendars from '@bourse/calendars'
-import eod from '@bourse/eod'
-import esgStub from '@bourse/esg-stub'
 import { runCommandLine } from '@bourse/host/command-line'
-import instruments from '@bourse/instruments'
 
 /** The full deployment: every dataset there is. */
-await runCommandLine({ name: 'bourse', datasets: [instruments, calendars, eod, esgStub] }, process.argv)
+const datasets = [
+  () => import('@bourse/instruments'),
+  () => import('@bourse/calendars'),
+  () => import('@bourse/eod'),
+  () => import('@bourse/esg-stub'),
+]
+
+await runCommandLine({ name: 'bourse', datasets }, process.argv)

@@ -24,7 +24,12 @@ function createCommand(context: Context) {
     `${context.name} accounts create --name acme --plan pro --json`,
   ])
     .requiredOption('--name <name>', 'name of the account, unique')
-    .addOption(new Option('--plan <plan>', 'free, pro, commercial, scale, or a plan of your configuration').makeOptionMandatory())
+    .addOption(
+      new Option(
+        '--plan <plan>',
+        'free, pro, commercial, scale, or a plan of your configuration',
+      ).makeOptionMandatory(),
+    )
     .action(({ name, plan }) =>
       withAccounts(context, async (accounts, keys) => {
         const account = await accounts.create({ name, plan })
@@ -42,7 +47,13 @@ function listCommand(context: Context) {
   return leaf('list', 'List all accounts, the oldest first', [`${context.name} accounts list`]).action(() =>
     withAccounts(context, async (accounts) => {
       const all = await accounts.list()
-      const rows = all.map(({ id, name, plan, createdAt, isDemo }) => [id, name, plan, shortInstant(createdAt), isDemo ? 'demo' : ''])
+      const rows = all.map(({ id, name, plan, createdAt, isDemo }) => [
+        id,
+        name,
+        plan,
+        shortInstant(createdAt),
+        isDemo ? 'demo' : '',
+      ])
       context.output.print({ accounts: all.map(accountJson) }, table(['ACCOUNT', 'NAME', 'PLAN', 'CREATED', ''], rows))
     }),
   )

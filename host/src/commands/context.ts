@@ -6,6 +6,8 @@ export interface Context {
   /** What the program is called on the command line. */
   readonly name: string
   readonly datasets: readonly Dataset[]
+  /** Why datasets are missing that could not even be loaded. */
+  readonly unloaded: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly output: Output

@@ -34,7 +34,9 @@ export function datasetGraph(wiring: Wiring): DatasetGraph {
 
 /** Each needed service once; it is optional where every part can do without it. */
 function needsIn(wiring: Wiring, dataset: Dataset): readonly GraphNeed[] {
-  const resolvers = dataset.records.flatMap(({ subject }) => (subject === undefined ? [] : [{ resolver: subject.resolver }]))
+  const resolvers = dataset.records.flatMap(({ subject }) =>
+    subject === undefined ? [] : [{ resolver: subject.resolver }],
+  )
   const stated = [...needsOf(dataset), ...resolvers].flatMap((needs) => wiring.providersOf(needs))
   return [...Map.groupBy(stated, ({ need }) => need)].map(([service, uses]) => ({
     service,
@@ -57,5 +59,7 @@ export function graphLines({ datasets, rejected }: DatasetGraph): readonly strin
 function needLine({ service, from, optional }: GraphNeed): string {
   const manner = optional ? ' (optional)' : ''
   if (from !== null) return `← ${service} from ${from}${manner}`
-  return optional ? `← ${service}: nobody offers it (optional)` : `← ${service}: MISSING, nobody offers it; this dataset answers 501`
+  return optional
+    ? `← ${service}: nobody offers it (optional)`
+    : `← ${service}: MISSING, nobody offers it; this dataset answers 501`
 }

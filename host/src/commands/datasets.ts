@@ -32,7 +32,7 @@ function listCommand(context: Context) {
         dataset,
         title ?? '',
         state,
-        published ? 'yes' : 'no',
+        published === null ? '' : published ? 'yes' : 'no',
         mend ?? '',
       ])
       context.output.print({ datasets }, table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows))
@@ -44,7 +44,8 @@ interface Listed {
   readonly dataset: string
   readonly title: string | null
   readonly state: string
-  readonly published: boolean
+  /** Null where it stores no rows. */
+  readonly published: boolean | null
   readonly reason: string | null
   readonly mend: string | null
   readonly sources: readonly string[]
@@ -55,11 +56,12 @@ function installed({ wiring, versions }: Workbench): readonly Listed[] {
     .filter(({ id }) => id !== 'host')
     .map((dataset) => {
       const state = wiring.stateOf(dataset)
+      const records = recordIds(wiring, dataset)
       return {
         dataset: dataset.id,
         title: dataset.title,
         state: state.state,
-        published: recordIds(wiring, dataset).some((record) => versions.pins.has(record)),
+        published: records.length === 0 ? null : records.some((record) => versions.pins.has(record)),
         reason: state.state === 'on' ? null : state.reason,
         mend: state.state === 'on' ? null : state.mend,
         sources: dataset.sources.map(({ id }) => id),
@@ -124,10 +126,16 @@ function dropCommand(context: Context) {
   ])
     .addArgument(new Argument('<dataset>', 'id of the dataset, also of one that is no longer installed'))
     .option('--yes', 'yes, remove all its rows for good')
-    .addHelpText('after', '\nAn installed dataset stays switched off afterwards; "datasets enable" begins anew with empty tables.')
+    .addHelpText(
+      'after',
+      '\nAn installed dataset stays switched off afterwards; "datasets enable" begins anew with empty tables.',
+    )
     .action((id, { yes }) =>
       withDatabase(context, async ({ database }) => {
-        const known = [...context.datasets.map((dataset) => dataset.id), ...(await datasetsLeftIn(database, context.datasets))]
+        const known = [
+          ...context.datasets.map((dataset) => dataset.id),
+          ...(await datasetsLeftIn(database, context.datasets)),
+        ]
         if (!known.includes(id)) datasetNamed(context.datasets, id)
         if (yes !== true) await refuseWithoutYes(database, id, context.name)
         const isInstalled = context.datasets.some((dataset) => dataset.id === id)

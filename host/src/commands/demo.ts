@@ -15,12 +15,16 @@ export function demoCommand(context: Context) {
 }
 
 function loadCommand(context: Context) {
-  return leaf('load', 'Load the demo market and an account for each plan into an embedded database without rows of its own', [
-    `${context.name} demo load`,
-  ]).action(() =>
+  return leaf(
+    'load',
+    'Load the demo market and an account for each plan into an embedded database without rows of its own',
+    [`${context.name} demo load`],
+  ).action(() =>
     withWorkbench(context, async (bench) => {
       const rows = await loadDemoMarket(context, bench)
-      context.output.print({ rows }, [`The demo market is loaded: ${plural(rows, 'row')}. Every answer says X-Bourse-Data: demo.`])
+      context.output.print({ rows }, [
+        `The demo market is loaded: ${plural(rows, 'row')}. Every answer says X-Bourse-Data: demo.`,
+      ])
     }),
   )
 }
@@ -33,7 +37,9 @@ function dropCommand(context: Context) {
       const { accounts } = accountsOf(context, bench)
       await dropDemo(bench.database, bench.wiring, accounts)
       await forgetDemoKeys(bench.config.data_dir)
-      context.output.print({ dropped: true }, ['The demo market, its accounts and their keys are gone. The database is ready for rows of your own.'])
+      context.output.print({ dropped: true }, [
+        'The demo market, its accounts and their keys are gone. The database is ready for rows of your own.',
+      ])
     }),
   )
 }

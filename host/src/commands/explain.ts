@@ -31,13 +31,16 @@ const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it happened
 export function explain(error: unknown, command: string): Explained {
   if (error instanceof CommandFailure)
     return { message: error.message, next: error.next, exitCode: error instanceof WrongUsage ? 2 : 1 }
-  if (error instanceof ConfigError) return failed(error.message, 'Correct it in the environment or in the file that BOURSE_CONFIG names.')
-  if (error instanceof MixedData) return failed(error.message, 'For demo data: "bourse demo drop" removes it, "bourse doctor" says what is held.')
+  if (error instanceof ConfigError)
+    return failed(error.message, 'Correct it in the environment or in the file that BOURSE_CONFIG names.')
+  if (error instanceof MixedData)
+    return failed(error.message, 'For demo data: "bourse demo drop" removes it, "bourse doctor" says what is held.')
   const code = codeOf(error)
   const unreachable = UNREACHABLE[code]
   if (unreachable !== undefined) return failed(`${unreachable} (${code})`, DOCTOR)
   if (!(error instanceof Error)) return failed(String(error), DEBUG)
-  if (error.message.includes('timeout exceeded when trying to connect')) return failed('The database does not answer.', DOCTOR)
+  if (error.message.includes('timeout exceeded when trying to connect'))
+    return failed('The database does not answer.', DOCTOR)
   return failed(error.message, isBroken(error) ? DEBUG : `See "${command} --help".`)
 }
 

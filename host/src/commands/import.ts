@@ -22,7 +22,10 @@ export function importCommand(context: Context) {
     .addArgument(new Argument('<dataset>', 'id of the dataset'))
     .addArgument(new Argument('<file>', 'path of the file'))
     .addOption(
-      new Option('--map <column=field...>', 'which column of the file feeds which field; columns named as a field feed it by themselves'),
+      new Option(
+        '--map <column=field...>',
+        'which column of the file feeds which field; columns named as a field feed it by themselves',
+      ),
     )
     .option('--market <mic>', 'market of symbols that come without one')
     .option('--create-listings', 'make a listing for each symbol that nobody carried')
@@ -40,7 +43,14 @@ export function importCommand(context: Context) {
         refuseNothingUsable(report.report, report.firstReason)
         const { dryRun = false, rejects } = options
         context.output.print(
-          { dataset: id, file, dry_run: dryRun, ...reportJson(report.report), ignored_columns: report.report.ignoredColumns, rejects_file: rejects ?? null },
+          {
+            dataset: id,
+            file,
+            dry_run: dryRun,
+            ...reportJson(report.report),
+            ignored_columns: report.report.ignoredColumns,
+            rejects_file: rejects ?? null,
+          },
           [...reportLines(report.report, { dryRun, rejects }), ...ignoredLines(report.report)],
         )
       }),
@@ -61,7 +71,10 @@ async function importing(
   { ingest }: Workbench,
   file: string,
   { market, createListings, knownAt, source, dryRun, rejects }: ImportFlags,
-  { dataset, map }: { readonly dataset: ReturnType<typeof datasetNamed>; readonly map: Readonly<Record<string, string>> },
+  {
+    dataset,
+    map,
+  }: { readonly dataset: ReturnType<typeof datasetNamed>; readonly map: Readonly<Record<string, string>> },
 ): Promise<{ report: ImportReport; firstReason: string | undefined }> {
   const { importFile } = await import('../ingest/import-file.ts')
   const progress = output.progress(file)
@@ -109,12 +122,19 @@ function checkMarket({ markets }: Config, { market, createListings }: ImportFlag
   const known = allMarkets(markets)
   if (market !== undefined && !known.includes(market)) throw unknownName('market', market, known)
   if (createListings === true && market === undefined)
-    throw new WrongUsage('--create-listings makes listings on one market, and none was named.', 'Add --market, such as --market XNAS.')
+    throw new WrongUsage(
+      '--create-listings makes listings on one market, and none was named.',
+      'Add --market, such as --market XNAS.',
+    )
 }
 
 async function refuseMissing(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (found === undefined) throw new CommandFailure(`There is no file ${file}, or it may not be looked at.`, 'Give the path of a CSV, NDJSON or Parquet file.')
+  if (found === undefined)
+    throw new CommandFailure(
+      `There is no file ${file}, or it may not be looked at.`,
+      'Give the path of a CSV, NDJSON or Parquet file.',
+    )
 }
 
 function refuseNothingUsable({ rows, quarantined }: ImportReport, firstReason: string | undefined): void {

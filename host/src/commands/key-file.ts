@@ -21,7 +21,10 @@ export async function readKeyFile(dataDir: string): Promise<KeptKeys> {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new CommandFailure(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, 'Mend the file, or move it away: the database holds the hashes of the keys only, and new ones can be made.')
+    throw new CommandFailure(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      'Mend the file, or move it away: the database holds the hashes of the keys only, and new ones can be made.',
+    )
   }
 }
 

@@ -43,7 +43,10 @@ function createCommand(context: Context) {
 }
 
 function listOf(text: string): readonly string[] {
-  const items = text.split(',').map((item) => item.trim()).filter((item) => item !== '')
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
   if (items.length === 0) throw new InvalidArgumentError('Name at least one.')
   return items
 }
@@ -59,7 +62,13 @@ function listCommand(context: Context) {
         const account = named === undefined ? undefined : await accounts.find(named)
         const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]))
         const all = await keys.list(account?.id)
-        const rows = all.map((key) => [key.id, names.get(key.accountId) ?? '', key.label ?? '', shortInstant(key.createdAt), stateOf(key, context)])
+        const rows = all.map((key) => [
+          key.id,
+          names.get(key.accountId) ?? '',
+          key.label ?? '',
+          shortInstant(key.createdAt),
+          stateOf(key, context),
+        ])
         context.output.print({ keys: all.map(keyJson) }, table(['KEY', 'ACCOUNT', 'LABEL', 'CREATED', 'STATE'], rows))
       }),
     )
@@ -68,7 +77,9 @@ function listCommand(context: Context) {
 function stateOf({ revokedAt, expiresAt, restrictions }: ApiKey, { clock }: Context): string {
   if (revokedAt !== undefined) return `revoked ${shortInstant(revokedAt)}`
   if (expiresAt !== undefined && expiresAt <= clock.now()) return `expired ${shortInstant(expiresAt)}`
-  const narrowed = Object.entries(restrictions).flatMap(([name, list]) => (list === undefined ? [] : [`${name}: ${list.join(' ')}`]))
+  const narrowed = Object.entries(restrictions).flatMap(([name, list]) =>
+    list === undefined ? [] : [`${name}: ${list.join(' ')}`],
+  )
   return ['live', ...(expiresAt === undefined ? [] : [`until ${shortInstant(expiresAt)}`]), ...narrowed].join(', ')
 }
 
@@ -98,16 +109,28 @@ function revokeCommand(context: Context) {
 }
 
 async function idOfKey(on: Statements, key: string): Promise<string> {
-  if (!hasValidChecksum(key)) throw new CommandFailure('This is no whole key: its checksum does not fit.', 'Copy it again, or give its id from "bourse keys list".')
-  const [row] = await on.query<{ id: string }>(`select id from bourse.keys where hash = decode($1, 'hex')`, [hashKey(key)])
-  if (row === undefined) throw new CommandFailure('This key belongs to no account here.', 'Nothing has to be revoked; "bourse keys list" shows the keys there are.')
+  if (!hasValidChecksum(key))
+    throw new CommandFailure(
+      'This is no whole key: its checksum does not fit.',
+      'Copy it again, or give its id from "bourse keys list".',
+    )
+  const [row] = await on.query<{ id: string }>(`select id from bourse.keys where hash = decode($1, 'hex')`, [
+    hashKey(key),
+  ])
+  if (row === undefined)
+    throw new CommandFailure(
+      'This key belongs to no account here.',
+      'Nothing has to be revoked; "bourse keys list" shows the keys there are.',
+    )
   return row.id
 }
 
 function rotateCommand(context: Context) {
-  return leaf('rotate-signing', 'Draw a new secret for cursors and signed addresses; the former one is accepted for another day', [
-    `${context.name} keys rotate-signing`,
-  ]).action(() =>
+  return leaf(
+    'rotate-signing',
+    'Draw a new secret for cursors and signed addresses; the former one is accepted for another day',
+    [`${context.name} keys rotate-signing`],
+  ).action(() =>
     withDatabase(context, async ({ database }) => {
       await rotateSigningSecret(database)
       context.output.print({ rotated: 'signing', former_accepted_hours: 24 }, [

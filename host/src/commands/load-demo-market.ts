@@ -9,7 +9,9 @@ import type { Workbench } from './with-workbench.ts'
 export async function loadDemoWhenDue(context: Context, bench: Workbench): Promise<void> {
   if (bench.config.demo === 'off' || !bench.embedded || !(await demoIsDue(bench.database))) return
   if (!bench.wiring.datasets.some(({ sources }) => sources.some(({ demo }) => demo))) return
-  context.output.say('This database is fresh: loading the demo market. It is loaded once; BOURSE_DEMO=off leaves it out.')
+  context.output.say(
+    'This database is fresh: loading the demo market. It is loaded once; BOURSE_DEMO=off leaves it out.',
+  )
   await loadDemoMarket(context, bench)
 }
 

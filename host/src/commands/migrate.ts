@@ -6,23 +6,24 @@ import { withDatabase } from './with-database.ts'
 
 /** `bourse migrate` */
 export function migrateCommand(context: Context) {
-  return leaf('migrate', 'Bring all tables up to date, as every start does too', [`${context.name} migrate`]).action(() =>
-    withDatabase(context, async ({ database }) => {
-      const datasets = []
-      for (const dataset of context.datasets) datasets.push(await migrateDataset(database, dataset))
-      const failed = datasets.find(({ failure }) => failure !== undefined)
-      if (failed !== undefined)
-        throw new CommandFailure(
-          `The tables of ${failed.dataset} could not be brought up to date: ${failed.failure}.`,
-          'The other datasets are up to date; mend what the message names and run it again.',
+  return leaf('migrate', 'Bring all tables up to date, as every start does too', [`${context.name} migrate`]).action(
+    () =>
+      withDatabase(context, async ({ database }) => {
+        const datasets = []
+        for (const dataset of context.datasets) datasets.push(await migrateDataset(database, dataset))
+        const failed = datasets.find(({ failure }) => failure !== undefined)
+        if (failed !== undefined)
+          throw new CommandFailure(
+            `The tables of ${failed.dataset} could not be brought up to date: ${failed.failure}.`,
+            'The other datasets are up to date; mend what the message names and run it again.',
+          )
+        const changed = datasets.filter(({ applied }) => applied.length > 0)
+        context.output.print(
+          { datasets: datasets.map(({ dataset, applied }) => ({ dataset, applied })) },
+          changed.length === 0
+            ? ['All tables are up to date already.']
+            : changed.map(({ dataset, applied }) => `${dataset}: ${applied.join(', ')}`),
         )
-      const changed = datasets.filter(({ applied }) => applied.length > 0)
-      context.output.print(
-        { datasets: datasets.map(({ dataset, applied }) => ({ dataset, applied })) },
-        changed.length === 0
-          ? ['All tables are up to date already.']
-          : changed.map(({ dataset, applied }) => `${dataset}: ${applied.join(', ')}`),
-      )
-    }),
+      }),
   )
 }

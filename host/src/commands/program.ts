@@ -22,10 +22,23 @@ export function createProgram(context: Context): CommandUnknownOpts {
     .exitOverride()
     .configureOutput({ outputError: () => undefined })
     .configureHelp({ showGlobalOptions: false, subcommandTerm: (command) => command.name() })
-    .addHelpText('after', `\n"${context.name} <command> --help" tells more about each. Settings: "${context.name} config".`)
-  program.commandsGroup('Run:').addCommand(serveCommand(context)).addCommand(doctorCommand(context)).addCommand(configCommand(context)).addCommand(migrateCommand(context))
+    .addHelpText(
+      'after',
+      `\n"${context.name} <command> --help" tells more about each. Settings: "${context.name} config".`,
+    )
+  program
+    .commandsGroup('Run:')
+    .addCommand(serveCommand(context))
+    .addCommand(doctorCommand(context))
+    .addCommand(configCommand(context))
+    .addCommand(migrateCommand(context))
   program.commandsGroup('Accounts:').addCommand(accountsCommand(context)).addCommand(keysCommand(context))
-  program.commandsGroup('Data:').addCommand(datasetsCommand(context)).addCommand(importCommand(context)).addCommand(ingestCommand(context)).addCommand(demoCommand(context))
+  program
+    .commandsGroup('Data:')
+    .addCommand(datasetsCommand(context))
+    .addCommand(importCommand(context))
+    .addCommand(ingestCommand(context))
+    .addCommand(demoCommand(context))
   inherit(program)
   return program
 }

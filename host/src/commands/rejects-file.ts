@@ -13,7 +13,8 @@ export async function openRejectsFile(path: string): Promise<RejectsFile> {
   await once(stream, 'open')
   stream.write('line,reason,row\r\n')
   return {
-    add: (line, reason, row) => void stream.write(`${line},${quoted(reason)},${quoted(typeof row === 'string' ? row : JSON.stringify(row))}\r\n`),
+    add: (line, reason, row) =>
+      void stream.write(`${line},${quoted(reason)},${quoted(typeof row === 'string' ? row : JSON.stringify(row))}\r\n`),
     async close() {
       stream.end()
       await once(stream, 'finish')

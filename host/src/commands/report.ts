@@ -2,7 +2,17 @@ import type { PublishReport } from '../ingest/report.ts'
 import { countText, plural } from './text.ts'
 
 /** A report of a publication as JSON. */
-export function reportJson({ batch, rows, published, revised, unchanged, quarantined, held, released, warnings }: PublishReport): object {
+export function reportJson({
+  batch,
+  rows,
+  published,
+  revised,
+  unchanged,
+  quarantined,
+  held,
+  released,
+  warnings,
+}: PublishReport): object {
   return { batch: batch ?? null, rows, published, revised, unchanged, quarantined, held, released, warnings }
 }
 
@@ -16,8 +26,14 @@ export function reportLines(
     `${plural(rows, 'row')} read: ${countText(published)} ${would}published${revised === 0 ? '' : ` (${countText(revised)} of them revise earlier ones)`}, ${countText(unchanged)} the same as before.`,
     ...(released === 0 ? [] : [`${plural(released, 'held row')} ${would}confirmed and published.`]),
     ...(held === 0 ? [] : [`${plural(held, 'row')} ${would}held until something confirms them: "bourse ingest list".`]),
-    ...(quarantined === 0 ? [] : [`${plural(quarantined, 'row')} rejected: ${rejects === undefined ? 'see "bourse ingest list", or import with --rejects <file>' : `see ${rejects}`}.`]),
-    ...(warnings === 0 ? [] : [`${plural(warnings, 'row')} looked odd and ${dryRun ? 'would be' : 'were'} taken as they are.`]),
+    ...(quarantined === 0
+      ? []
+      : [
+          `${plural(quarantined, 'row')} rejected: ${rejects === undefined ? 'see "bourse ingest list", or import with --rejects <file>' : `see ${rejects}`}.`,
+        ]),
+    ...(warnings === 0
+      ? []
+      : [`${plural(warnings, 'row')} looked odd and ${dryRun ? 'would be' : 'were'} taken as they are.`]),
     ...(dryRun ? ['Dry run: nothing was kept.'] : []),
   ]
 }

@@ -2,6 +2,7 @@ import { CommanderError } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
 import { systemClock } from '../clock.ts'
 import { explain, type Explained } from './explain.ts'
+import { loadDatasets, type DatasetImport } from './load-datasets.ts'
 import { createOutput, type Output } from './output.ts'
 import { calledPath, createProgram } from './program.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -10,15 +11,26 @@ import { stopSignal } from './stop-signal.ts'
 export interface CommandLine {
   /** What the program is called, such as `bourse`. */
   readonly name: string
-  readonly datasets: readonly Dataset[]
+  /** Given as imports, each is loaded by itself: one that cannot be is left out and named, and the others serve. */
+  readonly datasets: readonly (Dataset | DatasetImport)[]
 }
 
 /** Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage. */
-export async function runCommandLine({ name, datasets }: CommandLine, argv: readonly string[]): Promise<void> {
+export async function runCommandLine({ name, datasets: given }: CommandLine, argv: readonly string[]): Promise<void> {
   const output = createOutput({ json: argv.includes('--json') })
   const stop = stopSignal(output.say)
   endQuietlyWithReader()
-  const program = createProgram({ name, datasets, environment: process.env, clock: systemClock, output, signal: stop.signal })
+  const { datasets, unloaded } = await loadDatasets(given)
+  const context = {
+    name,
+    datasets,
+    unloaded,
+    environment: process.env,
+    clock: systemClock,
+    output,
+    signal: stop.signal,
+  }
+  const program = createProgram(context)
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -33,7 +45,8 @@ function finish(error: unknown, command: string, output: Output): number {
   if (error instanceof CommanderError) return finishParsing(error, command, output)
   const explained = explain(error, command)
   tell(explained, output)
-  if (/^(debug|trace)$/.test(process.env['BOURSE_LOG_LEVEL'] ?? '') && error instanceof Error) output.say(error.stack ?? '')
+  if (/^(debug|trace)$/.test(process.env['BOURSE_LOG_LEVEL'] ?? '') && error instanceof Error)
+    output.say(error.stack ?? '')
   return explained.exitCode
 }
 

@@ -14,10 +14,16 @@ export function configCommand(context: Context) {
     `${context.name} config`,
     `BOURSE_PORT=9000 ${context.name} config --json`,
   ])
-    .addHelpText('after', '\nSettings come from the JSON file that BOURSE_CONFIG names, then from BOURSE_<NAME> in the environment.')
+    .addHelpText(
+      'after',
+      '\nSettings come from the JSON file that BOURSE_CONFIG names, then from BOURSE_<NAME> in the environment.',
+    )
     .action(() => {
       const { environment } = context
-      const settings = [...settingsOf(readConfig(environment), settingOrigins(environment)), ...sourceSecrets(environment)]
+      const settings = [
+        ...settingsOf(readConfig(environment), settingOrigins(environment)),
+        ...sourceSecrets(environment),
+      ]
       const rows = settings.map(({ name, value, from }) => [name, short(value), from])
       context.output.print(
         { settings: Object.fromEntries(settings.map(({ name, value, from }) => [name, { value, from }])) },

@@ -35,7 +35,12 @@ export async function openWorkbench(context: Context, opened: Opened): Promise<W
   const ingest = createIngest({ database, wiring, clock: context.clock, markets: allMarkets(config.markets) })
   for (const dataset of wiring.datasets) {
     const { failure } = await migrateDataset(database, dataset)
-    if (failure !== undefined) wiring.fail(dataset.id, `its tables could not be brought up to date: ${failure}`, `mend what the message names, then run "${context.name} migrate"`)
+    if (failure !== undefined)
+      wiring.fail(
+        dataset.id,
+        `its tables could not be brought up to date: ${failure}`,
+        `mend what the message names, then run "${context.name} migrate"`,
+      )
   }
   const versions = await readVersions(database)
   applySwitches(wiring, config, versions)

@@ -13,7 +13,11 @@ export interface Pending {
 
 /** What the host and each dataset lack in a database; nothing for those that are up to date. */
 export async function pendingMigrations(on: Statements, datasets: readonly Dataset[]): Promise<readonly Pending[]> {
-  const host = await missingSteps(on, 'bourse', HOST_MIGRATIONS.map(([name]) => name))
+  const host = await missingSteps(
+    on,
+    'bourse',
+    HOST_MIGRATIONS.map(([name]) => name),
+  )
   const all: Pending[] = [{ of: 'host', steps: host }]
   for (const dataset of datasets) all.push({ of: dataset.id, steps: await missingIn(on, dataset) })
   return all.filter(({ steps }) => steps.length > 0)

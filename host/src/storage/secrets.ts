@@ -13,6 +13,25 @@ export async function readSigningSecrets(on: Statements): Promise<readonly Buffe
   return rows.map(({ value }) => value)
 }
 
+/** The signing secrets as a replica holds them: read again whenever a newer one was drawn. */
+export async function holdSigningSecrets(
+  database: Database,
+): Promise<{ current(): readonly Buffer[]; follow(drawn: string): void }> {
+  let secrets = await readSigningSecrets(database)
+  let known: string | undefined
+  return {
+    current: () => secrets,
+    follow(drawn) {
+      if (drawn === known) return
+      known = drawn
+      readSigningSecrets(database).then(
+        (read) => (secrets = read),
+        () => (known = undefined),
+      )
+    },
+  }
+}
+
 /** Draws a new signing secret; the former one is accepted for another day. */
 export async function rotateSigningSecret(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

@@ -16,17 +16,21 @@ export interface VersionWatch {
 }
 
 /** Watches the versions of a database; `onChange` runs whenever they are new. */
-export async function watchVersions(database: Database, onChange: (versions: Versions) => void): Promise<VersionWatch> {
+export async function watchVersions(
+  database: Database,
+  onChange: (versions: Versions, before: Versions) => void,
+): Promise<VersionWatch> {
   let current = await readVersions(database)
   let closed = false
   let listener: PoolClient | undefined
   let retry: NodeJS.Timeout | undefined
-  onChange(current)
+  onChange(current, current)
 
   function take(versions: Versions): void {
     if (versions.text === current.text) return
+    const before = current
     current = versions
-    onChange(versions)
+    onChange(versions, before)
   }
 
   const refresh = async () => take(await readVersions(database))

@@ -7,6 +7,8 @@ export interface Versions {
   readonly switchedOff: ReadonlySet<string>
   readonly switchedOn: ReadonlySet<string>
   readonly demo: boolean
+  /** When the newest signing secret was drawn. */
+  readonly signing: string
   /** Changes whenever one of the above does. */
   readonly text: string
 }
@@ -17,12 +19,14 @@ const UTC = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 export const VERSIONS_EXPRESSION = `(select json_build_object(
   'pins', (select coalesce(json_agg(json_build_array(record, batch_id::text, to_char(published_at at time zone 'UTC', ${UTC})) order by record), '[]') from bourse.record_versions),
   'switches', (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]') from bourse.dataset_switches),
+  'signing', (select max(created_at) from bourse.secrets where name = 'signing'),
   'demo', exists (select 1 from bourse.batches where demo))::text)`
 
 interface VersionsJson {
   readonly pins: readonly (readonly [record: string, batch: string, at: string])[]
   readonly switches: readonly (readonly [dataset: string, enabled: boolean])[]
   readonly demo: boolean
+  readonly signing: string
 }
 
 /** Reads the text of `VERSIONS_EXPRESSION`. */
@@ -33,6 +37,7 @@ export function parseVersions(text: string): Versions {
     switchedOff: new Set(json.switches.filter(([, enabled]) => !enabled).map(([dataset]) => dataset)),
     switchedOn: new Set(json.switches.filter(([, enabled]) => enabled).map(([dataset]) => dataset)),
     demo: json.demo,
+    signing: json.signing,
     text,
   }
 }

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Plans } from '../accounts/plans.ts'
 import type { Config } from '../config.ts'
-import type { CompiledOperation } from '../operations/operation.ts'
 import type { Engine } from '../pipeline/engine.ts'
 
-/** What the pages and probes of an operator stand on. */
+/** What the probes of an operator stand on. */
 export interface OperationalParts {
   readonly engine: Engine
-  readonly operations: readonly CompiledOperation[]
-  readonly plans: Plans
   readonly config: Config
 }
 

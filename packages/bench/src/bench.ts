@@ -7,13 +7,14 @@ import { reportText } from './print-report.ts'
 
 const BENCHMARKS: readonly Benchmark[] = [reading, importing]
 
-const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--profile folder] [--json]
+const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
 
 ${BENCHMARKS.map(({ id, summary }) => `  ${id.padEnd(10)}${summary}`).join('\n')}
 
   --rounds   repetitions, of which the medians are reported (5)
   --seconds  load per measurement (2)
-  --profile  writes a CPU profile of each host under load into this folder
+  --work     measures only this work of ours, such as distinct
+  --profile  writes a CPU profile of the host under load into this folder
   --json     the report as JSON on standard output
 `
 
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    work: { type: 'string' },
     profile: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -56,6 +58,7 @@ function optionsOf(): BenchmarkOptions {
   return {
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
+    work: values.work,
     profile: values.profile,
     say: (line) => void process.stderr.write(`${line}\n`),
     signal: stop.signal,

@@ -4,7 +4,9 @@ export interface BenchmarkOptions {
   readonly rounds: number
   /** Seconds of load per measurement. */
   readonly seconds: number
-  /** Folder for a CPU profile of each of our own server processes; undefined: none is taken. */
+  /** The only work of ours to measure, such as `distinct`; undefined: all. */
+  readonly work: string | undefined
+  /** Folder for a CPU profile of the host under load; undefined: none is taken. */
   readonly profile: string | undefined
   /** Says what is being done; never part of the report. */
   readonly say: (line: string) => void

@@ -16,7 +16,9 @@ const OLDEST = 150_000
 /** The database: whether it answers, is up to date, and what it says about the datasets. */
 export async function checkDatabase(context: Context, config: Config): Promise<readonly Finding[]> {
   if (config.database_url === undefined && !(await hasCluster(config.data_dir)))
-    return [warn('database', 'there is none in the data folder yet', `the first start makes it: "${context.name} serve"`)]
+    return [
+      warn('database', 'there is none in the data folder yet', `the first start makes it: "${context.name} serve"`),
+    ]
   try {
     const opened = await openDatabase(config, context.output.say)
     try {
@@ -32,23 +34,35 @@ export async function checkDatabase(context: Context, config: Config): Promise<r
 
 /** A data folder with a cluster, or with the note where it is. */
 async function hasCluster(dataDir: string): Promise<boolean> {
-  const found = await Promise.all(['postgres', 'location.json'].map((name) => stat(join(resolve(dataDir), name)).catch(() => undefined)))
+  const found = await Promise.all(
+    ['postgres', 'location.json'].map((name) => stat(join(resolve(dataDir), name)).catch(() => undefined)),
+  )
   return found.some((entry) => entry !== undefined)
 }
 
-const placeOf = ({ database_url: url, data_dir: dataDir }: Config) => (url === undefined ? `embedded in ${resolve(dataDir)}` : withoutPassword(url))
+const placeOf = ({ database_url: url, data_dir: dataDir }: Config) =>
+  url === undefined ? `embedded in ${resolve(dataDir)}` : withoutPassword(url)
 
 async function lookInto(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
   const [row] = await database.query<{ version: string; number: string }>(
     `select current_setting('server_version') as version, current_setting('server_version_num') as number`,
   )
   const place = `PostgreSQL ${row?.version ?? ''}, ${placeOf(config)}`
-  if (Number(row?.number) < OLDEST) return [fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`)]
+  if (Number(row?.number) < OLDEST)
+    return [
+      fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
+    ]
   const pending = await pendingMigrations(database, context.datasets)
-  return [ok('database', place), ...migrations(context, pending), ...(await checkStored(context, config, database, pending))]
+  return [
+    ok('database', place),
+    ...migrations(context, pending),
+    ...(await checkStored(context, config, database, pending)),
+  ]
 }
 
 function migrations({ name }: Context, pending: Awaited<ReturnType<typeof pendingMigrations>>): readonly Finding[] {
   if (pending.length === 0) return [ok('migrations', 'all tables are up to date')]
-  return pending.map(({ of, steps }) => warn('migrations', `${of} lacks ${steps.join(', ')}`, `"${name} migrate"; every start does it too`))
+  return pending.map(({ of, steps }) =>
+    warn('migrations', `${of} lacks ${steps.join(', ')}`, `"${name} migrate"; every start does it too`),
+  )
 }

@@ -11,9 +11,20 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 export async function checkDatasets(context: Context, config: Config): Promise<readonly Finding[]> {
   const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
   return [
+    ...context.unloaded.map((reason) =>
+      fail('datasets', `one could not be loaded: ${reason}`, 'mend or reinstall its package, or take it off the list'),
+    ),
     ...wiring.rejected.map(({ dataset, reason, mend }) => fail(dataset, `not taken in: ${reason}`, mend)),
-    ...unknownNames('datasets', Object.keys(config.datasets), context.datasets.map(({ id }) => id)),
-    ...unknownNames('sources', Object.keys(config.sources), sourcesIn(wiring).map(({ id }) => id)),
+    ...unknownNames(
+      'datasets',
+      Object.keys(config.datasets),
+      context.datasets.map(({ id }) => id),
+    ),
+    ...unknownNames(
+      'sources',
+      Object.keys(config.sources),
+      sourcesIn(wiring).map(({ id }) => id),
+    ),
     ...(await checkSources(wiring, config)),
     ...checkPlans(wiring, config),
   ]
@@ -41,10 +52,13 @@ async function checkSources(wiring: Wiring, config: Config): Promise<readonly Fi
     .flatMap((source) => {
       const why = reasonOf(() => settingsOf(config, source))
       const mend = `correct sources.${source.id} in the file that BOURSE_CONFIG names`
-      return why === undefined ? [] : [enabled.includes(source) ? fail('sources', why, mend) : warn('sources', why, mend)]
+      return why === undefined
+        ? []
+        : [enabled.includes(source) ? fail('sources', why, mend) : warn('sources', why, mend)]
     })
   const running = enabled.map(({ id }) => id).join(', ')
-  const message = running === '' ? 'none runs by itself (sources.<id>.enabled is set for none)' : `${running} run by themselves`
+  const message =
+    running === '' ? 'none runs by itself (sources.<id>.enabled is set for none)' : `${running} run by themselves`
   return [...unfit, ok('sources', message)]
 }
 

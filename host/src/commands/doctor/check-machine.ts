@@ -28,7 +28,14 @@ async function checkFolder(dataDir: string): Promise<readonly Finding[]> {
     () => true,
     () => false,
   )
-  if (!writable) return [fail('data folder', `${nearest} cannot be written to`, 'let this user write there, or set BOURSE_DATA_DIR to another folder')]
+  if (!writable)
+    return [
+      fail(
+        'data folder',
+        `${nearest} cannot be written to`,
+        'let this user write there, or set BOURSE_DATA_DIR to another folder',
+      ),
+    ]
   const { bavail, bsize } = await statfs(nearest)
   return [ok('data folder', nearest === path ? path : `${path} (the first start makes it)`), freeSpace(bavail * bsize)]
 }
@@ -39,7 +46,8 @@ async function nearestExisting(path: string): Promise<string> {
 }
 
 function freeSpace(bytes: number): Finding {
-  const text = bytes < 10_240 * MIB ? `${Math.floor(bytes / MIB)} MiB free` : `${Math.floor(bytes / MIB / 1024)} GiB free`
+  const text =
+    bytes < 10_240 * MIB ? `${Math.floor(bytes / MIB)} MiB free` : `${Math.floor(bytes / MIB / 1024)} GiB free`
   const mend = 'make room on that disk, or set BOURSE_DATA_DIR to a folder on another one'
   if (bytes < TOO_LITTLE) return fail('disk', text, mend)
   return bytes < LITTLE ? warn('disk', text, mend) : ok('disk', text)
@@ -50,7 +58,13 @@ async function checkKeyFile(dataDir: string): Promise<readonly Finding[]> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || process.platform === 'win32') return []
   if ((found.mode & 0o077) === 0) return [ok('keys file', `${path} is for its owner alone`)]
-  return [fail('keys file', `${path} can be read by others`, `chmod 600 ${path}, and revoke the keys in it if somebody may have looked`)]
+  return [
+    fail(
+      'keys file',
+      `${path} can be read by others`,
+      `chmod 600 ${path}, and revoke the keys in it if somebody may have looked`,
+    ),
+  ]
 }
 
 async function checkPort({ host, port }: Config): Promise<Finding> {

@@ -8,12 +8,17 @@ import { applySwitches } from '../../wiring/apply-switches.ts'
 import type { Wiring } from '../../wiring/wiring.ts'
 import type { Context } from '../context.ts'
 import { datasetsLeftIn } from '../dataset-names.ts'
-import { plural } from '../text.ts'
+import { countText, plural } from '../text.ts'
 import { DECLARATIONS_ONLY, wireDeployment } from '../wire-deployment.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 /** What the database says about each dataset, its rows and its runs. */
-export async function checkStored(context: Context, config: Config, database: Database, pending: readonly Pending[]): Promise<readonly Finding[]> {
+export async function checkStored(
+  context: Context,
+  config: Config,
+  database: Database,
+  pending: readonly Pending[],
+): Promise<readonly Finding[]> {
   if (pending.some(({ of }) => of === 'host')) return []
   const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
   const versions = await readVersions(database)
@@ -25,7 +30,9 @@ export async function checkStored(context: Context, config: Config, database: Da
     findings.push(...(await rejected(context, database, dataset)), ...(await lastRun(context, database, dataset)))
   }
   for (const id of await datasetsLeftIn(database, context.datasets))
-    findings.push(warn(id, 'has rows here and is not installed', `install its package, or "${context.name} datasets drop ${id}"`))
+    findings.push(
+      warn(id, 'has rows here and is not installed', `install its package, or "${context.name} datasets drop ${id}"`),
+    )
   if (versions.demo) findings.push(ok('demo', 'the rows are made up and every answer says so'))
   return findings
 }
@@ -46,21 +53,38 @@ function nextRows(name: string, { id, sources }: Dataset): string {
   return `${run}"${name} import ${id} <file>" or "${name} demo load"`
 }
 
-async function held({ name }: Context, database: Database, wiring: Wiring, dataset: Dataset): Promise<readonly Finding[]> {
+async function held(
+  { name }: Context,
+  database: Database,
+  wiring: Wiring,
+  dataset: Dataset,
+): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
     const table = wiring.tables.get(record)
-    const [row] = table === undefined ? [] : await database.query<{ n: string }>(`select count(*) as n from ${table.held}`)
+    const [row] =
+      table === undefined ? [] : await database.query<{ n: string }>(`select count(*) as n from ${table.held}`)
     const count = Number(row?.n ?? 0)
-    if (count > 0) findings.push(warn(dataset.id, `${plural(count, 'row')} wait for a confirmation`, `"${name} ingest list ${dataset.id}", then release or discard`))
+    if (count > 0)
+      findings.push(
+        warn(
+          dataset.id,
+          count === 1 ? '1 row waits for a confirmation' : `${countText(count)} rows wait for a confirmation`,
+          `"${name} ingest list ${dataset.id}", then release or discard`,
+        ),
+      )
   }
   return findings
 }
 
 async function rejected({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {
-  const [row] = await database.query<{ n: string }>('select count(*) as n from bourse.quarantine where dataset = $1', [id])
+  const [row] = await database.query<{ n: string }>('select count(*) as n from bourse.quarantine where dataset = $1', [
+    id,
+  ])
   const count = Number(row?.n ?? 0)
-  return count === 0 ? [] : [warn(id, `${plural(count, 'row')} were rejected so far`, `"${name} ingest list ${id}" shows the reasons`)]
+  return count === 0
+    ? []
+    : [warn(id, `rejected so far: ${plural(count, 'row')}`, `"${name} ingest list ${id}" shows the reasons`)]
 }
 
 async function lastRun({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {
@@ -70,5 +94,11 @@ async function lastRun({ name }: Context, database: Database, { id }: Dataset): 
   )
   return runs
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ source, message }) => warn(id, `the last run of ${source} failed: ${message ?? 'no reason was given'}`, `"${name} ingest run ${id} ${source}" tries again`))
+    .map(({ source, message }) =>
+      warn(
+        id,
+        `the last run of ${source} failed: ${message ?? 'no reason was given'}`,
+        `"${name} ingest run ${id} ${source}" tries again`,
+      ),
+    )
 }

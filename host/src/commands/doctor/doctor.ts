@@ -25,5 +25,8 @@ export function doctorCommand(context: Context) {
 }
 
 function lines({ level, check, message, mend }: Finding): readonly string[] {
-  return [`${level.padEnd(4)}  ${check.padEnd(12)}  ${message}`, ...(mend === undefined ? [] : [`${' '.repeat(20)}→ ${mend}`])]
+  return [
+    `${level.padEnd(4)}  ${check.padEnd(12)}  ${message}`,
+    ...(mend === undefined ? [] : [`${' '.repeat(20)}→ ${mend}`]),
+  ]
 }

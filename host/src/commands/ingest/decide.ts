@@ -15,7 +15,9 @@ const SUMMARIES: Readonly<Record<Decision, string>> = {
 
 /** `bourse ingest release …` and `bourse ingest discard …` */
 export function decideCommand(context: Context, decision: Decision) {
-  return leaf(decision, SUMMARIES[decision], [`${context.name} ingest ${decision} eod ins_5d2f8c1f0a7be4d39c06/2024-05-14`])
+  return leaf(decision, SUMMARIES[decision], [
+    `${context.name} ingest ${decision} eod ins_5d2f8c1f0a7be4d39c06/2024-05-14`,
+  ])
     .addArgument(new Argument('<dataset>', 'id of the dataset'))
     .addArgument(new Argument('<key...>', 'keys of held rows, as "ingest list" shows them'))
     .action((id, names) =>
@@ -24,7 +26,9 @@ export function decideCommand(context: Context, decision: Decision) {
         const rows = heldNamed(await heldRows(bench, [dataset]), [...new Set(names)], context.name, id)
         await decide(bench, rows, decision)
         const done = decision === 'release' ? 'published' : 'removed'
-        context.output.print({ dataset: id, [done]: rows.map(({ name }) => name) }, [`${plural(rows.length, 'row')} of ${id} ${done}.`])
+        context.output.print({ dataset: id, [done]: rows.map(({ name }) => name) }, [
+          `${plural(rows.length, 'row')} of ${id} ${done}.`,
+        ])
       }),
     )
 }

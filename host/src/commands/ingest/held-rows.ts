@@ -48,7 +48,11 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
      from ${table.held} h join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit ${MAX}`,
   )
   const rows = stored.map((row) => ({ ...row, values: valuesOf(row.key) }))
-  const labels = await labelsOf(bench, table, rows.map(({ values }) => values[0] ?? ''))
+  const labels = await labelsOf(
+    bench,
+    table,
+    rows.map(({ values }) => values[0] ?? ''),
+  )
   return rows.map(({ values, reason, source, held_at }) => ({
     dataset: table.dataset.id,
     record: table.record,
@@ -64,7 +68,11 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
 const valuesOf = (text: string): readonly string[] => JSON.parse(text)
 
 /** Names of entities by id, where the key begins with one. */
-async function labelsOf({ wiring, versions, config }: Workbench, { record, key }: Table, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function labelsOf(
+  { wiring, versions, config }: Workbench,
+  { record, key }: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const { subject } = record
   const resolver = subject === undefined || key[0] !== subject.column ? undefined : wiring.service(subject.resolver)
   if (resolver === undefined || subject === undefined || ids.length === 0) return new Map()
@@ -88,7 +96,12 @@ async function labelsOf({ wiring, versions, config }: Workbench, { record, key }
 }
 
 /** Held rows by their names; throws for one that is not held. */
-export function heldNamed(rows: readonly HeldRow[], names: readonly string[], program: string, dataset: string): readonly HeldRow[] {
+export function heldNamed(
+  rows: readonly HeldRow[],
+  names: readonly string[],
+  program: string,
+  dataset: string,
+): readonly HeldRow[] {
   return names.map((name) => {
     const found = rows.find((row) => row.name === name)
     if (found !== undefined) return found

@@ -56,7 +56,11 @@ async function quarantined(on: Statements, datasets: readonly string[]): Promise
      from bourse.quarantine where dataset = any ($1) group by dataset, record, source, reason order by max(id) desc limit ${REASONS}`,
     [datasets],
   )
-  return rows.map((row) => ({ ...row, rows: Number(row.rows), last_line: row.last_line === null ? null : Number(row.last_line) }))
+  return rows.map((row) => ({
+    ...row,
+    rows: Number(row.rows),
+    last_line: row.last_line === null ? null : Number(row.last_line),
+  }))
 }
 
 interface Run {
@@ -100,7 +104,13 @@ function heldLines(held: readonly HeldRow[], program: string): readonly string[]
 
 function quarantineLines(quarantine: readonly Quarantined[]): readonly string[] {
   if (quarantine.length === 0) return ['No row was rejected.']
-  const rows = quarantine.map(({ record, source, rows: count, last_at, reason }) => [record, source, countText(count), shortInstant(last_at), reason])
+  const rows = quarantine.map(({ record, source, rows: count, last_at, reason }) => [
+    record,
+    source,
+    countText(count),
+    shortInstant(last_at),
+    reason,
+  ])
   return ['Rejected rows:', ...table(['RECORD', 'SOURCE', 'ROWS', 'LAST', 'REASON'], rows)]
 }
 

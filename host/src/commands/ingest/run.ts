@@ -27,11 +27,16 @@ export function runCommand(context: Context) {
         const source = sourceOf(dataset, named)
         const to = options.to ?? context.clock.now().slice(0, 10)
         const window = { from: options.from ?? addDays(to, -DAYS), to }
-        if (window.from > window.to) throw new CommandFailure(`The window ends before it begins: ${window.from} to ${window.to}.`, 'Give --from and --to in order.')
+        if (window.from > window.to)
+          throw new CommandFailure(
+            `The window ends before it begins: ${window.from} to ${window.to}.`,
+            'Give --from and --to in order.',
+          )
         const { runSource } = await import('../../jobs/run-source.ts')
         const { output, signal } = context
         const progress = output.progress(`${dataset.id} from ${source.id}`)
-        const onProgress = (unit: number, units: number, rows: number) => progress.update(rows, { done: unit, total: units })
+        const onProgress = (unit: number, units: number, rows: number) =>
+          progress.update(rows, { done: unit, total: units })
         const report = await runSource(
           { ...bench, clock: context.clock, log: output.say },
           { dataset, source, window, signal, onProgress },
@@ -50,8 +55,16 @@ function sourceOf(dataset: Dataset, named: string | undefined): Source {
   const sources = dataset.sources.filter(({ demo }) => !demo)
   const ids = sources.map(({ id }) => id)
   const [only, ...others] = sources
-  if (only === undefined) throw new CommandFailure(`The dataset ${dataset.id} has no source to run.`, `Import files into it instead, or load the demo: "bourse import --help", "bourse demo load".`)
-  if (named === undefined && others.length > 0) throw new CommandFailure(`The dataset ${dataset.id} has several sources: ${ids.join(', ')}.`, `Name one: "bourse ingest run ${dataset.id} ${only.id}".`)
+  if (only === undefined)
+    throw new CommandFailure(
+      `The dataset ${dataset.id} has no source to run.`,
+      `Import files into it instead, or load the demo: "bourse import --help", "bourse demo load".`,
+    )
+  if (named === undefined && others.length > 0)
+    throw new CommandFailure(
+      `The dataset ${dataset.id} has several sources: ${ids.join(', ')}.`,
+      `Name one: "bourse ingest run ${dataset.id} ${only.id}".`,
+    )
   const found = named === undefined ? only : sources.find(({ id }) => id === named)
   if (found === undefined) throw unknownName('source', named ?? '', ids)
   return found

@@ -32,10 +32,20 @@ export function portFailure(code: string, host: string, port: number, taken: boo
   const where = `port ${port} on ${host}`
   const other = `Set BOURSE_PORT to another port, such as BOURSE_PORT=${port < 65_000 ? port + 1 : port - 1}`
   if (code === 'EADDRINUSE' && taken)
-    return new CommandFailure(`A Bourse is serving on ${where} already.`, `Use that one, or stop it with Ctrl-C. ${other} to run another beside it.`)
-  if (code === 'EADDRINUSE') return new CommandFailure(`Another program listens on ${where}.`, `Stop it. Or ${other.charAt(0).toLowerCase()}${other.slice(1)}.`)
+    return new CommandFailure(
+      `A Bourse is serving on ${where} already.`,
+      `Use that one, or stop it with Ctrl-C. ${other} to run another beside it.`,
+    )
+  if (code === 'EADDRINUSE')
+    return new CommandFailure(
+      `Another program listens on ${where}.`,
+      `Stop it. Or ${other.charAt(0).toLowerCase()}${other.slice(1)}.`,
+    )
   if (code === 'EACCES') return new CommandFailure(`The system does not let this user listen on ${where}.`, `${other}.`)
-  return new CommandFailure(`It is not possible to listen on ${where} (${code}).`, 'Set BOURSE_HOST to an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all of its networks.')
+  return new CommandFailure(
+    `It is not possible to listen on ${where} (${code}).`,
+    'Set BOURSE_HOST to an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all of its networks.',
+  )
 }
 
 /** Refuses before anything was started where the port cannot be had. */

@@ -16,7 +16,9 @@ export async function examplePaths(host: Host, config: Config, today: string): P
 /** A dataset that gets a row of each entity per session has an address for a name and one for a date. */
 async function pathsOf(host: Host, config: Config, dataset: Dataset, today: string): Promise<readonly string[]> {
   const { freshness } = dataset
-  const operation = dataset.endpoints.find((candidate) => candidate.kind === 'collection' && candidate.record === freshness)
+  const operation = dataset.endpoints.find(
+    (candidate) => candidate.kind === 'collection' && candidate.record === freshness,
+  )
   if (freshness?.subject === undefined || operation?.kind !== 'collection') return []
   if (host.wiring.stateOf(dataset).state !== 'on') return []
   const latest = await latestOf(host, config, host.wiring.tables.get(freshness)?.id)
@@ -54,7 +56,15 @@ async function nameIn(
   const markets = allMarkets(config.markets)
   const listed = Object.values(mergePlans(config.plans, config.markets)).flatMap(({ symbols }) => symbols ?? [])
   const requested = listed.slice(0, 50)
-  const resolutions = await resolver.resolve({ by: 'name', requested, on: date, today, labels: 'current', markets, knowledge })
+  const resolutions = await resolver.resolve({
+    by: 'name',
+    requested,
+    on: date,
+    today,
+    labels: 'current',
+    markets,
+    knowledge,
+  })
   const known = resolutions.find(({ found }) => found)?.requested
   if (known !== undefined) return known
   const scope = { markets: [market], excludedKinds: [], ids: undefined, fingerprint: `example ${market}` }

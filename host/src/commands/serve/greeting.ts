@@ -19,7 +19,7 @@ export interface Started {
 export function greeting(started: Started): readonly string[] {
   const { name, version, address, demo } = started
   return [
-    `${name} ${version} serves on ${address}`,
+    `Bourse ${version} serves on ${address}`,
     '',
     ...ownerLines(started),
     '',
@@ -31,7 +31,11 @@ export function greeting(started: Started): readonly string[] {
     `Health         ${address}/v1/health (with a key), ${address}/readyz`,
     '',
     `Datasets       ${datasetsText(started)}`,
-    ...(demo ? [`Demo data      the names are real, the prices are not; "${name} demo drop" removes it before you import your own`] : []),
+    ...(demo
+      ? [
+          `Demo data      the names are real, the prices are not; "${name} demo drop" removes it before you import your own`,
+        ]
+      : []),
     'Ctrl-C stops it.',
   ]
 }
@@ -56,7 +60,10 @@ export function greetingDocument(started: Started): object {
 
 function ownerLines({ ownerKey, name }: Started): readonly string[] {
   if (ownerKey.from === 'file')
-    return [`Owner key      ${ownerKey.key}`, `               kept with the keys of the demo accounts in ${ownerKey.path}`]
+    return [
+      `Owner key      ${ownerKey.key}`,
+      `               kept with the keys of the demo accounts in ${ownerKey.path}`,
+    ]
   if (ownerKey.from === 'environment') return ['Owner key      the secret in BOURSE_OWNER_KEY']
   return [
     `Owner key      not in ${ownerKey.path}: it was made elsewhere, or revoked`,

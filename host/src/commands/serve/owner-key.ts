@@ -16,7 +16,11 @@ export type OwnerKey =
   | { readonly from: 'nowhere'; readonly path: string }
 
 /** Sees to it that there is an owner with a key, and finds out what may be told about it. */
-export async function prepareOwner(context: Context, { config, database }: Opened, accounts: Accounts): Promise<OwnerKey> {
+export async function prepareOwner(
+  context: Context,
+  { config, database }: Opened,
+  accounts: Accounts,
+): Promise<OwnerKey> {
   const { owner_key: configured, data_dir: dataDir } = config
   const owner = await accounts.ensureOwner()
   const keep = async (key: string) => writeKeyFile(dataDir, { ...(await readKeyFile(dataDir)), owner: key })
@@ -24,7 +28,9 @@ export async function prepareOwner(context: Context, { config, database }: Opene
   if (configured !== undefined) return { from: 'environment' }
   const path = keyFile(dataDir)
   const { owner: key } = await readKeyFile(dataDir)
-  return key !== undefined && (await isLive(database, key, owner.id)) ? { from: 'file', key, path } : { from: 'nowhere', path }
+  return key !== undefined && (await isLive(database, key, owner.id))
+    ? { from: 'file', key, path }
+    : { from: 'nowhere', path }
 }
 
 /** Whether a key is one of an account and not revoked. */

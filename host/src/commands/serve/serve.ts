@@ -26,6 +26,8 @@ export function serveCommand(context: Context) {
   ]).action(async () => {
     const { host, port } = readConfig(context.environment)
     await refuseTakenPort(host, port)
+    for (const reason of context.unloaded)
+      context.output.say(`A dataset could not be loaded and is left out: ${reason}.`)
     await withDatabase(context, async (opened) => {
       const ownerKey = await prepare(context, opened)
       if (!context.signal.aborted) await serve(context, opened, ownerKey)
@@ -44,10 +46,17 @@ function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
 }
 
 async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Promise<void> {
-  const { config, database } = opened
+  const { config, database, connection } = opened
   const [{ createHost }, { default: pino }] = await Promise.all([import('../../host.ts'), import('pino')])
   const log = pino({ level: config.log_level }, pino.destination(2))
-  const host = await createHost({ datasets: context.datasets, config, database, clock: context.clock, log })
+  const host = await createHost({
+    datasets: context.datasets,
+    config,
+    database,
+    clock: context.clock,
+    log,
+    jobs: connection,
+  })
   try {
     await listen(host, config)
     const started = await describe(context, opened, host, ownerKey)

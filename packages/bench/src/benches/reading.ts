@@ -78,40 +78,39 @@ async function measure(
   key: string,
   options: BenchmarkOptions,
 ): Promise<readonly ReportTable[]> {
-  const contenders = await contendersOf(servers, market, key)
+  const { work } = options
+  const rivals = rivalsOf(servers, market)
+  const all = await oursOf(servers, market, key)
+  const ours = all.filter(({ name }) => work === undefined || name === work)
+  if (ours.length === 0) throw new Error(`--work ${work}: expected one of ${all.map(({ name }) => name).join(', ')}`)
   const tables: ReportTable[] = []
   for (const connections of CONNECTIONS) {
     options.say(`Measuring with ${connections} connections.`)
-    tables.push(tableOf(await race(contenders, connections, options), connections))
+    tables.push(tableOf(await race([...rivals, ...ours], connections, options), connections))
   }
   return tables
 }
 
-async function contendersOf(
-  { host, bare, constant }: Servers,
-  market: GeneratedMarket,
-  key: string,
-): Promise<readonly Contender[]> {
-  const authorization = `Bearer ${key}`
-  const ours = { origin: host.origin, status: 200 }
-  const [distinct, plain] = [yearsOf(market), yearsOf(market)]
-  const path = `/v1/eod?${yearsOf(market)('symbols')}`
-  const etag = await checkAnswers(host.origin + path, `${bare.origin}/eod?${yearsOf(market)('symbol')}`, authorization)
+/** Whom we are measured against; the order is that of the report. */
+function rivalsOf({ bare, constant }: Servers, market: GeneratedMarket): readonly Contender[] {
+  const years = yearsOf(market)
   return [
     { name: 'constant reply', origin: constant.origin, status: 200, next: () => ({ path: '/' }) },
-    { name: 'bare route', origin: bare.origin, status: 200, next: () => ({ path: `/eod?${plain('symbol')}` }) },
-    {
-      name: 'distinct',
-      ...ours,
-      next: () => ({ path: `/v1/eod?${distinct('symbols')}`, headers: { authorization } }),
-    },
-    { name: 'repeated', ...ours, next: () => ({ path, headers: { authorization } }) },
-    {
-      name: 'revalidated',
-      ...ours,
-      status: 304,
-      next: () => ({ path, headers: { authorization, 'if-none-match': etag } }),
-    },
+    { name: 'bare route', origin: bare.origin, status: 200, next: () => ({ path: `/eod?${years('symbol')}` }) },
+  ]
+}
+
+async function oursOf({ host, bare }: Servers, market: GeneratedMarket, key: string): Promise<readonly Contender[]> {
+  const { origin } = host
+  const headers = { authorization: `Bearer ${key}` }
+  const years = yearsOf(market)
+  const path = `/v1/eod?${yearsOf(market)('symbols')}`
+  const etag = await checkAnswers(origin + path, `${bare.origin}/eod?${yearsOf(market)('symbol')}`, headers)
+  const revalidation = { path, headers: { ...headers, 'if-none-match': etag } }
+  return [
+    { name: 'distinct', origin, status: 200, next: () => ({ path: `/v1/eod?${years('symbols')}`, headers }) },
+    { name: 'repeated', origin, status: 200, next: () => ({ path, headers }) },
+    { name: 'revalidated', origin, status: 304, next: () => revalidation },
   ]
 }
 
@@ -126,8 +125,8 @@ function yearsOf({ symbols, sessions }: GeneratedMarket): (name: string) => stri
 }
 
 /** Both servers must answer a year of the same fields, else the race would be unfair. Returns the tag of ours. */
-async function checkAnswers(ours: string, bare: string, authorization: string): Promise<string> {
-  const [got, expected] = [await describe(ours, { authorization }), await describe(bare)]
+async function checkAnswers(ours: string, bare: string, headers: Record<string, string>): Promise<string> {
+  const [got, expected] = [await describe(ours, headers), await describe(bare)]
   if (got.what !== expected.what || !got.what.startsWith(`${YEAR} rows`))
     throw new Error(`expected ${YEAR} rows from both servers: ours has ${got.what}, the bare route ${expected.what}`)
   return got.etag

@@ -1,4 +1,4 @@
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory } from '../src/index.ts'
 import { world } from './support/world.ts'
@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-async function rows(path: string, key = owner): Promise<any[]> {
+/** Rows of an answer, asserted on member by member. */
+type Row = TestAnswer['json']
+
+async function rows(path: string, key = owner): Promise<Row[]> {
   const answer = await host.get(path, { key })
   expect(answer.status, `${path}: ${answer.text}`).toBe(200)
   return answer.json.data
@@ -84,7 +87,7 @@ describe('GET /v1/instruments', () => {
 
   test('all rows have all fields, and pages neither skip nor repeat', async () => {
     const whole = await rows('/v1/instruments?limit=1000')
-    const paged: any[] = []
+    const paged: Row[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const { json } = await host.get(`/v1/instruments?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`, {
@@ -259,7 +262,7 @@ describe('GET /v1/tickers', () => {
 
   test('pages by cursor over equal tickers', async () => {
     const whole = await rows('/v1/tickers?limit=1000')
-    const paged: any[] = []
+    const paged: Row[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const { json } = await host.get(`/v1/tickers?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`, { key: owner })

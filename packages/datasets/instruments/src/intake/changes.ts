@@ -6,7 +6,6 @@ import {
   listingKeys,
   searchNames,
   symbolAssignments,
-  type IdentifierRow,
   type InstrumentRow,
 } from '../records.ts'
 import { foldedName } from '../names/folded-name.ts'

@@ -1,7 +1,7 @@
 import type { Knowledge, ReconcileContext, Rows } from '@bourse/kit'
 import { sql } from 'kysely'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
-import { identifiers, instruments, listingKeys, symbolAssignments } from '../records.ts'
+import { type identifiers, type instruments, type listingKeys, type symbolAssignments } from '../records.ts'
 import type { DirectoryRow } from './directory-fields.ts'
 import { dueListings } from './due-listings.ts'
 import type { StoredRows } from './registry.ts'

@@ -1,7 +1,7 @@
 import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
 import type { TestHost } from '../../test-host.ts'
 import type { ConformanceOptions } from '../options.ts'
-import { sampleRows } from './sample-rows.ts'
+import { sampleBatches } from './sample-rows.ts'
 
 /** Whose claims the sample's rows are. */
 export const SOURCE = 'conformance'
@@ -22,13 +22,11 @@ export async function publishSample(
 ): Promise<readonly SampleReport[]> {
   const reports: SampleReport[] = []
   for (const feed of [...dataset.intakes, ...dataset.records]) {
-    const rows = sampleRows(dataset, options, feed)
-    if (rows.length === 0) continue
-    const report =
-      feed.part === 'record'
-        ? await test.publish(feed, rows, { source: SOURCE })
-        : await test.submit(feed, rows, { source: SOURCE })
-    reports.push({ feed, report })
+    for (const { rows, complete } of sampleBatches(dataset, options, feed)) {
+      const how = { source: SOURCE, complete }
+      const report = feed.part === 'record' ? await test.publish(feed, rows, how) : await test.submit(feed, rows, how)
+      reports.push({ feed, report })
+    }
   }
   return reports
 }

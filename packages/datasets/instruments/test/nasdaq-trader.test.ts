@@ -1,0 +1,124 @@
+import { BadRecord } from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import instruments, { directory, directoryRow } from '../src/index.ts'
+import { nasdaqDay } from '../src/sources/nasdaq-trader/nasdaq-day.ts'
+import { nasdaqTrader } from '../src/sources/nasdaq-trader/source.ts'
+
+let host: TestHost
+let key: string
+
+beforeEach(async () => {
+  host = await startTestHost({ datasets: [instruments] })
+  key = await host.key()
+})
+afterEach(() => host?.close())
+
+/** Lines of nasdaqlisted.txt as `SYMBOL|Name`; otherlisted.txt holds one listing that never changes. */
+function parse(day: string, lines: readonly string[]): readonly unknown[] {
+  const created = `File Creation Time: ${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}21:32`
+  const raw = {
+    nasdaqListed: [
+      'Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size',
+      ...lines.map((line) => `${line}|Q|N|N|100`),
+      'ZXZZT|NASDAQ TEST STOCK|G|Y|N|100',
+      `${created}|||||`,
+    ].join('\n'),
+    otherListed: [
+      'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol',
+      'BRK.B|Berkshire Hathaway Inc. Class B|N|BRK/B|N|100|N|BRK.B',
+      'ODD|Odd Venue Inc.|V|ODD|N|100|N|ODD',
+      `${created}||||||`,
+    ].join('\n'),
+  }
+  return [...nasdaqTrader.parse(raw as never, { date: day } as never)]
+}
+
+const takeIn = (day: string, lines: readonly string[]) =>
+  host.submit(nasdaqDay, parse(day, lines) as never, { source: 'nasdaq-trader', complete: true })
+
+async function historyOf(symbol: string): Promise<readonly string[]> {
+  const found = await host.get(`/v1/securities?symbols=${symbol}`, { key })
+  const id = found.json.data[0].instrument_id
+  const { json } = await host.get(`/v1/instruments/${id}/symbols`, { key })
+  return json.data.map(
+    (row: Record<string, string>) => `${row['symbol']} ${row['valid_from']}..${row['valid_to'] ?? ''}`,
+  )
+}
+
+const ACME = 'ACME|Acme Inc. - Common Stock'
+const BETA = 'BETA|Beta Corp - Common Stock'
+
+describe('days of the Nasdaq Trader directory', () => {
+  test('the first day lists everything, in stored spellings and with guessed kinds', async () => {
+    await takeIn('2026-02-25', [ACME, BETA])
+    const { json } = await host.get('/v1/tickers', { key })
+    expect(
+      json.data.map(({ ticker, exchange_mic, type, currency_code }: Record<string, string>) => [
+        ticker,
+        exchange_mic,
+        type,
+        currency_code,
+      ]),
+    ).toEqual([
+      ['ACME', 'XNAS', 'CS', 'USD'],
+      ['BETA', 'XNAS', 'CS', 'USD'],
+      ['BRK.B', 'XNYS', 'CS', 'USD'],
+    ])
+  })
+
+  test('a symbol gone and one come with the same name is a rename', async () => {
+    await takeIn('2026-02-25', [ACME, BETA])
+    await takeIn('2026-02-26', [ACME.replace('ACME', 'ACMX'), BETA])
+    expect(await historyOf('ACMX')).toEqual(['ACME 2026-02-25..2026-02-25', 'ACMX 2026-02-26..'])
+  })
+
+  test('missing once and back is no delisting, missing twice is one, from the first day it was missing', async () => {
+    await takeIn('2026-02-24', [ACME, BETA])
+    await takeIn('2026-02-25', [BETA])
+    await takeIn('2026-02-26', [ACME])
+    expect(await historyOf('ACME')).toEqual(['ACME 2026-02-24..'])
+    await takeIn('2026-02-27', [ACME])
+    expect(await historyOf('BETA')).toEqual(['BETA 2026-02-24..2026-02-25'])
+    const { json } = await host.get('/v1/instruments?symbols=BETA&status=inactive', { key })
+    expect(json.data).toMatchObject([{ symbol: 'BETA', delisted_on: '2026-02-25' }])
+  })
+
+  test('a symbol listed again after its delisting is another listing', async () => {
+    await takeIn('2026-02-20', [ACME, BETA])
+    await takeIn('2026-02-23', [ACME])
+    await takeIn('2026-02-24', [ACME])
+    await takeIn('2026-03-02', [ACME, 'BETA|Betamax Holdings - Common Stock'])
+    expect(await historyOf('BETA')).toEqual(['BETA 2026-03-02..'])
+    const { json } = await host.get('/v1/symbols/search?q=BETA', { key })
+    expect(new Set(json.data.map(({ instrument_id }: Record<string, string>) => instrument_id)).size).toBe(2)
+  })
+
+  test('a day again, or one older than the last, changes nothing', async () => {
+    await takeIn('2026-02-25', [ACME])
+    await takeIn('2026-02-26', [ACME, BETA])
+    expect((await takeIn('2026-02-26', [ACME, BETA])).batch).toBeUndefined()
+    expect((await takeIn('2026-02-25', [ACME])).batch).toBeUndefined()
+  })
+
+  test('a listing recorded before from elsewhere is continued, with its own history', async () => {
+    const row = directoryRow({ listing: 'vendor:1', symbol: 'ACME', exchange_mic: 'XNAS', valid_from: '1999-01-04' })
+    await host.submit(directory, [row], { source: 'vendor' })
+    await takeIn('2026-02-25', [ACME])
+    await takeIn('2026-02-26', [ACME.replace('ACME', 'ACMX')])
+    expect(await historyOf('ACMX')).toEqual(['ACME 1999-01-04..2026-02-25', 'ACMX 2026-02-26..'])
+  })
+
+  test('test issues and unknown venues are counted, not stored', async () => {
+    await takeIn('2026-02-25', [ACME])
+    const { rows } = await host.database.database.pool.query('select * from instruments.nasdaq_days')
+    expect(rows).toMatchObject([{ date: '2026-02-25', listings: '2', test_issues: '1', unknown_venues: '1' }])
+    expect((await host.get('/v1/symbols/search?q=ZXZZT', { key })).json.data).toEqual([])
+    expect((await host.get('/v1/symbols/search?q=ODD', { key })).json.data).toEqual([])
+  })
+
+  test('a line that cannot be read is handed on as a bad record', () => {
+    const bad = parse('2026-02-25', ['acme|Lower case']).filter((row) => row instanceof BadRecord)
+    expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of capital letters, came "acme"'])
+  })
+})

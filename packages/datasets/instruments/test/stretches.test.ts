@@ -1,0 +1,64 @@
+import { addDays, weekday } from '@bourse/kit'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { adjoins, carriedAround, overlaps, stretchBy, touches, type Stretch } from '../src/stretches.ts'
+
+const stretch = (symbol: string, valid_from: string, valid_to: string | null, exchange_mic = 'XNYS'): Stretch => ({
+  symbol,
+  exchange_mic,
+  valid_from,
+  valid_to,
+})
+
+describe('stretches', () => {
+  test('adjoin on the next day, and over a weekend', () => {
+    expect(adjoins('2026-03-02', '2026-03-03')).toBe(true)
+    expect(adjoins('2026-02-27', '2026-03-02')).toBe(true)
+    expect(adjoins('2026-02-27', '2026-03-03')).toBe(false)
+    expect(adjoins('2026-02-26', '2026-03-02')).toBe(false)
+  })
+
+  test('adjoin exactly where no weekday lies between', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-01-01', days))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 9 }), (ended, gap) => {
+        const between = Array.from({ length: gap - 1 }, (_, index) => addDays(ended, index + 1))
+        expect(adjoins(ended, addDays(ended, gap))).toBe(between.every((date) => weekday(date) > 5))
+      }),
+    )
+  })
+
+  test('whatever overlaps also touches, from either side', () => {
+    const days = fc.record({ from: fc.nat(50), length: fc.option(fc.nat(20)) }).map(({ from, length }) => ({
+      valid_from: addDays('2026-01-01', from),
+      valid_to: length === null ? null : addDays('2026-01-01', from + length),
+    }))
+    fc.assert(
+      fc.property(days, days, (a, b) => {
+        expect(overlaps(a, b)).toBe(overlaps(b, a))
+        expect(touches(a, b)).toBe(touches(b, a))
+        if (overlaps(a, b)) expect(touches(a, b)).toBe(true)
+      }),
+    )
+  })
+
+  test('a symbol carried on one exchange after another is one time, until another symbol or a gap comes between', () => {
+    const all = [
+      stretch('AAA', '2000-01-03', '2001-01-02'),
+      stretch('AAA', '2005-01-03', '2006-01-02'),
+      stretch('AAA', '2006-01-03', '2007-01-02', 'XNAS'),
+      stretch('BBB', '2007-01-03', '2008-01-02', 'XNAS'),
+      stretch('AAA', '2008-01-03', null, 'XNAS'),
+    ]
+    const around = (on: string) => {
+      const found = stretchBy(all, on)
+      return found === undefined ? undefined : carriedAround(all, found)
+    }
+    expect(around('2000-06-01')).toEqual({ valid_from: '2000-01-03', valid_to: '2001-01-02' })
+    for (const on of ['2005-06-01', '2006-06-01'])
+      expect(around(on)).toEqual({ valid_from: '2005-01-03', valid_to: '2007-01-02' })
+    expect(around('2007-06-01')).toEqual({ valid_from: '2007-01-03', valid_to: '2008-01-02' })
+    expect(around('2020-06-01')).toEqual({ valid_from: '2008-01-03', valid_to: null })
+    expect(around('1999-06-01')).toBeUndefined()
+  })
+})
