@@ -10,6 +10,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/services$/, 'services'],
   [/^packages\/testkit$/, 'testkit'],
   [/^packages\/calendar-rules$/, 'library'],
+  [/^packages\/sources\/files$/, 'library'],
   [/^packages\/sources\//, 'source'],
   [/^packages\/datasets\//, 'dataset'],
   [/^packages\/delivery\//, 'delivery'],
@@ -24,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   source: ['kit', 'services', 'library'],
   dataset: ['kit', 'services', 'library', 'source'],
   delivery: ['kit', 'services'],
-  host: ['kit', 'services'],
+  host: ['kit', 'services', 'library'],
   testkit: ['kit', 'services', 'host'],
   composition: 'any',
 }

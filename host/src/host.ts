@@ -1,4 +1,4 @@
-import type { Clock, Dataset, Subject } from '@bourse/kit'
+import { problem, type Clock, type Dataset, type Subject } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -80,6 +80,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const wiring = wire([...options.datasets, catalogue], {
     rows: (table) => rowsOf(database.kysely, table),
     submit: (intake) => submitNeed(ingest, intake),
+    onFailure: (dataset, err) => log.error({ dataset, err }, 'dataset failed'),
   })
   await migrateHost(database)
   for (const dataset of wiring.datasets) await migrate(database, wiring, dataset, log)
@@ -110,6 +111,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     replicaId: randomUUID(),
     alsoSelect: VERSIONS_EXPRESSION,
     onVersions: watch.offer,
+    onError: (err) => log.warn({ err }, 'the database does not answer'),
   })
 
   // The request path and its transports.
@@ -182,6 +184,7 @@ async function migrate(database: Database, wiring: Wiring, dataset: Dataset, log
 
 function resolverOf(wiring: Wiring, subject: Subject) {
   const resolver = wiring.service(subject.resolver)
-  if (resolver === undefined) throw new Error(`nothing offers ${subject.resolver.id}`)
+  // Switched off since the request was let in: the same answer as a moment later.
+  if (resolver === undefined) throw problem('dataset-unavailable', `No dataset that serves offers ${subject.resolver.id}.`)
   return resolver
 }

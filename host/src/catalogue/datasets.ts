@@ -1,5 +1,6 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
+import { toldReason } from '../wiring/told-reason.ts'
 import { availabilityOf, type Catalogue } from './catalogue-parts.ts'
 
 const ORDER = ['id asc'] as const
@@ -36,7 +37,7 @@ export function datasetsOperation(parts: Catalogue): CustomOperation {
             summary: dataset.summary,
             implementation_status: dataset.planned ? ('planned' as const) : ('implemented' as const),
             availability: await availabilityOf(parts, dataset, call.scope.markets),
-            reason: state.state === 'on' ? null : state.reason,
+            reason: toldReason(state),
             operations: dataset.endpoints.map(({ path }) => `/v1${path}`),
             sources: dataset.sources.map(({ id }) => id),
           }

@@ -18,7 +18,8 @@ export function keyFile(dataDir: string): string {
 export async function readKeyFile(dataDir: string): Promise<KeptKeys> {
   const path = keyFile(dataDir)
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    const kept: KeptKeys = JSON.parse(await readFile(path, 'utf8'))
+    return kept
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new CommandFailure(

@@ -58,7 +58,7 @@ function listCommand(context: Context) {
   ])
     .option('--account <account>', 'only those of this account, by name or id')
     .action(({ account: named }) =>
-      withAccounts(context, async (accounts, keys, { config }) => {
+      withAccounts(context, async (accounts, keys) => {
         const account = named === undefined ? undefined : await accounts.find(named)
         const names = new Map((await accounts.list()).map(({ id, name }) => [id, name]))
         const all = await keys.list(account?.id)
@@ -77,7 +77,8 @@ function listCommand(context: Context) {
 function stateOf({ revokedAt, expiresAt, restrictions }: ApiKey, { clock }: Context): string {
   if (revokedAt !== undefined) return `revoked ${shortInstant(revokedAt)}`
   if (expiresAt !== undefined && expiresAt <= clock.now()) return `expired ${shortInstant(expiresAt)}`
-  const narrowed = Object.entries(restrictions).flatMap(([name, list]) =>
+  const { capabilities, markets, symbols } = restrictions
+  const narrowed = Object.entries({ capabilities, markets, symbols }).flatMap(([name, list]) =>
     list === undefined ? [] : [`${name}: ${list.join(' ')}`],
   )
   return ['live', ...(expiresAt === undefined ? [] : [`until ${shortInstant(expiresAt)}`]), ...narrowed].join(', ')

@@ -59,8 +59,10 @@ begin
   -- Its own row comes first: a batch sent again waits here until the first sending has ended, one way or the other.
   select * into v_own from bourse.replicas where id = p_replica for update;
   if not found then
-    insert into bourse.replicas (id, heartbeat_at) values (p_replica, clock_timestamp());
-  elsif v_own.applied_seq >= p_seq then
+    insert into bourse.replicas (id, heartbeat_at) values (p_replica, clock_timestamp()) on conflict do nothing;
+    select * into v_own from bourse.replicas where id = p_replica for update;
+  end if;
+  if v_own.applied_seq >= p_seq then
     return json_build_object('at', trunc(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000), 'groups', v_own.applied::json);
   end if;
 

@@ -1,4 +1,4 @@
-import { problem, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { problem, type Carrier, type Knowledge, type NewEntity, type SubjectResolver } from '@bourse/kit'
 import type { Statements } from '../storage/database.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Table } from '../storage/tables.ts'
@@ -20,6 +20,8 @@ export interface CarryOptions {
   readonly markets: readonly string[]
   /** Creates entities for names that nobody carried, in this market. */
   readonly createIn: string | undefined
+  /** Goes on as if they had been created. */
+  readonly dryRun: boolean
 }
 
 /**
@@ -38,9 +40,7 @@ export async function carryNames(
   await on.query(
     `create temp table ${quoted(`carried_${table.record.table}`)} (name text collate "C", asked text collate "C", id text collate "C", valid_from date, valid_to date)`,
   )
-  let carriers = await carriersOf(names, options)
-  if (options.createIn !== undefined && (await createMissing(names, carriers, options.createIn, options.resolver)))
-    carriers = await carriersOf(names, options)
+  const carriers = await withCreated(names, await carriersOf(names, options), options)
   const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], options.markets))
   await on.query(
     `insert into ${carriedOf(table)} select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[])`,
@@ -100,24 +100,53 @@ async function carriersOf(
   return byName
 }
 
-async function createMissing(
+/** The carriers with those that an import has created, or in a dry run would have. */
+async function withCreated(
   names: readonly StagedName[],
   carriers: ReadonlyMap<string, readonly Carrier[]>,
-  createIn: string,
-  resolver: SubjectResolver,
-): Promise<boolean> {
-  const missing = names.filter(({ name, market, from }) => {
-    const known = (carriers.get(name) ?? []).filter((carrier) => carrier.market === (market ?? createIn))
-    return !known.some((carrier) => carrier.from <= from)
-  })
-  if (missing.length === 0) return false
+  options: CarryOptions,
+): Promise<ReadonlyMap<string, readonly Carrier[]>> {
+  const { createIn, resolver, dryRun } = options
+  if (createIn === undefined) return carriers
+  const missing = missingIn(names, carriers, createIn)
+  if (missing.length === 0) return carriers
   if (resolver.create === undefined)
     throw problem(
       'invalid-parameter',
       'the dataset that keeps the listings cannot create them: import the listings first, then these rows',
     )
-  await resolver.create(missing.map(({ name, market, from }) => ({ name, market: market ?? createIn, from })))
-  return true
+  if (dryRun) return withPretended(carriers, missing)
+  await resolver.create(missing)
+  return carriersOf(names, options)
+}
+
+/** Names that nobody carried from the day of their first row. */
+function missingIn(
+  names: readonly StagedName[],
+  carriers: ReadonlyMap<string, readonly Carrier[]>,
+  createIn: string,
+): readonly NewEntity[] {
+  return names
+    .map(({ name, market, from }) => ({ name, market: market ?? createIn, from }))
+    .filter(({ name, market, from }) => {
+      const known = (carriers.get(name) ?? []).filter((carrier) => carrier.market === market)
+      return !known.some((carrier) => carrier.from <= from)
+    })
+}
+
+/** As creating does: the first carrier on the market starts earlier, or there is a new one. */
+function withPretended(
+  carriers: ReadonlyMap<string, readonly Carrier[]>,
+  missing: readonly NewEntity[],
+): ReadonlyMap<string, readonly Carrier[]> {
+  const all = new Map(carriers)
+  for (const { name, market, from } of missing) {
+    const known = (all.get(name) ?? []).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    const first = known.find((carrier) => carrier.market === market)
+    const pretended = first ?? { name, id: `new ${market}:${name}`, market, kind: '', to: null }
+    all.set(name, [...known.filter((carrier) => carrier !== first), { ...pretended, from }])
+  }
+  return all
 }
 
 interface Span {

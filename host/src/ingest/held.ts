@@ -4,7 +4,7 @@ import type { Transaction } from '../storage/database.ts'
 import { list, quoted } from '../storage/columns.ts'
 import type { Table } from '../storage/tables.ts'
 import type { Publication } from './publication.ts'
-import { incomingOf, sameKey } from './incoming.ts'
+import { incomingOf, resolvedStage, sameKey } from './incoming.ts'
 
 export interface HeldCounts {
   readonly held: number
@@ -17,23 +17,31 @@ export async function applyHold(
   table: Table,
   rule: Hold,
   needs: unknown,
-  publication: Pick<Publication, 'knowledge' | 'at'>,
+  publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>,
 ): Promise<HeldCounts> {
-  await dropReplaced(tx, table)
-  const decision = await rule.decide(needs as never, contextOf(tx, table, publication.knowledge) as HoldContext<never>)
+  await dropReplaced(tx, table, publication.sourceId)
+  const decision = await rule.decide(needs as never, contextOf(tx, table, publication.knowledge))
   const released = await release(tx, table, decision.release)
   const held = await hold(tx, table, decision.hold, publication.at)
   return { held, released }
 }
 
-/** A held row whose key comes in again is replaced by what comes in. */
-async function dropReplaced(tx: Transaction, table: Table): Promise<void> {
+/**
+ * A held row whose key comes in again is replaced by what comes in, also where its own source takes it back: what comes in then equals the published
+ * row and is no longer among the incoming ones.
+ */
+async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Promise<void> {
+  const [row] = await tx.query<{ some: boolean }>(`select exists (select 1 from ${table.held}) as some`)
+  if (row?.some !== true) return
   await tx.query(`delete from ${table.held} h using ${incomingOf(table)} i where ${sameKey(table, 'h', 'i')}`)
+  await tx.query(
+    `delete from ${table.held} h using ${resolvedStage(table)} r where ${sameKey(table, 'h', 'r')} and h.source_id = ${sourceId}`,
+  )
 }
 
 function contextOf(tx: Transaction, table: Table, knowledge: Knowledge): HoldContext<object> {
   const select = (name: string) =>
-    (tx.kysely as unknown as Kysely<{ r: object }>).selectFrom(sql.raw(name).as('r') as never) as never
+    (tx.kysely as unknown as Kysely<{ r: object }>).selectFrom(sql.raw(name).as<'r'>('r')) as never
   return {
     knowledge,
     incoming: () => select(incomingOf(table)),

@@ -50,7 +50,7 @@ export async function makeIncoming(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
      select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source
      from (select *, row_number() over (partition by ${list(table.key)} order by _line desc) as _nth
-           from (select _line, _known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}) r
+           from ${resolvedStage(table)} r
            where ${list(table.key.slice(0, 1))} is not null) s
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
      where s._nth > 1 or o.source_id is null or ${changed}`,
@@ -60,6 +60,11 @@ export async function makeIncoming(
   await tx.query(`analyze ${incoming}`)
   const [row] = await tx.query<{ n: string }>(`select count(*) as n from ${incoming}`)
   return { changed: Number(row?.n ?? 0), unresolved, superseded }
+}
+
+/** The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression. */
+export function resolvedStage(table: Table): string {
+  return `(select _line, _known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)})`
 }
 
 function carriedJoin(table: Table): string {

@@ -172,12 +172,12 @@ export function createIngest(parts: IngestParts): Ingest {
   async function carry(tx: Transaction, table: Table, staged: Staged, options: PublishOptions): Promise<boolean> {
     const resolver = resolverOf(table)
     if (resolver === undefined) return true
-    const createIn = options.createEntities === true && options.dryRun !== true ? options.market : undefined
     return carryNames(tx, table, staged, {
       resolver,
       knowledge: () => currentKnowledge(database),
       markets: parts.markets,
-      createIn,
+      createIn: options.createEntities === true ? options.market : undefined,
+      dryRun: options.dryRun === true,
     })
   }
 
@@ -245,7 +245,7 @@ export function createIngest(parts: IngestParts): Ingest {
   return {
     publish,
     submit,
-    review: (record) => publish(record, none(), { source: 'review' }),
+    review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(database) }),
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
     discard,
   }

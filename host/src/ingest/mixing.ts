@@ -5,6 +5,12 @@ export class MixedData extends Error {
   override readonly name = 'MixedData'
 }
 
+/** Whether the database holds made-up rows. */
+export async function holdsDemo(on: Statements): Promise<boolean> {
+  const [row] = await on.query<{ demo: boolean }>('select exists (select 1 from bourse.batches where demo) as demo')
+  return row?.demo === true
+}
+
 /** Refuses real rows where demo rows are held, and demo rows where real ones are. */
 export async function refuseMixing(on: Statements, demo: boolean): Promise<void> {
   const [row] = await on.query<{ there: boolean }>(

@@ -1,5 +1,6 @@
 import type { Dataset } from '@bourse/kit'
 import type { Accounts } from '../accounts/accounts.ts'
+import { holdsDemo } from '../ingest/mixing.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Database, Statements } from '../storage/database.ts'
 import type { Wiring } from '../wiring/wiring.ts'
@@ -50,14 +51,6 @@ export async function settleDemo(on: Statements): Promise<void> {
 export async function isEmpty(database: Database): Promise<boolean> {
   const [row] = await database.query<{ empty: boolean }>('select not exists (select 1 from bourse.batches) as empty')
   return row?.empty === true
-}
-
-/** Whether the database holds made-up rows. */
-export async function holdsDemo(database: Database): Promise<boolean> {
-  const [row] = await database.query<{ demo: boolean }>(
-    'select exists (select 1 from bourse.batches where demo) as demo',
-  )
-  return row?.demo === true
 }
 
 /** Removes all made-up rows and accounts in one step; refuses where the rows are not made up. */

@@ -48,7 +48,8 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
       for (const task of tasks)
         for (const record of task.after) {
           const batch = after.pins.get(record)?.batch
-          if (batch !== undefined && batch !== before.pins.get(record)?.batch) void send(boss, task, { singletonKey: `${record} ${batch}` }, logger)
+          if (batch !== undefined && batch !== before.pins.get(record)?.batch)
+            void send(boss, task, { singletonKey: `${record} ${batch}` }, logger)
         }
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -56,7 +57,13 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
 }
 
 async function offer(boss: PgBoss, task: Task, wiring: Wiring, logger: Logger): Promise<void> {
-  await boss.createQueue(task.name, { policy: 'stately', retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: EXPIRE })
+  await boss.createQueue(task.name, {
+    policy: 'stately',
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: EXPIRE,
+  })
   await boss.work(task.name, { batchSize: 1 }, async ([job]) => {
     if (job === undefined || wiring.stateOf(task.dataset).state !== 'on') return
     await runTask(task, job.signal, logger)
@@ -76,7 +83,9 @@ async function runTask(task: Task, signal: AbortSignal, logger: Logger): Promise
 }
 
 async function send(boss: PgBoss, task: Task, options: SendOptions, logger: Logger): Promise<void> {
-  await boss.send(task.name, {}, options).catch((error: unknown) => logger.warn({ task: task.name, err: error }, 'job not queued'))
+  await boss
+    .send(task.name, {}, options)
+    .catch((error: unknown) => logger.warn({ task: task.name, err: error }, 'job not queued'))
 }
 
 /** Schedules of sources and jobs that are no longer installed or enabled. */
@@ -108,7 +117,11 @@ function sourceTask(parts: QueueParts, dataset: Dataset, source: Source): Task {
 }
 
 /** From the day of the last run that ended well to today, for a publisher may have been late. */
-async function windowOf({ database, clock }: QueueParts, dataset: Dataset, source: Source): Promise<{ from: string; to: string }> {
+async function windowOf(
+  { database, clock }: QueueParts,
+  dataset: Dataset,
+  source: Source,
+): Promise<{ from: string; to: string }> {
   const today = clock.now().slice(0, 10)
   const [row] = await database.query<{ from: string }>(
     `select coalesce(max(started_at)::date, $3::date - ${FIRST_WINDOW_DAYS})::text as from from bourse.ingest_runs where dataset = $1 and source = $2 and outcome = 'done'`,
@@ -124,6 +137,7 @@ function jobTask(parts: QueueParts, dataset: Dataset, job: Job): Task {
     dataset,
     schedule: job.schedule,
     after: job.after.flatMap((record) => wiring.tables.get(record)?.id ?? []),
-    run: async (signal) => job.run(wiring.inject(job.needs) as never, { clock, log, signal, knowledge: await currentKnowledge(database) }),
+    run: async (signal) =>
+      job.run(wiring.inject(job.needs) as never, { clock, log, signal, knowledge: await currentKnowledge(database) }),
   }
 }

@@ -36,7 +36,7 @@ function paramOf(name: string, schema: TSchema, required = false): Param {
 }
 
 function kindOf(schema: TSchema): ParamKind {
-  if (schema['anyOf'] !== undefined || schema['enum'] !== undefined || schema['const'] !== undefined) return 'oneOf'
+  if (schema['anyOf'] !== undefined || schema['const'] !== undefined) return 'oneOf'
   if (schema['type'] === 'array') return 'list'
   if (schema['type'] === 'integer') return 'integer'
   if (schema['type'] === 'boolean') return 'boolean'
@@ -46,10 +46,8 @@ function kindOf(schema: TSchema): ParamKind {
 
 /** The values a closed parameter may take. */
 export function valuesOf(schema: TSchema): readonly string[] {
-  const options: unknown = schema['anyOf'] ?? schema['enum'] ?? [schema]
-  return Array.isArray(options)
-    ? options.map((option) => String(typeof option === 'object' ? option.const : option))
-    : []
+  const options: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema]
+  return options.flatMap((option) => (typeof option.const === 'string' ? [option.const] : []))
 }
 
 /** The selection of an operation, also where a collection states it. */

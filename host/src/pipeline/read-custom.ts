@@ -19,7 +19,10 @@ export async function readCustom(call: Ongoing, operation: CustomOperation): Pro
   }
 }
 
-const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+/** A key of the order, or a count, as text. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
 
 /** The request as a dataset sees it. */
 export function callOf(call: Ongoing): Call {

@@ -8,11 +8,12 @@ const JSON_TYPES = new Set([114, 3802])
 const asText = (value: string) => value
 
 /** How values are read: once, here, for every connection of the host. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    TEXT_TYPES.has(oid) || JSON_TYPES.has(oid)
-      ? asText
-      : pg.types.getTypeParser(oid, format ?? 'text')) as pg.CustomTypesConfig['getTypeParser'],
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (TEXT_TYPES.has(oid) || JSON_TYPES.has(oid)) return asText
+    const parser: (value: string) => unknown = pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format)
+    return parser
+  },
 }
 
 export interface PoolOptions {

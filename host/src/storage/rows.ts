@@ -36,9 +36,7 @@ export function rowsOf(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
       const { batch, at } = boundsOf(table, knowledge)
       const known = sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at} and r.known_to > ${at}`
       // The columns of a record are known to its dataset, not to the host: `Rows<R>` restores the type where it is injected.
-      return (kysely as unknown as Kysely<{ r: Record<string, unknown> }>)
-        .selectFrom(sql`${from}`.as('r') as never)
-        .where(known) as never
+      return (kysely as unknown as Kysely<{ r: Record<string, unknown> }>).selectFrom(from.as<'r'>('r')).where(known)
     },
   }
 }

@@ -37,7 +37,8 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
   })
-  if (corsOrigins.length > 0) void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST'], exposedHeaders: EXPOSED })
+  if (corsOrigins.length > 0)
+    void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST'], exposedHeaders: EXPOSED })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (request.url.length > MAX_URL)

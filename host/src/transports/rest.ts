@@ -59,7 +59,8 @@ async function answerRequest(
 ): Promise<FastifyReply> {
   const principal = await authenticator.principalOf(request.headers, request.ip)
   try {
-    return send(reply, engine, await run(engine, compiled, principal, inputOf(request)))
+    const answer = await run(engine, compiled, principal, inputOf(request))
+    return await send(reply, engine, answer)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return sendProblem(request, reply, error.problem, error.headers)

@@ -1,4 +1,5 @@
 import {
+  problem,
   type AnyIntake,
   type AnyRecord,
   type Dataset,
@@ -9,7 +10,8 @@ import {
   type ServiceRef,
 } from '@bourse/kit'
 import { tableOf, type Table } from '../storage/tables.ts'
-import { findCycle } from './cycles.ts'
+import { requiredServices } from './needs.ts'
+import { takeIn, type Rejected } from './take-in.ts'
 
 /** Whether a dataset serves, and what to tell where it does not. */
 export type DatasetState =
@@ -24,7 +26,7 @@ export type DatasetState =
 export interface Wiring {
   readonly datasets: readonly Dataset[]
   /** Datasets that could not be taken in at all. */
-  readonly rejected: readonly { readonly dataset: string; readonly reason: string; readonly mend: string }[]
+  readonly rejected: readonly Rejected[]
   readonly tables: ReadonlyMap<AnyRecord, Table>
   readonly intakes: ReadonlyMap<AnyIntake, Dataset>
   stateOf(dataset: Dataset): DatasetState
@@ -49,6 +51,8 @@ export interface WiringParts {
   readonly rows: (table: Table) => Rows<AnyRecord>
   /** What a part that needs an intake is handed. */
   readonly submit: (intake: AnyIntake) => unknown
+  /** Hears of a dataset that failed after it was taken in. */
+  readonly onFailure?: (dataset: string, error: unknown) => void
 }
 
 interface Offer {
@@ -67,24 +71,34 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
   const rows = new Map([...tables].map(([record, table]) => [record, parts.rows(table)]))
   const off = new Set<string>()
   const failed = new Map<string, { reason: string; mend: string }>()
-  const instances = new Map<Provider, unknown>()
+  const instances = new Map<Provider, { readonly value: unknown }>()
   const making = new Set<Provider>()
 
-  function instance(offer: Offer): unknown {
-    const { provider } = offer
-    if (instances.has(provider)) return instances.get(provider)
+  /** What a provider made, once. One that throws takes its own dataset down and no other, unless the fault is with a provider it needs. */
+  function instance({ dataset, provider }: Offer): { readonly value: unknown } | undefined {
+    const made = instances.get(provider)
+    if (made !== undefined) return made
     if (making.has(provider))
       throw new Error(
         `${provider.ref.id} asks for itself while it is made: read optional needs when they are used, not before`,
       )
     making.add(provider)
     try {
-      const made = provider.make(inject(provider.needs) as never)
-      instances.set(provider, made)
-      return made
+      const fresh = { value: provider.make(inject(provider.needs) as never) }
+      instances.set(provider, fresh)
+      return fresh
+    } catch (error) {
+      if (missingOf(dataset) === undefined) fail(dataset, provider, error)
+      return undefined
     } finally {
       making.delete(provider)
     }
+  }
+
+  function fail({ id }: Dataset, { ref }: Provider, error: unknown): void {
+    const told = error instanceof Error ? error.message : String(error)
+    failed.set(id, { reason: `${ref.id} could not be made: ${told}`, mend: 'mend what the message names, then start again' })
+    parts.onFailure?.(id, error)
   }
 
   /** Needs are read when they are used, so that a switched-off optional provider is gone at once and a cycle through it can close. */
@@ -99,11 +113,12 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     if (need.part === 'record') return rows.get(need) ?? unknownPart(`record ${need.table}`)
     if (need.part === 'intake') return intakes.has(need) ? parts.submit(need) : unknownPart(`intake ${need.id}`)
     const serving = (offers.get(need.id) ?? []).filter((offer) => isServing(offer.dataset))
-    if (need.many) return serving.map(instance)
-    const [first] = serving
-    if (first !== undefined) return instance(first)
+    const made = serving.flatMap((offer) => instance(offer) ?? [])
+    if (need.many) return made.map(({ value }) => value)
+    const [first] = made
+    if (first !== undefined) return first.value
     if (need.isOptional) return undefined
-    throw new Error(`no dataset that serves offers ${need.id}`)
+    throw problem('dataset-unavailable', `No dataset that serves offers ${need.id}.`)
   }
 
   function missingOf(dataset: Dataset, seen = new Set<Dataset>()): string | undefined {
@@ -185,62 +200,3 @@ function offersOf(datasets: readonly Dataset[]): ReadonlyMap<string, readonly Of
       offers.set(provider.ref.id, [...(offers.get(provider.ref.id) ?? []), { dataset, provider }])
   return offers
 }
-
-/** Every part of a dataset that states needs. */
-export function needsOf(dataset: Dataset): readonly Needs[] {
-  return [
-    ...dataset.provides.map((provider) => provider.needs),
-    ...dataset.endpoints.map((operation) => (operation.kind === 'custom' ? operation.needs : {})),
-    ...dataset.jobs.map((job) => job.needs),
-    ...dataset.intakes.map((intake) => intake.needs),
-    ...dataset.records.map((record) => record.hold?.needs ?? {}),
-  ]
-}
-
-/** Services a dataset cannot serve without: those its parts name, and the resolvers of its subjects. */
-export function requiredServices(dataset: Dataset): ReadonlySet<string> {
-  const own = needsOf(dataset)
-    .flatMap((needs) => Object.values(needs))
-    .flatMap((need) => (need.part === 'service' && !need.isOptional && !need.many ? [need.id] : []))
-  const resolvers = dataset.records.flatMap((record) =>
-    record.subject === undefined ? [] : [record.subject.resolver.id],
-  )
-  return new Set([...own, ...resolvers])
-}
-
-/** Takes datasets in one by one; one that clashes with those before it, or closes a cycle of required needs, is rejected. */
-function takeIn(given: readonly Dataset[]): Pick<Wiring, 'datasets' | 'rejected'> {
-  const datasets: Dataset[] = []
-  const rejected: { dataset: string; reason: string; mend: string }[] = []
-  for (const dataset of given) {
-    const clash = clashOf(dataset, datasets)
-    if (clash === undefined) datasets.push(dataset)
-    else rejected.push({ dataset: dataset.id, ...clash })
-  }
-  return { datasets, rejected }
-}
-
-function clashOf(dataset: Dataset, taken: readonly Dataset[]): { reason: string; mend: string } | undefined {
-  if (taken.some(({ id }) => id === dataset.id))
-    return { reason: `another dataset is called ${dataset.id}`, mend: 'remove one of the two from the list' }
-  const paths = new Set(taken.flatMap(({ endpoints }) => endpoints.map(routeOf)))
-  const path = dataset.endpoints.map(routeOf).find((route) => paths.has(route))
-  if (path !== undefined)
-    return { reason: `${path} is served by another dataset`, mend: 'remove one of the two from the list' }
-  const offered = new Set(
-    taken.flatMap(({ provides }) => provides.filter(({ ref }) => !ref.many).map(({ ref }) => ref.id)),
-  )
-  const twice = dataset.provides.find(({ ref }) => offered.has(ref.id))
-  if (twice !== undefined)
-    return {
-      reason: `another dataset offers ${twice.ref.id}`,
-      mend: 'a service has one provider: remove one of the two',
-    }
-  const cycle = findCycle([...taken, dataset], requiredServices)
-  if (cycle !== undefined)
-    return { reason: `needs go in a circle: ${cycle.join(' → ')}`, mend: 'make one of these needs optional(…)' }
-  return undefined
-}
-
-const routeOf = ({ method, path }: { method: string; path: string }) =>
-  `${method} ${path.replaceAll(/\{[a-z_]+\}/g, '{}')}`

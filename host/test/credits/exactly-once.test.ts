@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { simulatedClock } from '../../src/clock.ts'
-import type { Admission } from '../../src/credits/admission.ts'
 import { createLedger } from '../../src/credits/ledger.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { counters, hostDatabase, principal, slots, storeAccount } from '../support/ledger-kit.ts'
@@ -163,44 +162,50 @@ describe('while the database is away', () => {
   })
 })
 
+const fault = fc.constantFrom<Fault>('sound', 'sound', 'sound', 'unsent', 'unanswered', 'late')
+const step = fc.record({
+  cost: fc.nat({ max: 50 }),
+  end: fc.constantFrom('keep', 'refund', 'run'),
+  together: fc.integer({ min: 1, max: 4 }),
+})
+
 describe('whatever happens to batches', () => {
   it('in the end exactly what was granted and kept is used, and no slot is lost', async () => {
-    const fault = fc.constantFrom<Fault>('sound', 'sound', 'sound', 'unsent', 'unanswered', 'late')
-    const step = fc.record({
-      cost: fc.nat({ max: 50 }),
-      end: fc.constantFrom('keep', 'refund', 'run'),
-      together: fc.integer({ min: 1, max: 4 }),
+    const faults = fc.array(fault, { maxLength: 40 })
+    const steps = fc.array(step, { maxLength: 25 })
+    await fc.assert(fc.asyncProperty(faults, steps, comesOutEven), {
+      numRuns: 60,
+      interruptAfterTimeLimit: 45_000,
+      markInterruptAsFailure: true,
     })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fault, { maxLength: 40 }),
-        fc.array(step, { maxLength: 25 }),
-        async (planned, steps) => {
-          const faults = [...planned]
-          const database = unreliableDatabase(test.database, () => faults.shift() ?? 'sound')
-          const ledger = createLedger({ database, clock, replicaId: 'test' })
-          const caller = await someone({ creditsPerDay: 1_000, concurrent: 10 })
-          const running: Admission[] = []
-          let used = 0
-          for (const { cost, end, together } of steps) {
-            const asked = Array.from({ length: together }, () => ledger.admit({ principal: caller, cost }))
-            const delivered = database.deliverLate()
-            for (const outcome of await Promise.allSettled(asked)) {
-              if (outcome.status === 'rejected') continue
-              if (end === 'run') running.push(outcome.value)
-              else ledger.settle(outcome.value, { refund: end === 'refund' })
-              if (end !== 'refund') used += cost
-            }
-          }
-          faults.length = 0
-          await database.settled()
-          await cleared(ledger)
-          expect((await counters(test.database, caller.accountId)).used).toBe(used)
-          expect(await slots(test.database, caller.accountId)).toBe(running.length)
-          await ledger.close()
-        },
-      ),
-      { numRuns: 60, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true },
-    )
   })
 })
+
+async function comesOutEven(planned: Fault[], steps: { cost: number; end: string; together: number }[]) {
+  const faults = [...planned]
+  const database = unreliableDatabase(test.database, () => faults.shift() ?? 'sound')
+  const ledger = createLedger({ database, clock, replicaId: 'test' })
+  const caller = await someone({ creditsPerDay: 1_000, concurrent: 10 })
+  let [used, running] = [0, 0]
+  try {
+    for (const { cost, end, together } of steps) {
+      const asked = Array.from({ length: together }, () => ledger.admit({ principal: caller, cost }))
+      const delivered = database.deliverLate()
+      for (const outcome of await Promise.allSettled(asked)) {
+        if (outcome.status === 'rejected') continue
+        if (end !== 'refund') used += cost
+        if (end === 'run') running += 1
+        else ledger.settle(outcome.value, { refund: end === 'refund' })
+      }
+      await delivered
+    }
+    faults.length = 0
+    await database.deliverLate()
+    await cleared(ledger)
+    expect((await counters(test.database, caller.accountId)).used).toBe(used)
+    expect(await slots(test.database, caller.accountId)).toBe(running)
+  } finally {
+    faults.length = 0
+    await ledger.close()
+  }
+}

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Limits } from '../../src/accounts/principal.ts'
+import type { Limits, Principal } from '../../src/accounts/principal.ts'
 import { simulatedClock } from '../../src/clock.ts'
-import type { Admission, LimitReached } from '../../src/credits/admission.ts'
-import { createLedger } from '../../src/credits/ledger.ts'
+import type { Admission } from '../../src/credits/admission.ts'
+import { createLedger, type Ledger } from '../../src/credits/ledger.ts'
 import { counters, hostDatabase, principal, slots, storeAccount } from '../support/ledger-kit.ts'
-import { LedgerModel, type Expected } from '../support/ledger-model.ts'
+import { LedgerModel, type Charge } from '../support/ledger-model.ts'
 
 const START = '2026-03-02T23:57:00Z'
 const clock = simulatedClock(START)
@@ -35,121 +35,119 @@ const round = fc.record({
   ends: fc.array(fc.record({ which: fc.nat(), refund: fc.boolean() }), { maxLength: 4 }),
   arrive: fc.array(fc.record({ cost: fc.constantFrom(0, 1, 5, 25, 50), early: fc.boolean() }), { maxLength: 8 }),
 })
+type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
 
-const seen = ({ requests, creditsUsed, creditsRemaining, running }: Admission) => ({
-  verdict: 'admitted',
-  requests,
-  used: creditsUsed,
-  left: creditsRemaining,
-  running,
-})
-const expected = ({ charge: _, ...outcome }: Expected & { charge?: unknown }) => outcome
+const bounds = { interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true }
 
 describe('the ledger', () => {
   it('decides as the model does, whatever arrives together', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        limits,
-        welcome,
-        fc.array(round, { minLength: 1, maxLength: 15 }),
-        async (given, gift, rounds) => {
-          clock.set(START)
-          const account = `acc_${randomUUID()}`
-          await storeAccount(test.database, account)
-          const caller = principal({ account, limits: given, welcome: gift })
-          const ledger = createLedger({ database: test.database, clock, replicaId: 'model' })
-          const model = new LedgerModel(given, gift)
-          const running: { admission: Admission; expected: Expected & { verdict: 'admitted' } }[] = []
-          try {
-            for (const { wait, ends, arrive } of rounds) {
-              await ledger.flush()
-              clock.advance(wait)
-              for (const { which, refund } of ends) {
-                const [ended] = running.splice(which % (running.length || 1), 1)
-                if (ended === undefined) continue
-                ledger.settle(ended.admission, { refund })
-                model.settle(clock.millis(), ended.expected.charge, refund)
-              }
-              const asked = arrive.map(({ cost, early }) =>
-                early ? ledger.count({ principal: caller }) : ledger.admit({ principal: caller, cost }),
-              )
-              const decided = await Promise.all(
-                asked.map((one) =>
-                  one.then(
-                    (admission) => ({ admission, seen: seen(admission) }),
-                    (error: LimitReached) => ({ admission: undefined, seen: { verdict: error.code } }),
-                  ),
-                ),
-              )
-              for (const [i, { cost, early }] of arrive.entries()) {
-                const right = model.admit(clock.millis(), early ? 0 : cost, !early)
-                expect(decided[i]?.seen).toEqual(expected(right))
-                const admission = decided[i]?.admission
-                if (right.verdict === 'admitted' && admission?.scope !== undefined)
-                  running.push({ admission, expected: right })
-              }
-            }
-          } finally {
-            await ledger.close()
-          }
-        },
-      ),
-      { numRuns: 120, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true },
-    )
+    const rounds = fc.array(round, { minLength: 1, maxLength: 15 })
+    await fc.assert(fc.asyncProperty(limits, welcome, rounds, decidesAsTheModel), { numRuns: 120, ...bounds })
   })
 
   it('keeps every limit and loses nothing when replicas work on one account at once', async () => {
-    const options = fc.record({
+    const allowed = fc.record({
       concurrent: fc.integer({ min: 1, max: 8 }),
       creditsPerDay: fc.integer({ min: 50, max: 2_000 }),
       credits: fc.nat({ max: 300 }),
     })
-    const steps = fc.array(fc.record({ cost: fc.nat({ max: 60 }), refund: fc.boolean(), hold: fc.nat({ max: 3 }) }), {
-      minLength: 20,
-      maxLength: 120,
-    })
-    await fc.assert(
-      fc.asyncProperty(options, steps, async ({ concurrent, creditsPerDay, credits }, work) => {
-        clock.set('2026-03-02T10:00:00Z')
-        const account = `acc_${randomUUID()}`
-        await storeAccount(test.database, account)
-        const caller = principal({
-          account,
-          limits: { concurrent, creditsPerDay, requestsPerMinute: 100 },
-          welcome: { credits, until: '2026-04-01T00:00:00Z' },
-        })
-        const replicas = [0, 1, 2].map((i) => createLedger({ database: test.database, clock, replicaId: `r${i}` }))
-        let [kept, admitted, running, most] = [0, 0, 0, 0]
-
-        async function request(
-          i: number,
-          { cost, refund, hold }: { cost: number; refund: boolean; hold: number },
-        ): Promise<void> {
-          const ledger = replicas[i % replicas.length]
-          const admission = await ledger?.admit({ principal: caller, cost }).catch(() => undefined)
-          if (ledger === undefined || admission === undefined) return
-          admitted += 1
-          running += 1
-          most = Math.max(most, running)
-          expect(admission.running).toBeLessThanOrEqual(concurrent)
-          expect(admission.creditsUsed).toBeLessThanOrEqual(creditsPerDay + credits)
-          for (let n = 0; n < hold; n++) await tick()
-          if (!refund) kept += cost
-          running -= 1
-          ledger.settle(admission, { refund })
-        }
-
-        await Promise.all(work.map((step, i) => request(i, step)))
-        await Promise.all(replicas.map((ledger) => ledger.flush()))
-        const held = await counters(test.database, account)
-        expect(held.used).toBe(kept)
-        expect(held.requests).toBe(admitted)
-        expect(held.welcome).toBe(Math.max(kept - creditsPerDay, 0))
-        expect(await slots(test.database, account)).toBe(0)
-        expect(most).toBeLessThanOrEqual(concurrent)
-        await Promise.all(replicas.map((ledger) => ledger.close()))
-      }),
-      { numRuns: 40, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true },
-    )
+    const request = fc.record({ cost: fc.nat({ max: 60 }), refund: fc.boolean(), hold: fc.nat({ max: 3 }) })
+    const requests = fc.array(request, { minLength: 20, maxLength: 120 })
+    await fc.assert(fc.asyncProperty(allowed, requests, keepsItsLimits), { numRuns: 40, ...bounds })
   })
 })
+
+async function decidesAsTheModel(given: Limits, gift: Principal['welcome'], rounds: Round[]): Promise<void> {
+  clock.set(START)
+  const caller = await someone(given, gift)
+  const ledger = createLedger({ database: test.database, clock, replicaId: 'model' })
+  const model = new LedgerModel(given, gift)
+  const running: { admission: Admission; charge: Charge }[] = []
+  try {
+    for (const { wait, ends, arrive } of rounds) {
+      await ledger.flush()
+      clock.advance(wait)
+      for (const { which, refund } of ends) {
+        const [ended] = running.splice(which % (running.length || 1), 1)
+        if (ended === undefined) continue
+        ledger.settle(ended.admission, { refund })
+        model.settle(clock.millis(), ended.charge, refund)
+      }
+      const asked = arrive.map(({ cost, early }) =>
+        early ? ledger.count({ principal: caller }) : ledger.admit({ principal: caller, cost }),
+      )
+      const decided = await Promise.allSettled(asked)
+      for (const [i, { cost, early }] of arrive.entries()) {
+        const { charge, ...expected } = model.admit(clock.millis(), early ? 0 : cost, !early)
+        const outcome = decided[i]
+        expect(outcome && seen(outcome)).toEqual(expected)
+        if (outcome?.status === 'fulfilled' && charge && !early) running.push({ admission: outcome.value, charge })
+      }
+    }
+  } finally {
+    await ledger.close()
+  }
+}
+
+function seen(outcome: PromiseSettledResult<Admission>) {
+  if (outcome.status === 'rejected') return { verdict: outcome.reason.code }
+  const { requests, creditsUsed, creditsRemaining, running } = outcome.value
+  return { verdict: 'admitted', requests, used: creditsUsed, left: creditsRemaining, running }
+}
+
+interface Allowed {
+  readonly concurrent: number
+  readonly creditsPerDay: number
+  readonly credits: number
+}
+
+interface Work {
+  readonly cost: number
+  readonly refund: boolean
+  /** Ticks that the request runs. */
+  readonly hold: number
+}
+
+async function keepsItsLimits({ concurrent, creditsPerDay, credits }: Allowed, requests: Work[]): Promise<void> {
+  clock.set('2026-03-02T10:00:00Z')
+  const gift = { credits, until: '2026-04-01T00:00:00Z' }
+  const caller = await someone({ concurrent, creditsPerDay, requestsPerMinute: 100, concurrencyScope: 'account' }, gift)
+  const replicas = [0, 1, 2].map((i) => createLedger({ database: test.database, clock, replicaId: `r${i}` }))
+  let [kept, admitted, running, most] = [0, 0, 0, 0]
+
+  async function request(ledger: Ledger, { cost, refund, hold }: Work): Promise<void> {
+    const admission = await ledger.admit({ principal: caller, cost }).catch(() => undefined)
+    if (admission === undefined) return
+    admitted += 1
+    running += 1
+    most = Math.max(most, running, admission.running)
+    expect(admission.creditsUsed).toBeLessThanOrEqual(creditsPerDay + credits)
+    for (let n = 0; n < hold; n++) await tick()
+    if (!refund) kept += cost
+    running -= 1
+    ledger.settle(admission, { refund })
+  }
+
+  try {
+    await Promise.all(
+      replicas.flatMap((ledger, r) => requests.filter((_, i) => i % 3 === r).map((work) => request(ledger, work))),
+    )
+    await Promise.all(replicas.map((ledger) => ledger.flush()))
+    const welcomeUsed = Math.max(kept - creditsPerDay, 0)
+    expect(await counters(test.database, caller.accountId)).toEqual({
+      used: kept,
+      requests: admitted,
+      welcome: welcomeUsed,
+    })
+    expect(await slots(test.database, caller.accountId)).toBe(0)
+    expect(most).toBeLessThanOrEqual(concurrent)
+  } finally {
+    await Promise.all(replicas.map((ledger) => ledger.close()))
+  }
+}
+
+async function someone(given: Limits, gift: Principal['welcome']): Promise<Principal> {
+  const account = `acc_${randomUUID()}`
+  await storeAccount(test.database, account)
+  return principal({ account, limits: given, welcome: gift })
+}

@@ -3,21 +3,21 @@ import type { Limits, Principal } from '../../src/accounts/principal.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-interface Charge {
+/** Credits taken by one request; 0 once they were given back. */
+export interface Charge {
   readonly day: number
   cost: number
 }
 
-export type Expected =
-  | {
-      readonly verdict: 'admitted'
-      readonly requests: number
-      readonly used: number
-      readonly left: number | null
-      readonly running: number
-      readonly charge: Charge
-    }
-  | { readonly verdict: 'rate-limit' | 'concurrency-limit' | 'daily-credit-limit' }
+/** What the ledger must answer; `charge` is there where it admits. */
+export interface Expected {
+  readonly verdict: 'admitted' | 'rate-limit' | 'concurrency-limit' | 'daily-credit-limit'
+  readonly requests?: number
+  readonly used?: number
+  readonly left?: number | null
+  readonly running?: number
+  readonly charge?: Charge
+}
 
 /**
  * The rules of the limits said another way: nothing is counted up, everything is worked out from the list of all charges. What a day took from

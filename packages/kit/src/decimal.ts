@@ -5,6 +5,7 @@ import { Decimal as Base } from 'decimal.js'
  * Stored and sent values are decimal text; write results back with `decimalText`.
  */
 export const Decimal = Base.clone({ precision: 40, toExpNeg: -1000, toExpPos: 1000 })
+/** One exact decimal number. */
 export type Decimal = Base
 
 /** Text that needs no change: what nearly every publisher writes. */

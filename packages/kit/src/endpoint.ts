@@ -110,6 +110,7 @@ export interface CustomOperation extends OperationShape {
   readonly changesAt: ((needs: never, call: never) => Promise<string | undefined>) | undefined
 }
 
+/** An operation in one of its three kinds. */
 export type Operation = CollectionOperation | ItemOperation | CustomOperation
 
 interface CollectionOptions extends OperationOptions {

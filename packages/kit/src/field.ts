@@ -21,6 +21,7 @@ export interface Field<T = unknown> {
   readonly value?: T
 }
 
+/** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** The row type of some fields. */

@@ -17,6 +17,7 @@ export interface HoldContext<Row> {
   held(): SelectQueryBuilder<{ r: Row }, 'r', object>
 }
 
+/** Which rows wait and which are let through. */
 export interface HoldDecision {
   /** Rows that must wait, with the reason an operator reads. Rows already held stay so when named neither here nor in `release`. */
   readonly hold: readonly { readonly key: RowKey; readonly reason: string }[]

@@ -29,6 +29,7 @@ export interface Intake<F extends Fields = Fields> {
   readonly reconcile: (needs: never, rows: never, context: ReconcileContext) => Promise<readonly Into[]>
 }
 
+/** What is known when an intake is reconciled. */
 export interface ReconcileContext {
   /** Date of the publication, UTC. */
   readonly today: string
@@ -40,6 +41,7 @@ export interface ReconcileContext {
   reject(row: unknown, why: string): void
 }
 
+/** An intake of whatever fields. */
 export type AnyIntake = Intake
 
 /** Submits rows to an intake and publishes what follows from them; resolves when they are committed. */

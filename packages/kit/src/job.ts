@@ -5,6 +5,7 @@ import type { AnyRecord } from './record.ts'
 import type { Needs, Provided } from './service.ts'
 import type { Schedule } from './source.ts'
 
+/** What a running job is handed beside its needs. */
 export interface JobContext {
   readonly clock: Clock
   readonly log: (message: string) => void
@@ -13,6 +14,7 @@ export interface JobContext {
   readonly knowledge: Knowledge
 }
 
+/** Work of a dataset as a plain value. */
 export interface Job {
   readonly part: 'job'
   readonly id: string

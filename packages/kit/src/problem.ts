@@ -35,6 +35,7 @@ export const PROBLEMS = {
   overloaded: [503, 'The service is overloaded'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
+/** Code of a standard problem. */
 export type ProblemCode = keyof typeof PROBLEMS
 
 /** What exactly is wrong with one parameter or one member of a body. */
@@ -45,6 +46,7 @@ export interface ProblemDetail {
   readonly message: string
 }
 
+/** What a problem tells beside its sentence. */
 export interface ProblemOptions {
   readonly errors?: readonly ProblemDetail[]
   /** Seconds until trying again makes sense; sent as `Retry-After`. */

@@ -7,14 +7,10 @@ import type { Subject } from './subject.ts'
 
 /** How rows of a record relate to time in the world. */
 export type TimeMode<Name extends string = string> =
-  | { readonly mode: 'revisioned'; readonly field: Name }
-  | { readonly mode: 'snapshot'; readonly field: Name }
-  | { readonly mode: 'catalog' }
+  { readonly mode: 'revisioned'; readonly field: Name } | { readonly mode: 'catalog' }
 
 /** One row per key and effective date, revised when the publisher says otherwise. */
 export const revisioned = <const Name extends string>(field: Name): TimeMode<Name> => ({ mode: 'revisioned', field })
-/** A complete list per date: what a new snapshot of that date lacks is closed. */
-export const snapshot = <const Name extends string>(field: Name): TimeMode<Name> => ({ mode: 'snapshot', field })
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 
@@ -33,6 +29,7 @@ type IdColumn<Id> = Id extends string ? { id: Field<string> } : unknown
 /** Every column of a record: subject, public id, then the declared fields. */
 export type Columns<S, Id, F> = SubjectColumn<S> & IdColumn<Id> & F
 
+/** A record as a plain value: the shape of its rows and the rules they follow. */
 export interface RecordDef<
   Table extends string = string,
   S extends Subject | undefined = Subject | undefined,
@@ -61,6 +58,7 @@ export interface RecordDef<
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
 }
 
+/** A record of whatever shape. */
 export type AnyRecord = RecordDef
 
 /** A stored row as dataset code sees it. */
@@ -141,8 +139,8 @@ export function record<
     history: options.history,
     market: options.market,
     indexes: options.indexes ?? [],
-    merge: options.merge as RecordDef['merge'],
-    check: options.check as RecordDef['check'],
+    merge: options.merge,
+    check: options.check,
     hold: options.hold,
   }
 }

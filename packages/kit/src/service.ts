@@ -24,6 +24,7 @@ export interface Provider {
 
 /** What a part may ask for: services, records of its own dataset (to read) and intakes of its own dataset (to submit to). */
 export type Need = ServiceRef | AnyRecord | AnyIntake
+/** Needs by the name under which they are handed in. */
 export type Needs = Readonly<Record<string, Need>>
 
 /** The needs as they are handed in. */

@@ -42,6 +42,7 @@ export type Incoming<R> =
       ? RowOf<F>
       : never
 
+/** Where rows come from, as a plain value. */
 export interface Source {
   readonly part: 'source'
   readonly id: string

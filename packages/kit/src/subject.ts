@@ -22,6 +22,7 @@ export type Resolution =
   | { readonly requested: string; readonly found: true; readonly entity: Entity }
   | { readonly requested: string; readonly found: false; readonly reason: 'unknown' | 'ambiguous' }
 
+/** Names or ids to look up, and as of when. */
 export interface ResolveRequest {
   readonly by: 'name' | 'id'
   readonly requested: readonly string[]
@@ -36,6 +37,7 @@ export interface ResolveRequest {
   readonly knowledge: Knowledge
 }
 
+/** Which entities of the market are wanted, and under the symbols of which day. */
 export interface UniverseRequest {
   readonly scope: Scope
   /** The date whose symbols order and label the entities. */

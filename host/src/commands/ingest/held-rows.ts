@@ -65,7 +65,10 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
   }))
 }
 
-const valuesOf = (text: string): readonly string[] => JSON.parse(text)
+function valuesOf(text: string): readonly string[] {
+  const values: readonly string[] = JSON.parse(text)
+  return values
+}
 
 /** Names of entities by id, where the key begins with one. */
 async function labelsOf(

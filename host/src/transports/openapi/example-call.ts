@@ -37,7 +37,14 @@ function namesOf({ operation, params }: CompiledOperation, using: string | undef
   const wholeMarket = operation.kind === 'collection' && using === 'exchanges'
   const selector = using === selectors?.ids ? selectors?.ids : selectors?.names
   const selected = selector === undefined ? [] : wholeMarket ? ['date'] : [selector]
-  return [...new Set([...required, ...selected, ...(using === undefined ? [] : [using])])]
+  const used = using === undefined ? [] : [using, ...togetherWith(params.get(using))]
+  return [...new Set([...required, ...selected, ...used])]
+}
+
+/** A parameter that means something only beside another one says so in its schema: `'x-together-with': 'identifier_type'`. */
+function togetherWith(param: Param | undefined): readonly string[] {
+  const other: unknown = param?.schema['x-together-with']
+  return typeof other === 'string' ? [other] : []
 }
 
 /** The path with example values in place of its parameters. */

@@ -73,7 +73,13 @@ export const venueList = intake('venue_list', {
   needs: {},
   reconcile: async (_, rows) =>
     rows.map(({ mic, since }) =>
-      into(venues, { exchange_mic: mic, opened_at: since, tags: ['lit', 'quoted "so"'], open_to_all: mic !== 'XLON' }),
+      into(venues, {
+        id: publicId('ven', mic),
+        exchange_mic: mic,
+        opened_at: since,
+        tags: ['lit', 'quoted "so"'],
+        open_to_all: mic !== 'XLON',
+      }),
     ),
 })
 

@@ -53,7 +53,10 @@ async function resolveIds(histories: Histories, request: ResolveRequest): Promis
   })
 }
 
-/** Everyone who carried some names. The code of an index or a bond may come without its venue; an exact spelling hides all others. */
+/**
+ * Everyone who carried some names. The code of an index or a bond may come without its venue; an exact spelling hides all others. Letters run together are
+ * not read as another spelling here: rows are kept for good, and `CRDA` may be a ticker of its own.
+ */
 async function carriersOf(
   rows: ListingRows,
   names: readonly string[],
@@ -61,7 +64,7 @@ async function carriersOf(
   knowledge: Knowledge,
 ): Promise<readonly Carrier[]> {
   const wanted = names.map((name) => ({ name, ...requestedName(name) }))
-  const symbols = new Set(wanted.flatMap(({ symbol }) => [...written(symbol), ...spellings(symbol)]))
+  const symbols = new Set(wanted.flatMap(({ symbol }) => [...written(symbol), ...separatedSpellings(symbol)]))
   const histories = await historiesOfSymbols(rows, [...symbols], knowledge)
   const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))
   const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
@@ -70,13 +73,17 @@ async function carriersOf(
       (market === undefined || exchange_mic === market) && (markets.length === 0 || markets.includes(exchange_mic))
     const held = (symbols: readonly string[]) => symbols.flatMap((text) => bySymbol.get(text) ?? []).filter(isWanted)
     const exact = held(written(symbol))
-    return (exact.length > 0 ? exact : unambiguous(held(spellings(symbol)))).map((holding) => carrierOf(name, holding))
+    return (exact.length > 0 ? exact : unambiguous(held(separatedSpellings(symbol)))).map((holding) =>
+      carrierOf(name, holding),
+    )
   })
 }
 
 /** A symbol as it is written, also as the code of an index or a bond. */
 const written = (symbol: string) =>
   symbol.includes(':') ? [symbol] : [symbol, symbolIn('INDEX', symbol), symbolIn('BOND', symbol)]
+
+const separatedSpellings = (symbol: string) => (/^[A-Z0-9]*$/.test(symbol) ? [] : spellings(symbol))
 
 function unambiguous(holdings: readonly Holding[]): readonly Holding[] {
   const symbols = new Set(holdings.map(({ stretch }) => stretch.symbol))

@@ -2,7 +2,7 @@ import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { exampleListing } from '../example-listing.ts'
-import { identifiers } from '../records.ts'
+import { identifiers, instruments } from '../records.ts'
 import { identifierFields } from './fields.ts'
 import { unmoved } from './unmoved.ts'
 
@@ -31,7 +31,8 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
   },
   fields: identifierFields,
   order,
-  needs: { identifiers },
+  // Published are the markets that have instruments; some of them may have no identifiers.
+  needs: { identifiers, instruments },
   async read(needs, { knowledge, params, page }) {
     const select = needs.identifiers
       .at(knowledge)

@@ -26,13 +26,18 @@ const query = {
     Type.String({
       description: 'Instruments with this identifier. Together with identifier_type.',
       maxLength: 40,
+      'x-together-with': 'identifier_type',
       examples: ['US0378331005'],
     }),
   ),
   identifier_type: Type.Optional(
     Type.Union(
       IDENTIFIER_TYPES.map((type) => Type.Literal(type)),
-      { description: 'What kind of identifier it is. Together with identifier.', examples: ['ISIN'] },
+      {
+        description: 'What kind of identifier it is. Together with identifier.',
+        'x-together-with': 'identifier',
+        examples: ['ISIN'],
+      },
     ),
   ),
 }

@@ -13,21 +13,20 @@ interface PagedBody {
   readonly meta: { readonly next_cursor: string | null; readonly limit: number }
 }
 
-/** Pages after which a walk gives up: no sample is as large. */
-const MOST_PAGES = 1_000
-
 /** Every page of an answer, one after the other; throws where one is refused or the cursor leads in a circle. */
 export async function pagesOf(sample: SampleHost, address: string, limit: string): Promise<readonly Page[]> {
   const pages: Page[] = []
+  const seen = new Set<string | null>()
   let cursor: string | undefined
   do {
     const answer = await ask(sample, withQuery(address, { limit, cursor }))
     if (answer.status !== 200) throw new Error(`page ${pages.length + 1} answers ${statusOf(answer)}`)
     const { meta }: PagedBody = answer.json
     const { next_cursor: next, limit: said } = meta
+    if (next !== null && seen.has(next)) throw new Error(`the cursor of page ${pages.length + 1} was there before`)
+    seen.add(next)
     pages.push({ rows: rowsIn(answer.text), limit: said, more: next !== null })
     cursor = next ?? undefined
-    if (pages.length > MOST_PAGES) throw new Error(`the cursor goes on after ${MOST_PAGES} pages`)
   } while (cursor !== undefined)
   return pages
 }

@@ -1,0 +1,7 @@
+/** Every dataset there is, loaded when it is wanted. */
+export const datasets = [
+  () => import('@bourse/instruments'),
+  () => import('@bourse/calendars'),
+  () => import('@bourse/eod'),
+  () => import('@bourse/esg-stub'),
+]

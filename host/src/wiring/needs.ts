@@ -1,0 +1,23 @@
+import type { Dataset, Needs } from '@bourse/kit'
+
+/** Every part of a dataset that states needs. */
+export function needsOf(dataset: Dataset): readonly Needs[] {
+  return [
+    ...dataset.provides.map((provider) => provider.needs),
+    ...dataset.endpoints.map((operation) => (operation.kind === 'custom' ? operation.needs : {})),
+    ...dataset.jobs.map((job) => job.needs),
+    ...dataset.intakes.map((intake) => intake.needs),
+    ...dataset.records.map((record) => record.hold?.needs ?? {}),
+  ]
+}
+
+/** Services a dataset cannot serve without: those its parts name, and the resolvers of its subjects. */
+export function requiredServices(dataset: Dataset): ReadonlySet<string> {
+  const own = needsOf(dataset)
+    .flatMap((needs) => Object.values(needs))
+    .flatMap((need) => (need.part === 'service' && !need.isOptional && !need.many ? [need.id] : []))
+  const resolvers = dataset.records.flatMap((record) =>
+    record.subject === undefined ? [] : [record.subject.resolver.id],
+  )
+  return new Set([...own, ...resolvers])
+}

@@ -1,0 +1,102 @@
+import { schemaOf, type Dataset } from '@bourse/kit'
+import { findCycle } from './cycles.ts'
+import { foreignPart } from './foreign-part.ts'
+import { requiredServices } from './needs.ts'
+
+/** Why a dataset could not be taken in, and what to do about it. */
+export interface Rejected {
+  readonly dataset: string
+  readonly reason: string
+  readonly mend: string
+}
+
+type Clash = Omit<Rejected, 'dataset'>
+
+/** The host's own operations: nothing that is installed may push them out. */
+const HOST = 'host'
+/** Schemas that belong to others: the host's tables, the job queue's, and those of PostgreSQL. */
+const TAKEN_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
+
+/** Takes datasets in one by one; one that clashes with those before it, with itself, or closes a cycle of required needs, is rejected. */
+export function takeIn(given: readonly Dataset[]): {
+  readonly datasets: readonly Dataset[]
+  readonly rejected: readonly Rejected[]
+} {
+  const own = given.findLast(({ id }) => id === HOST)
+  const judged = own === undefined ? given : [own, ...given.filter((dataset) => dataset !== own)]
+  const taken: Dataset[] = []
+  const rejected: Rejected[] = []
+  for (const dataset of judged) {
+    const clash = clashOf(dataset, taken)
+    if (clash === undefined) taken.push(dataset)
+    else rejected.push({ dataset: dataset.id, ...clash })
+  }
+  return { datasets: given.filter((dataset) => taken.includes(dataset)), rejected }
+}
+
+function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  return (
+    clashOfName(dataset, taken) ??
+    clashOfPaths(dataset, taken) ??
+    clashOfServices(dataset, taken) ??
+    clashOfParts(dataset) ??
+    clashOfNeeds(dataset, taken)
+  )
+}
+
+function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  if (TAKEN_SCHEMA.test(schemaOf(dataset)))
+    return { reason: `${dataset.id} is a name that the database uses itself`, mend: 'give the dataset another id' }
+  if (taken.some(({ id }) => id === dataset.id))
+    return { reason: `another dataset is called ${dataset.id}`, mend: 'remove one of the two from the list' }
+  return undefined
+}
+
+function clashOfPaths({ endpoints }: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const others = new Set(taken.flatMap((other) => other.endpoints.map(routeOf)))
+  const routes = endpoints.map(routeOf)
+  const served = routes.find((route) => others.has(route))
+  if (served !== undefined)
+    return { reason: `${served} is served by another dataset`, mend: 'remove one of the two from the list' }
+  const twice = repeated(routes)
+  return twice === undefined
+    ? undefined
+    : { reason: `it declares ${twice} twice`, mend: 'give one of the two operations another path' }
+}
+
+/** Addresses that only differ in the name of a parameter are one. */
+const routeOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replaceAll(/\{[a-z_]+\}/g, '{}')}`
+
+/** An extension may be offered any number of times, a service once. */
+function clashOfServices({ provides }: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const others = new Set(taken.flatMap((other) => servicesOf(other.provides)))
+  const offered = servicesOf(provides)
+  const mend = 'a service has one provider: remove one of the two'
+  const another = offered.find((id) => others.has(id))
+  if (another !== undefined) return { reason: `another dataset offers ${another}`, mend }
+  const twice = repeated(offered)
+  return twice === undefined ? undefined : { reason: `it offers ${twice} twice`, mend }
+}
+
+function servicesOf(provides: Dataset['provides']): readonly string[] {
+  return provides.filter(({ ref }) => !ref.many).map(({ ref }) => ref.id)
+}
+
+const repeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index)
+
+function clashOfParts(dataset: Dataset): Clash | undefined {
+  const foreign = foreignPart(dataset)
+  if (foreign === undefined) return undefined
+  const name = foreign.part === 'record' ? `the record ${foreign.table}` : `the intake ${foreign.id}`
+  return {
+    reason: `it reaches for ${name}, which is not its own`,
+    mend: 'list it in the dataset, or ask the other dataset for a service',
+  }
+}
+
+function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const cycle = findCycle([...taken, dataset], requiredServices)
+  if (cycle === undefined) return undefined
+  return { reason: `needs go in a circle: ${cycle.join(' → ')}`, mend: 'make one of these needs optional(…)' }
+}

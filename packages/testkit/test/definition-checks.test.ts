@@ -1,0 +1,171 @@
+import {
+  collection,
+  defineDataset,
+  endpoint,
+  f,
+  perRequest,
+  perSubject,
+  named,
+  record,
+  catalog,
+  Type,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { describe, expect, it } from 'vitest'
+import { findings, soundWith } from './support/findings.ts'
+import { levels, listLevels, listVenues, venues, venueFields } from './support/sound-dataset.ts'
+
+const bare = defineDataset({ id: 'bare', title: 'Bare', summary: 'Nothing at all' })
+
+/** Other records and operations; casts say what a program without types could write. */
+const recordWith = (changes: object) => soundWith({ records: [{ ...venues, ...changes }] })
+const operationWith = (changes: object) =>
+  soundWith({ endpoints: [{ ...listVenues, ...changes } as typeof listVenues] })
+
+describe('the checks of a definition', () => {
+  it('find two parts of one name', async () => {
+    const found = await findings(
+      'names-are-unique',
+      soundWith({ records: [levels, levels], endpoints: [listLevels, { ...listLevels, id: 'other.list' }] }),
+    )
+    expect(found).toContain('the name of a record or intake: levels stands twice')
+    expect(found).toContain('the prefix of a public id: lvl stands twice')
+    expect(found).toContain('the address of an operation: GET /levels stands twice')
+  })
+
+  it('find a part whose record is not listed', async () => {
+    const found = await findings('parts-belong-together', soundWith({ records: [venues], intakes: [] }))
+    expect(found.split('\n')).toEqual([
+      'operation levels.list refers to record levels',
+      'source level-file refers to record levels',
+      'imports refers to record levels',
+    ])
+  })
+
+  it('find a field that is not there, or of the wrong kind', async () => {
+    const broken = recordWith({
+      market: 'opened_at',
+      time: { mode: 'revisioned', field: 'tags' },
+      order: ['nothing asc'],
+    })
+    expect((await findings('fields-exist', broken)).split('\n')).toEqual([
+      'record venues: order names nothing, which is none of its fields',
+      'record venues: time names tags, which is json and not date or instant',
+      'record venues: market names opened_at, which is instant and not text',
+    ])
+    expect(await findings('fields-exist', bare)).toBe('skipped: the dataset has no records')
+  })
+
+  it('find a key or an order that may be null', async () => {
+    const fields = { ...venues.fields, exchange_mic: venues.fields.exchange_mic.nullable() }
+    const broken = soundWith({
+      records: [{ ...venues, fields } as typeof venues],
+      endpoints: [{ ...listVenues, fields: { id: venueFields.id, ...fields } }],
+    })
+    expect((await findings('keys-are-never-null', broken)).split('\n')).toEqual([
+      'the key of record venues: exchange_mic may be null',
+      'the order of record venues: exchange_mic may be null',
+      'the order of operation level-venues.list: exchange_mic may be null',
+    ])
+  })
+
+  it('find an order that does not tell rows apart', async () => {
+    const broken = soundWith({
+      records: [{ ...levels, order: ['date asc'] }],
+      endpoints: [{ ...listVenues, order: [] }],
+    })
+    expect((await findings('orders-end-in-a-unique-key', broken)).split('\n')).toEqual([
+      'record levels is ordered by date asc',
+      'operation level-venues.list is ordered by nothing',
+    ])
+  })
+
+  it('find what is not described', async () => {
+    const undescribed = record('quiet', {
+      title: '',
+      subject: undefined,
+      fields: { valid_from: f.date('Valid from'), code: f.text('', { example: 'x' }) },
+      key: ['code'],
+      time: catalog(),
+      order: ['code asc'],
+    })
+    const silent = endpoint('/quiet', {
+      id: 'quiet.list',
+      summary: 'Quiet',
+      capabilities: [],
+      credits: perRequest(5),
+      query: { kind: Type.Optional(Type.String()) },
+      fields: { code: f.text('Code', { example: 'x' }) },
+      order: ['code asc'],
+      needs: {},
+      read: async () => [],
+    })
+    const broken = soundWith({ summary: ' ', records: [undescribed], endpoints: [silent], intakes: [], sources: [] })
+    expect((await findings('everything-is-described', broken)).split('\n')).toEqual([
+      'the summary of the dataset',
+      'the title of record quiet',
+      'record quiet: field valid_from',
+      'record quiet: field code',
+      'operation quiet.list: parameter kind',
+    ])
+  })
+
+  it('find what has no example, or one of another kind', async () => {
+    const fields = {
+      id: venueFields.id,
+      exchange_mic: f.text('MIC'),
+      opened_at: f.instant('First opening', { example: 'yesterday' }),
+      holders: f.count('Holders', { example: 1.5 }),
+    }
+    const broken = soundWith({
+      records: [],
+      endpoints: [
+        {
+          ...listVenues,
+          path: '/level-venues/{mic}',
+          fields,
+          query: Type.Object({ kind: Type.Optional(Type.String({ description: 'Kind' })) }),
+        },
+      ],
+    })
+    expect((await findings('examples-are-given', broken)).split('\n')).toEqual([
+      'operation level-venues.list: field exchange_mic has none',
+      'operation level-venues.list: field opened_at has "yesterday", which is no instant',
+      'operation level-venues.list: field holders has 1.5, which is no count',
+      'operation level-venues.list: parameter kind has none',
+      'operation level-venues.list: {mic} in its path has none',
+    ])
+  })
+
+  it('find capabilities and prices that keys and bills cannot take', async () => {
+    const check = 'access-and-price-are-stated'
+    expect(await findings(check, operationWith({ capabilities: ['everything'], credits: perRequest(2.5) }))).toBe(
+      'operation level-venues.list: the capability everything is not noun.verb\noperation level-venues.list: 2.5 is no price',
+    )
+    expect(await findings(check, operationWith({ credits: perSubject(5) }))).toContain('no entities are selected')
+    const open = collection('/levels', levels, { ...listLevels, credits: perSubject(5) })
+    expect(await findings(check, soundWith({ endpoints: [open] }))).toContain('has no price for that')
+    const closed = collection('/levels', levels, { ...listLevels, select: named(listing) })
+    expect(await findings(check, soundWith({ endpoints: [closed] }))).toContain('which it never reads')
+    expect(await findings(check, bare)).toBe('skipped: the dataset has no operations')
+  })
+
+  it('find migrations out of order', async () => {
+    const step = { up: async () => undefined }
+    const found = await findings(
+      'migrations-are-in-order',
+      soundWith({ migrations: { '0002_levels': step, '0004_more': step, last: step } }),
+    )
+    expect(found).toBe('0004_more stands where 0003 is due\nlast is not written like 0002_what')
+  })
+
+  it('find a merge that changes a lone claim', async () => {
+    const rounding = { ...levels, merge: () => ({ date: '2026-03-02', level: '1', holders: null }) }
+    const found = await findings('lone-claims-are-kept', soundWith({ records: [rounding], sources: [] }))
+    expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} comes back changed')
+    expect(await findings('lone-claims-are-kept', soundWith({ records: [levels], sources: [] }), {})).toContain(
+      'the sample has no row to try it on',
+    )
+    expect(await findings('lone-claims-are-kept', bare)).toBe('skipped: no record merges claims')
+  })
+})

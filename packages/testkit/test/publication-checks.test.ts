@@ -1,0 +1,112 @@
+import { endpoint, f, intake, into, perRequest, publicId, type AnyRecord, type Rows } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import { findings, soundWith } from './support/findings.ts'
+import { levels, listVenues, sample, venueFields, venues } from './support/sound-dataset.ts'
+
+const only = { endpoints: [], sources: [], intakes: [] }
+const nine = { symbol: 'AAPL', date: '2026-02-26', level: '9' }
+
+describe('the checks of publication', () => {
+  it('find a sample that does not reach every record, and rows that are refused', async () => {
+    const broken = {
+      ...sample,
+      rows: { levels: [{ symbol: 'NOBODY', date: '2026-02-26', level: '9' }] },
+      intakeRows: {},
+    }
+    const found = await findings('the-sample-is-published', soundWith({ sources: [] }), { ...broken, fixtures: {} })
+    expect(found.split('\n')).toEqual([
+      'record levels has no published row',
+      'record venues has no published row',
+      expect.stringContaining('sound.levels refuses a row of the sample: no listing carried NOBODY on that date'),
+    ])
+    expect(await findings('the-sample-is-published', soundWith({ planned: true }))).toBe(
+      'skipped: nothing feeds the dataset yet',
+    )
+  })
+
+  it('find rows that change by being published again', async () => {
+    let drawn = 0
+    const restless = intake('venue_list', {
+      title: 'Venues',
+      fields: { mic: f.text('MIC') },
+      feeds: [venues],
+      needs: {},
+      reconcile: async (_, given) =>
+        given.map(({ mic }) =>
+          into(venues, {
+            id: publicId('ven', mic),
+            exchange_mic: mic,
+            opened_at: '1971-02-08T14:30:00Z',
+            tags: [`drawn ${drawn++}`],
+            open_to_all: true,
+          }),
+        ),
+    })
+    const broken = soundWith({ ...only, records: [venues], intakes: [restless], imports: undefined })
+    const options = { ...sample, rows: {}, fixtures: {}, intakeRows: { venue_list: [{ mic: 'XNAS' }] } }
+    expect(await findings('publishing-twice-changes-nothing', broken, options)).toBe(
+      'intake venue_list: 1 versions made, 1 closed',
+    )
+  })
+
+  it('find rows that no change gets through to', async () => {
+    const stubborn: AnyRecord = { ...levels, check: ({ level }) => (level === '9' ? undefined : { reject: 'not 9' }) }
+    const { level, date } = levels.fields
+    const broken = soundWith({ ...only, records: [{ ...stubborn, fields: { date, level }, merge: undefined }] })
+    const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, intakeRows: {} }
+    expect(await findings('a-changed-row-closes-the-old', broken, one)).toBe(
+      'record levels: no change of any field is published as a revision',
+    )
+    expect(await findings('a-changed-row-closes-the-old', broken, { ...one, rows: {} })).toBe(
+      'record levels: the sample has no row to change',
+    )
+  })
+
+  it('find a correction that takes the place of the newest row', async () => {
+    // The date is no part of the key: one row per listing, the last one published.
+    const undated: AnyRecord = { ...levels, key: ['instrument_id'], order: ['instrument_id asc'], merge: undefined }
+    const broken = soundWith({ ...only, records: [undated] })
+    const two = [nine, { ...nine, date: '2026-02-27' }]
+    const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
+    expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
+      'record levels: the sample needs two dates of one entity',
+    )
+  })
+
+  it('find that a correction of an old date cannot be tried on a sample of one date', async () => {
+    const broken = soundWith({ ...only, records: [levels] })
+    const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, intakeRows: {} }
+    expect(await findings('a-restated-row-keeps-the-newest', broken, one)).toBe(
+      'record levels: the sample needs two dates of one entity',
+    )
+    expect(await findings('a-restated-row-keeps-the-newest', soundWith({ ...only, records: [venues] }))).toBe(
+      'skipped: no record has dates',
+    )
+  })
+
+  it('find a read that forgets the knowledge of the request', async () => {
+    const forgetful = endpoint('/level-venues', {
+      id: 'level-venues.list',
+      summary: 'Venues of levels',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: venueFields,
+      order: ['exchange_mic asc'],
+      needs: { venues },
+      read: ({ venues: stored }: { venues: Rows<typeof venues> }, { knowledge }) =>
+        stored
+          .at({ ...knowledge, asOf: undefined })
+          .selectAll()
+          .orderBy('exchange_mic')
+          .execute(),
+    })
+    const broken = soundWith({ endpoints: [forgetful] })
+    expect(await findings('as-of-reads-what-was-known', broken)).toBe(
+      '/v1/level-venues: the answer as of 2026-03-02T22:01:00.000Z has changed',
+    )
+    expect(await findings('nothing-is-known-before-the-first-batch', broken)).toBe('/v1/level-venues: it has 2 rows')
+    expect(await findings('as-of-reads-what-was-known', soundWith({ endpoints: [{ ...listVenues, needs: {} }] }))).toBe(
+      'skipped: no operation reads stored rows as of an instant',
+    )
+  })
+})

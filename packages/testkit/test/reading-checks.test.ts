@@ -1,0 +1,223 @@
+import { endpoint, f, pageOf, orderKeys, perRequest, type Call, type Dataset } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import type { SampleHost, SampleOperation } from '../src/conformance/support/sample-host.ts'
+import { findings, soundWith } from './support/findings.ts'
+import { sample, sound } from './support/sound-dataset.ts'
+
+interface Row {
+  readonly code: string
+  readonly exchange_mic: string
+  readonly level: string
+}
+
+const ROWS: readonly Row[] = ['XLON', 'XNAS', 'XNYS'].map((exchange_mic, index) => ({
+  code: `code ${index + 1}`,
+  exchange_mic,
+  level: `${index}.5`,
+}))
+
+const fields = {
+  code: f.text('Code', { example: 'code 1' }),
+  exchange_mic: f.text('Market', { example: 'XNAS' }),
+  level: f.decimal('Level', { example: 0.5 }),
+}
+const order = ['code asc'] as const
+
+/** One page of the rows that the caller's key may see. */
+const pageFor = ({ scope, page }: Call): readonly Row[] =>
+  pageOf(
+    ROWS.filter(({ exchange_mic }) => scope.markets.includes(exchange_mic)),
+    orderKeys(order, 'code', page.turned),
+    page,
+  )
+
+type Options = Parameters<typeof endpoint<object, object, typeof fields>>[1]
+
+/** A dataset of one operation that answers with three rows, but for some of its members. */
+function oneOperation(changes: Partial<Options>): Dataset {
+  const operation = endpoint<object, object, typeof fields>('/codes', {
+    id: 'codes.list',
+    summary: 'Codes',
+    capabilities: ['codes.list'],
+    credits: perRequest(5),
+    query: {},
+    fields,
+    order,
+    turns: 'code',
+    needs: {},
+    read: async (_, call) => pageFor(call),
+    changesAt: async () => undefined,
+    ...changes,
+  })
+  return soundWith({ records: [], intakes: [], sources: [], imports: undefined, endpoints: [operation] })
+}
+
+const find = (name: string, changes: Partial<Options> = {}, tamper?: (sample: SampleHost) => SampleHost) =>
+  findings(name, oneOperation(changes), {}, tamper)
+
+/** The sample with its operations told otherwise than they are. */
+const told =
+  (changes: (operation: SampleOperation) => Partial<SampleOperation['operation']>) =>
+  (untouched: SampleHost): SampleHost => ({
+    ...untouched,
+    calls: untouched.calls.map(({ operation, address }) => ({
+      address,
+      operation: {
+        ...operation,
+        operation: { ...operation.operation, ...changes(operation) } as SampleOperation['operation'],
+      },
+    })),
+  })
+
+/** The sample behind a host that changes addresses or adds a key before it answers. */
+const behind =
+  (change: (address: string) => string, key?: (untouched: SampleHost) => string) =>
+  (untouched: SampleHost): SampleHost => ({
+    ...untouched,
+    test: {
+      ...untouched.test,
+      get: (address, options) =>
+        untouched.test.get(change(address), {
+          ...options,
+          ...(key === undefined ? {} : { key: key(untouched) }),
+        }),
+    },
+  })
+
+describe('the checks of answers', () => {
+  it('find a dataset that the host does not serve', async () => {
+    expect(
+      await findings('it-serves', sound, { ...sample, with: [], rows: {}, fixtures: {}, intakeRows: {} }),
+    ).toContain('it is blocked: nothing offers listings.resolver')
+    const twin = { ...sound, provides: [], records: [], intakes: [], sources: [], id: 'twin' }
+    expect(await findings('it-serves', twin, { ...sample, with: [sound] })).toContain('is served by another dataset')
+  })
+
+  it('find an operation that does not answer, or with too few rows', async () => {
+    const failing = async () => {
+      throw new Error('nothing here')
+    }
+    expect(await find('calls-answer', { read: failing })).toContain('/v1/codes answers 500 internal-error')
+    expect(await find('calls-answer', { read: async () => ROWS.slice(0, 1) })).toBe(
+      '/v1/codes: at most 1 rows, expected 2',
+    )
+    expect(await findings('calls-answer', sound, { with: sample.with })).toContain(
+      'operation levels.list: no call is given and none follows from the sample',
+    )
+  })
+
+  it('find a documented example that does not work', async () => {
+    const options = { ...sample, intakeRows: { venue_list: [{ mic: 'XLON', since: '1801-03-03T08:00:00Z' }] } }
+    expect(await findings('documented-examples-work', sound, options)).toMatch(
+      /^\/v1\/level-venues\/ven_[0-9a-f]+ answers 404 record-not-found/,
+    )
+  })
+
+  it('find rows that differ from their declaration', async () => {
+    const [row] = ROWS
+    const rows = [row, { ...row, code: null }, { ...row, level: '0.10' }, { ...row, level: undefined }] as Row[]
+    expect((await find('rows-are-as-declared', { read: async () => rows })).split('\n')).toEqual([
+      '/v1/codes: code is null, which is not declared',
+      '/v1/codes: level is "0.10", declared decimal',
+      '/v1/codes: level is null, which is not declared',
+    ])
+  })
+
+  it('find pages that repeat or lose rows', async () => {
+    const stuck = async (_: object, { page }: Call) => ROWS.slice(0, page.limit + 1)
+    expect(await find('pages-join-to-the-whole', { read: stuck })).toBe(
+      '/v1/codes: the cursor of page 2 was there before',
+    )
+    const greedy = async (_: object, call: Call) => pageFor(call).slice(call.page.limit === 2 ? 1 : 0)
+    expect(await find('pages-join-to-the-whole', { read: greedy })).toContain(
+      'limit=2: row 1 of the whole is not row 1 of the pages',
+    )
+  })
+
+  it('find rows out of order, rows of one place, and an order that does not turn', async () => {
+    const check = 'orders-are-as-declared'
+    expect(await find(check, { read: async () => ROWS.toReversed(), turns: undefined })).toContain(
+      'rows 1 and 2 stand the wrong way round: code 3, code 2',
+    )
+    expect(await find(check, { read: async () => ROWS.map((row) => ({ ...row, code: 'same' })) })).toContain(
+      'rows 1 and 2 have the same place: same, same',
+    )
+    expect(await find(check, { read: async () => ROWS })).toContain(
+      'order=desc: rows 1 and 2 stand the wrong way round',
+    )
+    const byLevel = ['9', '10'].map((level, index) => ({ ...ROWS[index], level }) as Row)
+    expect(
+      await find(check, { read: async () => byLevel.toReversed(), order: ['level asc'], turns: undefined }),
+    ).toContain('stand the wrong way round: 10, 9')
+  })
+
+  it('find answers that change from one request to the next', async () => {
+    let calls = 0
+    const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
+    expect(await find('orders-are-as-declared', { read, turns: undefined })).toContain(
+      'asked again, the rows come otherwise',
+    )
+    expect(await find('csv-equals-json', { read })).toContain('/v1/codes: line 2: level is 6, in JSON "3"')
+    expect(await find('ndjson-equals-json', { read })).toContain('the lines are not the rows of `data`')
+    expect(await find('revalidation-is-free', { read })).toContain('asked again with its ETag it answers 200')
+  })
+
+  it('find a price that is not the declared one', async () => {
+    const dearer = told(() => ({ credits: perRequest(7) }))
+    expect((await find('prices-are-as-declared', {}, dearer)).split('\n')).toEqual([
+      '/v1/codes: a dry run says 5, declared 7',
+      '/v1/codes: the answer says 5, declared 7',
+      '/v1/codes: 5 are spent, declared 7',
+    ])
+  })
+
+  it('find a slip that is answered and charged for', async () => {
+    const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
+    expect((await find('failures-are-told-and-free', {}, lenient)).split('\n')).toEqual([
+      '/v1/codes: /v1/codes?no_such_parameter=1 answers 200, expected 422 invalid-parameter',
+      '/v1/codes: /v1/codes?no_such_parameter=1 is no problem+json',
+      '/v1/codes: /v1/codes?no_such_parameter=1 says X-Credits-Cost 5',
+      '/v1/codes: /v1/codes?no_such_parameter=1 spends 5 credits',
+    ])
+  })
+
+  it('find an operation that needs no key, or not the capability that it states', async () => {
+    const open = behind(
+      (address) => address,
+      ({ owner }) => owner,
+    )
+    expect((await find('a-key-is-needed', {}, open)).split('\n')).toEqual([
+      '/v1/codes: without a key it answers 200',
+      '/v1/codes: it does not say WWW-Authenticate',
+    ])
+    const stated = told(() => ({ capabilities: ['codes.list', 'filings.read'] }))
+    expect(await find('every-capability-is-needed', {}, stated)).toBe('/v1/codes: without filings.read it answers 200')
+    expect(await find('every-capability-is-needed', { capabilities: [] })).toBe(
+      'skipped: its operations are open to every key',
+    )
+  })
+
+  it('find rows of markets that the key lacks', async () => {
+    expect((await find('markets-are-kept-apart', { read: async () => ROWS })).split('\n')).toEqual([
+      '/v1/codes: a key of XLON alone sees 2 rows of other markets',
+      '/v1/codes: a key of XNAS alone sees 2 rows of other markets',
+    ])
+    const none = async (_: object, call: Call) => (call.scope.markets.length === 1 ? [] : ROWS)
+    expect(await find('markets-are-kept-apart', { read: none })).toContain('sees 0 of the 1 rows of its market')
+  })
+
+  it('find operations that answer although the dataset is off', async () => {
+    const unswitched = (untouched: SampleHost): SampleHost => ({
+      ...untouched,
+      test: {
+        ...untouched.test,
+        host: { ...untouched.test.host, wiring: { ...untouched.test.host.wiring, switch: () => undefined } },
+      },
+    })
+    expect(await find('off-means-501', {}, unswitched)).toBe('/v1/codes answers 422 invalid-parameter')
+    expect(await findings('off-means-501', soundWith({ planned: true }))).toBe('')
+    expect(await findings('calls-answer', soundWith({ planned: true }))).toBe(
+      'skipped: every operation answers 501 until a source is connected',
+    )
+  })
+})
