@@ -1,4 +1,4 @@
-/** Every dataset there is, loaded when it is wanted. */
+/** The full deployment: every dataset there is, loaded when it is wanted. */
 export const datasets = [
   () => import('@bourse/instruments'),
   () => import('@bourse/calendars'),

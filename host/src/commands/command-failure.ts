@@ -10,3 +10,8 @@ export class CommandFailure extends Error {
 
 /** A command that was called in a way it does not understand. */
 export class WrongUsage extends CommandFailure {}
+
+/** A command that failed and has printed all there is to say. */
+export class AlreadyTold extends Error {
+  override readonly name = 'AlreadyTold'
+}

@@ -1,5 +1,6 @@
 import { Argument, Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { allMarkets } from '../accounts/market-groups.ts'
 import { unknownName } from '../accounts/nearest-name.ts'
 import type { Config } from '../config.ts'
@@ -77,7 +78,7 @@ async function importing(
   }: { readonly dataset: ReturnType<typeof datasetNamed>; readonly map: Readonly<Record<string, string>> },
 ): Promise<{ report: ImportReport; firstReason: string | undefined }> {
   const { importFile } = await import('../ingest/import-file.ts')
-  const progress = output.progress(file)
+  const progress = output.progress(basename(file))
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects)
   let firstReason: string | undefined
   try {

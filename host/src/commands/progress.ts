@@ -5,10 +5,16 @@ import { countText } from './text.ts'
 /** Milliseconds between two lines where nobody watches a terminal. */
 const EVERY = 3_000
 
+/** A part of something, in any unit. */
+interface Portion {
+  readonly done: number
+  readonly total: number
+}
+
 /** How far a piece of work has come. */
 export interface Progress {
-  /** `done` of `total` in any unit, and the rows read so far; without a total only the rows are told. */
-  update(rows: number, portion?: { readonly done: number; readonly total: number }): void
+  /** The rows read so far, and of how much that is the part where it is known. */
+  update(rows: number, portion?: Portion): void
   end(): void
 }
 
@@ -21,21 +27,21 @@ function barProgress(stream: NodeJS.WriteStream, title: string): Progress {
   let bar: SingleBar | undefined
   return {
     update(rows, portion) {
-      bar ??= startBar(stream, portion === undefined)
+      bar ??= startBar(stream, title, portion === undefined)
       const { done, total } = portion ?? { done: rows, total: rows }
       bar.setTotal(total)
-      bar.update(done, { title, rows: countText(rows) })
+      bar.update(done, { title, rows: countText(rows), stage: stageOf(portion) })
     },
     end: () => bar?.stop(),
   }
 }
 
-function startBar(stream: NodeJS.WriteStream, unbounded: boolean): SingleBar {
+function startBar(stream: NodeJS.WriteStream, title: string, unbounded: boolean): SingleBar {
   const format = unbounded
-    ? '{title}  {rows} rows  {duration_formatted}'
-    : '{title}  {bar} {percentage}%  {rows} rows  {duration_formatted}'
+    ? '{title}  {rows} rows  {duration_formatted}{stage}'
+    : '{title}  {bar} {percentage}%  {rows} rows  {duration_formatted}{stage}'
   const bar = new SingleBar({ stream, format, barsize: 30, barCompleteChar: '█', barIncompleteChar: '░', fps: 10 })
-  bar.start(1, 0, { title: '', rows: '0' })
+  bar.start(1, 0, { title, rows: '0', stage: '' })
   return bar
 }
 
@@ -45,12 +51,17 @@ function lineProgress(stream: NodeJS.WriteStream, title: string): Progress {
     update(rows, portion) {
       if (systemClock.millis() - told < EVERY) return
       told = systemClock.millis()
-      stream.write(`${title}  ${percentOf(portion)}${countText(rows)} rows\n`)
+      stream.write(`${title}  ${percentOf(portion)}${countText(rows)} rows${stageOf(portion)}\n`)
     },
     end: () => undefined,
   }
 }
 
-function percentOf(portion: { readonly done: number; readonly total: number } | undefined): string {
+/** Once everything is read, the database has its turn, of which nothing can be told until it ends. */
+function stageOf(portion: Portion | undefined): string {
+  return portion !== undefined && portion.done >= portion.total ? ', publishing' : ''
+}
+
+function percentOf(portion: Portion | undefined): string {
   return portion === undefined || portion.total === 0 ? '' : `${Math.floor((100 * portion.done) / portion.total)}%  `
 }

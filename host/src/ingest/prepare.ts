@@ -1,7 +1,7 @@
 import { decimalText, isDate, utcInstant, type AnyRecord, type FieldKind, type Fields } from '@bourse/kit'
 import { columnsOfTable, type Column } from '../storage/columns.ts'
 
-/** Longest text that a field may hold, in characters. */
+/** Longest text or JSON that a field may hold, in characters. */
 const MAX_TEXT = 1_000_000
 
 /** A row ready for storage: one text or null per column of the record, in order. */
@@ -69,13 +69,13 @@ function textOf(kind: FieldKind, value: unknown): string | undefined {
     case 'boolean':
       return booleanText(value)
     case 'json':
-      return JSON.stringify(value)
+      return jsonText(value)
   }
 }
 
 function countText(value: unknown): string | undefined {
-  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) return String(value)
-  const text = typeof value === 'string' ? decimalText(value) : undefined
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined
+  const text = typeof value === 'string' ? decimalText(value) : typeof value === 'bigint' ? String(value) : undefined
   return text !== undefined && /^-?\d{1,18}$/.test(text) ? text : undefined
 }
 
@@ -84,14 +84,27 @@ function booleanText(value: unknown): string | undefined {
   return value === false || value === 'false' ? 'false' : undefined
 }
 
+/** Escapes in JSON text of what jsonb cannot hold: NUL, and halves of a surrogate pair. */
+const NOT_IN_JSONB = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+function jsonText(value: unknown): string | undefined {
+  try {
+    // What JSON has no word for, such as a function, becomes no text at all.
+    const text: string | undefined = JSON.stringify(value)
+    return text === undefined || text.length > MAX_TEXT || NOT_IN_JSONB.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
 const EXPECTED: Readonly<Record<FieldKind, string>> = {
-  text: 'text',
+  text: 'text of at most 1,000,000 characters without NUL',
   date: 'a date YYYY-MM-DD',
   instant: 'an instant such as 2026-03-02T21:00:00Z',
   decimal: 'a decimal such as 189.95',
   count: 'a whole number',
   boolean: 'true or false',
-  json: 'a JSON value',
+  json: 'a JSON value of at most 1,000,000 characters without NUL',
 }
 
 function refusal({ name, field }: Value, value: unknown): string {

@@ -1,5 +1,6 @@
 import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
 import { distance } from 'fastest-levenshtein'
+import { isBefore } from '../storage/rows.ts'
 import { MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from './params.ts'
 
 /** Parameters as they came: every occurrence, in order. */
@@ -122,6 +123,6 @@ const numberOr = (value: unknown, otherwise: number) => (typeof value === 'numbe
 /** `from` must not lie after `to`. */
 export function refuseReversed(query: Query): void {
   const { from, to } = query
-  if (typeof from === 'string' && typeof to === 'string' && from > to)
+  if (typeof from === 'string' && typeof to === 'string' && isBefore(to, from))
     throw invalidParameter('from', `lies after to (${from} > ${to})`)
 }

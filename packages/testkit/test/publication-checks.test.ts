@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findings, soundWith } from './support/findings.ts'
 import { levels, listVenues, sample, venueFields, venues } from './support/sound-dataset.ts'
 
-const only = { endpoints: [], sources: [], intakes: [] }
+const only = { endpoints: [], sources: [], intakes: [], imports: undefined }
 const nine = { symbol: 'AAPL', date: '2026-02-26', level: '9' }
 
 describe('the checks of publication', () => {
@@ -42,7 +42,7 @@ describe('the checks of publication', () => {
           }),
         ),
     })
-    const broken = soundWith({ ...only, records: [venues], intakes: [restless], imports: undefined })
+    const broken = soundWith({ ...only, records: [venues], intakes: [restless] })
     const options = { ...sample, rows: {}, fixtures: {}, intakeRows: { venue_list: [{ mic: 'XNAS' }] } }
     expect(await findings('publishing-twice-changes-nothing', broken, options)).toBe(
       'intake venue_list: 1 versions made, 1 closed',

@@ -31,16 +31,20 @@ const pageFor = ({ scope, page }: Call): readonly Row[] =>
     page,
   )
 
-type Options = Parameters<typeof endpoint<object, object, typeof fields>>[1]
+interface Changes {
+  readonly read?: (needs: object, call: Call) => Promise<readonly Row[]>
+  readonly capabilities?: readonly string[]
+  readonly order?: readonly ('code asc' | 'level asc')[]
+  readonly turns?: 'code' | undefined
+}
 
 /** A dataset of one operation that answers with three rows, but for some of its members. */
-function oneOperation(changes: Partial<Options>): Dataset {
-  const operation = endpoint<object, object, typeof fields>('/codes', {
+function oneOperation(changes: Changes): Dataset {
+  const operation = endpoint('/codes', {
     id: 'codes.list',
     summary: 'Codes',
     capabilities: ['codes.list'],
     credits: perRequest(5),
-    query: {},
     fields,
     order,
     turns: 'code',
@@ -52,7 +56,7 @@ function oneOperation(changes: Partial<Options>): Dataset {
   return soundWith({ records: [], intakes: [], sources: [], imports: undefined, endpoints: [operation] })
 }
 
-const find = (name: string, changes: Partial<Options> = {}, tamper?: (sample: SampleHost) => SampleHost) =>
+const find = (name: string, changes: Changes = {}, tamper?: (sample: SampleHost) => SampleHost) =>
   findings(name, oneOperation(changes), {}, tamper)
 
 /** The sample with its operations told otherwise than they are. */
@@ -137,10 +141,10 @@ describe('the checks of answers', () => {
   it('find rows out of order, rows of one place, and an order that does not turn', async () => {
     const check = 'orders-are-as-declared'
     expect(await find(check, { read: async () => ROWS.toReversed(), turns: undefined })).toContain(
-      'rows 1 and 2 stand the wrong way round: code 3, code 2',
+      'rows 1 and 2 stand the wrong way round: code 3 and code 2',
     )
     expect(await find(check, { read: async () => ROWS.map((row) => ({ ...row, code: 'same' })) })).toContain(
-      'rows 1 and 2 have the same place: same, same',
+      'rows 1 and 2 have the same place: same and same',
     )
     expect(await find(check, { read: async () => ROWS })).toContain(
       'order=desc: rows 1 and 2 stand the wrong way round',
@@ -148,7 +152,7 @@ describe('the checks of answers', () => {
     const byLevel = ['9', '10'].map((level, index) => ({ ...ROWS[index], level }) as Row)
     expect(
       await find(check, { read: async () => byLevel.toReversed(), order: ['level asc'], turns: undefined }),
-    ).toContain('stand the wrong way round: 10, 9')
+    ).toContain('stand the wrong way round: 10 and 9')
   })
 
   it('find answers that change from one request to the next', async () => {
@@ -157,7 +161,7 @@ describe('the checks of answers', () => {
     expect(await find('orders-are-as-declared', { read, turns: undefined })).toContain(
       'asked again, the rows come otherwise',
     )
-    expect(await find('csv-equals-json', { read })).toContain('/v1/codes: line 2: level is 6, in JSON "3"')
+    expect(await find('csv-equals-json', { read })).toMatch(/line 2: level is \d+, in JSON "\d+"/)
     expect(await find('ndjson-equals-json', { read })).toContain('the lines are not the rows of `data`')
     expect(await find('revalidation-is-free', { read })).toContain('asked again with its ETag it answers 200')
   })

@@ -1,4 +1,5 @@
 import { readConfig } from '../../read-config.ts'
+import { AlreadyTold } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { checkDatabase } from './check-database.ts'
@@ -20,7 +21,7 @@ export function doctorCommand(context: Context) {
     ]
     const isFailed = findings.some(({ level }) => level === 'fail')
     context.output.print({ ok: !isFailed, findings }, findings.flatMap(lines))
-    if (isFailed) process.exitCode = 1
+    if (isFailed) throw new AlreadyTold()
   })
 }
 

@@ -44,7 +44,12 @@ function instrumentRow({ id, facts, stretches }: Listing, today: string): Instru
   const type: KindCode = facts.type
   const isListed = last.valid_to === null || last.valid_to >= today
   return {
-    ...{ id, symbol, exchange_mic, name: facts.name, type, asset_class: KINDS[type].asset_class },
+    id,
+    symbol,
+    exchange_mic,
+    name: facts.name,
+    type,
+    asset_class: KINDS[type].asset_class,
     status: isListed ? 'active' : facts.status === 'active' ? endedStatus(type) : facts.status,
     currency_code: facts.currency_code,
     country_code: facts.country_code,

@@ -8,7 +8,7 @@ export const itServes: Check = {
     const { test, dataset } = await specimen.reading()
     const { wiring } = test.host
     const rejected = wiring.rejected.map(({ dataset: id, reason, mend }) => `${id} is rejected: ${reason}; ${mend}`)
-    if (!wiring.datasets.some(({ id }) => id === dataset.id)) return rejected
+    if (!wiring.datasets.includes(dataset)) return rejected
     const state = wiring.stateOf(dataset)
     const isServing = state.state === 'on' || (dataset.planned && state.state === 'unconnected')
     return isServing ? rejected : [...rejected, `it is ${state.state}: ${state.reason}; ${state.mend}`]

@@ -19,7 +19,11 @@ type EntryFields = Pick<
 export function entryOf(row: EntryFields): DirectoryEntry {
   const { symbol, exchange_mic, name, asset_type, round_lot, financial_status } = row
   return {
-    ...{ symbol, exchange_mic, name, asset_type: assetTypeOf(asset_type), is_etf: asset_type === 'ETF' },
+    symbol,
+    exchange_mic,
+    name,
+    asset_type: assetTypeOf(asset_type),
+    is_etf: asset_type === 'ETF',
     round_lot: Number(round_lot),
     financial_status: financial_status ?? undefined,
   }
@@ -45,7 +49,13 @@ export function directoryOf(rows: readonly NasdaqListingRow[], date: string | un
 export function listingRow({ key, entry, missingSince }: Listing, gone_since: string | null): NasdaqListingRow {
   const { symbol, exchange_mic, name, asset_type, round_lot, financial_status = null } = entry
   return {
-    ...{ listing: key, symbol, exchange_mic, name, asset_type, round_lot: String(round_lot), financial_status },
+    listing: key,
+    symbol,
+    exchange_mic,
+    name,
+    asset_type,
+    round_lot: String(round_lot),
+    financial_status,
     missing_since: missingSince ?? null,
     gone_since,
   }

@@ -8,8 +8,12 @@ import { directoryOf, directoryRowOf, entryOf, listingRow } from './day-entries.
 import { nasdaqDayFields, nasdaqDays, nasdaqListings, type NasdaqListingRow } from './records.ts'
 
 const needs = {
-  ...{ instruments, assignments: symbolAssignments, identifiers, keys: listingKeys },
-  ...{ listings: nasdaqListings, days: nasdaqDays },
+  instruments,
+  assignments: symbolAssignments,
+  identifiers,
+  keys: listingKeys,
+  listings: nasdaqListings,
+  days: nasdaqDays,
 }
 
 /**

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { directoryRow, type DirectoryRow } from '@bourse/instruments'
+import { addDays } from '@bourse/kit'
+import { realNames, realPath } from './real-data.ts'
+
+/** MICs by the letters of the map files; two of the files have none and are of New York. */
+const MARKETS: Readonly<Record<string, string>> = { N: 'XNYS', P: 'ARCX', Q: 'XNAS', Z: 'BATS', '': 'XNYS' }
+const STILL = '20501231'
+
+/** The ticker histories of `us-eod-raw`: one row per ticker that a listing carried, its file's name as its key. */
+export function tickerHistories(): readonly DirectoryRow[] {
+  return realNames('us-eod-raw', 'map_files').flatMap(historyOf)
+}
+
+/** Lines are `last date of the ticker,ticker,exchange letter`, oldest first; the first one is the first day of the listing. */
+function historyOf(name: string): readonly DirectoryRow[] {
+  const text = readFileSync(realPath('us-eod-raw', 'map_files', name), 'utf8')
+  const [first, ...lines] = text.trim().split(/\r?\n/)
+  let valid_from = isoDate(first ?? '')
+  return lines.map((line) => {
+    const [last = '', ticker = '', letter = ''] = line.split(',')
+    const row = directoryRow({
+      listing: `map-file:${name}`,
+      symbol: ticker,
+      exchange_mic: MARKETS[letter] ?? '',
+      valid_from,
+      valid_to: last === STILL ? null : isoDate(last),
+    })
+    valid_from = addDays(isoDate(last), 1)
+    return row
+  })
+}
+
+/** `20140606` as `2014-06-06`. */
+export function isoDate(compact: string): string {
+  return `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`
+}

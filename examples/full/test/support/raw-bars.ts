@@ -1,0 +1,37 @@
+import { Decimal } from '@bourse/kit'
+import { isoDate } from './map-files.ts'
+import { realLines, realNames } from './real-data.ts'
+
+/** A bar as traded, under the ticker of its file. */
+export interface RawBar {
+  readonly symbol: string
+  readonly date: string
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  readonly volume: string
+}
+
+const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
+
+/** The daily bars of `us-eod-raw`, of one ticker or of all. */
+export async function rawBars(ticker?: string): Promise<readonly RawBar[]> {
+  const names = ticker === undefined ? realNames('us-eod-raw', 'daily') : [`${ticker.toLowerCase()}.zip`]
+  const bars: RawBar[] = []
+  for (const name of names)
+    for (const { time, volume, ...prices } of await realLines(COLUMNS, 'us-eod-raw', 'daily', name))
+      bars.push({
+        symbol: name.replace('.zip', '').toUpperCase(),
+        date: isoDate(time),
+        open: price(prices.open),
+        high: price(prices.high),
+        low: price(prices.low),
+        close: price(prices.close),
+        volume,
+      })
+  return bars
+}
+
+/** Prices are written times 10,000. */
+const price = (text: string): string => new Decimal(text).dividedBy(10_000).toFixed()

@@ -1,0 +1,47 @@
+import { CommanderError } from '@commander-js/extra-typings'
+import { AlreadyTold } from './command-failure.ts'
+import type { Context } from './context.ts'
+import { explain, type Explained } from './explain.ts'
+import type { Output } from './output.ts'
+import { calledPath, createProgram } from './program.ts'
+
+/** Runs the command that some words call; answers the exit code, with what went wrong told once. */
+export async function runCommand(context: Context, words: readonly string[]): Promise<0 | 1 | 2> {
+  const program = createProgram(context)
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof AlreadyTold || context.signal.aborted) return 1
+    const command = calledPath(program, words)
+    return error instanceof CommanderError ? finishParsing(error, command, context.output) : finish(error, command, context)
+  }
+}
+
+function finish(error: unknown, command: string, { environment, output }: Context): 1 | 2 {
+  const explained = explain(error, command)
+  tell(explained, output)
+  const isDebugging = /^(debug|trace)$/.test(environment['BOURSE_LOG_LEVEL'] ?? '')
+  if (isDebugging && error instanceof Error) output.say(error.stack ?? '')
+  return explained.exitCode
+}
+
+/** Help that was asked for is no failure. */
+function finishParsing({ exitCode, code, message }: CommanderError, command: string, output: Output): 0 | 2 {
+  if (exitCode === 0) return 0
+  if (code !== 'commander.help')
+    tell({ message: usageSentence(message), next: `See "${command} --help".`, exitCode: 2 }, output)
+  return 2
+}
+
+/** `error: unknown command 'creat'\n(Did you mean create?)` as one sentence. */
+function usageSentence(message: string): string {
+  const [what = '', hint] = message.replace(/^error: /, '').split('\n')
+  const begun = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  return `${begun.replace(/\.?$/, '.')}${hint === undefined ? '' : ` ${hint.replace(/^\((.*)\)$/, '$1')}`}`
+}
+
+function tell({ message, next }: Explained, output: Output): void {
+  if (output.json) output.print({ error: { message, next } }, [])
+  else output.say(`${message}\n${next}`)
+}
