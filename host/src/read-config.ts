@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables of other meaning that share the prefix, and those with a name of their own. */
 const OTHER = /^BOURSE_(SECRET_|CONFIG$|REALDATA$)/
-const RENAMED: Readonly<Record<string, string>> = { DATABASE_URL: 'database_url' }
+const RENAMED: ReadonlyMap<string, string> = new Map([['DATABASE_URL', 'database_url']])
 
 /** A setting that cannot be used; the message says which, what was expected and what came. */
 export class ConfigError extends Error {
@@ -17,7 +17,8 @@ export class ConfigError extends Error {
 
 /** The settings of a host: defaults, then the file `BOURSE_CONFIG` names (JSON), then `BOURSE_*` in the environment. */
 export function readConfig(environment: Environment): Config {
-  const fromFile = environment['BOURSE_CONFIG'] === undefined ? {} : readFile(environment['BOURSE_CONFIG'])
+  const path = filePath(environment)
+  const fromFile = path === undefined ? {} : readFile(path)
   const settings: unknown = Value.Default(Config, { ...fromFile, ...fromEnvironment(environment) })
   const [first] = [...Value.Errors(Config, settings)]
   if (first !== undefined)
@@ -27,10 +28,13 @@ export function readConfig(environment: Environment): Config {
 
 /** Where each setting came from: the name of a variable, or the file. Settings that are not named have their default. */
 export function settingOrigins(environment: Environment): ReadonlyMap<string, string> {
-  const path = environment['BOURSE_CONFIG']
+  const path = filePath(environment)
   const fromFile = path === undefined ? [] : Object.keys(readFile(path)).map((name) => [name, path] as const)
   return new Map([...fromFile, ...settingVariables(environment).map(({ name, variable }) => [name, variable] as const)])
 }
+
+/** An empty variable is one that is not set, as in every other place. */
+const filePath = ({ BOURSE_CONFIG: path }: Environment) => (path === '' ? undefined : path)
 
 function wrong(path: string, value: unknown, unknown: boolean, expected: string): ConfigError {
   const name = path.slice(1).replaceAll('/', '.')
@@ -68,7 +72,7 @@ function settingVariables(
   environment: Environment,
 ): readonly { readonly variable: string; readonly name: string; readonly text: string }[] {
   return Object.entries(environment).flatMap(([variable, text]) => {
-    const name = RENAMED[variable] ?? (isSetting(variable) ? variable.slice('BOURSE_'.length).toLowerCase() : undefined)
+    const name = RENAMED.get(variable) ?? (isSetting(variable) ? variable.slice('BOURSE_'.length).toLowerCase() : undefined)
     return name === undefined || text === undefined || text === '' ? [] : [{ variable, name, text }]
   })
 }

@@ -102,7 +102,7 @@ const EXPECTED: Readonly<Record<FieldKind, string>> = {
   date: 'a date YYYY-MM-DD',
   instant: 'an instant such as 2026-03-02T21:00:00Z',
   decimal: 'a decimal such as 189.95',
-  count: 'a whole number',
+  count: 'a whole number of at most 18 digits',
   boolean: 'true or false',
   json: 'a JSON value of at most 1,000,000 characters without NUL',
 }

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './ongoing.ts'
 
+/** Milliseconds a body is kept: half the life of the cursor that it may hold. */
+const KEPT_FOR = 12 * 3_600_000
+
 /** Finished bodies by their ETag, under a bound in bytes. */
 export interface BodyCache {
   get(tag: string): Answer | undefined
@@ -12,6 +15,7 @@ export function createBodyCache(maxBytes: number): BodyCache {
   if (maxBytes === 0) return { get: () => undefined, set: () => undefined }
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
+    ttl: KEPT_FOR,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
     sizeCalculation: ({ body }) => 500 + (typeof body === 'string' ? body.length * 2 : (body?.length ?? 0)),
   })

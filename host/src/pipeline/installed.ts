@@ -6,5 +6,8 @@ import type { Ongoing } from './ongoing.ts'
 export function checkInstalled({ engine, compiled }: Ongoing): void {
   const state = engine.wiring.stateOf(compiled.dataset)
   if (state.state !== 'on')
-    throw problem('dataset-unavailable', `The dataset ${compiled.dataset.id} is not available here: ${toldReason(state)}.`)
+    throw problem(
+      'dataset-unavailable',
+      `The dataset ${compiled.dataset.id} is not available here: ${toldReason(state)}.`,
+    )
 }

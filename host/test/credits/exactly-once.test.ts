@@ -24,8 +24,9 @@ async function someone(limits = { creditsPerDay: 100, concurrent: 3 }) {
   return principal({ account, limits })
 }
 
+/** A ledger whose heart hardly beats, so that nothing but what is tested sends a batch. */
 function ledgerOn(database: Database, onError?: (error: Error) => void) {
-  const ledger = createLedger({ database, clock, replicaId: 'test', onError })
+  const ledger = createLedger({ database, clock, replicaId: 'test', onError, heartbeatMs: 60_000 })
   onTestFinished(() => ledger.close())
   return ledger
 }

@@ -20,7 +20,7 @@ const bare = defineDataset({ id: 'bare', title: 'Bare', summary: 'Nothing at all
 /** Other records and operations; casts say what a program without types could write. */
 const recordWith = (changes: object) => soundWith({ records: [{ ...venues, ...changes }] })
 const operationWith = (changes: object) =>
-  soundWith({ endpoints: [{ ...listVenues, ...changes } as typeof listVenues] })
+  soundWith({ endpoints: [{ ...listVenues, ...changes }] })
 
 describe('the checks of a definition', () => {
   it('find two parts of one name', async () => {
@@ -59,7 +59,7 @@ describe('the checks of a definition', () => {
   it('find a key or an order that may be null', async () => {
     const fields = { ...venues.fields, exchange_mic: venues.fields.exchange_mic.nullable() }
     const broken = soundWith({
-      records: [{ ...venues, fields } as typeof venues],
+      records: [{ ...venues, fields }],
       endpoints: [{ ...listVenues, fields: { id: venueFields.id, ...fields } }],
     })
     expect((await findings('keys-are-never-null', broken)).split('\n')).toEqual([

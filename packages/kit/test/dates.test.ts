@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dateIn, dates, daysBetween, isDate, utcInstant, weekday, weekdays } from '../src/index.ts'
+
+const anyDate = fc
+  .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+describe('dates', () => {
+  it('are taken when the day exists and refused when it does not', () => {
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        expect(isDate(date)).toBe(true)
+      }),
+    )
+    for (const wrong of [
+      '2026-02-29',
+      '1900-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-01-32',
+      '0000-01-01',
+      '2026-1-01',
+      '20260101',
+      '2026-01-0a',
+    ])
+      expect([wrong, isDate(wrong)]).toEqual([wrong, false])
+    expect(isDate('2000-02-29')).toBe(true)
+  })
+
+  it('move by days and back', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -300, max: 300 }), (date, days) => {
+        fc.pre(date > '0002-01-01' && date < '9998-12-31')
+        expect(daysBetween(date, addDays(date, days))).toBe(days)
+      }),
+    )
+  })
+
+  it('know their weekday and their span', () => {
+    expect(weekday('2026-03-02')).toBe(1)
+    expect(weekday('2026-03-01')).toBe(7)
+    expect([...dates('2026-02-27', '2026-03-02')]).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
+    expect([...weekdays('2026-02-27', '2026-03-02')]).toEqual(['2026-02-27', '2026-03-02'])
+  })
+})
+
+describe('instants', () => {
+  it('come out in UTC with at most six digits, trailing zeros dropped', () => {
+    expect(utcInstant('2026-03-02T16:00:00-05:00')).toBe('2026-03-02T21:00:00Z')
+    expect(utcInstant('2026-03-02t21:00:00.120000z')).toBe('2026-03-02T21:00:00.12Z')
+    expect(utcInstant('2026-03-02T21:00:00.1234567Z')).toBe('2026-03-02T21:00:00.123456Z')
+    expect(utcInstant('2026-03-02 21:00Z')).toBe('2026-03-02T21:00:00Z')
+  })
+
+  it('without an offset, or on a day that does not exist, are refused', () => {
+    for (const wrong of ['2026-03-02T21:00:00', '2026-02-30T21:00:00Z', '2026-03-02T25:00:00Z', '2026-03-02', 'now'])
+      expect([wrong, utcInstant(wrong)]).toEqual([wrong, undefined])
+  })
+
+  it('fall on the day of their time zone', () => {
+    expect(dateIn('2026-03-03T02:00:00Z', 'America/New_York')).toBe('2026-03-02')
+    expect(dateIn('2026-03-02T22:00:00Z', 'Australia/Sydney')).toBe('2026-03-03')
+    expect(() => dateIn('2026-03-02T22:00:00Z', 'Nowhere/Town')).toThrow('expected an instant and a time zone')
+  })
+})

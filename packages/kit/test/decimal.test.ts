@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Decimal, decimalText } from '../src/index.ts'
+
+describe('decimal text', () => {
+  it('has one spelling: no sign, exponent, leading or trailing zero too many', () => {
+    const cases: [string, string | undefined][] = [
+      ['189.95', '189.95'],
+      ['189.950', '189.95'],
+      ['+007.10', '7.1'],
+      ['-0.00', '0'],
+      ['.5', '0.5'],
+      ['5.', '5'],
+      ['100', '100'],
+      ['-12.30', '-12.3'],
+      ['1e5', undefined],
+      ['', undefined],
+      ['.', undefined],
+      ['NaN', undefined],
+      ['Infinity', undefined],
+      ['1,000', undefined],
+      [' 1', undefined],
+      ['9'.repeat(61), undefined],
+    ]
+    for (const [given, expected] of cases) expect([given, decimalText(given)]).toEqual([given, expected])
+  })
+
+  it('keeps the value exactly, and spelling it again changes nothing', () => {
+    const digits = fc.stringMatching(/^[+-]?\d{1,20}(\.\d{0,20})?$/)
+    fc.assert(
+      fc.property(digits, (given) => {
+        const text = decimalText(given)
+        expect(text).toBeDefined()
+        expect(new Decimal(text ?? 'NaN').equals(given)).toBe(true)
+        expect(decimalText(text ?? '')).toBe(text)
+      }),
+    )
+  })
+
+  it('computes with 40 digits and never writes an exponent', () => {
+    expect(new Decimal('0.0000000001').times('0.0000000001').toString()).toBe('0.00000000000000000001')
+    expect(new Decimal('1').dividedBy('3').toString()).toBe(`0.${'3'.repeat(40)}`)
+  })
+})

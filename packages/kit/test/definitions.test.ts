@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import {
+  catalog,
+  collection,
+  defineDataset,
+  endpoint,
+  f,
+  isPublicId,
+  item,
+  optional,
+  orderKeys,
+  pageOf,
+  perRequest,
+  problem,
+  publicId,
+  record,
+  service,
+} from '../src/index.ts'
+
+const things = record('things', {
+  title: 'Things',
+  subject: undefined,
+  id: 'thg',
+  fields: { name: f.text('Name'), rank: f.count('Rank') },
+  key: ['name'],
+  time: catalog(),
+  order: ['name asc'],
+})
+
+describe('definitions', () => {
+  it('are frozen, so that nobody changes a dataset after it was declared', () => {
+    const dataset = defineDataset({ id: 'things', title: 'Things', summary: 'For tests', records: [things] })
+    expect(Object.isFrozen(dataset)).toBe(true)
+    expect(Object.isFrozen(dataset.records)).toBe(true)
+    expect(() => Object.assign(dataset, { id: 'other' })).toThrow()
+  })
+
+  it('refuse names that are not written as their kind is written', () => {
+    const common = { title: '', subject: undefined, key: ['name'], time: catalog(), order: ['name asc'] } as const
+    expect(() => defineDataset({ id: 'Not Kebab', title: '', summary: '' })).toThrow(
+      'dataset "Not Kebab" is not a valid name',
+    )
+    expect(() => record('BadTable', { ...common, fields: { name: f.text('') } })).toThrow('table "BadTable"')
+    expect(() => record('good', { ...common, fields: { name: f.text(''), 'bad-field': f.text('') } })).toThrow(
+      'field "bad-field"',
+    )
+    expect(() => record('good', { ...common, fields: { name: f.text(''), known_from: f.text('') } })).toThrow(
+      'a column that the host adds',
+    )
+    expect(() => service('nodots')).toThrow('service "nodots"')
+    expect(() =>
+      item('/things', things, {
+        id: 'things.get',
+        summary: '',
+        capabilities: [],
+        credits: perRequest(5),
+        examples: {},
+      }),
+    ).toThrow('a path that ends in {id}')
+    expect(() =>
+      endpoint('/Things', {
+        id: 'a.b',
+        summary: '',
+        capabilities: [],
+        credits: perRequest(5),
+        fields: {},
+        order: [],
+        needs: {},
+        read: async () => [],
+      }),
+    ).toThrow('path "/Things"')
+  })
+
+  it('keep what they were given', () => {
+    const need = optional(service<string>('some.thing'))
+    expect(need).toMatchObject({ id: 'some.thing', isOptional: true, many: false })
+    expect(collection).toBeTypeOf('function')
+    expect(problem('rate-limit', 'too fast', { retryAfter: 3 })).toMatchObject({
+      name: 'Problem',
+      status: 429,
+      code: 'rate-limit',
+      retryAfter: 3,
+    })
+  })
+})
+
+describe('public ids', () => {
+  it('are the same for the same natural key, and another for any other', () => {
+    expect(publicId('ins', 'XNAS', 'AAPL')).toBe(publicId('ins', 'XNAS', 'AAPL'))
+    expect(publicId('ins', 'XNAS', 'AAPL')).not.toBe(publicId('ins', 'XNASAAPL'))
+    expect(isPublicId('ins', publicId('ins', 'XNAS', 'AAPL'))).toBe(true)
+    for (const wrong of ['ins_short', 'cmp_00000000000000000000', 'ins_ZZZZZZZZZZZZZZZZZZZZ'])
+      expect(isPublicId('ins', wrong)).toBe(false)
+  })
+})
+
+describe('pages of rows in memory', () => {
+  const rows = [
+    { date: '2026-03-02', id: 'b' },
+    { date: '2026-03-02', id: 'a' },
+    { date: '2026-03-01', id: 'c' },
+  ]
+  const order = ['date desc', 'id asc']
+
+  it('joined are the whole in its order, whatever the limit and whichever way the date is turned', () => {
+    for (const turned of [false, true])
+      for (const limit of [1, 2, 3, 4]) {
+        const keys = orderKeys(order, 'date', turned)
+        const whole = pageOf(rows, keys, { limit: 10, after: undefined, turned })
+        const joined: typeof rows = []
+        for (let after: { date: string; id: string } | undefined, more = true; more;) {
+          const page = pageOf(rows, keys, { limit, after, turned })
+          more = page.length > limit
+          joined.push(...page.slice(0, limit))
+          after = joined.at(-1)
+        }
+        expect(joined).toEqual(whole)
+      }
+    expect(pageOf(rows, orderKeys(order), { limit: 9, after: undefined, turned: false }).map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+})
