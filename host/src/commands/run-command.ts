@@ -14,7 +14,9 @@ export async function runCommand(context: Context, words: readonly string[]): Pr
   } catch (error) {
     if (error instanceof AlreadyTold || context.signal.aborted) return 1
     const command = calledPath(program, words)
-    return error instanceof CommanderError ? finishParsing(error, command, context.output) : finish(error, command, context)
+    return error instanceof CommanderError
+      ? finishParsing(error, command, context.output)
+      : finish(error, command, context)
   }
 }
 

@@ -157,7 +157,7 @@ describe('while the database is away', () => {
     const caller = await someone()
     const admission = await ledger.admit({ principal: caller, cost: 10 })
     await ledger.flush()
-    faults.push('unanswered', 'unsent', 'unsent')
+    faults.push('unsent', 'unanswered', 'unsent')
     ledger.settle(admission, { refund: true })
     await expect.poll(async () => (await counters(test.database, caller.accountId)).used, { timeout: 5_000 }).toBe(0)
   })

@@ -57,6 +57,8 @@ export interface TestHost {
     path: string,
     options?: { readonly key?: string; readonly headers?: Readonly<Record<string, string>> },
   ): Promise<TestAnswer>
+  /** A second host on the same database and clock, to be closed before this one. */
+  beside(): Promise<TestHost>
   close(): Promise<void>
 }
 
@@ -69,10 +71,18 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
   })
   const database = await createTestDatabase(template)
   const clock = simulatedClock(options.clock ?? '2026-03-02T22:00:00Z')
-  const config = { ...readConfig({}), ...options.config }
+  return hostOn(database, clock, options, () => database.drop())
+}
+
+async function hostOn(
+  database: TestDatabase,
+  clock: SimulatedClock,
+  options: TestHostOptions,
+  afterClose: () => Promise<void>,
+): Promise<TestHost> {
   const host = await createHost({
-    datasets,
-    config,
+    datasets: options.datasets,
+    config: { ...readConfig({}), ...options.config },
     database: database.database,
     clock,
     log: pino({ level: 'silent' }),
@@ -85,9 +95,10 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     publish: (record, rows, how) => publishing(host, host.ingest.publish(record, oneBatch(rows), how)),
     submit: (intake, rows, how) => publishing(host, host.ingest.submit(intake, oneBatch(rows), how)),
     get: (path, wanted) => get(host, path, wanted),
+    beside: () => hostOn(database, clock, options, async () => undefined),
     async close() {
       await host.close()
-      await database.drop()
+      await afterClose()
     },
   }
 }

@@ -19,8 +19,7 @@ const bare = defineDataset({ id: 'bare', title: 'Bare', summary: 'Nothing at all
 
 /** Other records and operations; casts say what a program without types could write. */
 const recordWith = (changes: object) => soundWith({ records: [{ ...venues, ...changes }] })
-const operationWith = (changes: object) =>
-  soundWith({ endpoints: [{ ...listVenues, ...changes }] })
+const operationWith = (changes: object) => soundWith({ endpoints: [{ ...listVenues, ...changes }] })
 
 describe('the checks of a definition', () => {
   it('find two parts of one name', async () => {

@@ -1,4 +1,16 @@
-import { endpoint, f, intake, into, perRequest, publicId, type AnyRecord, type Rows } from '@bourse/kit'
+import {
+  endpoint,
+  f,
+  intake,
+  into,
+  perRequest,
+  publicId,
+  service,
+  type AnyRecord,
+  type Knowledge,
+  type RecordRow,
+  type Rows,
+} from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
 import { findings, soundWith } from './support/findings.ts'
 import { levels, listVenues, sample, venueFields, venues } from './support/sound-dataset.ts'
@@ -107,6 +119,30 @@ describe('the checks of publication', () => {
     expect(await findings('nothing-is-known-before-the-first-batch', broken)).toBe('/v1/level-venues: it has 2 rows')
     expect(await findings('as-of-reads-what-was-known', soundWith({ endpoints: [{ ...listVenues, needs: {} }] }))).toBe(
       'skipped: no operation reads stored rows as of an instant',
+    )
+  })
+
+  it('find rows that a service keeps whatever is published', async () => {
+    const keeper = service<{ all(knowledge: Knowledge): Promise<readonly RecordRow<typeof venues>[]> }>('venues.kept')
+    const offer = keeper.provide({ venues }, (stored) => {
+      let kept: Promise<readonly RecordRow<typeof venues>[]> | undefined
+      return {
+        all: (knowledge) => (kept ??= stored.venues.at(knowledge).selectAll().orderBy('exchange_mic').execute()),
+      }
+    })
+    const reading = endpoint('/level-venues', {
+      id: 'level-venues.list',
+      summary: 'Venues of levels',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: venueFields,
+      order: ['exchange_mic asc'],
+      needs: { keeper },
+      read: (needs, { knowledge }) => needs.keeper.all(knowledge),
+    })
+    const broken = soundWith({ endpoints: [reading], provides: [offer] })
+    expect(await findings('answers-follow-publications', broken)).toBe(
+      '/v1/level-venues: a host that starts afresh answers otherwise',
     )
   })
 })

@@ -8,15 +8,17 @@ const { BOURSE_REALDATA: FOLDER = '' } = process.env
 /** A suite on the folder of recorded files; skipped aloud where none is named. */
 export function describeReal(name: string, body: () => void): void {
   const skipped = FOLDER === ''
-  describe.skipIf(skipped)(skipped ? `${name} (skipped: BOURSE_REALDATA names no folder of recorded files)` : name, body)
+  describe.skipIf(skipped)(
+    skipped ? `${name} (skipped: BOURSE_REALDATA names no folder of recorded files)` : name,
+    body,
+  )
 }
 
 /** Path of a recorded file. */
 export const realPath = (...path: readonly string[]): string => join(FOLDER, ...path)
 
 /** Names in a folder of recorded files, sorted. */
-export const realNames = (...path: readonly string[]): readonly string[] =>
-  readdirSync(realPath(...path)).toSorted()
+export const realNames = (...path: readonly string[]): readonly string[] => readdirSync(realPath(...path)).toSorted()
 
 /** Lines of a recorded file without a header, plain or packed, by column. */
 export async function realLines<const C extends string>(

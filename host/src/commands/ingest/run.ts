@@ -35,8 +35,9 @@ export function runCommand(context: Context) {
         const { runSource } = await import('../../jobs/run-source.ts')
         const { output, signal } = context
         const progress = output.progress(`${dataset.id} from ${source.id}`)
+        // A unit in the making is no part of what is done.
         const onProgress = (unit: number, units: number, rows: number) =>
-          progress.update(rows, { done: unit, total: units })
+          progress.update(rows, units === 1 ? undefined : { done: unit - 1, total: units })
         const report = await runSource(
           { ...bench, clock: context.clock, log: output.say },
           { dataset, source, window, signal, onProgress },

@@ -1,6 +1,7 @@
 import type { CheckGroup } from '../check.ts'
 import { aChangedRowClosesTheOld } from './a-changed-row-closes-the-old.ts'
 import { aRestatedRowKeepsTheNewest } from './a-restated-row-keeps-the-newest.ts'
+import { answersFollowPublications } from './answers-follow-publications.ts'
 import { asOfReadsWhatWasKnown } from './as-of-reads-what-was-known.ts'
 import { publishingTwiceChangesNothing } from './publishing-twice-changes-nothing.ts'
 import { theSampleIsPublished } from './the-sample-is-published.ts'
@@ -14,5 +15,6 @@ export const publication: CheckGroup = {
     aChangedRowClosesTheOld,
     aRestatedRowKeepsTheNewest,
     asOfReadsWhatWasKnown,
+    answersFollowPublications,
   ],
 }

@@ -1,0 +1,484 @@
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { simulatedClock } from '../src/clock.ts'
+import { createProgram } from '../src/commands/program.ts'
+import { commandDatasets, lonely } from './support/command-datasets.ts'
+import { run, runHere, type Ran } from './support/command-line.ts'
+
+let test: TestDatabase
+let folder: string
+let environment: Record<string, string>
+const bourse = (...words: string[]): Promise<Ran> => runHere(words, { datasets: commandDatasets, environment })
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bourse-commands-'))
+  environment = { DATABASE_URL: test.url, BOURSE_DATA_DIR: join(folder, 'data'), BOURSE_PORT: '0' }
+})
+afterAll(async () => {
+  await test.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the command line', () => {
+  it('has help, examples and --json on every command', () => {
+    const output = {
+      json: false,
+      print: () => {},
+      say: () => {},
+      progress: () => ({ update: () => {}, end: () => {} }),
+    }
+    const signal = new AbortController().signal
+    const clock = simulatedClock('2026-03-02T22:00:00Z')
+    const program = createProgram({ name: 'bourse', datasets: [], unloaded: [], environment, clock, output, signal })
+    const leaves = leavesOf(program)
+    expect(leaves.map(pathOf)).toEqual(COMMANDS)
+    for (const leaf of leaves) {
+      let help = ''
+      leaf.configureOutput({ writeOut: (text) => (help += text) }).outputHelp()
+      expect(help).toMatch(/^Usage: bourse /)
+      expect(help).toContain('--json')
+      expect(help).toContain(`Examples:\n`)
+      expect(help).toContain(`bourse ${pathOf(leaf)}`)
+    }
+  })
+
+  it('ends with 2 and one sentence for wrong usage, on stderr or as JSON', async () => {
+    const cases: [string[], string][] = [
+      [['accounts', 'creat'], "Unknown command 'creat'. Did you mean create?"],
+      [['accounts', 'create', '--plan', 'pro'], "Required option '--name <name>' not specified."],
+      [['keys', 'revoke'], "Missing required argument 'key'."],
+      [['datasets', 'list', '--all'], "Unknown option '--all'."],
+      [['ingest', 'run', 'prices', '--from', '2026-02-30'], 'Expected a date such as 2026-01-30.'],
+      [['import', 'prices', 'x.csv', '--map', 'close'], '--map takes column=field'],
+    ]
+    for (const [words, message] of cases) {
+      const plain = await bourse(...words)
+      expect([plain.code, plain.stdout]).toEqual([2, ''])
+      expect(plain.stderr).toContain(message)
+      const { code, json } = await bourse(...words, '--json')
+      expect([code, Object.keys(json)]).toEqual([2, ['error']])
+      expect(json.error.message).toContain(message)
+      expect(json.error.next).not.toBe('')
+    }
+  })
+
+  it('says in one sentence that a database cannot be reached, and shows a stack only when debugging', async () => {
+    const unreachable = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/nowhere' }
+    const plain = await run(['accounts', 'list', '--json'], unreachable)
+    expect([plain.code, plain.stderr]).toEqual([1, ''])
+    expect(plain.json.error).toEqual({
+      message: 'The database does not take connections. (ECONNREFUSED)',
+      next: expect.stringContaining('bourse doctor'),
+    })
+    const debugging = await run(['accounts', 'list'], { ...unreachable, BOURSE_LOG_LEVEL: 'debug' })
+    expect(debugging.code).toBe(1)
+    expect(debugging.stderr).toContain('    at ')
+    expect(debugging.stderr).not.toContain('secret')
+  })
+})
+
+describe('accounts and keys', () => {
+  it('creates an account and prints its id and its key', async () => {
+    const { code, json } = await bourse('accounts', 'create', '--name', 'acme', '--plan', 'pro', '--json')
+    expect(code).toBe(0)
+    expect(json).toEqual({ account_id: expect.stringMatching(/^acc_/), key: expect.stringMatching(/^bourse_\w{38}$/) })
+    const { json: listed } = await bourse('accounts', 'list', '--json')
+    expect(listed.accounts).toMatchObject([{ account_id: json.account_id, name: 'acme', plan: 'pro', demo: false }])
+    expect((await bourse('accounts', 'list')).stdout).toMatch(
+      /^ACCOUNT .*\nacc_\w+ +acme +pro +2026-03-02T22:00:00Z\n$/,
+    )
+  })
+
+  it('puts an account on another plan, and names the nearest plan and account', async () => {
+    expect((await bourse('accounts', 'set-plan', 'acme', 'scale', '--json')).json).toMatchObject({ plan: 'scale' })
+    const plan = await bourse('accounts', 'set-plan', 'acme', 'comercial')
+    expect([plan.code, plan.stderr]).toEqual([1, expect.stringContaining('Did you mean commercial?')])
+    const account = await bourse('accounts', 'set-plan', 'acne', 'pro')
+    expect([account.code, account.stderr]).toEqual([1, expect.stringContaining('Did you mean acme?')])
+  })
+
+  it('makes a narrowed key, lists it by its id, and revokes it by its id or by itself', async () => {
+    const options = ['--label', 'reports', '--markets', 'XNAS,XNYS', '--capabilities', 'datasets.list', '--json']
+    const { json: made } = await bourse('keys', 'create', '--account', 'acme', ...options)
+    const { json: other } = await bourse('keys', 'create', '--account', 'acme', '--json')
+    const { json } = await bourse('keys', 'list', '--account', 'acme', '--json')
+    expect(json.keys).toHaveLength(3)
+    expect(json.keys.find(({ key_id }: { key_id: string }) => key_id === made.key_id)).toMatchObject({
+      label: 'reports',
+      markets: ['XNAS', 'XNYS'],
+      capabilities: ['datasets.list'],
+      symbols: null,
+      revoked_at: null,
+    })
+    expect(JSON.stringify(json)).not.toContain(made.key)
+    expect((await bourse('keys', 'revoke', made.key_id)).code).toBe(0)
+    expect((await bourse('keys', 'revoke', other.key, '--json')).json).toMatchObject({ key_id: other.key_id })
+    expect((await bourse('keys', 'list')).stdout.match(/revoked/g)).toHaveLength(2)
+    const mistyped = await bourse('keys', 'revoke', `${other.key.slice(0, -1)}?`)
+    expect([mistyped.code, mistyped.stderr]).toEqual([1, expect.stringContaining('its checksum does not fit')])
+  })
+
+  it('draws a new signing secret and keeps the former one', async () => {
+    expect((await bourse('keys', 'rotate-signing')).code).toBe(0)
+    const rows = await test.database.query(
+      'select retired_at is null as current from bourse.secrets order by created_at',
+    )
+    expect(rows).toEqual([{ current: false }, { current: true }])
+  })
+})
+
+describe('datasets', () => {
+  it('are listed with their state and what to do', async () => {
+    const { json } = await bourse('datasets', 'list', '--json')
+    expect(json.datasets).toMatchObject([
+      { dataset: 'sample', state: 'on', published: false, mend: null },
+      { dataset: 'prices', state: 'on', published: false, sources: ['demo', 'daily'] },
+      { dataset: 'planned', state: 'unconnected', published: null, mend: expect.stringContaining('source') },
+    ])
+  })
+
+  it('are switched for all hosts of the database', async () => {
+    expect((await bourse('datasets', 'disable', 'prices', '--json')).json).toEqual({
+      dataset: 'prices',
+      enabled: false,
+    })
+    expect((await bourse('datasets', 'list', '--json')).json.datasets[1]).toMatchObject({ state: 'disabled' })
+    expect((await bourse('datasets', 'enable', 'prices')).stdout).toContain('Prices (prices) is switched on')
+    expect((await bourse('datasets', 'list', '--json')).json.datasets[1]).toMatchObject({ state: 'on' })
+    expect((await bourse('datasets', 'disable', 'price')).stderr).toContain('Did you mean prices?')
+  })
+
+  it('show who needs whom without a database, with what is missing and what is optional', async () => {
+    const datasets = [...commandDatasets, lonely]
+    const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
+    const { json } = await runHere(['datasets', 'graph', '--json'], { datasets, environment: nowhere })
+    expect(json.datasets).toEqual([
+      { dataset: 'sample', offers: ['listings.resolver'], needs: [from('listings.resolver', 'sample')] },
+      { dataset: 'prices', offers: [], needs: [from('listings.resolver', 'sample')] },
+      { dataset: 'planned', offers: [], needs: [] },
+      {
+        dataset: 'lonely',
+        offers: [],
+        needs: [from('ratings.credit', null), { service: 'actions.dividends', from: null, optional: true }],
+      },
+    ])
+    const { stdout } = await runHere(['datasets', 'graph'], { datasets, environment: nowhere })
+    expect(stdout).toContain('← ratings.credit: MISSING, nobody offers it; this dataset answers 501')
+    expect(stdout).toContain('← actions.dividends: nobody offers it (optional)')
+  })
+})
+
+describe('rows of files and sources', () => {
+  const bars = () => join(folder, 'bars.csv')
+  beforeAll(() =>
+    writeFile(
+      bars(),
+      'Ticker,date,close,Note\nAAA,2026-02-26,10.5,\nAAA,2026-02-27,1000,\nBBB,2026-02-27,x,\nQQQ,2026-02-27,7,\n',
+    ),
+  )
+  const imported = (...more: string[]) => bourse('import', 'prices', bars(), '--map', 'Ticker=symbol', ...more)
+
+  it('are checked and counted in a dry run that keeps nothing, with every rejected line in a file', async () => {
+    const rejects = join(folder, 'rejects.csv')
+    const { code, json } = await imported('--dry-run', '--rejects', rejects, '--json')
+    expect(code).toBe(0)
+    expect(json).toMatchObject({
+      dry_run: true,
+      batch: null,
+      rows: 4,
+      published: 1,
+      held: 1,
+      quarantined: 2,
+      ignored_columns: ['Note'],
+      rejects_file: rejects,
+    })
+    const [head, ...lines] = (await readFile(rejects, 'utf8')).trimEnd().split('\r\n')
+    expect(head).toBe('line,reason,row')
+    expect(lines.toSorted()).toEqual([
+      expect.stringMatching(/^4,"close: expected a decimal .*/),
+      expect.stringMatching(/^5,"no listing carried QQQ on that date",/),
+    ])
+    expect(await test.database.query('select 1 from prices.prices')).toEqual([])
+    expect(await test.database.query('select 1 from bourse.quarantine')).toEqual([])
+  })
+
+  it('are imported, and a second time nothing is new', async () => {
+    expect((await imported('--json')).json).toMatchObject({ published: 1, held: 1, quarantined: 2, unchanged: 0 })
+    const again = await imported()
+    expect(again.code).toBe(0)
+    expect(again.stdout).toContain('4 rows read: 0 published, 1 the same as before.')
+    expect(again.stdout).toContain('Columns without a field, left alone: Note')
+  })
+
+  it('are refused with the next step where a file or its columns do not fit', async () => {
+    const missing = await bourse('import', 'prices', join(folder, 'nothing.csv'))
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no file')])
+    const unmapped = await bourse('import', 'prices', bars())
+    expect([unmapped.code, unmapped.stderr]).toEqual([1, expect.stringContaining('no column for symbol')])
+    const market = await imported('--market', 'XNSA')
+    expect([market.code, market.stderr]).toEqual([1, expect.stringContaining('Did you mean XNAS?')])
+    expect((await imported('--create-listings')).code).toBe(2)
+    const useless = join(folder, 'useless.csv')
+    await writeFile(useless, 'symbol,date,close\nAAA,2026-02-26,x\n')
+    const none = await bourse('import', 'prices', useless)
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('Not one of 1 rows could be used')])
+  })
+
+  it('are listed where they wait or were rejected, and released or discarded by key', async () => {
+    const { json } = await bourse('ingest', 'list', '--json')
+    expect(json.held).toMatchObject([
+      { dataset: 'prices', name: 'ins_a/2026-02-27', label: 'XNAS:AAA', reason: 'it is very high', source: 'import' },
+    ])
+    expect(json.quarantine.map(({ reason, rows }: { reason: string; rows: number }) => [reason, rows])).toContainEqual([
+      'no listing carried QQQ on that date',
+      2,
+    ])
+    const unknown = await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-26')
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Held are: ins_a/2026-02-27.')])
+    expect((await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-27')).stdout).toBe(
+      '1 row of prices published.\n',
+    )
+    expect(
+      await test.database.query(
+        "select date, close, known_from >= now() - interval '1 minute' or true as late from prices.prices order by date",
+      ),
+    ).toMatchObject([
+      { date: '2026-02-26', close: '10.5' },
+      { date: '2026-02-27', close: '1000' },
+    ])
+    await writeFile(bars(), 'symbol,date,close\nAAA,2026-02-28,2000\n')
+    await bourse('import', 'prices', bars())
+    expect((await bourse('ingest', 'discard', 'prices', 'ins_a/2026-02-28', '--json')).json).toEqual({
+      dataset: 'prices',
+      removed: ['ins_a/2026-02-28'],
+    })
+    expect((await bourse('ingest', 'list')).stdout).toContain('No row waits for a confirmation.')
+  })
+
+  it('come from a source on demand, and its run is listed', async () => {
+    const { code, json } = await bourse(
+      'ingest',
+      'run',
+      'prices',
+      '--from',
+      '2026-01-05',
+      '--to',
+      '2026-01-06',
+      '--json',
+    )
+    expect([code, json]).toEqual([
+      0,
+      expect.objectContaining({ source: 'daily', from: '2026-01-05', to: '2026-01-06', rows: 2, published: 2 }),
+    ])
+    const { json: listed } = await bourse('ingest', 'list', 'prices', '--json')
+    expect(listed.runs[0]).toMatchObject({ source: 'daily', outcome: 'done' })
+    const demo = await bourse('ingest', 'run', 'prices', 'demo')
+    expect([demo.code, demo.stderr]).toEqual([1, expect.stringContaining('There is no source "demo"')])
+    expect((await bourse('ingest', 'run', 'sample')).stderr).toContain('has no source to run')
+  })
+
+  it('are never made up in a database of your own', async () => {
+    const { code, stderr } = await bourse('demo', 'load')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('never loaded into a database of your own')])
+  })
+})
+
+describe('a dataset that is dropped', () => {
+  it('asks for a yes, then takes its schema and everything about it along, and begins anew when enabled', async () => {
+    const asked = await bourse('datasets', 'drop', 'prices')
+    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('bourse datasets drop prices --yes')])
+    expect(await test.database.query('select 1 as one from prices.prices limit 1')).toEqual([{ one: 1 }])
+    expect((await bourse('datasets', 'drop', 'prices', '--yes', '--json')).json).toEqual({
+      dataset: 'prices',
+      dropped: true,
+    })
+    const left = await test.database.query(
+      `select to_regnamespace('prices')::text as schema, (select count(*) from bourse.batches where dataset = 'prices') as batches,
+         (select count(*) from bourse.record_coverage) as coverage, (select count(*) from bourse.quarantine) as quarantine`,
+    )
+    expect(left).toEqual([{ schema: null, batches: '0', coverage: '0', quarantine: '0' }])
+    expect((await bourse('datasets', 'enable', 'prices')).code).toBe(0)
+    expect(await test.database.query('select 1 from prices.prices')).toEqual([])
+  })
+
+  it('may be one whose package is gone', async () => {
+    const datasets = commandDatasets.filter(({ id }) => id !== 'prices')
+    const { json } = await runHere(['datasets', 'list', '--json'], { datasets, environment })
+    expect(json.datasets).toContainEqual(expect.objectContaining({ dataset: 'prices', state: 'absent' }))
+    const dropped = await runHere(['datasets', 'drop', 'prices', '--yes'], { datasets, environment })
+    expect(dropped.code).toBe(0)
+    expect((await runHere(['datasets', 'list', '--json'], { datasets, environment })).json.datasets).toHaveLength(2)
+  })
+})
+
+describe('looking at an installation', () => {
+  it('migrate does what doctor says is pending, once', async () => {
+    const before = await bourse('doctor', '--json')
+    expect(before.json.findings).toContainEqual(
+      expect.objectContaining({ check: 'migrations', level: 'warn', message: 'prices lacks create prices.prices' }),
+    )
+    expect((await bourse('migrate', '--json')).json.datasets).toContainEqual({
+      dataset: 'prices',
+      applied: ['create prices.prices'],
+    })
+    expect((await bourse('migrate')).stdout).toBe('All tables are up to date already.\n')
+    expect((await bourse('doctor', '--json')).json.findings).toContainEqual(
+      expect.objectContaining({ check: 'migrations', level: 'ok' }),
+    )
+  })
+
+  it('doctor names each dataset that does not serve, with the mend, and fails', async () => {
+    await bourse('datasets', 'disable', 'sample')
+    const { code, json } = await runHere(['doctor', '--json'], { datasets: [...commandDatasets, lonely], environment })
+    expect([code, json.ok]).toEqual([1, false])
+    expect(json.findings).toEqual(
+      expect.arrayContaining([
+        { check: 'sample', level: 'warn', message: 'answers 501: switched off', mend: 'bourse datasets enable sample' },
+        expect.objectContaining({
+          check: 'prices',
+          level: 'fail',
+          message: 'blocked: nothing offers listings.resolver',
+        }),
+        expect.objectContaining({ check: 'lonely', level: 'fail', message: 'blocked: nothing offers ratings.credit' }),
+        { check: 'planned', level: 'ok', message: 'answers 501: no source is connected' },
+      ]),
+    )
+    await bourse('datasets', 'enable', 'sample')
+    expect((await bourse('doctor')).stdout).toMatch(/^ok {4}planned {7}answers 501: no source is connected$/m)
+  })
+
+  it('doctor says what is wrong with settings of sources and plans', async () => {
+    const file = join(folder, 'config.json')
+    const plan = { ...FREE, without_capabilities: ['prices.lst'] }
+    await writeFile(
+      file,
+      JSON.stringify({ sources: { dayly: {}, daily: { enabled: true, close: 7 } }, plans: { mine: plan } }),
+    )
+    const { json } = await runHere(['doctor', '--json'], {
+      datasets: commandDatasets,
+      environment: { ...environment, BOURSE_CONFIG: file },
+    })
+    expect(json.findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          level: 'warn',
+          message: 'sources.dayly names nothing that is installed',
+          mend: 'did you mean daily?',
+        }),
+        expect.objectContaining({
+          check: 'sources',
+          level: 'fail',
+          message: expect.stringContaining('sources.daily.close'),
+        }),
+        expect.objectContaining({
+          check: 'plans',
+          level: 'warn',
+          message: expect.stringContaining('Did you mean prices.list?'),
+        }),
+      ]),
+    )
+  })
+
+  it('doctor makes no database where there is none, and reports one that cannot be reached', async () => {
+    const fresh = { BOURSE_DATA_DIR: join(folder, 'fresh'), BOURSE_PORT: '0' }
+    const { code, json } = await runHere(['doctor', '--json'], { datasets: commandDatasets, environment: fresh })
+    expect(code).toBe(0)
+    expect(json.findings).toContainEqual(expect.objectContaining({ check: 'database', level: 'warn' }))
+    const away = { ...environment, DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/nowhere' }
+    const unreachable = await runHere(['doctor', '--json'], { datasets: commandDatasets, environment: away })
+    expect(unreachable.code).toBe(1)
+    expect(unreachable.json.findings).toContainEqual(expect.objectContaining({ check: 'database', level: 'fail' }))
+    expect(unreachable.stdout).not.toContain('secret')
+  })
+
+  it('config shows every setting, where it comes from, and no secret', async () => {
+    const file = join(folder, 'settings.json')
+    await writeFile(
+      file,
+      JSON.stringify({
+        port: 1234,
+        host: '0.0.0.0',
+        sources: { daily: { api_key: 'hush1', url: 'https://a:hush2@b.c/' } },
+      }),
+    )
+    const { code, json, stdout } = await runHere(['config', '--json'], {
+      datasets: [],
+      environment: {
+        BOURSE_CONFIG: file,
+        BOURSE_PORT: '4321',
+        BOURSE_OWNER_KEY: 'hush3-hush3-hush3-hush3-hush3-hush3',
+        BOURSE_SECRET_DAILY_TOKEN: 'hush4',
+        DATABASE_URL: 'postgres://someone:hush5@db/bourse',
+      },
+    })
+    expect(code).toBe(0)
+    expect(json.settings).toMatchObject({
+      port: { value: 4321, from: 'BOURSE_PORT' },
+      host: { value: '0.0.0.0', from: file },
+      data_dir: { value: '.bourse', from: 'default' },
+      owner_key: { value: '********', from: 'BOURSE_OWNER_KEY' },
+      database_url: { value: 'postgres://someone:********@db/bourse', from: 'DATABASE_URL' },
+      BOURSE_SECRET_DAILY_TOKEN: { value: '********' },
+    })
+    expect(stdout).not.toContain('hush')
+  })
+
+  it('a setting that does not fit is named', async () => {
+    const wrong = await runHere(['config'], { datasets: [], environment: { BOURSE_PORT: 'eighty' } })
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/^port: expected integer.*got "eighty"/)])
+    const broken = await runHere(['config', '--json'], { datasets: [], environment: { BOURSE_PLANS: '{' } })
+    expect(broken.json.error.message).toMatch(/^BOURSE_PLANS cannot be read as JSON/)
+  })
+})
+
+const COMMANDS = [
+  'serve',
+  'doctor',
+  'config',
+  'migrate',
+  'accounts create',
+  'accounts list',
+  'accounts set-plan',
+  'keys create',
+  'keys list',
+  'keys revoke',
+  'keys rotate-signing',
+  'datasets list',
+  'datasets enable',
+  'datasets disable',
+  'datasets graph',
+  'datasets drop',
+  'import',
+  'ingest run',
+  'ingest list',
+  'ingest release',
+  'ingest discard',
+  'demo load',
+  'demo drop',
+]
+
+const FREE = {
+  requests_per_minute: 30,
+  concurrent_requests: 2,
+  credits_per_day: 1_000,
+  history_years: 1,
+  markets: ['US'],
+  symbols: null,
+  stream_symbols: 0,
+}
+
+const from = (service: string, dataset: string | null) => ({ service, from: dataset, optional: false })
+
+function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+}
+
+function pathOf(command: CommandUnknownOpts): string {
+  const above = command.parent
+  return above === null || above.parent === null ? command.name() : `${pathOf(above)} ${command.name()}`
+}

@@ -1,0 +1,15 @@
+import { runCommandLine } from '../../src/commands/run-command-line.ts'
+import { pricesDataset } from './command-datasets.ts'
+
+/** A small deployment with a command line, as a program of its own; one of its datasets cannot be loaded. */
+await runCommandLine(
+  {
+    name: 'bourse',
+    datasets: [
+      () => import('./sample-dataset.ts').then(({ sample }) => ({ default: sample })),
+      pricesDataset,
+      () => Promise.reject(new Error('its package is damaged')),
+    ],
+  },
+  process.argv,
+)

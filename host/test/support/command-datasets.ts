@@ -1,0 +1,122 @@
+import {
+  collection,
+  defineDataset,
+  entities,
+  f,
+  hold,
+  optional,
+  perRequest,
+  record,
+  revisioned,
+  service,
+  source,
+  sql,
+  Type,
+  endpoint,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sample } from './sample-dataset.ts'
+
+const publisher = { name: 'Nobody', licence: 'none', hosts: [], requestsPerSecond: 10 }
+
+/** Rows at 1,000 or more wait for an operator. */
+const highPrices = hold<{ instrument_id: string; date: string; close: string }>()({}, async (_, { incoming }) => {
+  const rows = await incoming()
+    .where(sql<boolean>`r.close >= 1000`)
+    .select(['r.instrument_id', sql<string>`r.date::text`.as('date')])
+    .execute()
+  return { hold: rows.map((key) => ({ key: { ...key }, reason: 'it is very high' })), release: [] }
+})
+
+/** A series that can be imported, held and loaded as demo. */
+export const prices = record('prices', {
+  title: 'Prices',
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+  hold: highPrices,
+})
+
+/** Takes as long to load as SLOW_DEMO says, so that a test can end a host in between. */
+const demo = source({
+  id: 'demo',
+  title: 'Demo',
+  feeds: prices,
+  publisher,
+  schedule: 'manual',
+  config: Type.Object({}),
+  demo: true,
+  plan: (window) => [window],
+  fetch: () => sleep(Number(process.env['SLOW_DEMO'] ?? 0)),
+  *parse(_, { to }) {
+    for (const symbol of ['AAA', 'BBB']) yield { symbol, date: to, close: '12.5' }
+  },
+})
+
+/** Yields one row for each day of the window. */
+const daily = source({
+  id: 'daily',
+  title: 'Daily prices',
+  feeds: prices,
+  publisher,
+  schedule: 'manual',
+  config: Type.Object({ close: Type.String({ default: '20' }) }),
+  plan: ({ from, to }) => [from, to],
+  fetch: async (_, { config }) => config.close,
+  *parse(close, date) {
+    yield { symbol: 'AAA', date, close }
+  },
+})
+
+const dividends = service<object>('actions.dividends')
+const ratings = service<object>('ratings.credit')
+
+export const pricesDataset = defineDataset({
+  id: 'prices',
+  title: 'Prices',
+  summary: 'Prices for tests',
+  records: [prices],
+  imports: prices,
+  freshness: prices,
+  sources: [demo, daily],
+  endpoints: [
+    collection('/prices', prices, {
+      id: 'prices.list',
+      summary: 'Prices',
+      select: entities(listing),
+      capabilities: ['prices.list'],
+      credits: perRequest(1),
+      forms: [
+        { form: 'range', dates: 'desc' },
+        { form: 'date', excludeKinds: [] },
+      ],
+    }),
+  ],
+})
+
+/** Needs one service that nobody offers, and could use another. */
+export const lonely = defineDataset({
+  id: 'lonely',
+  title: 'Lonely',
+  summary: 'A dataset without what it needs',
+  endpoints: [
+    endpoint('/lonely', {
+      id: 'lonely.list',
+      summary: 'Nothing',
+      capabilities: [],
+      credits: perRequest(0),
+      fields: { id: f.text('Id') },
+      order: ['id asc'],
+      needs: { ratings, dividends: optional(dividends) },
+      read: async () => [],
+    }),
+  ],
+})
+
+export const planned = defineDataset({ id: 'planned', title: 'Planned', summary: 'Without a source', planned: true })
+
+/** All of them with the listings they are about. */
+export const commandDatasets = [sample, pricesDataset, planned]

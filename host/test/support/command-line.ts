@@ -1,0 +1,68 @@
+import type { Dataset } from '@bourse/kit'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { simulatedClock } from '../../src/clock.ts'
+import { runCommand } from '../../src/commands/run-command.ts'
+
+/** What a command printed, and how it ended. */
+export interface Ran {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** The one document of a command with `--json`; throws where stdout is anything else. */
+  // Answers are asserted on, member by member; a type would only be cast away in every test.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly json: any
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** Runs a command in this process. */
+export async function runHere(
+  words: readonly string[],
+  { datasets, environment }: { readonly datasets: readonly Dataset[]; readonly environment: Environment },
+): Promise<Ran> {
+  let [stdout, stderr] = ['', '']
+  const json = words.includes('--json')
+  const output = {
+    json,
+    print: (document: object, lines: readonly string[]) =>
+      void (stdout += json ? `${JSON.stringify(document)}\n` : lines.map((line) => `${line}\n`).join('')),
+    say: (line: string) => void (stderr += `${line}\n`),
+    progress: () => ({ update: () => undefined, end: () => undefined }),
+  }
+  const clock = simulatedClock('2026-03-02T22:00:00Z')
+  const { signal } = new AbortController()
+  const code = await runCommand({ name: 'bourse', datasets, unloaded: [], environment, clock, output, signal }, words)
+  return ran(code, stdout, stderr)
+}
+
+/** A host or a command in a process of its own, of the small deployment. */
+export function start(words: readonly string[], environment: Environment): ChildProcess {
+  const script = fileURLToPath(new URL('bourse.ts', import.meta.url))
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, BOURSE_LOG_LEVEL: 'warn', ...environment }
+  return spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Runs a command in a process of its own. */
+export async function run(words: readonly string[], environment: Environment): Promise<Ran> {
+  const child = start(words, environment)
+  const ended = once(child, 'exit')
+  const [stdout, stderr] = await Promise.all([text(child.stdout ?? []), text(child.stderr ?? [])])
+  await ended
+  return ran(child.exitCode, stdout, stderr)
+}
+
+function ran(code: number | null, stdout: string, stderr: string): Ran {
+  return {
+    code,
+    stdout,
+    stderr,
+    get json() {
+      return JSON.parse(stdout)
+    },
+  }
+}

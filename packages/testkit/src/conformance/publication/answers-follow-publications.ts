@@ -1,0 +1,44 @@
+import type { Check } from '../check.ts'
+import { ask } from '../reading/ask.ts'
+import { changeRows } from '../support/change-rows.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { withoutRows } from './stored-records.ts'
+
+/** What a host answered before is not what it answers after a publication. */
+export const answersFollowPublications: Check = {
+  name: 'answers-follow-publications',
+  says: 'After a publication the host goes on answering what it had, for its ETag did not change or a service kept its rows. Name every record and service that the read uses in `needs`, and key what a service keeps by the pins of `knowledge`.',
+  skip: (specimen) =>
+    withoutRows(specimen) ?? (specimen.dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),
+  find: (specimen) =>
+    specimen.publishing(async (sample) => {
+      await answersOf(sample)
+      for (const record of specimen.dataset.records)
+        await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()))
+      const kept = await answersOf(sample)
+      const fresh = await freshAnswers(sample)
+      return sample.calls.flatMap(({ address }, index) =>
+        kept[index] === fresh[index] ? [] : [`${address}: a host that starts afresh answers otherwise`],
+      )
+    }),
+}
+
+/** What a host says that has seen nothing before the publication. */
+async function freshAnswers(sample: SampleHost): Promise<readonly string[]> {
+  const test = await sample.test.beside()
+  try {
+    return await answersOf({ ...sample, test })
+  } finally {
+    await test.close()
+  }
+}
+
+/** Each answer, or its status alone where it is refused: a refusal has an id of its own. */
+async function answersOf(sample: SampleHost): Promise<readonly string[]> {
+  const answers: string[] = []
+  for (const { address } of sample.calls) {
+    const { status, text } = await ask(sample, address)
+    answers.push(status === 200 ? text : String(status))
+  }
+  return answers
+}
