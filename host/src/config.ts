@@ -4,7 +4,9 @@ const Plan = Type.Object(
   {
     requests_per_minute: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: unlimited' }),
     concurrent_requests: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: unlimited' }),
-    concurrency_per: Type.Union([Type.Literal('account'), Type.Literal('key')], { default: 'account' }),
+    concurrency_per: Type.Optional(
+      Type.Union([Type.Literal('account'), Type.Literal('key')], { description: 'absent: account' }),
+    ),
     credits_per_day: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'null: unlimited' }),
     history_years: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: all history' }),
     markets: Type.Array(Type.String(), { description: 'MICs, or the names of market groups' }),

@@ -45,7 +45,7 @@ function wrong(path: string, value: unknown, unknown: boolean, expected: string)
     )
   }
   // A secret that is too short is still a secret.
-  const came = /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
+  const came = value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
   return new ConfigError(`${name}: ${expected.toLowerCase()}, got ${came}`)
 }
 
@@ -72,7 +72,8 @@ function settingVariables(
   environment: Environment,
 ): readonly { readonly variable: string; readonly name: string; readonly text: string }[] {
   return Object.entries(environment).flatMap(([variable, text]) => {
-    const name = RENAMED.get(variable) ?? (isSetting(variable) ? variable.slice('BOURSE_'.length).toLowerCase() : undefined)
+    const name =
+      RENAMED.get(variable) ?? (isSetting(variable) ? variable.slice('BOURSE_'.length).toLowerCase() : undefined)
     return name === undefined || text === undefined || text === '' ? [] : [{ variable, name, text }]
   })
 }

@@ -72,7 +72,7 @@ describe('the command line', () => {
     const plain = await run(['accounts', 'list', '--json'], unreachable)
     expect([plain.code, plain.stderr]).toEqual([1, ''])
     expect(plain.json.error).toEqual({
-      message: 'The database does not take connections. (ECONNREFUSED)',
+      message: 'The database does not take connections (ECONNREFUSED).',
       next: expect.stringContaining('bourse doctor'),
     })
     const debugging = await run(['accounts', 'list'], { ...unreachable, BOURSE_LOG_LEVEL: 'debug' })

@@ -78,7 +78,7 @@ function limitsOf(plan: Plan): Limits {
   return {
     requestsPerMinute: plan.requests_per_minute,
     concurrent: plan.concurrent_requests,
-    concurrencyScope: plan.concurrency_per,
+    concurrencyScope: plan.concurrency_per ?? 'account',
     creditsPerDay: plan.credits_per_day,
   }
 }

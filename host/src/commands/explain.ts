@@ -12,17 +12,17 @@ export interface Explained {
 
 /** What the system and PostgreSQL say when a database cannot be used, and the sentence for it. */
 const UNREACHABLE: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The database does not take connections.',
-  ECONNRESET: 'The database broke the connection off.',
-  ENOTFOUND: 'The host of the database is not known.',
-  EAI_AGAIN: 'The host of the database cannot be looked up.',
-  ETIMEDOUT: 'The database does not answer.',
-  '28P01': 'The database refuses the password.',
-  '28000': 'The database refuses the user.',
-  '3D000': 'The server has no database of that name.',
-  '42501': 'The user of the database may not do this.',
-  '53300': 'The database has no connection left.',
-  '57P03': 'The database is starting or stopping.',
+  ECONNREFUSED: 'The database does not take connections',
+  ECONNRESET: 'The database broke the connection off',
+  ENOTFOUND: 'The host of the database is not known',
+  EAI_AGAIN: 'The host of the database cannot be looked up',
+  ETIMEDOUT: 'The database does not answer',
+  '28P01': 'The database refuses the password',
+  '28000': 'The database refuses the user',
+  '3D000': 'The server has no database of that name',
+  '42501': 'The user of the database may not do this',
+  '53300': 'The database has no connection left',
+  '57P03': 'The database is starting or stopping',
 }
 const DOCTOR = 'Run "bourse doctor"; the address comes from DATABASE_URL, or is that of the server in the data folder.'
 const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it happened.'
@@ -37,7 +37,7 @@ export function explain(error: unknown, command: string): Explained {
     return failed(error.message, 'For demo data: "bourse demo drop" removes it, "bourse doctor" says what is held.')
   const code = codeOf(error)
   const unreachable = UNREACHABLE[code]
-  if (unreachable !== undefined) return failed(`${unreachable} (${code})`, DOCTOR)
+  if (unreachable !== undefined) return failed(`${unreachable} (${code}).`, DOCTOR)
   if (!(error instanceof Error)) return failed(String(error), DEBUG)
   if (error.message.includes('timeout exceeded when trying to connect'))
     return failed('The database does not answer.', DOCTOR)

@@ -1,8 +1,8 @@
 import {
-  BadRecord,
   ConfigMissing,
   type AnyIntake,
   type AnyRecord,
+  type BadRecord,
   type Clock,
   type Dataset,
   type Source,
@@ -83,8 +83,9 @@ async function runUnit(
   const settings = settingsOf(parts.config, source)
   const http = createSourceHttp({
     publisher: source.publisher,
-    configured: configuredHosts(settings),
+    configured: configuredHosts(parts.config.sources[source.id] ?? {}),
     pace: createPace(parts.database),
+    clock: parts.clock,
     signal,
   })
   const tools = {
@@ -95,9 +96,17 @@ async function runUnit(
     log: parts.log,
     signal,
   }
-  const raw = await source.fetch(unit as never, tools as never)
+  const raw = await fetching(() => source.fetch(unit as never, tools as never), http)
   const options = { source: source.id, demo: source.demo, complete: source.complete, onProgress }
   return publishInto(parts.ingest, source.feeds, chunked(source.parse(raw as never, unit as never)), options)
+}
+
+async function fetching<T>(fetch: () => Promise<T>, http: { close(): Promise<void> }): Promise<T> {
+  try {
+    return await fetch()
+  } finally {
+    await http.close()
+  }
 }
 
 /** Publishes rows into whatever a source or an import feeds. */
@@ -114,7 +123,7 @@ async function* chunked(rows: Iterable<unknown>): AsyncGenerator<readonly Incomi
   let chunk: IncomingRow[] = []
   for (const row of rows) {
     chunk.push(
-      row instanceof BadRecord
+      isBadRecord(row)
         ? { row: { content: row.row }, reject: row.message }
         : { row: row as Readonly<Record<string, unknown>> },
     )
@@ -123,6 +132,11 @@ async function* chunked(rows: Iterable<unknown>): AsyncGenerator<readonly Incomi
     chunk = []
   }
   if (chunk.length > 0) yield chunk
+}
+
+/** By its name: a source may bring a kit of its own. */
+function isBadRecord(row: unknown): row is BadRecord {
+  return row instanceof Error && row.name === 'BadRecord'
 }
 
 /** The operator's settings of a source with its defaults; throws naming the first that does not fit. */
@@ -135,6 +149,7 @@ export function settingsOf(config: Config, source: Source): Readonly<Record<stri
   return Value.Decode(source.config, settings)
 }
 
+/** Hosts that the operator named; that of a default address is the publisher's own. */
 function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.values(settings).flatMap((value) =>
     typeof value === 'string' && /^https?:\/\//.test(value) ? [new URL(value).host] : [],
@@ -151,6 +166,8 @@ function secretOf(source: Source, name: string): string {
     throw new ConfigMissing(
       `the source ${source.id} needs a secret: set ${variable}, or ${variable}_FILE to a file of mode 0600`,
     )
-  if ((statSync(path).mode & 0o077) !== 0) throw new ConfigMissing(`${path} can be read by others: chmod 600 it`)
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) throw new ConfigMissing(`${variable}_FILE names ${path}, which is not there`)
+  if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} can be read by others: chmod 600 it`)
   return readFileSync(path, 'utf8').trim()
 }

@@ -1,10 +1,10 @@
-import { RetryLater, type Publisher } from '@bourse/kit'
-import { lookup as dnsLookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { RetryLater, type Clock, type Publisher } from '@bourse/kit'
+import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { VERSION } from '../version.ts'
 import type { Pace } from './pace.ts'
+import { isPrivate, publicLookup } from './private-address.ts'
 
 /** Largest answer that is read, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024
@@ -18,6 +18,7 @@ export interface SourceHttpOptions {
   /** Hosts of addresses the operator configured; those may also be private. */
   readonly configured: readonly string[]
   readonly pace: Pace
+  readonly clock: Clock
   readonly signal: AbortSignal
 }
 
@@ -25,11 +26,17 @@ export interface SourceHttpOptions {
 export function createSourceHttp(options: SourceHttpOptions): {
   text(url: string): Promise<string>
   bytes(url: string): Promise<Uint8Array>
+  /** Lets all connections go, also those in use. */
+  close(): Promise<void>
 } {
   const guarded = new Agent({ connect: { lookup: publicLookup, timeout: 10_000 } })
   const open = new Agent({ connect: { timeout: 10_000 } })
   const bytes = (url: string) => fetchBytes(checked(url, options), options, { guarded, open })
-  return { bytes, text: async (url) => new TextDecoder().decode(await bytes(url)) }
+  return {
+    bytes,
+    text: async (url) => new TextDecoder().decode(await bytes(url)),
+    close: async () => void (await Promise.all([guarded.destroy(), open.destroy()])),
+  }
 }
 
 function checked(address: string, { publisher, configured }: SourceHttpOptions): URL {
@@ -43,30 +50,53 @@ function checked(address: string, { publisher, configured }: SourceHttpOptions):
   return url
 }
 
-async function fetchBytes(
-  url: URL,
-  options: SourceHttpOptions,
-  agents: { guarded: Agent; open: Agent },
-): Promise<Uint8Array> {
+type Agents = { readonly guarded: Agent; readonly open: Agent }
+
+async function fetchBytes(url: URL, options: SourceHttpOptions, agents: Agents): Promise<Uint8Array> {
   const dispatcher = options.configured.includes(url.host) ? agents.open : agents.guarded
-  if (dispatcher === agents.guarded && isIP(url.hostname) !== 0 && isPrivate(url.hostname))
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (dispatcher === agents.guarded && isIP(host) !== 0 && isPrivate(host))
     throw new Error(`${url.hostname} is a private address`)
   for (let attempt = 1; ; attempt++) {
-    await options.pace.wait(options.publisher.name, options.publisher.requestsPerSecond)
-    const answer = await request(url, {
-      dispatcher,
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: { 'user-agent': `Bourse/${VERSION} (self-hosted market data)` },
-    })
-    if (answer.statusCode < 300) return readBounded(answer.body, url)
-    await answer.body.dump()
-    const wait = waitOf(answer.headers['retry-after'], attempt)
-    const passing = answer.statusCode === 429 || answer.statusCode >= 500
-    if (passing && (attempt === ATTEMPTS || wait > PATIENCE))
-      throw new RetryLater(wait, `${url.host} answered ${answer.statusCode}`)
-    if (!passing) throw new Error(`${url.host}${url.pathname} answered ${answer.statusCode}`)
+    await options.pace.wait(options.publisher, options.signal)
+    const outcome = await fetchOnce(url, options, dispatcher).catch((error: unknown) => passingFailure(url, error))
+    if (outcome instanceof Uint8Array) return outcome
+    const wait = outcome.wait ?? 2 ** attempt
+    if (attempt === ATTEMPTS || wait > PATIENCE) throw new RetryLater(wait, outcome.why)
     await sleep(wait * 1000, undefined, { signal: options.signal })
   }
+}
+
+/** Why a request may succeed when it is made again, and the seconds that the publisher asks to wait. */
+interface Passing {
+  readonly why: string
+  readonly wait: number | undefined
+}
+
+async function fetchOnce(
+  url: URL,
+  { clock, signal }: SourceHttpOptions,
+  dispatcher: Agent,
+): Promise<Uint8Array | Passing> {
+  const answer = await request(url, {
+    dispatcher,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    headers: { 'user-agent': `Bourse/${VERSION} (self-hosted market data)` },
+  })
+  const { statusCode, headers, body } = answer
+  if (statusCode < 300) return readBounded(body, url)
+  await body.dump()
+  if (statusCode !== 429 && statusCode < 500) throw new Error(`${url.host}${url.pathname} answered ${statusCode}`)
+  return { why: `${url.host} answered ${statusCode}`, wait: askedWait(headers['retry-after'], clock) }
+}
+
+/** Failures of the way there, not of the request. */
+const PASSING = /^(ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN|UND_ERR_(SOCKET|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
+
+function passingFailure(url: URL, error: unknown): Passing {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error) || !(PASSING.test(code) || error.name === 'TimeoutError')) throw error
+  return { why: `${url.host} cannot be reached: ${error.message}`, wait: undefined }
 }
 
 async function readBounded(body: AsyncIterable<Buffer>, url: URL): Promise<Uint8Array> {
@@ -80,48 +110,10 @@ async function readBounded(body: AsyncIterable<Buffer>, url: URL): Promise<Uint8
   return Buffer.concat(chunks)
 }
 
-/** Seconds to wait: as the publisher asks, else longer with every attempt. */
-function waitOf(header: string | string[] | undefined, attempt: number): number {
-  const seconds = Number(header)
-  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : 2 ** attempt
-}
-
-const PRIVATE = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv6')
-
-/** True for addresses of this machine, of private networks, and those that mean nothing on the internet. */
-export function isPrivate(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return isPrivate(mapped)
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** Looks a name up and refuses private answers, at the moment of connecting: what was checked is what is used. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0)
-    const [first] = addresses
-    if (first === undefined || addresses.some(({ address }) => isPrivate(address)))
-      return callback(new Error(`${hostname} leads to a private address`), '', 0)
-    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
-  })
+/** What `Retry-After` says, in seconds or as an HTTP date. */
+function askedWait(header: string | string[] | undefined, clock: Clock): number | undefined {
+  const text = header?.toString().trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const until = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - clock.millis()) / 1000))
 }

@@ -1,5 +1,5 @@
 import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
-import { distance } from 'fastest-levenshtein'
+import { nearestName } from '../accounts/nearest-name.ts'
 import { isBefore } from '../storage/rows.ts'
 import { MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from './params.ts'
 
@@ -35,16 +35,9 @@ function wrong(errors: readonly ProblemDetail[]): Problem {
 }
 
 function unknown(name: string, known: readonly string[]): ProblemDetail {
-  const shown = name.slice(0, 60)
-  const nearest = known.reduce(
-    (best, candidate) => (distance(shown, candidate) < distance(shown, best) ? candidate : best),
-    known[0] ?? '',
-  )
-  const hint =
-    distance(shown, nearest) <= Math.max(2, shown.length / 3)
-      ? `did you mean ${nearest}?`
-      : `known are ${known.join(', ')}`
-  return { code: 'unknown', parameter: shown, message: `is no parameter of this operation; ${hint}` }
+  const near = nearestName(name, known)
+  const hint = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`
+  return { code: 'unknown', parameter: name.slice(0, 60), message: `is no parameter of this operation; ${hint}` }
 }
 
 type Read = { readonly value: Value | undefined } | { readonly wrong: string }

@@ -97,7 +97,10 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
 
   function fail({ id }: Dataset, { ref }: Provider, error: unknown): void {
     const told = error instanceof Error ? error.message : String(error)
-    failed.set(id, { reason: `${ref.id} could not be made: ${told}`, mend: 'mend what the message names, then start again' })
+    failed.set(id, {
+      reason: `${ref.id} could not be made: ${told}`,
+      mend: 'mend what the message names, then start again',
+    })
     parts.onFailure?.(id, error)
   }
 

@@ -2,6 +2,7 @@ import { f, record, revisioned, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compilePrepare, compilePrepareFields } from '../../src/ingest/prepare.ts'
 
@@ -102,9 +103,9 @@ describe('what is let in', () => {
   afterAll(() => test.drop())
 
   it('is taken by PostgreSQL as it stands, and comes back as it was: numbers, text and JSON of any kind', async () => {
-    const json = fc.jsonValue()
+    const json = fc.jsonValue().filter((value) => value !== '')
     const number = fc.oneof(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }), fc.maxSafeInteger())
-    const row = fc.record({ legs: json, volume: number, name: fc.string({ unit: 'binary', minLength: 1 }) })
+    const row = fc.record({ legs: json, volume: number, name: fc.string({ unit: 'grapheme', minLength: 1 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
         const good = rows.map((given) => prepareFields({ date: '2026-03-02', ...given }))
@@ -115,7 +116,9 @@ describe('what is let in', () => {
           [column('legs'), column('volume'), column('name')],
         )
         expect(back.map(({ volume }) => volume)).toEqual(column('volume'))
-        expect(back.map(({ legs }) => legs === null)).toEqual(column('legs').map((text) => text === null))
+        expect(back.map(({ name }) => name)).toEqual(column('name'))
+        for (const [index, { legs }] of back.entries())
+          expect(isDeepStrictEqual(JSON.parse(legs), JSON.parse(column('legs')[index] ?? ''))).toBe(true)
       }),
       { numRuns: 60 },
     )
@@ -153,6 +156,8 @@ describe('a row of a record', () => {
     const row = { date: '2026-03-02', note: 'n' }
     expect(prepare({ ...row, close: '0' })).toEqual({ reject: 'a close of nothing' })
     expect(prepare({ ...row, close: '1' })).toMatchObject({ warning: 'a round close' })
-    expect(prepare({ ...row, close: 'x' })).toMatchObject({ reject: expect.stringMatching(/^close: expected a decimal/) })
+    expect(prepare({ ...row, close: 'x' })).toMatchObject({
+      reject: expect.stringMatching(/^close: expected a decimal/),
+    })
   })
 })

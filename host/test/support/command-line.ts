@@ -1,6 +1,7 @@
 import type { Dataset } from '@bourse/kit'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { simulatedClock } from '../../src/clock.ts'
@@ -39,8 +40,11 @@ export async function runHere(
   return ran(code, stdout, stderr)
 }
 
+/** A process of ours whose output is read. */
+export type Started = ChildProcessByStdio<null, Readable, Readable>
+
 /** A host or a command in a process of its own, of the small deployment. */
-export function start(words: readonly string[], environment: Environment): ChildProcess {
+export function start(words: readonly string[], environment: Environment): Started {
   const script = fileURLToPath(new URL('bourse.ts', import.meta.url))
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, BOURSE_LOG_LEVEL: 'warn', ...environment }
@@ -51,7 +55,7 @@ export function start(words: readonly string[], environment: Environment): Child
 export async function run(words: readonly string[], environment: Environment): Promise<Ran> {
   const child = start(words, environment)
   const ended = once(child, 'exit')
-  const [stdout, stderr] = await Promise.all([text(child.stdout ?? []), text(child.stderr ?? [])])
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
   await ended
   return ran(child.exitCode, stdout, stderr)
 }

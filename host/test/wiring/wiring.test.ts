@@ -99,9 +99,17 @@ describe('needs', () => {
   })
 
   it('count those of every part: jobs, intakes and the subjects of records', () => {
-    const inJob = dataset('in-job', { jobs: [job({ id: 'work', title: 'Work', needs: { first }, run: async () => {} })] })
+    const inJob = dataset('in-job', {
+      jobs: [job({ id: 'work', title: 'Work', needs: { first }, run: async () => {} })],
+    })
     const of = series('into')
-    const taken = intake('rows', { title: 'Rows', fields: {}, feeds: [of], needs: { second }, reconcile: async () => [] })
+    const taken = intake('rows', {
+      title: 'Rows',
+      fields: {},
+      feeds: [of],
+      needs: { second },
+      reconcile: async () => [],
+    })
     const inIntake = dataset('in-intake', { records: [of], intakes: [taken] })
     const bars = record('bars', {
       title: 'Bars',
@@ -154,7 +162,10 @@ describe('needs', () => {
 
   it('tell which records stand behind them, those of services included, circles and all', () => {
     const [own, other] = [series('own'), series('other')]
-    const a = dataset('a', { records: [own], provides: [first.provide({ own, back: optional(second) }, () => greeter(''))] })
+    const a = dataset('a', {
+      records: [own],
+      provides: [first.provide({ own, back: optional(second) }, () => greeter(''))],
+    })
     const b = dataset('b', { records: [other], provides: [second.provide({ other, first }, () => greeter(''))] })
     const wiring = wired(a, b)
     expect(wiring.recordsBehind({ first })).toEqual(new Set(['a.own', 'b.other']))
@@ -198,7 +209,9 @@ describe('circles', () => {
   it('closed by an optional need work, as long as it is read when it is used', () => {
     const asks = dataset('asks', {
       provides: [
-        first.provide({ other: optional(second) }, (needs) => ({ greet: () => `first, ${needs.other?.greet() ?? ''}` })),
+        first.provide({ other: optional(second) }, (needs) => ({
+          greet: () => `first, ${needs.other?.greet() ?? ''}`,
+        })),
       ],
     })
     const closes = dataset('closes', { provides: [second.provide({ first }, () => greeter('second'))] })
@@ -209,7 +222,9 @@ describe('circles', () => {
 
   it('closed by an optional need that is read too early take down the dataset that came round, and no other', () => {
     const early = dataset('early', {
-      provides: [first.provide({ other: optional(second) }, ({ other }) => greeter(other === undefined ? 'alone' : 'both'))],
+      provides: [
+        first.provide({ other: optional(second) }, ({ other }) => greeter(other === undefined ? 'alone' : 'both')),
+      ],
     })
     const round = dataset('round', {
       provides: [second.provide({ back: optional(first) }, ({ back }) => greeter(back?.greet() ?? ''))],
@@ -326,7 +341,10 @@ describe('a dataset that does not serve', () => {
       provides: [second.provide({ first }, ({ first: { greet } }) => ({ greet }))],
     })
     const sings = dataset('sings', { provides: [voices.provide({}, () => greeter('sings'))] })
-    const wiring = wire([throws, needs, sings], { ...parts, onFailure: (id, error) => heard.push(`${id}: ${String(error)}`) })
+    const wiring = wire([throws, needs, sings], {
+      ...parts,
+      onFailure: (id, error) => heard.push(`${id}: ${String(error)}`),
+    })
     expect(wiring.service(second)).toBeUndefined()
     expect(wiring.stateOf(throws)).toMatchObject({
       state: 'failed',
@@ -340,7 +358,9 @@ describe('a dataset that does not serve', () => {
 
   it('does not serve others either, and serves them again once it is back', () => {
     const offers = dataset('offers', { provides: [first.provide({}, () => greeter('hello'))] })
-    const asks = dataset('asks', { provides: [second.provide({ first }, (needs) => ({ greet: () => needs.first.greet() }))] })
+    const asks = dataset('asks', {
+      provides: [second.provide({ first }, (needs) => ({ greet: () => needs.first.greet() }))],
+    })
     const wiring = wired(offers, asks)
     const held = wiring.service(second)
     wiring.switch('offers', false)

@@ -16,7 +16,7 @@ declare module 'vitest' {
 const FAST = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off']
 
 /** A vitest global set-up: one PostgreSQL for the whole run, in a temporary folder, gone afterwards. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-test-'))
   await chmod(folder, 0o755)
   const server = await acquireEmbeddedServer({ dataDir: folder, say: () => undefined })

@@ -154,7 +154,7 @@ async function get(
     headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value?.toString()])),
     text: response.body,
     bytes: response.rawPayload,
-    get json() {
+    get json(): TestAnswer['json'] {
       return JSON.parse(response.body)
     },
   }
