@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paramsOf } from '../../src/operations/params.ts'
-import { parseQuery, refuseReversed, type RawQuery } from '../../src/operations/parse-query.ts'
+import { parseQuery, refuseReversed, type Query, type RawQuery } from '../../src/operations/parse-query.ts'
 
 const OPTIONS = { id: 'test.list', summary: 'Test', capabilities: [], credits: perRequest(1) }
 
@@ -169,7 +169,7 @@ describe('a range', () => {
       { from: '2026-03-02T10:00:00.51Z', to: '2026-03-02T10:00:00.5Z' },
     ]
     for (const query of reversed) expect(() => refuseReversed(query)).toThrow(/^from: lies after to/)
-    const fine = [
+    const fine: readonly Query[] = [
       { from: '2026-03-02', to: '2026-03-02' },
       { from: '2026-03-02T10:00:00Z', to: '2026-03-02T10:00:00.5Z' },
       { from: '2026-03-02T10:00:00.5Z', to: '2026-03-02T10:00:00.5Z' },

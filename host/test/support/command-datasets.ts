@@ -15,6 +15,8 @@ import {
   endpoint,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sample } from './sample-dataset.ts'
 
@@ -71,6 +73,23 @@ const daily = source({
   },
 })
 
+/** Answers once the file appears that SLOW_READ names, and says by another that it was asked. */
+const slowly = endpoint('/slow-prices', {
+  id: 'slow-prices.list',
+  summary: 'Prices that take their time',
+  capabilities: [],
+  credits: perRequest(0),
+  fields: { id: f.text('Id') },
+  order: ['id asc'],
+  needs: {},
+  async read() {
+    const file = process.env['SLOW_READ'] ?? ''
+    await writeFile(`${file}.asked`, '')
+    while (!existsSync(file)) await sleep(20)
+    return [{ id: 'late' }]
+  },
+})
+
 const dividends = service<object>('actions.dividends')
 const ratings = service<object>('ratings.credit')
 
@@ -83,6 +102,7 @@ export const pricesDataset = defineDataset({
   freshness: prices,
   sources: [demo, daily],
   endpoints: [
+    slowly,
     collection('/prices', prices, {
       id: 'prices.list',
       summary: 'Prices',

@@ -154,7 +154,8 @@ async function get(
     headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value?.toString()])),
     text: response.body,
     bytes: response.rawPayload,
-    get json(): TestAnswer['json'] {
+    get json() {
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-return
       return JSON.parse(response.body)
     },
   }

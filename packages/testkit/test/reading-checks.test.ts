@@ -206,6 +206,9 @@ describe('the checks of answers', () => {
       '/v1/codes: a key of XLON alone sees 2 rows of other markets',
       '/v1/codes: a key of XNAS alone sees 2 rows of other markets',
     ])
+    expect(await find('markets-are-kept-apart', { read: async () => ROWS.slice(0, 1) })).toContain(
+      'operation codes.list: no call without names has rows of two markets to compare',
+    )
     const none = async (_: object, call: Call) => (call.scope.markets.length === 1 ? [] : ROWS)
     expect(await find('markets-are-kept-apart', { read: none })).toContain('sees 0 of the 1 rows of its market')
   })

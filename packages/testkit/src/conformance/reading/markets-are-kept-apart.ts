@@ -1,33 +1,54 @@
+import type { Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
-import { PLAN, type SampleHost } from '../support/sample-host.ts'
+import { PLAN, type SampleHost, type SampleOperation } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
 import { isPaged, mostRows, selectionOf, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
-import type { Operation } from '@bourse/kit'
 
 /** A key of one market sees the rows of that market, all of them and no others. */
 export const marketsAreKeptApart: Check = {
   name: 'markets-are-kept-apart',
-  says: 'A key that is limited to one market sees rows of another, or misses rows of its own. Limit what the read returns to `call.scope`, or ask the resolver with it.',
+  says: 'A key that is limited to one market sees rows of another, or misses rows of its own. Limit what the read returns to `call.scope`, or ask the resolver with it. Where nothing can be compared, give a call and rows of two markets.',
   skip: (specimen) => withoutOperations(specimen, tellsMarkets, 'no operation lists rows of several markets'),
   find: async (specimen) => {
     const sample = await specimen.reading()
-    return forEachCall(sample, isWhole, async (call) => {
-      const most = withQuery(call.address, { limit: mostRows(call.operation.operation) })
-      const all = rowsIn((await ask(sample, most)).text)
-      const markets = [...new Set(all.map((row) => String(row['exchange_mic'])))].slice(0, 2)
-      const found = await Promise.all(markets.map((market) => wrongIn(sample, most, market, all)))
-      return found.flat()
-    })
+    const told = sample.operations.filter(({ operation }) => tellsMarkets(operation))
+    const found = await Promise.all(told.map((operation) => wrongOf(sample, operation)))
+    return found.flat()
   },
 }
 
-/** A list whose rows say their market. */
+/** Compares what a key of one market sees with what the owner sees, for two markets at most of each call. */
+async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<readonly string[]> {
+  let most = 0
+  const findings = await forEachCall(
+    sample,
+    (call) => call.operation === operation && isWhole(call),
+    async (call) => {
+      const address = withQuery(call.address, { limit: mostRows(operation.operation) })
+      const all = rowsIn((await ask(sample, address)).text)
+      const markets = [...new Set(all.map(marketOf))].filter((market) => market !== undefined)
+      most = Math.max(most, markets.length)
+      const found = await Promise.all(markets.slice(0, 2).map((market) => wrongIn(sample, address, market, all)))
+      return found.flat()
+    },
+  )
+  const { id } = operation.operation
+  return most < 2
+    ? [...findings, `operation ${id}: no call without names has rows of two markets to compare`]
+    : findings
+}
+
+function marketOf({ exchange_mic: market }: ExactRow): string | undefined {
+  return typeof market === 'string' ? market : undefined
+}
+
+/** A list that may be asked for without names, and whose rows say their market. */
 function tellsMarkets(operation: Operation): boolean {
-  if (!isPaged(operation) || operation.path.includes('{')) return false
+  if (!isPaged(operation) || operation.path.includes('{') || selectionOf(operation)?.required === true) return false
   return operation.kind === 'custom'
     ? operation.fields['exchange_mic'] !== undefined
     : operation.kind === 'collection' && operation.record.subject?.labels['exchange_mic'] !== undefined
@@ -38,7 +59,7 @@ function isWhole({ operation, address }: Call): boolean {
   const selectors = selectionOf(operation.operation)?.subject.selectors
   const isNamed =
     selectors !== undefined && [selectors.names, selectors.ids].some((name) => queryOf(address, name) !== undefined)
-  return tellsMarkets(operation.operation) && !isNamed && queryOf(address, 'exchanges') === undefined
+  return !isNamed && queryOf(address, 'exchanges') === undefined
 }
 
 async function wrongIn(
@@ -51,8 +72,8 @@ async function wrongIn(
   const answer = await ask(sample, address, { key })
   if (answer.status !== 200) return [`a key of ${market} alone is answered ${statusOf(answer)}`]
   const seen = rowsIn(answer.text)
-  const foreign = seen.filter((row) => row['exchange_mic'] !== market).length
-  const own = all.filter((row) => row['exchange_mic'] === market)
+  const foreign = seen.filter((row) => marketOf(row) !== market).length
+  const own = all.filter((row) => marketOf(row) === market)
   if (foreign > 0) return [`a key of ${market} alone sees ${foreign} rows of other markets`]
   return JSON.stringify(seen) === JSON.stringify(own)
     ? []

@@ -1,0 +1,203 @@
+import { readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { run, start, type Started } from './support/command-line.ts'
+import { endWith, isThere, passableFolder, until } from './support/embedded-helpers.ts'
+
+let folder: string
+let running: Host[] = []
+
+beforeAll(async () => {
+  folder = await realpath(await passableFolder())
+})
+afterEach(async () => {
+  await Promise.all(running.map(({ child }) => endWith(child, 'SIGTERM')))
+  running = []
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Host {
+  readonly child: Started
+  /** What it printed when it served. */
+  // Members are asserted on; a type would only be cast away.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly told: any
+  readonly stderr: Promise<string>
+}
+
+/** Starts a host and waits until it serves; it is ended after the test. */
+async function serve(environment: Record<string, string>): Promise<Host> {
+  const child = start(['serve', '--json'], { BOURSE_PORT: '0', ...environment })
+  const stderr = text(child.stderr)
+  const [line] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(async () => Promise.reject(new Error(await stderr))),
+  ])
+  const host = { child, told: JSON.parse(line), stderr }
+  running.push(host)
+  return host
+}
+
+async function get(address: string, key: string): Promise<{ status: number; headers: Headers; body: string }> {
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${key}` } })
+  return { status: answer.status, headers: answer.headers, body: await answer.text() }
+}
+
+describe('a fresh data folder', () => {
+  const dataDir = () => join(folder, 'data')
+  const here = () => ({ BOURSE_DATA_DIR: dataDir() })
+  const bourse = (...words: string[]) => run([...words, '--json'], here())
+  const keptKeys = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8'))
+  let ownerKey: string
+
+  it('survives that its first start is killed while it loads the demo, and keeps the key that was drawn', async () => {
+    const child = start(['serve'], { ...here(), BOURSE_PORT: '0', SLOW_DEMO: '60000' })
+    await until(() => isThere(join(dataDir(), 'keys.json')))
+    ownerKey = (await keptKeys()).owner
+    await endWith(child, 'SIGKILL')
+    const { told, stderr, child: next } = await serve(here())
+    expect(told).toMatchObject({ owner_key: ownerKey, demo: true })
+    await endWith(next, 'SIGINT')
+    expect(await stderr).toContain('loading the demo market')
+    expect(next.exitCode).toBe(0)
+    expect(await isThere(join(dataDir(), 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('keeps the keys of the owner and of one demo account for each plan for its owner alone', async () => {
+    expect((await stat(join(dataDir(), 'keys.json'))).mode & 0o777).toBe(0o600)
+    expect(await keptKeys()).toEqual({
+      owner: ownerKey,
+      demo: Object.fromEntries(
+        ['free', 'pro', 'commercial', 'scale'].map((plan) => [`demo-${plan}`, expect.any(String)]),
+      ),
+    })
+  })
+
+  it('prints calls that work when pasted, and goes on without a dataset that cannot be loaded', async () => {
+    const { told, child, stderr } = await serve(here())
+    expect(told.datasets).toMatchObject([{ dataset: 'sample' }, { dataset: 'prices', state: 'on' }])
+    expect(told.examples).toEqual([
+      `${told.address}/v1/prices?symbols=AAA`,
+      expect.stringMatching(/\/v1\/prices\?date=\d{4}-\d\d-\d\d$/),
+      `${told.address}/v1/datasets`,
+    ])
+    for (const [index, line] of told.curl.entries()) {
+      const [, key, address] = /^curl -H "Authorization: Bearer (\w+)" "(.*)"$/.exec(line) ?? []
+      expect(address).toBe(told.examples[index])
+      const { status, headers, body } = await get(address ?? '', key ?? '')
+      expect([status, headers.get('x-bourse-data')]).toEqual([200, 'demo'])
+      expect(JSON.parse(body).data.length).toBeGreaterThan(0)
+    }
+    for (const page of [told.documentation, told.openapi]) expect((await fetch(page)).status).toBe(200)
+    expect((await get(told.health, ownerKey)).status).toBe(200)
+    await endWith(child, 'SIGINT')
+    expect(await stderr).toContain('A dataset could not be loaded and is left out: its package is damaged')
+    expect(await stderr).not.toContain('loading the demo market')
+  })
+
+  it('takes commands beside a running host, which follows them', async () => {
+    const { told } = await serve(here())
+    const { json: made } = await bourse('accounts', 'create', '--name', 'acme', '--plan', 'pro')
+    expect((await get(`${told.address}/v1/usage`, made.key)).status).toBe(200)
+    await bourse('datasets', 'disable', 'prices')
+    await until(async () => (await get(told.examples[0], ownerKey)).status === 501)
+    await bourse('datasets', 'enable', 'prices')
+    await until(async () => (await get(told.examples[0], ownerKey)).status === 200)
+    const { json: listed } = await bourse('keys', 'list', '--account', 'acme')
+    await bourse('keys', 'revoke', listed.keys[0].key_id)
+    await until(async () => (await get(`${told.address}/v1/usage`, made.key)).status === 401)
+  })
+
+  it('refuses a port that is taken before anything else, and says by whom', async () => {
+    const { told } = await serve(here())
+    const second = await run(['serve', '--json'], { ...here(), BOURSE_PORT: new URL(told.address).port })
+    expect([second.code, second.stderr]).toEqual([1, ''])
+    expect(second.json.error.message).toMatch(/^A Bourse is serving on port \d+ on 127\.0\.0\.1 already\.$/)
+    expect(second.json.error.next).toContain('BOURSE_PORT=')
+  })
+
+  it('serves from two hosts at once, and the last one to stop takes the database down', async () => {
+    const [first, second] = [await serve(here()), await serve(here())]
+    await endWith(first.child, 'SIGTERM')
+    expect(first.child.exitCode).toBe(0)
+    expect((await get(second.told.examples[0], ownerKey)).status).toBe(200)
+    await endWith(second.child, 'SIGINT')
+    expect(await isThere(join(dataDir(), 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('lets a request that is under way end before it stops', async () => {
+    const file = join(folder, 'go')
+    const { child, told } = await serve({ ...here(), SLOW_READ: file })
+    const answer = get(`${told.address}/v1/slow-prices`, ownerKey)
+    await until(() => isThere(`${file}.asked`))
+    child.kill('SIGINT')
+    await until(() =>
+      get(told.health, ownerKey).then(
+        () => false,
+        () => true,
+      ),
+    )
+    await writeFile(file, '')
+    expect(await answer).toMatchObject({ status: 200, body: expect.stringContaining('late') })
+    await endWith(child, 'SIGTERM')
+    expect(child.exitCode).toBe(0)
+  })
+
+  it('does not mix the demo with rows of its own, and drops it whole and for good', async () => {
+    const csv = join(folder, 'own.csv')
+    await writeFile(csv, 'symbol,date,close\nAAA,2026-02-26,10.5\n')
+    const refused = await bourse('import', 'prices', csv)
+    expect([refused.code, refused.json.error.message]).toEqual([1, expect.stringContaining('bourse demo drop')])
+    const { told } = await serve(here())
+    expect((await bourse('demo', 'drop')).code).toBe(0)
+    expect(await keptKeys()).toEqual({ owner: ownerKey })
+    const { json } = await bourse('accounts', 'list')
+    expect(json.accounts.map(({ name }: { name: string }) => name)).toEqual(['owner', 'acme'])
+    await until(async () => (await get(`${told.address}/v1/datasets`, ownerKey)).headers.get('x-bourse-data') === null)
+    const again = await serve(here())
+    expect(again.told).toMatchObject({ demo: false, owner_key: ownerKey })
+    expect((await bourse('import', 'prices', csv)).json).toMatchObject({ published: 1 })
+    const mixed = await bourse('demo', 'load')
+    expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('rows of its own')])
+  })
+
+  it('says how to get a key where the kept one is gone or revoked', async () => {
+    const { json } = await bourse('keys', 'list', '--account', 'owner')
+    await bourse('keys', 'revoke', json.keys[0].key_id)
+    const { told } = await serve(here())
+    expect(told.owner_key).toBeNull()
+    expect(told.curl[0]).toContain('Bearer $KEY')
+    const { json: made } = await bourse('keys', 'create', '--account', 'owner')
+    expect((await get(`${told.address}/v1/datasets`, made.key)).status).toBe(200)
+  })
+})
+
+describe('a host with an owner key of its own', () => {
+  it('writes and prints nothing secret', async () => {
+    const secret = 'a-secret-of-more-than-32-characters!'
+    const dataDir = join(folder, 'automated')
+    const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_OWNER_KEY: secret })
+    expect((await get(`${told.address}/v1/usage`, secret)).status).toBe(200)
+    expect(JSON.stringify(told)).not.toContain(secret)
+    expect(told.curl[0]).toContain('Bearer $BOURSE_OWNER_KEY')
+    expect(await isThere(join(dataDir, 'keys.json'))).toBe(false)
+    await endWith(child, 'SIGTERM')
+    const { json } = await run(['accounts', 'list', '--json'], { BOURSE_DATA_DIR: dataDir })
+    expect(json.accounts).toHaveLength(5)
+    const refused = await run(['serve'], { BOURSE_DATA_DIR: dataDir, BOURSE_OWNER_KEY: 'short' })
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('owner_key')])
+    expect(refused.stderr).not.toContain('short')
+  })
+
+  it('loads no demo and makes no demo accounts when told so', async () => {
+    const dataDir = join(folder, 'without-demo')
+    const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_DEMO: 'off' })
+    expect(told).toMatchObject({ demo: false, owner_key: expect.stringMatching(/^bourse_/) })
+    await endWith(child, 'SIGTERM')
+    const { json } = await run(['accounts', 'list', '--json'], { BOURSE_DATA_DIR: dataDir })
+    expect(json.accounts.map(({ name }: { name: string }) => name)).toEqual(['owner'])
+  })
+})

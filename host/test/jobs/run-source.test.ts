@@ -1,0 +1,242 @@
+import { BadRecord, defineDataset, source, Type, type FetchTools, type Source } from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runSource, settingsOf } from '../../src/jobs/run-source.ts'
+import { readConfig } from '../../src/read-config.ts'
+import { startPublisher, status, text, type PublisherServer } from '../support/publisher-server.ts'
+import { bars, sample } from '../support/sample-dataset.ts'
+
+const SETTINGS = Type.Object({
+  base_url: Type.String({ default: 'https://data.example.org' }),
+  pieces: Type.Integer({ default: 1, minimum: 1 }),
+})
+type Tools = FetchTools<{ base_url: string; pieces: number }>
+
+/** A publisher's file: `symbol,date,close` a line; a line that cannot be read is told as such. */
+function* linesOf(raw: string) {
+  for (const line of raw.split('\n')) {
+    const [symbol, date = '', close = ''] = line.split(',')
+    if (symbol === 'late') throw new Error('the file is cut')
+    yield symbol === '' ? new BadRecord(line, 'the line has no symbol') : { symbol, date, close, volume: null }
+  }
+}
+
+function prices(fetch: (unit: { date: string }, tools: Tools) => Promise<string>, more: Partial<Source> = {}): Source {
+  const made = source({
+    id: 'acme-prices',
+    title: 'Prices of Acme',
+    feeds: bars,
+    publisher: { name: 'Acme', licence: 'none', hosts: ['127.0.0.1', 'data.example.org'], requestsPerSecond: 100 },
+    schedule: 'manual',
+    config: SETTINGS,
+    *plan({ from, to }) {
+      yield { date: from }
+      if (to > from) yield { date: to }
+    },
+    fetch,
+    parse: linesOf,
+  })
+  return { ...made, ...more }
+}
+
+const byHttp = prices(({ date }, { http, config }) => http.text(`${config.base_url}/${date}.csv`))
+
+let host: TestHost
+let server: PublisherServer
+beforeAll(async () => {
+  server = await startPublisher()
+  host = await startTestHost({ datasets: [sample] })
+})
+afterAll(async () => {
+  await host.close()
+  await server.close()
+})
+beforeEach(() => host.database.database.query('truncate bourse.ingest_runs, bourse.quarantine'))
+
+function parts(settings: Readonly<Record<string, unknown>> = {}) {
+  const { engine, ingest } = host.host
+  const sources = { 'acme-prices': { base_url: `http://${server.host}`, ...settings } }
+  const config = { ...readConfig({}), sources }
+  return { database: engine.database, ingest, clock: host.clock, config, log: () => undefined }
+}
+
+const day = (date: string) => ({ from: date, to: date })
+const run = (of: Source, window = day('2026-02-20'), settings = {}) =>
+  runSource(parts(settings), { dataset: sample, source: of, window })
+
+async function runs() {
+  return host.database.database.query<{ unit: string; outcome: string; message: string | null; report: string }>(
+    'select unit, outcome, message, report, ended_at from bourse.ingest_runs order by id',
+  )
+}
+
+describe('a run of a source', () => {
+  it('publishes each unit of its window and is recorded with what came of it', async () => {
+    server.answer(text('AAA,2026-02-20,10\nBBB,2026-02-20,20'), text('AAA,2026-02-23,11'))
+    const progress: string[] = []
+    const report = await runSource(parts(), {
+      dataset: sample,
+      source: byHttp,
+      window: { from: '2026-02-20', to: '2026-02-23' },
+      onProgress: (unit, units, rows) => progress.push(`${unit}/${units}: ${rows}`),
+    })
+    expect(report).toMatchObject({ rows: 3, published: 3, quarantined: 0 })
+    expect(progress).toEqual(['1/2: 2', '2/2: 1'])
+    expect(server.asked.map(({ path }) => path)).toEqual(['/2026-02-20.csv', '/2026-02-23.csv'])
+    const recorded = await runs()
+    expect(recorded).toMatchObject([
+      { unit: '{"date":"2026-02-20"}', outcome: 'done', message: null, ended_at: expect.any(String) },
+      { unit: '{"date":"2026-02-23"}', outcome: 'done' },
+    ])
+    expect(JSON.parse(recorded[0]?.report ?? '')).toMatchObject({ rows: 2, published: 2 })
+  })
+
+  it('changes nothing when it runs again', async () => {
+    server.answer(text('AAA,2026-02-18,10'))
+    expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 1 })
+    expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 0, unchanged: 1 })
+  })
+
+  it('puts rows that cannot be used into the quarantine with their reason, counts them, and publishes the others', async () => {
+    server.answer(text(',2026-02-19,1\nAAA,2026-02-19,1e9\nNOBODY,2026-02-19,1\nAAA,2026-02-19,5'))
+    expect(await run(byHttp, day('2026-02-19'))).toMatchObject({ rows: 4, published: 1, quarantined: 3 })
+    const kept = await host.database.database.query<{ reason: string; content: string; source: string }>(
+      'select reason, content, source from bourse.quarantine order by reason',
+    )
+    expect(kept).toMatchObject([
+      { reason: 'close: expected a decimal such as 189.95, got "1e9"', source: 'acme-prices' },
+      { reason: 'no listing carried NOBODY on that date' },
+      { reason: 'the line has no symbol', content: '{"content":",2026-02-19,1"}' },
+    ])
+  })
+
+  it('knows a bad row by its name, whichever copy of the kit made it', async () => {
+    class BadRecord extends Error {
+      override readonly name = 'BadRecord'
+      readonly row = 'x'
+    }
+    const foreign = prices(async () => '', { parse: () => [new BadRecord('of another kit')] })
+    expect(await run(foreign)).toMatchObject({ rows: 1, quarantined: 1 })
+  })
+
+  it('that fails is recorded with its reason; units before it stay published, those behind it are not tried', async () => {
+    server.answer(text('AAA,2026-02-16,10'), status(404))
+    const window = { from: '2026-02-16', to: '2026-02-17' }
+    await expect(run(byHttp, window)).rejects.toThrow('/2026-02-17.csv answered 404')
+    server.answer(status(404), text('AAA,2026-02-17,10'))
+    await expect(run(byHttp, window)).rejects.toThrow('answered 404')
+    expect(server.asked).toHaveLength(1)
+    expect(await runs()).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'failed', message: expect.stringContaining('answered 404'), ended_at: expect.any(String) },
+      { outcome: 'failed' },
+    ])
+  })
+
+  it('whose file ends in the middle publishes nothing of it', async () => {
+    server.answer(text('AAA,2026-02-13,10\nlate'))
+    await expect(run(byHttp, day('2026-02-13'))).rejects.toThrow('the file is cut')
+    const stored = await host.database.database.query(`select 1 from sample.bars where date = '2026-02-13'`)
+    expect(stored).toEqual([])
+  })
+
+  it('leaves the patience that a publisher asks for to its caller', async () => {
+    server.answer(status(429, '1800'))
+    await expect(run(byHttp)).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
+    expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('answered 429') }])
+  })
+
+  it('reaches no private address by its default address, only by one that the operator configured', async () => {
+    const http = `http://${server.host}`
+    const config = Type.Object({ base_url: Type.String({ default: http }) })
+    const local = prices((_, { http: fetcher, config: { base_url: url } }) => fetcher.text(`${url}/x`), { config })
+    server.answer(text('AAA,2026-02-12,10'))
+    await expect(run(local, day('2026-02-12'), { base_url: undefined })).rejects.toThrow('by https only')
+    const secure = prices((_, { http: fetcher }) => fetcher.text(`https://${server.host}/x`))
+    await expect(run(secure, day('2026-02-12'), { base_url: undefined })).rejects.toThrow('is a private address')
+    expect(server.asked).toEqual([])
+    expect(await run(local, day('2026-02-12'))).toMatchObject({ published: 1 })
+  })
+})
+
+describe('the settings of a source', () => {
+  it('are the defaults, and over them those of the operator', () => {
+    const config = { ...readConfig({}), sources: { 'acme-prices': { enabled: true, pieces: 3 } } }
+    expect(settingsOf(config, byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 3 })
+    expect(settingsOf(readConfig({}), byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 1 })
+  })
+
+  it('that do not fit are told by name', () => {
+    const config = { ...readConfig({}), sources: { 'acme-prices': { pieces: 0 } } }
+    expect(() => settingsOf(config, byHttp)).toThrow('sources.acme-prices.pieces: expected integer to be greater')
+  })
+})
+
+describe('Safety: the secret of a source', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bourse-secret-'))
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  beforeEach(() => void vi.unstubAllEnvs())
+
+  /** What a source is handed when it asks for its secret. */
+  async function secret(): Promise<string> {
+    let handed = ''
+    const asks = prices(async (_, tools) => {
+      handed = tools.secret('api-token')
+      return 'AAA,2026-02-11,10'
+    })
+    await run(asks, day('2026-02-11'))
+    return handed
+  }
+
+  it('comes from its variable', async () => {
+    vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN', 'hush')
+    expect(await secret()).toBe('hush')
+  })
+
+  it('comes from a file that only its owner reads', async () => {
+    const path = join(folder, 'token')
+    writeFileSync(path, 'whisper\n', { mode: 0o600 })
+    vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', path)
+    expect(await secret()).toBe('whisper')
+    for (const mode of [0o640, 0o604, 0o644]) {
+      chmodSync(path, mode)
+      await expect(secret()).rejects.toMatchObject({
+        name: 'ConfigMissing',
+        message: expect.stringContaining('chmod 600'),
+      })
+    }
+  })
+
+  it('that is missing is told with the names of both variables, and never ends up in the record of the run', async () => {
+    await expect(secret()).rejects.toMatchObject({
+      name: 'ConfigMissing',
+      message:
+        'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_PRICES_API_TOKEN, or BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE to a file of mode 0600',
+    })
+    vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', join(folder, 'absent'))
+    await expect(secret()).rejects.toMatchObject({
+      name: 'ConfigMissing',
+      message: expect.stringContaining('not there'),
+    })
+  })
+})
+
+describe('a source of a dataset that is not installed', () => {
+  it('is told so', async () => {
+    const elsewhere = defineDataset({ id: 'elsewhere', title: 'Elsewhere', summary: 'Elsewhere' })
+    const feeds = { ...bars }
+    const lost = prices(async () => 'AAA,2026-02-10,10', { feeds })
+    await expect(runSource(parts(), { dataset: elsewhere, source: lost, window: day('2026-02-10') })).rejects.toThrow(
+      'belongs to no installed dataset',
+    )
+  })
+})

@@ -1,0 +1,190 @@
+import type { Publisher } from '@bourse/kit'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { simulatedClock } from '../../src/clock.ts'
+import { createPace, type Pace } from '../../src/jobs/pace.ts'
+import { isPrivate } from '../../src/jobs/private-address.ts'
+import { createSourceHttp, type SourceHttpOptions } from '../../src/jobs/source-http.ts'
+import { migrateHost } from '../../src/storage/migrate.ts'
+import { broken, silent, startPublisher, status, text, type PublisherServer } from '../support/publisher-server.ts'
+
+const PUBLISHER: Publisher = { name: 'Test', licence: 'none', hosts: ['data.example.org'], requestsPerSecond: 100 }
+const UNHURRIED: Pace = { wait: async () => undefined }
+const clock = simulatedClock('2026-03-02T10:00:00Z')
+
+let server: PublisherServer
+beforeAll(async () => {
+  server = await startPublisher()
+})
+afterAll(() => server.close())
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()))
+})
+
+function open(options: Partial<SourceHttpOptions> = {}) {
+  const signal = new AbortController().signal
+  const http = createSourceHttp({
+    publisher: PUBLISHER,
+    configured: [server.host],
+    pace: UNHURRIED,
+    clock,
+    signal,
+    ...options,
+  })
+  opened.push(http)
+  return http
+}
+
+const fetching = (options: Partial<SourceHttpOptions> = {}) => open(options).text(`http://${server.host}/rows.csv`)
+
+describe('a source that fetches', () => {
+  it('gets text and bytes as they came, and says who it is', async () => {
+    server.answer(text('a,b\r\n1,ä\r\n'))
+    expect(await fetching()).toBe('a,b\r\n1,ä\r\n')
+    expect(Buffer.from(await open().bytes(`http://${server.host}/x`)).toString()).toBe('a,b\r\n1,ä\r\n')
+    expect(server.asked[0]).toMatchObject({ path: '/rows.csv', agent: expect.stringMatching(/^Bourse\/\d/) })
+  })
+
+  it('asks again after the seconds that the publisher names', async () => {
+    server.answer(status(429, '1'), status(503, '0'), text('here'))
+    expect(await fetching()).toBe('here')
+    const [first = 0, second = 0] = server.asked.map(({ at }) => at)
+    expect(second - first).toBeGreaterThanOrEqual(990)
+    expect(server.asked).toHaveLength(3)
+  })
+
+  it('asks again at the time that the publisher names', async () => {
+    server.answer(
+      status(429, 'Mon, 02 Mar 2026 10:00:01 GMT'),
+      status(429, 'Mon, 02 Mar 2026 09:00:00 GMT'),
+      text('here'),
+    )
+    expect(await fetching()).toBe('here')
+    const [first = 0, second = 0, third = 0] = server.asked.map(({ at }) => at)
+    expect(second - first).toBeGreaterThanOrEqual(990)
+    expect(third - second).toBeLessThan(900)
+  })
+
+  it('asks again where the connection broke, before the answer or in the middle of it', async () => {
+    server.answer(broken(), text('here'))
+    expect(await fetching()).toBe('here')
+    server.answer(broken('half of'), text('the whole'))
+    expect(await fetching()).toBe('the whole')
+  })
+
+  it('leaves a longer wait to the job queue, at once', async () => {
+    server.answer(status(429, '3600'))
+    await expect(fetching()).rejects.toMatchObject({ name: 'RetryLater', seconds: 3600 })
+    expect(server.asked).toHaveLength(1)
+  })
+
+  it('leaves the rest to the job queue after three attempts', async () => {
+    server.answer(status(500, '0'))
+    await expect(fetching()).rejects.toMatchObject({
+      name: 'RetryLater',
+      message: `${server.host} answered 500`,
+    })
+    expect(server.asked).toHaveLength(3)
+  })
+
+  it('takes every other status as an answer that will not change, a redirection too', async () => {
+    for (const code of [301, 304, 400, 401, 403, 404, 410]) {
+      server.answer(status(code))
+      await expect(fetching()).rejects.toThrow(`${server.host}/rows.csv answered ${code}`)
+      expect(server.asked).toHaveLength(1)
+    }
+  })
+
+  it('stops where it is when its run ends', async () => {
+    const run = new AbortController()
+    server.answer(silent)
+    const answer = fetching({ signal: run.signal })
+    await expect.poll(() => server.asked.length).toBe(1)
+    run.abort()
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    server.answer(status(429, '25'))
+    const waiting = new AbortController()
+    const later = fetching({ signal: waiting.signal })
+    await expect.poll(() => server.asked.length).toBe(1)
+    waiting.abort()
+    await expect(later).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('Safety: a source reaches', () => {
+  it('only the hosts that its publisher declares, by https', async () => {
+    const http = open({ configured: [] })
+    await expect(http.text('https://elsewhere.example.org/')).rejects.toThrow(
+      'elsewhere.example.org is not among the hosts that Test declares (data.example.org)',
+    )
+    await expect(http.text('http://data.example.org/')).rejects.toThrow('a source fetches by https only')
+    await expect(http.text('file:///etc/passwd')).rejects.toThrow('https only')
+    await expect(http.text('no address')).rejects.toThrow('Invalid URL')
+  })
+
+  it('no private address, by number or by a name that leads there, even where the host is declared', async () => {
+    const port = server.host.split(':')[1]
+    const hosts = ['127.0.0.1', '[::1]', '[::ffff:7f00:1]', 'localhost', '10.1.2.3']
+    const http = open({ configured: [], publisher: { ...PUBLISHER, hosts } })
+    server.answer(text('secret'))
+    for (const host of hosts)
+      await expect(http.text(`https://${host}:${port}/`)).rejects.toThrow(
+        /is a private address|leads to a private address/,
+      )
+    expect(server.asked).toEqual([])
+  })
+
+  it('the host that the operator configured, on that port alone', async () => {
+    server.answer(text('here'))
+    expect(await fetching()).toBe('here')
+    await expect(open().text(`http://127.0.0.1:1/`)).rejects.toThrow('https only')
+  })
+
+  it.each([
+    ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '127.9.9.9', '169.254.169.254', '172.31.255.255', '192.168.1.1'],
+    ...['198.19.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fd00::1', 'fe80::1', 'ff02::1', '::ffff:10.0.0.1'],
+  ])('%s is private', (address) => expect(isPrivate(address)).toBe(true))
+
+  it.each(['1.1.1.1', '100.128.0.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
+    '%s is not private',
+    (address) => expect(isPrivate(address)).toBe(false),
+  )
+})
+
+describe('the pace of a publisher', () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await createTestDatabase()
+    await migrateHost(test.database)
+  })
+  afterAll(() => test.drop())
+  const { signal } = new AbortController()
+
+  it('is kept by all replicas together, and each publisher has its own', async () => {
+    const [one, other] = [createPace(test.database), createPace(test.database)]
+    const slow = { name: 'slow', requestsPerSecond: 10 }
+    const started = performance.now()
+    const times: number[] = []
+    const ask = async (pace: Pace) => {
+      await pace.wait(slow, signal)
+      times.push(performance.now() - started)
+    }
+    await Promise.all([ask(one), ask(other), ask(one), ask(other)])
+    expect(Math.max(...times)).toBeGreaterThanOrEqual(295)
+    const quick = performance.now()
+    await one.wait({ name: 'another', requestsPerSecond: 0.01 }, signal)
+    expect(performance.now() - quick).toBeLessThan(5_000)
+  })
+
+  it('does not hold up the end of a run', async () => {
+    const pace = createPace(test.database)
+    const run = new AbortController()
+    const rare = { name: 'rare', requestsPerSecond: 0.01 }
+    await pace.wait(rare, run.signal)
+    const second = pace.wait(rare, run.signal)
+    run.abort()
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** What the server does with one request. */
+export type Reply = (response: ServerResponse, request: IncomingMessage) => void
+
+/** A publisher on this machine, which answers as it is told and remembers what it was asked. */
+export interface PublisherServer {
+  /** `127.0.0.1:<port>`. */
+  readonly host: string
+  readonly asked: { readonly path: string; readonly at: number; readonly agent: string | undefined }[]
+  /** Answers of the next requests, in order; the last one stays. */
+  answer(...replies: readonly Reply[]): void
+  close(): Promise<void>
+}
+
+/** Starts a publisher that answers 404 until it is told otherwise. */
+export async function startPublisher(): Promise<PublisherServer> {
+  let replies: readonly Reply[] = [status(404)]
+  const asked: PublisherServer['asked'] = []
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', at: performance.now(), agent: request.headers['user-agent'] })
+    const [reply = status(404), ...rest] = replies
+    if (rest.length > 0) replies = rest
+    reply(response, request)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the publisher has no port')
+  return {
+    host: `127.0.0.1:${address.port}`,
+    asked,
+    answer(...given) {
+      replies = given
+      asked.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Answers with a status and, where it asks for patience, a `Retry-After`. */
+export function status(code: number, retryAfter?: string): Reply {
+  return (response) => {
+    if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
+    response.writeHead(code).end('sorry')
+  }
+}
+
+/** Answers 200 with a text. */
+export const text =
+  (body: string): Reply =>
+  (response) =>
+    void response.end(body)
+
+/** Breaks the connection off, before the answer or in the middle of it. */
+export const broken =
+  (after?: string): Reply =>
+  (response) => {
+    if (after === undefined) return void response.destroy()
+    response.writeHead(200, { 'content-length': '1000' }).write(after, () => response.destroy())
+  }
+
+/** Never answers. */
+export const silent: Reply = () => undefined
