@@ -9,7 +9,7 @@ import { collectRows } from './collect-rows.ts'
 import { applyHold, discardHeld } from './held.ts'
 import { makeIncoming } from './incoming.ts'
 import { lockPublications, openPublication, type Publication } from './publication.ts'
-import { holdsDemo } from './mixing.ts'
+import { holdsDemo, refuseMixing } from './mixing.ts'
 import { tellQuarantined } from './rejects.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
@@ -102,6 +102,8 @@ export function createIngest(parts: IngestParts): Ingest {
     const table = tableFor(wiring, record)
     return database.session(async (session) => {
       await session.query(`set work_mem = '${WORK_MEM}'`)
+      // Refused again under the lock; here, so that nobody waits for a large file to be read first.
+      await refuseMixing(session, options.demo ?? false)
       const staged = await stageRows(session, table, rows, options)
       const allCarried = await carry(session, table, staged, options)
       return inPublication(session, table.dataset, options, async (publication) => {
