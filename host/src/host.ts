@@ -89,10 +89,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
   // Versions, switches and secrets, which every replica follows.
   const secrets = await holdSigningSecrets(database)
   let queue: JobQueue | undefined
-  const watch = await watchVersions(database, (versions, before) => {
+  const watch = await watchVersions(database, (versions) => {
     applySwitches(wiring, config, versions)
     secrets.follow(versions.signing)
-    queue?.published(before, versions)
+    queue?.published(versions)
   })
   const markets = allMarkets(config.markets)
   const ingest = createIngest({ database, wiring, clock, markets })
@@ -185,6 +185,7 @@ async function migrate(database: Database, wiring: Wiring, dataset: Dataset, log
 function resolverOf(wiring: Wiring, subject: Subject) {
   const resolver = wiring.service(subject.resolver)
   // Switched off since the request was let in: the same answer as a moment later.
-  if (resolver === undefined) throw problem('dataset-unavailable', `No dataset that serves offers ${subject.resolver.id}.`)
+  if (resolver === undefined)
+    throw problem('dataset-unavailable', `No dataset that serves offers ${subject.resolver.id}.`)
   return resolver
 }

@@ -133,6 +133,7 @@ describe('a fresh data folder', () => {
     const { child, told } = await serve({ ...here(), SLOW_READ: file })
     const answer = get(`${told.address}/v1/slow-prices`, ownerKey)
     await until(() => isThere(`${file}.asked`))
+    const ended = once(child, 'exit')
     child.kill('SIGINT')
     await until(() =>
       get(told.health, ownerKey).then(
@@ -142,7 +143,7 @@ describe('a fresh data folder', () => {
     )
     await writeFile(file, '')
     expect(await answer).toMatchObject({ status: 200, body: expect.stringContaining('late') })
-    await endWith(child, 'SIGTERM')
+    await ended
     expect(child.exitCode).toBe(0)
   })
 

@@ -1,6 +1,7 @@
+import { publicId } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bars, sample } from './support/sample-dataset.ts'
+import { bars, notes, sample } from './support/sample-dataset.ts'
 
 describe('a dataset served by the host', () => {
   let host: TestHost
@@ -128,6 +129,35 @@ describe('a dataset served by the host', () => {
       requests_per_minute: 300,
       concurrent_requests: 10,
     })
+  })
+
+  it('answers one record by its public id, with its listing, and hides what is not part of the key or its history', async () => {
+    const rows = [
+      { symbol: 'AAA', date: '2026-02-26', text: 'one' },
+      { symbol: 'LLL', date: '2026-02-26', text: 'two' },
+      { symbol: 'AAA', date: '2010-02-26', text: 'old' },
+    ]
+    await host.publish(notes, rows, { source: 'primary' })
+    const id = (...key: string[]) => publicId('note', ...key)
+    const found = await host.get(`/v1/notes-sample/${id('ins_a', '2026-02-26')}`, { key: pro })
+    expect(found.json.data).toEqual({
+      id: id('ins_a', '2026-02-26'),
+      instrument_id: 'ins_a',
+      symbol: 'AAA',
+      exchange_mic: 'XNAS',
+      date: '2026-02-26',
+      text: 'one',
+    })
+    const us = await host.key({ plan: 'pro', markets: ['XNAS'] })
+    const cases: [string, string][] = [
+      [id('ins_l', '2026-02-26'), us],
+      [id('ins_a', '2010-02-26'), pro],
+      ['note_unknown', pro],
+    ]
+    for (const [unseen, key] of cases) {
+      const answer = await host.get(`/v1/notes-sample/${unseen}`, { key })
+      expect([unseen, answer.status, answer.json.code]).toEqual([unseen, 404, 'record-not-found'])
+    }
   })
 
   it('speaks csv and ndjson and compresses', async () => {

@@ -1,6 +1,5 @@
-import { dailyBars } from '@bourse/eod'
+import eod, { dailyBars } from '@bourse/eod'
 import { importFile } from '@bourse/host'
-import eod from '@bourse/eod'
 import { directory, directoryRow } from '@bourse/instruments'
 import { addDays } from '@bourse/kit'
 import type { TestHost } from '@bourse/testkit'
@@ -20,7 +19,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
   let bars: readonly RawBar[]
   let ask: ReturnType<typeof asking>
 
-  const publish = (rows: readonly RawBar[]) => host.publish(dailyBars, [...rows], { source: 'primary' })
+  const publish = (rows: readonly RawBar[]) => host.publish(dailyBars, rows, { source: 'primary' })
   const ofTicker = (symbol: string) => bars.filter((bar) => bar.symbol === symbol)
   const isCarried = ({ symbol, date }: RawBar) =>
     histories.some(

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Statements } from '../storage/database.ts'
+import { within } from '../storage/within.ts'
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
 import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
 
@@ -16,6 +17,8 @@ interface FoundRow extends AccountRow, ApiKeyRow {
 }
 
 const FRESH_MS = 500
+/** A database that is frozen, or behind a broken network, says nothing at all. */
+const ANSWER_MS = 5_000
 const MAX_KEYS = 10_000
 
 const FIND = `
@@ -35,7 +38,7 @@ export function createKeyLookup<T extends object>(
   const recent = new LRUCache<string, Promise<T | undefined>>({ max: MAX_KEYS, ttl: FRESH_MS })
 
   async function ask(hash: string): Promise<T | undefined> {
-    const [row] = await database.query<FoundRow>(FIND, [hash], 'bourse_find_key')
+    const [row] = await within(ANSWER_MS, database.query<FoundRow>(FIND, [hash], 'bourse_find_key'))
     return row && make(foundKey(row))
   }
 

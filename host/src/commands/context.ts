@@ -11,6 +11,6 @@ export interface Context {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly output: Output
-  /** Aborted by Ctrl-C and SIGTERM. */
+  /** Aborted by Ctrl-C, SIGTERM and a closed terminal. */
   readonly signal: AbortSignal
 }

@@ -1,4 +1,3 @@
-import { dropDemo } from '../jobs/demo.ts'
 import { accountsOf } from './accounts.ts'
 import type { Context } from './context.ts'
 import { forgetDemoKeys } from './demo-accounts.ts'
@@ -34,6 +33,7 @@ function dropCommand(context: Context) {
     `${context.name} demo drop`,
   ]).action(() =>
     withWorkbench(context, async (bench) => {
+      const { dropDemo } = await import('../jobs/demo.ts')
       const { accounts } = accountsOf(context, bench)
       await dropDemo(bench.database, bench.wiring, accounts)
       await forgetDemoKeys(bench.config.data_dir)

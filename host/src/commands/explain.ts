@@ -1,3 +1,4 @@
+import { ConfigMissing, RetryLater, SourceOff } from '@bourse/kit'
 import { MixedData } from '../ingest/mixing.ts'
 import { ConfigError } from '../read-config.ts'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
@@ -25,6 +26,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   '57P03': 'The database is starting or stopping',
 }
 const DOCTOR = 'Run "bourse doctor"; the address comes from DATABASE_URL, or is that of the server in the data folder.'
+const UNMIXED = 'Use another data folder (BOURSE_DATA_DIR), or "bourse demo drop" where the demo is in the way.'
 const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it happened.'
 
 /** Turns whatever was thrown into one sentence and the next step; `command` is the command that ran. */
@@ -33,8 +35,10 @@ export function explain(error: unknown, command: string): Explained {
     return { message: error.message, next: error.next, exitCode: error instanceof WrongUsage ? 2 : 1 }
   if (error instanceof ConfigError)
     return failed(error.message, 'Correct it in the environment or in the file that BOURSE_CONFIG names.')
-  if (error instanceof MixedData)
-    return failed(error.message, 'For demo data: "bourse demo drop" removes it, "bourse doctor" says what is held.')
+  if (error instanceof RetryLater) return failed(error.message, `Run it again in ${error.seconds} seconds.`)
+  if (error instanceof SourceOff) return failed(error.message, 'The source takes no more for now; run it again later.')
+  if (error instanceof ConfigMissing) return failed(error.message, 'Set it, then run the command again.')
+  if (error instanceof MixedData) return failed(error.message, UNMIXED)
   const code = codeOf(error)
   const unreachable = UNREACHABLE[code]
   if (unreachable !== undefined) return failed(`${unreachable} (${code}).`, DOCTOR)

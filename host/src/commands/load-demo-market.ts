@@ -1,18 +1,26 @@
-import { demoIsDue, loadDemo, settleDemo } from '../jobs/demo.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
+import { explain } from './explain.ts'
 import { countText } from './text.ts'
 import type { Workbench } from './with-workbench.ts'
 
 /** Loads the demo where a start should: not when switched off, and only into a fresh embedded database. */
 export async function loadDemoWhenDue(context: Context, bench: Workbench): Promise<void> {
+  const { demoIsDue } = await import('../jobs/demo.ts')
   if (bench.config.demo === 'off' || !bench.embedded || !(await demoIsDue(bench.database))) return
   if (!bench.wiring.datasets.some(({ sources }) => sources.some(({ demo }) => demo))) return
   context.output.say(
     'This database is fresh: loading the demo market. It is loaded once; BOURSE_DEMO=off leaves it out.',
   )
-  await loadDemoMarket(context, bench)
+  try {
+    await loadDemoMarket(context, bench)
+  } catch (error) {
+    context.signal.throwIfAborted()
+    context.output.say(
+      `The demo market could not be loaded: ${explain(error, context.name).message} The host serves without it, and the next start tries again.`,
+    )
+  }
 }
 
 /** Loads the made-up market and makes an account for each plan; returns the rows read. */
@@ -24,11 +32,13 @@ export async function loadDemoMarket(context: Context, bench: Workbench): Promis
     )
   const rows = await loadRows(context, bench)
   await ensureDemoAccounts(context, bench)
+  const { settleDemo } = await import('../jobs/demo.ts')
   await settleDemo(bench.database)
   return rows
 }
 
 async function loadRows({ clock, output, signal }: Context, bench: Workbench): Promise<number> {
+  const { loadDemo } = await import('../jobs/demo.ts')
   const { database, ingest, config, wiring } = bench
   let shown: { dataset: string; progress: ReturnType<typeof output.progress> } | undefined
   const end = () => shown?.progress.end()

@@ -24,10 +24,10 @@ export async function runCommandLine({ name, datasets: given }: CommandLine, arg
   forget()
 }
 
-/** `bourse … | head` is no failure. */
+/** `bourse … | head` is no failure, and a terminal that is gone keeps nobody from stopping in order. */
 function endQuietlyWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit(0)
+    if (error.code === 'EPIPE') process.exit(0)
   })
+  process.stderr.on('error', () => undefined)
 }

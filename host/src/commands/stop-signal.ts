@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts'
 /** Milliseconds within which a second signal is the same Ctrl-C: a terminal sends it to npm too, and npm hands it on. */
 const SAME = 500
 
-/** Ctrl-C and SIGTERM as a signal that commands watch. */
+/** Ctrl-C, SIGTERM and a closed terminal as a signal that commands watch. */
 export interface StopSignal {
   readonly signal: AbortSignal
   /** Gives the signals back to the system. */
@@ -22,7 +22,7 @@ export function stopSignal(say: (line: string) => void): StopSignal {
       stop.abort(new Error('stopped'))
     } else if (now - first > SAME) process.exit(1)
   }
-  const names = ['SIGINT', 'SIGTERM'] as const
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const name of names) process.on(name, onSignal)
   return {
     signal: stop.signal,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../storage/database.ts'
+import { within } from '../storage/within.ts'
 
 /** A prepared statement that answers one row of text. */
 export interface BatchStatement {
@@ -46,11 +47,4 @@ export function createBatchConnection(database: Database, timeoutMs: number): Ba
   }
 
   return { row, close }
-}
-
-function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,143 +1,125 @@
-import type { Dataset, Job, Schedule, Source } from '@bourse/kit'
-import { PgBoss, type SendOptions } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { currentKnowledge, type Versions } from '../storage/versions.ts'
-import type { Wiring } from '../wiring/wiring.ts'
-import { runSource, type SourceParts } from './run-source.ts'
+import { readVersions, type Versions } from '../storage/versions.ts'
+import { follow } from './follow.ts'
+import { oweAgain, takeOwed } from './owed-tasks.ts'
+import { quietly } from './quietly.ts'
+import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 
-/** Days a scheduled source looks back where it never ran. */
-const FIRST_WINDOW_DAYS = 7
 /** Longest a job may run before another replica takes it, in seconds. */
 const EXPIRE = 3_600
 
-export interface QueueParts extends SourceParts {
+/** How soon the queue notices what went wrong, in seconds. */
+export interface QueueTiming {
+  /** A running job whose replica is silent for longer is run again. */
+  readonly heartbeat: number
+  /** Between two looks for such jobs. */
+  readonly look: number
+  /** Before a failed job is tried again the first time; doubled with every attempt. */
+  readonly retry: number
+}
+
+const TIMING: QueueTiming = { heartbeat: 60, look: 30, retry: 30 }
+
+export interface QueueParts extends TaskParts {
   readonly connection: pg.PoolConfig
-  readonly wiring: Wiring
   readonly logger: Logger
+  readonly timing?: Partial<QueueTiming>
 }
 
 /** Scheduled work of all replicas of one database: each piece is done by one of them. */
 export interface JobQueue {
-  /** Queues the jobs that wait for records whose newest batch has changed. */
-  published(before: Versions, after: Versions): void
+  /** Queues the jobs that wait for records with a new batch; what cannot be queued at the moment is queued later. */
+  published(versions: Versions): void
   close(): Promise<void>
-}
-
-/** One piece of scheduled work. */
-interface Task {
-  readonly name: string
-  readonly dataset: Dataset
-  readonly schedule: Schedule
-  /** Ids of records after whose publication it runs. */
-  readonly after: readonly string[]
-  run(signal: AbortSignal): Promise<void>
 }
 
 /** Starts the queue: a task per enabled source and per job, scheduled in its time zone. */
 export async function startQueue(parts: QueueParts): Promise<JobQueue> {
-  const { logger, wiring } = parts
-  const boss = new PgBoss({ ...parts.connection, schema: 'pgboss', max: 3, application_name: 'bourse-jobs' })
-  boss.on('error', (error) => logger.warn({ err: error }, 'job queue'))
+  const { database, wiring } = parts
+  const timing = { ...TIMING, ...parts.timing }
+  const boss = new PgBoss({
+    ...parts.connection,
+    schema: 'pgboss',
+    max: 3,
+    application_name: 'bourse-jobs',
+    superviseIntervalSeconds: timing.look,
+    monitorIntervalSeconds: timing.look,
+  })
+  const trouble = quietly((err) => parts.logger.warn({ err }, 'job queue'))
+  boss.on('error', trouble)
   await boss.start()
   const tasks = tasksOf(parts)
-  for (const task of tasks) await offer(boss, task, wiring, logger)
+  for (const task of tasks) await offer(boss, task, parts, timing)
   await forget(boss, tasks)
+
+  /** A task of a dataset that is off stays owed until it is on. */
+  async function queueOwed(versions: Versions): Promise<void> {
+    const serving = tasks.filter(({ dataset, after }) => after.length > 0 && wiring.stateOf(dataset).state === 'on')
+    if (serving.length === 0) return
+    await database.transaction(async (tx) => {
+      const executeSql = (text: string, values: unknown[] = []) => tx.client.query(text, values)
+      for (const task of await takeOwed(tx, serving, versions)) await boss.send(task.name, {}, { db: { executeSql } })
+    })
+  }
+
+  const follower = follow(queueOwed, trouble)
+  follower.next(await readVersions(database))
   return {
-    published(before, after) {
-      for (const task of tasks)
-        for (const record of task.after) {
-          const batch = after.pins.get(record)?.batch
-          if (batch !== undefined && batch !== before.pins.get(record)?.batch)
-            void send(boss, task, { singletonKey: `${record} ${batch}` }, logger)
-        }
+    published: follower.next,
+    async close() {
+      await follower.close()
+      await boss.stop({ graceful: true, timeout: 10_000 })
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
 
-async function offer(boss: PgBoss, task: Task, wiring: Wiring, logger: Logger): Promise<void> {
-  await boss.createQueue(task.name, {
-    policy: 'stately',
-    retryLimit: 5,
-    retryDelay: 60,
+async function offer(boss: PgBoss, task: Task, parts: QueueParts, { heartbeat, retry }: QueueTiming): Promise<void> {
+  const { name, schedule } = task
+  const options = {
+    retryLimit: 8,
+    retryDelay: retry,
     retryBackoff: true,
+    retryDelayMax: 3_600,
     expireInSeconds: EXPIRE,
+    heartbeatSeconds: heartbeat,
+  }
+  await boss.createQueue(name, { policy: 'stately', ...options })
+  await boss.updateQueue(name, options)
+  await boss.work(name, { batchSize: 1 }, async ([job]) => {
+    if (job !== undefined) await runTask(boss, task, job.signal, parts)
   })
-  await boss.work(task.name, { batchSize: 1 }, async ([job]) => {
-    if (job === undefined || wiring.stateOf(task.dataset).state !== 'on') return
-    await runTask(task, job.signal, logger)
-  })
-  if (task.schedule === 'manual') await boss.unschedule(task.name)
-  else await boss.schedule(task.name, task.schedule.cron, {}, { tz: task.schedule.zone })
+  if (schedule === 'manual') await boss.unschedule(name)
+  else await boss.schedule(name, schedule.cron, {}, { tz: schedule.zone })
 }
 
-/** A source that is off waits for its next schedule; every other failure is tried again by the queue. */
-async function runTask(task: Task, signal: AbortSignal, logger: Logger): Promise<void> {
+/** A source that is off waits for its next schedule, a publisher that asks for patience gets it; every other failure is tried again by the queue. */
+async function runTask(boss: PgBoss, task: Task, signal: AbortSignal, parts: QueueParts): Promise<void> {
+  if (parts.wiring.stateOf(task.dataset).state !== 'on') return oweAgain(parts.database, task)
   try {
     await task.run(signal)
   } catch (error) {
-    logger.warn({ task: task.name, err: error }, 'job failed')
-    if (!(error instanceof Error && error.name === 'SourceOff')) throw error
+    parts.logger.warn({ task: task.name, err: error }, 'job failed')
+    const seconds = patienceOf(error)
+    if (seconds !== undefined) await boss.send(task.name, {}, { startAfter: seconds })
+    else if (!isNamed(error, 'SourceOff')) throw error
   }
 }
 
-async function send(boss: PgBoss, task: Task, options: SendOptions, logger: Logger): Promise<void> {
-  await boss
-    .send(task.name, {}, options)
-    .catch((error: unknown) => logger.warn({ task: task.name, err: error }, 'job not queued'))
+function patienceOf(error: unknown): number | undefined {
+  return isNamed(error, 'RetryLater') && 'seconds' in error && typeof error.seconds === 'number'
+    ? Math.max(1, Math.ceil(error.seconds))
+    : undefined
+}
+
+/** By name: a source may bring a kit of its own. */
+function isNamed(error: unknown, name: string): error is Error {
+  return error instanceof Error && error.name === name
 }
 
 /** Schedules of sources and jobs that are no longer installed or enabled. */
 async function forget(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
   const known = new Set(tasks.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
-}
-
-function tasksOf(parts: QueueParts): readonly Task[] {
-  return parts.wiring.datasets.flatMap((dataset) => [
-    ...dataset.sources.filter((source) => isEnabled(parts, source)).map((source) => sourceTask(parts, dataset, source)),
-    ...dataset.jobs.map((job) => jobTask(parts, dataset, job)),
-  ])
-}
-
-/** Sources reach out only where the operator said so. */
-const isEnabled = ({ config }: QueueParts, { id, demo }: Source) => !demo && config.sources[id]?.['enabled'] === true
-
-function sourceTask(parts: QueueParts, dataset: Dataset, source: Source): Task {
-  return {
-    name: `${dataset.id}__${source.id}`,
-    dataset,
-    schedule: source.schedule,
-    after: [],
-    async run(signal) {
-      await runSource(parts, { dataset, source, window: await windowOf(parts, dataset, source), signal })
-    },
-  }
-}
-
-/** From the day of the last run that ended well to today, for a publisher may have been late. */
-async function windowOf(
-  { database, clock }: QueueParts,
-  dataset: Dataset,
-  source: Source,
-): Promise<{ from: string; to: string }> {
-  const today = clock.now().slice(0, 10)
-  const [row] = await database.query<{ from: string }>(
-    `select coalesce(max(started_at)::date, $3::date - ${FIRST_WINDOW_DAYS})::text as from from bourse.ingest_runs where dataset = $1 and source = $2 and outcome = 'done'`,
-    [dataset.id, source.id, today],
-  )
-  return { from: row?.from ?? today, to: today }
-}
-
-function jobTask(parts: QueueParts, dataset: Dataset, job: Job): Task {
-  const { wiring, clock, log, database } = parts
-  return {
-    name: `${dataset.id}__${job.id}`,
-    dataset,
-    schedule: job.schedule,
-    after: job.after.flatMap((record) => wiring.tables.get(record)?.id ?? []),
-    run: async (signal) =>
-      job.run(wiring.inject(job.needs) as never, { clock, log, signal, knowledge: await currentKnowledge(database) }),
-  }
 }

@@ -1,5 +1,5 @@
 import type { Credits } from '@bourse/kit'
-import { LimitReached } from '../credits/admission.ts'
+import { LimitReached, type Standing } from '../credits/admission.ts'
 import type { Ongoing } from './ongoing.ts'
 import { resolve } from './resolve.ts'
 import { entitle } from './entitle.ts'
@@ -37,15 +37,21 @@ function refusedWith(call: Ongoing, error: unknown): never {
   throw error
 }
 
+/** Counts a request that takes nothing else in the minute. */
+export async function count(call: Ongoing): Promise<Standing> {
+  const { engine, principal } = call
+  const counted = await engine.ledger.count({ principal }).catch((error) => refusedWith(call, error))
+  call.standing = counted
+  return counted
+}
+
 /** A request refused before admission still counts in the minute; where the minute is spent, that is the answer instead. */
 export async function countRefused(call: Ongoing, error: unknown): Promise<unknown> {
   try {
-    call.standing = await call.engine.ledger.count({ principal: call.principal })
+    await count(call)
     return error
   } catch (refusal) {
-    if (!(refusal instanceof LimitReached)) return error
-    call.standing = refusal.standing
-    return refusal
+    return refusal instanceof LimitReached ? refusal : error
   }
 }
 

@@ -1,19 +1,21 @@
 import { limitHeaders } from '../credits/headers.ts'
 import { usageRow } from '../credits/usage.ts'
-import { costOf, countRefused } from './admit.ts'
+import { costOf, count } from './admit.ts'
 import type { Answer, Ongoing } from './ongoing.ts'
 import { Refused } from './refused.ts'
+import { settle } from './settle.ts'
 
 /** What the call would cost: counted in the minute, nothing spent. */
 export async function describeCost(call: Ongoing): Promise<Answer> {
   const { principal, compiled, subjects } = call
-  const refusal = await countRefused(call, undefined)
-  if (call.standing === undefined || refusal !== undefined) throw new Refused(refusal, {})
-  const limits = limitHeaders(principal, call.standing, { refunded: true })
+  const standing = await count(call).catch((error: unknown) => {
+    throw new Refused(error, settle(call, 'refund'))
+  })
+  const limits = limitHeaders(principal, standing, { refunded: true })
   const data = {
     subjects,
     credits: costOf(compiled.operation.credits, subjects),
-    remaining: usageRow(principal, call.standing).remaining,
+    remaining: usageRow(principal, standing).remaining,
   }
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...limits }
   return { status: 200, headers, body: JSON.stringify({ data, meta: { dry_run: true } }) }

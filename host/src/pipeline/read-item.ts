@@ -1,26 +1,65 @@
-import { problem, type ItemOperation } from '@bourse/kit'
+import { problem, type AnyRecord, type Entity, type ItemOperation } from '@bourse/kit'
+import type { Cells } from '../operations/write-rows.ts'
 import { list, quoted } from '../storage/columns.ts'
 import { statementName } from '../storage/database.ts'
 import { boundsOf } from '../storage/rows.ts'
+import type { Table } from '../storage/tables.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 import { tableOfRecord } from './read-collection.ts'
 
+type StoredRow = Readonly<Record<string, unknown>>
+
 /** One record by its public id, at the knowledge of the request; outside the key or before its history it is as absent. */
 export async function readItem(call: Ongoing, operation: ItemOperation): Promise<ReadResult> {
-  const { engine, compiled, scope } = call
-  const table = tableOfRecord(engine, operation.record)
-  const id = call.input.params[operation.param] ?? ''
+  const { record, param } = operation
+  const id = call.input.params[param] ?? ''
+  const row = await readRow(call, tableOfRecord(call.engine, record), id)
+  if (row === undefined || isTooOld(call, record, row) || isForeign(call, record, row)) throw absent(id)
+  const entity = record.subject === undefined ? undefined : await entityOf(call, record, row)
+  if (record.subject !== undefined && entity === undefined) throw absent(id)
+  const members: StoredRow = { ...row, ...entity?.labels }
+  const cells: Cells = Object.keys(call.compiled.fields).map((name) => members[name])
+  return { rows: [cells], next: undefined }
+}
+
+async function readRow(call: Ongoing, table: Table, id: string): Promise<StoredRow | undefined> {
   const { batch, at } = boundsOf(table, call.knowledge)
-  const names = Object.keys(compiled.fields)
+  const names = table.columns.map(({ name }) => name)
   const text = `select ${list(names, 'r.')} from ${table.name} r where r.${quoted('id')} = $1 and r.batch_id <= $2 and r.known_from <= $3 and r.known_to > $3`
-  const [row] = await engine.database.arrays(text, [id, batch, at], statementName(text))
-  if (row === undefined) throw absent(id)
-  const { market, history } = operation.record
-  const marketOf = market === undefined ? undefined : row[names.indexOf(market)]
-  if (typeof marketOf === 'string' && !scope.markets.includes(marketOf)) throw absent(id)
-  const date = history === undefined ? undefined : row[names.indexOf(history)]
-  if (typeof date === 'string' && date < call.floor) throw absent(id)
-  return { rows: [row], next: undefined }
+  const [row] = await call.engine.database.query(text, [id, batch, at], statementName(text))
+  return row
+}
+
+function isTooOld({ floor }: Ongoing, { history }: AnyRecord, row: StoredRow): boolean {
+  const date = history === undefined ? undefined : row[history]
+  return typeof date === 'string' && date < floor
+}
+
+/** True where the row itself names a market that is not part of the key. */
+function isForeign({ scope }: Ongoing, { market }: AnyRecord, row: StoredRow): boolean {
+  const mic = market === undefined ? undefined : row[market]
+  return typeof mic === 'string' && !scope.markets.includes(mic)
+}
+
+/** The entity of a row, where the key may see it. */
+async function entityOf(call: Ongoing, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
+  if (subject === undefined) return undefined
+  const { scope, today, knowledge, engine } = call
+  const requested = [String(row[subject.column])]
+  const request = {
+    by: 'id',
+    requested,
+    on: today,
+    today,
+    labels: 'current',
+    markets: scope.markets,
+    knowledge,
+  } as const
+  const [resolution] = await engine.resolverOf(subject).resolve(request)
+  if (resolution?.found !== true) return undefined
+  const { entity } = resolution
+  const hidden = scope.excludedKinds.includes(entity.kind) || (scope.ids !== undefined && !scope.ids.has(entity.id))
+  return scope.markets.includes(entity.market) && !hidden ? entity : undefined
 }
 
 const absent = (id: string) => problem('record-not-found', `No record has the id ${id.slice(0, 60)}.`)

@@ -38,7 +38,8 @@ export function problemHeaders(told: Problem): Record<string, string> {
 
 /** Codes of the driver and of Postgres that mean: not there at the moment. */
 const GONE = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$)/
-const GONE_MESSAGE = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|server closed the connection/i
+const GONE_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|server closed the connection|query read timeout/i
 
 /** True for failures that pass once the database is back. */
 export function isDatabaseGone(error: unknown): boolean {
@@ -54,18 +55,25 @@ const BY_SERVER: Readonly<Record<string, (error: Error) => Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupported-media-type', 'Send application/json.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => problem('malformed-request', 'The body is empty where JSON was expected.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => problem('malformed-request', 'The body is not JSON.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem('malformed-request', 'Content-Length does not agree with the body.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    problem('malformed-request', 'Content-Length does not agree with the body.'),
   FST_ERR_BAD_URL: () => problem('malformed-request', 'The address is not well-formed.'),
 }
 
 /** The problem behind any failure; what is not the caller's to know becomes a plain 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Error && error.name === 'Problem') return error as Problem
-  if (isDatabaseGone(error)) return problem('database-unavailable', 'The database does not answer at the moment.', { retryAfter: 1, cause: error })
+  if (isDatabaseGone(error))
+    return problem('database-unavailable', 'The database does not answer at the moment.', {
+      retryAfter: 1,
+      cause: error,
+    })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const byServer = BY_SERVER[code]
   if (byServer !== undefined && error instanceof Error) return byServer(error)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return problem('malformed-request', 'The request cannot be read.')
-  return problem('internal-error', 'The request failed on our side; the request id finds it in the log.', { cause: error })
+  return problem('internal-error', 'The request failed on our side; the request id finds it in the log.', {
+    cause: error,
+  })
 }

@@ -50,10 +50,16 @@ export interface Database extends Statements {
 
 type Queryable = Pick<pg.Pool, 'query'> | pg.PoolClient
 
+/**
+ * Longest wait for the answer to a statement on its own, after which its connection is given up: a frozen database would hold all of them
+ * for ever. Sessions and transactions are not bounded, for an import may take as long as it takes.
+ */
+const ANSWER_MS = 60_000
+
 /** Wraps a pool. Closing the database ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
   return {
-    ...statements(pool),
+    ...statements(pool, ANSWER_MS),
     pool,
     session: (work) => session(pool, work),
     transaction: (work) => session(pool, (held) => held.transaction(() => work(held)), false),
@@ -93,22 +99,28 @@ async function transaction<T>(
   }
 }
 
-function statements(on: Queryable): Statements {
+function statements(on: Queryable, timeout?: number): Statements {
+  const bound = timeout === undefined ? {} : { query_timeout: timeout }
   return {
     query: async <T extends object>(text: string, values: readonly unknown[] = [], name?: string) =>
-      (await on.query<T>({ text, values: [...values], name })).rows,
+      (await on.query<T>({ text, values: [...values], name, ...bound })).rows,
     arrays: async (text, values = [], name) =>
-      (await on.query({ text, values: [...values], name, rowMode: 'array' })).rows,
-    execute: async (text, values = []) => (await on.query({ text, values: [...values] })).rowCount ?? 0,
-    kysely: kyselyOn(on),
+      (await on.query({ text, values: [...values], name, rowMode: 'array', ...bound })).rows,
+    execute: async (text, values = []) => (await on.query({ text, values: [...values], ...bound })).rowCount ?? 0,
+    kysely: kyselyOn(on, bound),
   }
 }
 
 /** Kysely over a connection that somebody else manages: it builds and runs statements, transactions stay with `Database`. */
-function kyselyOn(on: Queryable): Kysely<never> {
+function kyselyOn(on: Queryable, bound: { readonly query_timeout?: number }): Kysely<never> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const result = await on.query({ text: query.sql, values: [...query.parameters], name: statementName(query.sql) })
+      const result = await on.query({
+        text: query.sql,
+        values: [...query.parameters],
+        name: statementName(query.sql),
+        ...bound,
+      })
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: () => {

@@ -1,6 +1,7 @@
 import { schemaOf, type Dataset } from '@bourse/kit'
 import { accountsMigration } from '../accounts/migration.ts'
 import { creditsMigration } from '../credits/migration.ts'
+import { jobsMigration } from '../jobs/migration.ts'
 import { quoted } from './columns.ts'
 import type { Database, Transaction } from './database.ts'
 import { createTable, tableOf, type Table } from './tables.ts'
@@ -11,6 +12,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0001_storage', storageMigration],
   ['0002_accounts', accountsMigration],
   ['0003_credits', creditsMigration],
+  ['0004_jobs', jobsMigration],
 ]
 
 /** What came of the migration of one dataset. */
@@ -57,6 +59,8 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[
   const fresh = await isFresh(tx, schema)
   if (fresh) await createSchema(tx, schema)
   const before = fresh ? new Set<string>() : await appliedIn(tx, schema)
+  // Raw SQL of a dataset's own steps lands in its schema too.
+  await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
   const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(name))
   for (const [name, migration] of pending) {
     if (!fresh) await migration.up(tx.kysely.withSchema(schema))

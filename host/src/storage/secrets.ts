@@ -3,6 +3,8 @@ import type { Database, Statements } from './database.ts'
 
 /** Hours for which the former signing secret is still accepted. */
 const OVERLAP = 24
+/** Milliseconds before secrets that could not be read are asked for again. */
+const RETRY = 1_000
 
 /** The signing secrets, the newest first, with those retired less than a day ago behind it. */
 export async function readSigningSecrets(on: Statements): Promise<readonly Buffer[]> {
@@ -19,17 +21,21 @@ export async function holdSigningSecrets(
 ): Promise<{ current(): readonly Buffer[]; follow(drawn: string): void }> {
   let secrets = await readSigningSecrets(database)
   let known: string | undefined
-  return {
-    current: () => secrets,
-    follow(drawn) {
-      if (drawn === known) return
-      known = drawn
-      readSigningSecrets(database).then(
-        (read) => (secrets = read),
-        () => (known = undefined),
-      )
-    },
+
+  function follow(drawn: string): void {
+    if (drawn === known) return
+    known = drawn
+    readSigningSecrets(database).then((read) => (secrets = read), again)
   }
+
+  /** Nobody tells a second time: what could not be read is asked for until it can be. */
+  function again(): void {
+    const drawn = known ?? ''
+    known = undefined
+    setTimeout(() => follow(drawn), RETRY).unref()
+  }
+
+  return { current: () => secrets, follow }
 }
 
 /** Draws a new signing secret; the former one is accepted for another day. */

@@ -16,33 +16,46 @@ export interface VersionWatch {
 }
 
 /** Watches the versions of a database; `onChange` runs whenever they are new. */
-export async function watchVersions(
-  database: Database,
-  onChange: (versions: Versions, before: Versions) => void,
-): Promise<VersionWatch> {
+export async function watchVersions(database: Database, onChange: (versions: Versions) => void): Promise<VersionWatch> {
   let current = await readVersions(database)
   let closed = false
   let listener: PoolClient | undefined
   let retry: NodeJS.Timeout | undefined
-  onChange(current, current)
+  let [isLooking, isMissed] = [false, false]
+  onChange(current)
 
   function take(versions: Versions): void {
     if (versions.text === current.text) return
-    const before = current
     current = versions
-    onChange(versions, before)
+    onChange(versions)
   }
 
   const refresh = async () => take(await readVersions(database))
-  const look = () => void refresh().catch(() => undefined)
+
+  /** One look at a time, however long the database takes; what is told meanwhile is looked at afterwards. */
+  function look(): void {
+    if (isLooking) return void (isMissed = true)
+    isLooking = true
+    void refresh()
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking = false
+        if (!isMissed || closed) return
+        isMissed = false
+        look()
+      })
+  }
 
   async function listen(): Promise<void> {
     const client = await database.connect()
+    if (closed) return client.release()
     listener = client
     client.on('notification', look)
     client.once('error', () => lost(client))
     client.once('end', () => lost(client))
-    await client.query('listen bourse')
+    await client.query('listen bourse').catch(() => lost(client))
+    // What was told while nobody listened.
+    look()
   }
 
   function lost(client: PoolClient): void {
@@ -58,10 +71,10 @@ export async function watchVersions(
     retry = setTimeout(() => {
       retry = undefined
       listen().catch(again)
-    }, RETRY)
+    }, RETRY).unref()
   }
 
-  await listen()
+  await listen().catch(again)
   const poll = setInterval(look, POLL)
   poll.unref()
   return {

@@ -55,11 +55,19 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
       'request',
     )
   })
+  endConnectionsOnClose(app)
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')),
   )
   return app
+}
+
+/** A connection whose request was under way when the host began to close ends with the answer: kept alive, it would keep the host open. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => void (isClosing = true))
+  app.addHook('onSend', async (_, reply) => void (isClosing && reply.header('connection', 'close')))
 }
 
 /** A request that is no HTTP gets a problem too, then the connection is closed. */

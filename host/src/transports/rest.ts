@@ -25,7 +25,7 @@ export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPlugin
 
 /** Operations as a Fastify plugin. */
 export function restPlugin(id: string, parts: RestParts, operations: readonly CompiledOperation[]): FastifyPluginAsync {
-  return fp(async (app) => operations.forEach((compiled) => addRoute(app, parts, compiled)), {
+  return fp(async (app: FastifyInstance) => operations.forEach((compiled) => addRoute(app, parts, compiled)), {
     name: `bourse-${id}`,
     fastify: '5.x',
     encapsulate: true,

@@ -3,6 +3,7 @@ import {
   defineDataset,
   entities,
   f,
+  item,
   perSubject,
   record,
   revisioned,
@@ -17,7 +18,19 @@ export const bars = record('bars', {
   fields: { date: f.date('Day'), close: f.price('Close'), volume: f.count('Shares').nullable() },
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
-  order: ['date desc'],
+  order: ['instrument_id asc', 'date desc'],
+  history: 'date',
+})
+
+/** A record about a listing that is read by its public id. */
+export const notes = record('notes', {
+  title: 'Notes',
+  subject: listing,
+  id: 'note',
+  fields: { date: f.date('Day'), text: f.text('Text') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
   history: 'date',
 })
 
@@ -61,9 +74,16 @@ export const sample = defineDataset({
   id: 'sample',
   title: 'Sample',
   summary: 'Bars for tests',
-  records: [bars],
+  records: [bars, notes],
   provides: [listings.provide({}, () => resolver)],
   endpoints: [
+    item('/notes-sample/{id}', notes, {
+      id: 'notes-sample.get',
+      summary: 'One note',
+      capabilities: ['bars-sample.list'],
+      credits: perSubject(5),
+      examples: { id: 'note_00000000000000000000' },
+    }),
     collection('/bars-sample', bars, {
       id: 'bars-sample.list',
       summary: 'Bars',
@@ -85,5 +105,5 @@ export const otherBars = record('other_bars', {
   fields: bars.fields,
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
-  order: ['date desc'],
+  order: ['instrument_id asc', 'date desc'],
 })

@@ -154,8 +154,7 @@ async function get(
     headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value?.toString()])),
     text: response.body,
     bytes: response.rawPayload,
-    get json() {
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-return
+    get json(): unknown {
       return JSON.parse(response.body)
     },
   }

@@ -3,15 +3,7 @@ import { isoDate } from './map-files.ts'
 import { realLines, realNames } from './real-data.ts'
 
 /** A bar as traded, under the ticker of its file. */
-export interface RawBar {
-  readonly symbol: string
-  readonly date: string
-  readonly open: string
-  readonly high: string
-  readonly low: string
-  readonly close: string
-  readonly volume: string
-}
+export type RawBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
 

@@ -3,7 +3,6 @@ import type { OwnerKey } from './owner-key.ts'
 
 /** What a start has to tell. */
 export interface Started {
-  readonly name: string
   readonly version: string
   /** Where it answers, without a slash at the end. */
   readonly address: string
@@ -13,11 +12,13 @@ export interface Started {
   readonly datasets: readonly { readonly dataset: string; readonly state: DatasetState }[]
   /** Whether made-up rows are held. */
   readonly demo: boolean
+  /** How the command line is called here: a clone has it behind its package manager. */
+  readonly commandLine: string
 }
 
 /** What a start prints for people. */
 export function greeting(started: Started): readonly string[] {
-  const { name, version, address, demo } = started
+  const { version, address, demo, commandLine } = started
   return [
     `Bourse ${version} serves on ${address}`,
     '',
@@ -30,10 +31,11 @@ export function greeting(started: Started): readonly string[] {
     `OpenAPI        ${address}/openapi.json`,
     `Health         ${address}/v1/health (with a key), ${address}/readyz`,
     '',
+    `Command line   ${commandLine} --help`,
     `Datasets       ${datasetsText(started)}`,
     ...(demo
       ? [
-          `Demo data      the names are real, the prices are not; "${name} demo drop" removes it before you import your own`,
+          `Demo data      the names are real, the prices are not; "${commandLine} demo drop" removes it before you import your own`,
         ]
       : []),
     'Ctrl-C stops it.',
@@ -58,7 +60,7 @@ export function greetingDocument(started: Started): object {
   }
 }
 
-function ownerLines({ ownerKey, name }: Started): readonly string[] {
+function ownerLines({ ownerKey, commandLine }: Started): readonly string[] {
   if (ownerKey.from === 'file')
     return [
       `Owner key      ${ownerKey.key}`,
@@ -67,7 +69,7 @@ function ownerLines({ ownerKey, name }: Started): readonly string[] {
   if (ownerKey.from === 'environment') return ['Owner key      the secret in BOURSE_OWNER_KEY']
   return [
     `Owner key      not in ${ownerKey.path}: it was made elsewhere, or revoked`,
-    `               make another with "${name} keys create --account owner"`,
+    `               make another with "${commandLine} keys create --account owner"`,
   ]
 }
 

@@ -37,12 +37,14 @@ export function serveCommand(context: Context) {
 
 /** Everything a first start does, each step so that it can be broken off and done again; hosts that start at once do it in turn. */
 function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
-  return oneAtATime(opened.database, 'bourse.prepare', async () => {
+  const onWait = () => context.output.say('Another host prepares this database: waiting for it.')
+  const work = async () => {
     const bench = await openWorkbench(context, opened)
     const ownerKey = await prepareOwner(context, opened, accountsOf(context, opened).accounts)
     await loadDemoWhenDue(context, bench)
     return ownerKey
-  })
+  }
+  return oneAtATime(opened.database, 'bourse.prepare', { work, onWait })
 }
 
 async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Promise<void> {
@@ -82,13 +84,13 @@ async function describe(context: Context, { config }: Opened, host: Host, ownerK
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   const datasets = host.wiring.datasets.filter(({ id }) => id !== 'host')
   return {
-    name,
     version: VERSION,
     address: addressOf(config.host, port),
     ownerKey,
     paths: await examplePaths(host, config, clock.now().slice(0, 10)),
     datasets: datasets.map((dataset) => ({ dataset: dataset.id, state: host.wiring.stateOf(dataset) })),
     demo: host.engine.versions().demo,
+    commandLine: context.environment['npm_lifecycle_event'] === undefined ? name : `npx pnpm ${name}`,
   }
 }
 

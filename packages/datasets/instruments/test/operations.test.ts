@@ -242,7 +242,7 @@ describe('GET /v1/tickers', () => {
     expect(await tickers('ticker=BRK-B')).toEqual(['BRK.B'])
     expect(await tickers('name=hATHAWAY')).toEqual(['BRK.A', 'BRK.B'])
     expect(await tickers('name=50%25')).toEqual([])
-    expect(await tickers('type=PFD')).toEqual(['ABR.PRA', 'DUO.PRA'])
+    expect(await tickers('type=PFD')).toEqual(['ABR.PRA', 'DUO.PRA', 'SEP.PRB'])
     expect(await tickers('asset_class=crypto')).toEqual(['BTCUSD'])
     expect(await tickers('asset_class=INDEX')).toEqual(['INDEX:SPX'])
     expect(await tickers('type=FUND')).toEqual(['VFIAX'])
@@ -356,6 +356,14 @@ describe('GET /v1/securities', () => {
       { code: 'symbol-not-resolved', symbol: 'DUO-A', message: expect.stringMatching(/more than one/) },
     ])
     expect(await rows('/v1/securities?symbols=DUO.A')).toMatchObject([{ symbol: 'DUO.A' }])
+  })
+
+  test('a separator is never overlooked where a series is spelled with it', async () => {
+    for (const text of ['SEP-B', 'SEP$B', 'SEP/PB'])
+      expect(await rows(`/v1/securities?symbols=${encodeURIComponent(text)}`), text).toMatchObject([
+        { symbol: 'SEP.PRB' },
+      ])
+    expect(await rows('/v1/securities?symbols=SEPB')).toMatchObject([{ symbol: 'SEPB' }])
   })
 
   test('a bare ticker resolves in the entitled markets, US first, and says which listing it is', async () => {

@@ -225,6 +225,7 @@ describe('carriers of names of incoming rows', () => {
     expect(await carriers('BRKB')).toEqual(['BRKB XNYS 2001-01-02..2002-01-02'])
     expect(await carriers('DUO-A')).toEqual([])
     expect(await carriers('ABR$A')).toEqual(['ABR$A XNYS 2000-01-03..'])
+    expect(await carriers('SEP-B')).toEqual(['SEP-B XNYS 2000-01-03..'])
   })
 
   test('letters run together are a ticker of their own', async () => {

@@ -71,6 +71,11 @@ describe('spellings', () => {
     expect(spellings('BTC-USD')).toContain('BTCUSD')
     expect(spellings('CEN^#')).toContain('CEN.RT.WI')
   })
+
+  test('a preferred stock of series R is told from one without a series', () => {
+    for (const text of ['PSA$R', 'PSAPR', 'PSA-R', 'PSA-PR', 'PSA/PR']) expect(spellings(text)).toContain('PSA.PRR')
+    for (const text of ['AAPR', 'AA-PR']) expect(spellings(text)).toContain('AA.PR')
+  })
 })
 
 describe('prefixes of spellings', () => {

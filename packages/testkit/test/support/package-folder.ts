@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
 
 type Files = Readonly<Record<string, string>>
 
@@ -23,9 +24,12 @@ const SOUND: Files = {
   'src/dataset.ts': "export default { part: 'dataset', id: 'sound' }\n",
 }
 
-/** A temporary package like the sound one but for some files; removed by the operating system. */
+const root = mkdtempSync(join(tmpdir(), 'bourse-packages-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** A package like the sound one but for some files; gone after the test file. */
 export function soundPackage(changes: Files = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bourse-package-'))
+  const folder = mkdtempSync(join(root, 'package-'))
   for (const [name, text] of Object.entries({ ...SOUND, ...changes })) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)

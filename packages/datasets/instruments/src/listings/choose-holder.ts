@@ -18,7 +18,8 @@ export interface Lookup {
 export function chooseHolder({ exact, alternatives }: NameHistory, lookup: Lookup): Holding | 'unknown' | 'ambiguous' {
   const [first] = best(exact, lookup)
   if (first !== undefined) return first
-  const [only, ...more] = best(alternatives, lookup)
+  const readings = alternatives.map((holdings) => best(holdings, lookup))
+  const [only, ...more] = readings.find((holdings) => holdings.length > 0) ?? []
   if (only === undefined) return 'unknown'
   const isSame = ({ stretch, history }: Holding) =>
     stretch.symbol === only.stretch.symbol || history.id === only.history.id

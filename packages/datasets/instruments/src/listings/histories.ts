@@ -1,7 +1,7 @@
 import type { Knowledge } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import { MAX_NAME, requestedName } from '../names/requested-name.ts'
-import { spellings } from '../names/spelling.ts'
+import { readings, type Readings } from '../names/spelling.ts'
 import type { History, NameHistory } from './history.ts'
 import { historiesOfIds, historiesOfSymbols, type ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
@@ -52,18 +52,27 @@ async function loadNames(
   names: readonly string[],
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, NameHistory>> {
-  const candidates = new Map(
-    names.map((name) => [name, name.length > MAX_NAME ? [] : spellings(requestedName(name).symbol)]),
-  )
-  const symbols = [...new Set([...candidates.values()].flat())]
-  const histories = symbols.length === 0 ? [] : await historiesOfSymbols(rows, symbols, knowledge)
+  const wanted = names.map((name): Wanted => {
+    const { symbol } = requestedName(name)
+    return name.length > MAX_NAME ? { name, ...NOTHING } : { name, symbol, ...readings(symbol) }
+  })
+  const symbols = new Set(wanted.flatMap((each) => [each.symbol, ...each.suffixed, ...each.runTogether]))
+  const histories = await historiesOfSymbols(rows, [...symbols], knowledge)
   const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))
   const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
-  const held = (symbol: string) => bySymbol.get(symbol) ?? []
+  const held = (symbols: readonly string[]) => symbols.flatMap((symbol) => bySymbol.get(symbol) ?? [])
   return new Map(
-    [...candidates].map(([name, [exact, ...alternatives]]): [string, NameHistory] => [
+    wanted.map(({ name, symbol, suffixed, runTogether }): [string, NameHistory] => [
       name,
-      { exact: exact === undefined ? [] : held(exact), alternatives: alternatives.flatMap(held) },
+      { exact: held([symbol]), alternatives: [held(suffixed), held(runTogether)] },
     ]),
   )
 }
+
+interface Wanted extends Readings {
+  readonly name: string
+  readonly symbol: string
+}
+
+/** What a text too long for a name stands for. */
+const NOTHING: Omit<Wanted, 'name'> = { symbol: '', suffixed: [], runTogether: [] }

@@ -3,7 +3,7 @@ import { listings } from '@bourse/services'
 import { directory } from '../intake/directory.ts'
 import { directoryRow } from '../intake/directory-fields.ts'
 import { requestedName, symbolIn } from '../names/requested-name.ts'
-import { spellings } from '../names/spelling.ts'
+import { readings } from '../names/spelling.ts'
 import { instruments, symbolAssignments } from '../records.ts'
 import { chooseHolder } from './choose-holder.ts'
 import { entityOf } from './entity-of.ts'
@@ -64,7 +64,7 @@ async function carriersOf(
   knowledge: Knowledge,
 ): Promise<readonly Carrier[]> {
   const wanted = names.map((name) => ({ name, ...requestedName(name) }))
-  const symbols = new Set(wanted.flatMap(({ symbol }) => [...written(symbol), ...separatedSpellings(symbol)]))
+  const symbols = new Set(wanted.flatMap(({ symbol }) => [...written(symbol), ...separated(symbol).flat()]))
   const histories = await historiesOfSymbols(rows, [...symbols], knowledge)
   const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))
   const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
@@ -73,9 +73,8 @@ async function carriersOf(
       (market === undefined || exchange_mic === market) && (markets.length === 0 || markets.includes(exchange_mic))
     const held = (symbols: readonly string[]) => symbols.flatMap((text) => bySymbol.get(text) ?? []).filter(isWanted)
     const exact = held(written(symbol))
-    return (exact.length > 0 ? exact : unambiguous(held(separatedSpellings(symbol)))).map((holding) =>
-      carrierOf(name, holding),
-    )
+    const other = () => separated(symbol).map(held).find(isCarried) ?? []
+    return (exact.length > 0 ? exact : unambiguous(other())).map((holding) => carrierOf(name, holding))
   })
 }
 
@@ -83,7 +82,14 @@ async function carriersOf(
 const written = (symbol: string) =>
   symbol.includes(':') ? [symbol] : [symbol, symbolIn('INDEX', symbol), symbolIn('BOND', symbol)]
 
-const separatedSpellings = (symbol: string) => (/^[A-Z0-9]*$/.test(symbol) ? [] : spellings(symbol))
+/** What a symbol with separators or marks may stand for, the likelier reading first. */
+function separated(symbol: string): readonly (readonly string[])[] {
+  if (/^[A-Z0-9]*$/.test(symbol)) return []
+  const { suffixed, runTogether } = readings(symbol)
+  return [suffixed, runTogether]
+}
+
+const isCarried = (holdings: readonly Holding[]) => holdings.length > 0
 
 function unambiguous(holdings: readonly Holding[]): readonly Holding[] {
   const symbols = new Set(holdings.map(({ stretch }) => stretch.symbol))

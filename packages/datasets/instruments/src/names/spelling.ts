@@ -13,23 +13,48 @@ const SEPARATORS = /[-/ _]/g
  * for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`; `BTC-USD` for `BTCUSD`). An alternative holds only where exactly one of them is carried.
  */
 export function spellings(text: string): readonly [exact: string, ...alternatives: string[]] {
+  const { suffixed, runTogether } = readings(text)
+  return [text, ...suffixed, ...runTogether]
+}
+
+/** What a text that nobody carries as it is may stand for. */
+export interface Readings {
+  /** Symbols with a suffix: `GS.B`, `GS.PRB` for `GS-B`. */
+  readonly suffixed: readonly string[]
+  /** The letters without their separator, `GSB` for `GS-B`: meant only where no suffixed symbol is carried. */
+  readonly runTogether: readonly string[]
+}
+
+/** Reads a case-folded text as another spelling of canonical symbols. */
+export function readings(text: string): Readings {
   const match = text.length > MAX_SPELLING ? null : SHAPE.exec(text)
   const [, root = '', tail = ''] = match ?? []
-  if (root === '') return [text]
-  const alternatives = new Set(tail === '' ? joined(root) : separated(root, tail))
-  alternatives.delete(text)
-  return [text, ...alternatives]
+  if (root === '') return { suffixed: [], runTogether: [] }
+  const suffixed = new Set(tail === '' ? joined(root) : separated(root, tail))
+  suffixed.delete(text)
+  return { suffixed: [...suffixed], runTogether: runTogether(root, tail) }
 }
 
 function separated(root: string, tail: string): readonly string[] {
   const mark = readMark(tail)
   if (mark !== undefined) return [root + mark]
-  const dotted = tail.replaceAll(SEPARATORS, '.')
-  const letters = dotted.replaceAll('.', '')
-  if (!dotted.startsWith('.') || !/^[A-Z0-9]*$/.test(letters)) return []
+  const letters = lettersBehind(tail)
+  if (letters === undefined) return []
   // A lone separator is how one directory writes a preferred stock of a single series.
   if (letters === '') return [`${root}.PR`]
-  return [root + dotted, ...readSuffix(letters, false).map((suffix) => root + suffix), root + letters]
+  return [root + tail.replaceAll(SEPARATORS, '.'), ...readSuffix(letters, false).map((suffix) => root + suffix)]
+}
+
+function runTogether(root: string, tail: string): readonly string[] {
+  const letters = readMark(tail) === undefined ? (lettersBehind(tail) ?? '') : ''
+  return letters === '' ? [] : [root + letters]
+}
+
+/** The letters of a tail that begins with a separator, undefined where it holds anything else. */
+function lettersBehind(tail: string): string | undefined {
+  const dotted = tail.replaceAll(SEPARATORS, '.')
+  const letters = dotted.replaceAll('.', '')
+  return dotted.startsWith('.') && /^[A-Z0-9]*$/.test(letters) ? letters : undefined
 }
 
 function joined(text: string): readonly string[] {

@@ -12,7 +12,9 @@ interface Reading {
 const READINGS: readonly Reading[] = [
   { letters: /^([A-Z0-9])$/, joined: true, suffixes: (x) => [`.${x}`] },
   { letters: /^([A-Z])$/, joined: false, suffixes: (x) => [`.PR${x}`, `.WS.${x}`] },
-  { letters: /^PR?([A-Z]{0,2})$/, joined: true, suffixes: (x) => [`.PR${x}`] },
+  // `PR` before a series, or `P` before series R.
+  { letters: /^PR([A-Z]{0,2})$/, joined: true, suffixes: (x) => [`.PR${x}`] },
+  { letters: /^P([A-Z]{0,2})$/, joined: true, suffixes: (x) => [`.PR${x}`] },
   { letters: /^W$/, joined: true, suffixes: () => ['.WS', '.WI'] },
   { letters: /^(?:WS|WT)([A-Z]?)$/, joined: true, suffixes: (x) => [withSeries('.WS', x)] },
   { letters: /^(?:UN|UT)$/, joined: true, suffixes: () => ['.U'] },

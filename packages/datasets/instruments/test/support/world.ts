@@ -34,6 +34,8 @@ export const world: readonly DirectoryRow[] = [
   us('AIG.WS', 'XNYS', { valid_to: '2021-01-19', name: 'AIG Warrants' }),
   us('DUO.A', 'XNYS', { name: 'Duo Class A' }),
   us('DUO.PRA', 'XNYS', { name: 'Duo Preferred A' }),
+  us('SEP.PRB', 'XNYS', { name: 'Separate Preferred B' }),
+  us('SEPB', 'XNAS', { name: 'Septentrional Bank' }),
   us('VFIAX', 'XNAS', { type: 'FUND', name: 'Index Fund Admiral' }),
   us('VOD', 'XNAS', { type: 'ADRC', name: 'Vodafone Group ADR' }),
   directoryRow({

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Milliseconds before work that failed is tried again. */
+const AGAIN = 1_000
+
+/** Work that follows a value. */
+export interface Follower<T> {
+  next(value: T): void
+  /** Resolves when nothing is under way any more. */
+  close(): Promise<void>
+}
+
+/** Does `work` for the newest value handed in, one at a time, and again until it succeeds. */
+export function follow<T>(work: (value: T) => Promise<void>, onError: (error: unknown) => void): Follower<T> {
+  const stop = new AbortController()
+  let wanted: { readonly value: T } | undefined
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    while (wanted !== undefined && !stop.signal.aborted) {
+      const taken = wanted
+      wanted = undefined
+      try {
+        await work(taken.value)
+      } catch (error) {
+        onError(error)
+        wanted ??= taken
+        await sleep(AGAIN, undefined, { signal: stop.signal }).catch(() => undefined)
+      }
+    }
+    running = undefined
+  }
+
+  return {
+    next(value) {
+      wanted = { value }
+      running ??= run()
+    },
+    async close() {
+      stop.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,433 @@
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccounts } from '../src/accounts/accounts.ts'
+import { knownCapabilities } from '../src/accounts/capabilities.ts'
+import { createKeys } from '../src/accounts/keys.ts'
+import { mergePlans, type Plans } from '../src/accounts/plans.ts'
+import { systemClock as clock } from '../src/clock.ts'
+import { switchDataset } from '../src/commands/switch-dataset.ts'
+import type { Plan } from '../src/config.ts'
+import { secondsToMidnight } from '../src/credits/utc-time.ts'
+import { readConfig } from '../src/read-config.ts'
+import { rotateSigningSecret } from '../src/storage/secrets.ts'
+import { until } from './support/embedded-helpers.ts'
+import { costOf, createCaller, inLoops, type HttpAnswer } from './support/http-caller.ts'
+import { sample } from './support/sample-dataset.ts'
+import { startReplica, type Replica } from './support/start-replica.ts'
+import { createGate, waitingDataset } from './support/waiting-dataset.ts'
+
+const UNLIMITED: Plan = {
+  requests_per_minute: null,
+  concurrent_requests: null,
+  concurrency_per: 'account',
+  credits_per_day: null,
+  history_years: null,
+  markets: ['US'],
+  symbols: null,
+  stream_symbols: 0,
+  without_capabilities: [],
+}
+const [DAILY, WELCOME, PER_MINUTE, AT_ONCE] = [20_000, 500, 40, 4]
+const PLANS: Plans = {
+  unlimited: UNLIMITED,
+  metered: { ...UNLIMITED, credits_per_day: DAILY },
+  slow: { ...UNLIMITED, requests_per_minute: PER_MINUTE },
+  narrow: { ...UNLIMITED, concurrent_requests: AT_ONCE },
+}
+const CONNECTIONS = 64
+
+let test: TestDatabase
+let one: Replica
+let other: Replica
+let silenced: { readonly key: string; readonly at: number }
+const caller = createCaller(CONNECTIONS / 2)
+
+/** A new account of a plan, its id and a key of it. */
+async function someone(plan: string) {
+  const { database } = test
+  const config = readConfig({})
+  const plans = mergePlans(PLANS, config.markets)
+  const capabilities = knownCapabilities([sample, waitingDataset(createGate())])
+  const accounts = createAccounts({ database, clock, plans, welcome: { amount: WELCOME, days: 30 } })
+  const account = await accounts.create({ name: `${plan} ${performance.now()}`, plan })
+  const made = await createKeys({ database, clock, plans, groups: config.markets, capabilities }).create({ account })
+  return { account: account.id, key: made.key, keyId: made.id }
+}
+
+const barsOf = (replica: Replica, query: string) => `${replica.address}/v1/bars-sample?${query}`
+const publish = (replica: Replica, close: number) =>
+  replica.tell({ order: 'publish', rows: [{ symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' }] })
+
+/** A replica that holds all slots of an account and is killed with them. */
+async function killHolding(): Promise<typeof silenced> {
+  const replica = await startReplica({ url: test.url, plans: PLANS })
+  const { key } = await someone('narrow')
+  const held = Array.from({ length: AT_ONCE }, () => caller.get(`${replica.address}/v1/waiting`, key))
+  const broken = Promise.allSettled(held)
+  await until(async () => (await replica.tell({ order: 'count waiting' })) === AT_ONCE)
+  await replica.kill()
+  expect((await broken).map(({ status }) => status)).toEqual(held.map(() => 'rejected'))
+  return { key, at: performance.now() }
+}
+
+beforeAll(async () => {
+  // The counters of a day are compared with the sum over a test that must not reach into the next one.
+  const toMidnight = secondsToMidnight(clock.millis())
+  if (toMidnight < 60) await sleep(toMidnight * 1000)
+  test = await createTestDatabase()
+  // All at once, on an empty database.
+  ;[one, other] = (await Promise.all([0, 1].map(() => startReplica({ url: test.url, plans: PLANS })))) as [
+    Replica,
+    Replica,
+  ]
+  await publish(one, 10)
+  silenced = await killHolding()
+}, 120_000)
+afterAll(async () => {
+  await caller.close()
+  await Promise.all([one?.close(), other?.close()])
+  await test.drop()
+}, 30_000)
+
+describe('two hosts that hammer one account over 64 connections', () => {
+  let answers: HttpAnswer[] = []
+  let who: Awaited<ReturnType<typeof someone>>
+  let tag = ''
+  let highest = 0
+
+  /** Requests of every price and every outcome; what each may be answered. */
+  const KINDS: readonly {
+    readonly query: string
+    readonly status: number
+    readonly cost: number
+    readonly headers?: true
+  }[] = [
+    { query: 'bars-sample?symbols=AAA', status: 200, cost: 5 },
+    { query: 'bars-sample?symbols=AAA,BBB', status: 200, cost: 10 },
+    { query: 'bars-sample?symbols=aaa,AAA', status: 200, cost: 5 },
+    { query: 'bars-sample?symbols=AAA,NOPE', status: 200, cost: 10 },
+    { query: 'bars-sample?instrument_ids=ins_a', status: 200, cost: 5 },
+    { query: 'bars-sample?symbols=AAA', status: 304, cost: 0, headers: true },
+    { query: 'bars-sample?symbols=NOPE', status: 404, cost: 0 },
+    { query: 'bars-sample?symbols=AAA&limit=none', status: 422, cost: 0 },
+    { query: 'bars-sample?symbols=XLON:LLL', status: 403, cost: 0 },
+    { query: 'bars-sample?symbols=AAA,BBB&dry_run=true', status: 200, cost: 0 },
+    { query: 'datasets', status: 200, cost: 5 },
+    { query: 'usage', status: 200, cost: 0 },
+    { query: 'bars-sample?date=2026-02-27', status: 200, cost: 500 },
+  ]
+
+  async function used(): Promise<number> {
+    const [row] = await test.database.query<{ used: string }>(
+      'select used from bourse.account_counters where account_id = $1',
+      [who.account],
+    )
+    return Number.parseInt(row?.used ?? '', 10)
+  }
+
+  /** What `/v1/usage` says, the same on both once each was asked: asking brings in what a replica still had to give back. */
+  async function usages() {
+    const rows = []
+    for (const replica of [one, other, one]) {
+      const answer = await caller.get(`${replica.address}/v1/usage`, who.key)
+      rows.push(JSON.parse(answer.text).data)
+    }
+    return rows.slice(1)
+  }
+
+  async function ask(replica: Replica, kind: (typeof KINDS)[number]): Promise<HttpAnswer> {
+    const headers: Record<string, string> = kind.headers === true ? { 'if-none-match': tag } : {}
+    const answer = await caller.get(`${replica.address}/v1/${kind.query}`, who.key, headers)
+    answers.push(answer)
+    return answer
+  }
+
+  beforeAll(async () => {
+    who = await someone('metered')
+    const first = await caller.get(barsOf(one, 'symbols=AAA'), who.key)
+    tag = first.headers['etag'] ?? ''
+    answers = [first]
+    let watching = true
+    const watch = (async () => {
+      while (watching) {
+        highest = Math.max(highest, await used())
+        await sleep(5)
+      }
+    })()
+    let asked = 0
+    await inLoops(CONNECTIONS, async () => {
+      const number = asked++
+      const kind = KINDS[number % KINDS.length]
+      if (number >= 1_000 || kind === undefined) return false
+      const answer = await ask(number % 2 === 0 ? one : other, kind)
+      if (answer.status === 429) expect(answer.code).toBe('daily-credit-limit')
+      else expect([kind.query, answer.status, costOf(answer)]).toEqual([kind.query, kind.status, kind.cost])
+      return true
+    })
+    watching = false
+    await watch
+  }, 60_000)
+
+  it('spend what the answers say they cost, to the credit', async () => {
+    const sum = answers.reduce((total, answer) => total + costOf(answer), 0)
+    for (const row of await usages())
+      expect(row).toMatchObject({ limit: DAILY, used: sum, remaining: DAILY + WELCOME - sum })
+    expect(await used()).toBe(sum)
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10)
+  })
+
+  it('never spend more than the allowance and the welcome credits, and spend those to the last', async () => {
+    const [cheap] = KINDS
+    if (cheap === undefined) throw new Error('there is no cheap request')
+    for (const replica of [one, other]) while ((await ask(replica, cheap)).status !== 429);
+    expect(await used()).toBe(DAILY + WELCOME)
+    expect(answers.reduce((total, answer) => total + costOf(answer), 0)).toBe(DAILY + WELCOME)
+    expect(highest).toBeGreaterThan(0)
+    expect(highest).toBeLessThanOrEqual(DAILY + WELCOME)
+    for (const { headers } of answers.filter(({ status }) => status === 200))
+      expect(Number(headers['x-credits-remaining'])).toBeGreaterThanOrEqual(0)
+  })
+
+  it('are told when the credits are renewed: Retry-After until 00:00 UTC', async () => {
+    for (const replica of [one, other]) {
+      const answer = await caller.get(barsOf(replica, 'symbols=AAA'), who.key)
+      expect(answer).toMatchObject({ status: 429, code: 'daily-credit-limit' })
+      const left = secondsToMidnight(clock.millis())
+      expect(Math.abs(Number(answer.headers['retry-after']) - left)).toBeLessThanOrEqual(2)
+      expect(answer.headers).toMatchObject({ 'x-credits-cost': '0', 'x-credits-remaining': '0' })
+    }
+  })
+
+  it('decisions.md "ETag": are refused a 304 with 429 where the full answer would be', async () => {
+    const given = answers.filter(({ status }) => status === 304)
+    expect(given.length).toBeGreaterThan(0)
+    expect(new Set(given.map(costOf))).toEqual(new Set([0]))
+    for (const replica of [one, other]) {
+      const answer = await caller.get(barsOf(replica, 'symbols=AAA'), who.key, { 'if-none-match': tag })
+      expect(answer).toMatchObject({ status: 429, code: 'daily-credit-limit' })
+    }
+  })
+
+  it('still get what costs nothing', async () => {
+    for (const replica of [one, other])
+      for (const [query, status] of [
+        ['usage', 200],
+        ['health', 200],
+        ['bars-sample?symbols=AAA&dry_run=true', 200],
+      ] as const)
+        expect(await caller.get(`${replica.address}/v1/${query}`, who.key)).toMatchObject({ status })
+  })
+})
+
+describe('over two hosts', () => {
+  it('a minute holds exactly the requests of the plan, whatever they are answered', async () => {
+    const { key } = await someone('slow')
+    const queries = [
+      'usage',
+      'bars-sample?symbols=AAA',
+      'bars-sample?symbols=NOPE',
+      'bars-sample',
+      'health',
+      'usage?dry_run=true',
+    ]
+    const asked = Array.from({ length: PER_MINUTE * 4 }, (_, number) => {
+      const replica = number % 2 === 0 ? one : other
+      return caller.get(`${replica.address}/v1/${queries[number % queries.length]}`, key)
+    })
+    const answers = await Promise.all(asked)
+    // The minute may change meanwhile: each answer says which one it was counted in, and of two one at least overflows.
+    const minutes = Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset'])
+    const full = [...minutes.values()].filter((group) => group.some(({ status }) => status === 429))
+    expect(full.length).toBeGreaterThan(0)
+    for (const group of full) {
+      const counted = group.filter(({ status }) => status !== 429)
+      const remaining = counted.map(({ headers }) => Number(headers['x-ratelimit-remaining'])).sort((a, b) => a - b)
+      expect(remaining).toEqual(Array.from({ length: PER_MINUTE }, (_, left) => left))
+      for (const { status, code, headers } of group)
+        if (status === 429) {
+          expect([code, headers['x-ratelimit-remaining'], headers['x-ratelimit-limit']]).toEqual([
+            'rate-limit',
+            '0',
+            '40',
+          ])
+          expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+          expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+        }
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404, 422, 429]))
+  })
+
+  it('no more requests run at once than the plan allows, and each that ends makes room on both', async () => {
+    const { key } = await someone('narrow')
+    const both = [one, other]
+    const waiting = async () => {
+      const counts = await Promise.all(both.map((replica) => replica.tell({ order: 'count waiting' })))
+      return counts.reduce<number>((sum, count) => sum + Number(count), 0)
+    }
+    for (let round = 0; round < 3; round++) {
+      const answers: HttpAnswer[] = []
+      const asked = Array.from({ length: 20 }, async (_, number) => {
+        const answer = await caller.get(`${both[number % 2]?.address}/v1/waiting`, key)
+        answers.push(answer)
+        return answer
+      })
+      await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(20 - AT_ONCE)
+      for (const answer of answers)
+        expect(answer).toMatchObject({
+          status: 429,
+          code: 'concurrency-limit',
+          headers: { 'retry-after': '1', 'x-concurrency-limit': `${AT_ONCE}` },
+        })
+      expect(await waiting()).toBe(AT_ONCE)
+      await Promise.all(both.map((replica) => replica.tell({ order: 'open gate' })))
+      const ended = (await Promise.all(asked)).filter(({ status }) => status === 200)
+      expect(ended).toHaveLength(AT_ONCE)
+      // The other replica hears of a free slot with the next batch.
+      for (const replica of both)
+        await expect
+          .poll(async () => (await caller.get(`${replica.address}/v1/usage`, key)).status, {
+            timeout: 2_000,
+            interval: 10,
+          })
+          .toBe(200)
+    }
+  })
+
+  it('a key that one of them revokes is refused by the other within a second', async () => {
+    const { key, keyId } = await someone('unlimited')
+    const answers: HttpAnswer[] = []
+    let asking = true
+    const reading = inLoops(4, async (loop) => {
+      answers.push(await caller.get(`${(loop % 2 === 0 ? one : other).address}/v1/usage`, key))
+      await sleep(5)
+      return asking
+    })
+    await sleep(300)
+    await one.tell({ order: 'revoke', key: keyId })
+    const revoked = performance.now()
+    await sleep(1_500)
+    asking = false
+    await reading
+    const [before, after] = [
+      answers.filter(({ endedAt }) => endedAt < revoked - 100),
+      answers.filter(({ startedAt }) => startedAt > revoked + 1_000),
+    ]
+    expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
+  })
+
+  it('a dataset that is switched off answers 501 on both within 5 s and comes back the same way, and no request is dropped', async () => {
+    const { key } = await someone('unlimited')
+    const seen = new Map<Replica, HttpAnswer>()
+    const statuses = new Set<number>()
+    let asking = true
+    const reading = inLoops(8, async (loop) => {
+      const replica = loop % 2 === 0 ? one : other
+      const query = loop % 4 < 2 ? 'symbols=AAA,BBB' : 'date=2026-02-27'
+      const answer = await caller.get(barsOf(replica, `${query}&limit=${1 + (loop % 7)}`), key)
+      seen.set(replica, answer)
+      statuses.add(answer.status)
+      return asking
+    })
+    for (const [enabled, status] of [
+      [false, 501],
+      [true, 200],
+      [false, 501],
+      [true, 200],
+    ] as const) {
+      await switchDataset(test.database, sample, enabled)
+      const switched = performance.now()
+      for (const replica of [one, other])
+        await expect
+          .poll(() => Number(seen.get(replica)?.status === status && (seen.get(replica)?.startedAt ?? 0) > switched), {
+            timeout: 5_000,
+            interval: 5,
+          })
+          .toBe(1)
+      if (!enabled) {
+        for (const answer of seen.values()) expect(answer.code).toBe('dataset-unavailable')
+        expect(await caller.get(`${other.address}/v1/usage`, key)).toMatchObject({ status: 200 })
+      }
+    }
+    asking = false
+    await reading
+    expect(statuses).toEqual(new Set([200, 501]))
+  })
+
+  it('what is published through one is seen through the other at once: never an old answer after it was committed', async () => {
+    const { key } = await someone('unlimited')
+    let committed = 10
+    let asking = true
+    const counts = { full: 0, unchanged: 0 }
+    const reading = inLoops(8, reader())
+
+    function reader() {
+      const kept = new Map<number, { tag: string; close: number }>()
+      return async (loop: number) => {
+        const [replica, least, last] = [loop % 2 === 0 ? one : other, committed, kept.get(loop)]
+        const revalidates = loop >= 4 && last !== undefined
+        const headers: Record<string, string> = revalidates ? { 'if-none-match': last.tag } : {}
+        const answer = await caller.get(barsOf(replica, 'symbols=AAA'), key, headers)
+        const close = answer.status === 304 ? (last?.close ?? 0) : JSON.parse(answer.text).data[0].close
+        expect(close).toBeGreaterThanOrEqual(least)
+        counts[answer.status === 304 ? 'unchanged' : 'full'] += 1
+        if (answer.headers['etag'] !== undefined) kept.set(loop, { tag: answer.headers['etag'], close })
+        return asking
+      }
+    }
+
+    for (let close = 11; close <= 40; close++) {
+      await publish(close % 2 === 0 ? one : other, close)
+      committed = close
+      await sleep(close % 5)
+    }
+    asking = false
+    await reading
+    expect(counts.full).toBeGreaterThan(30)
+    expect(counts.unchanged).toBeGreaterThan(0)
+  })
+
+  it('a cursor of one is taken up by the other, also after the signing secret was changed', async () => {
+    const { key } = await someone('unlimited')
+    const page = async (replica: Replica, cursor = '') =>
+      caller.get(barsOf(replica, `symbols=AAA,BBB&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`), key)
+    const rows = [{ symbol: 'BBB', date: '2026-02-27', close: '1', volume: '1' }]
+    await one.tell({ order: 'publish', rows })
+    const before: string = JSON.parse((await page(one)).text).meta.next_cursor
+    expect(await page(other, before)).toMatchObject({ status: 200 })
+    await rotateSigningSecret(test.database)
+    expect(await page(other, before)).toMatchObject({ status: 200 })
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      await expect
+        .poll(
+          async () => {
+            const drawn: string = JSON.parse((await page(from)).text).meta.next_cursor
+            return (await page(to, drawn)).status
+          },
+          { timeout: 3_000 },
+        )
+        .toBe(200)
+  })
+})
+
+describe('a host killed with kill -9', () => {
+  it('leaves its slots to the others within 30 s', async () => {
+    let refused = 0
+    await expect
+      .poll(
+        async () => {
+          const { status } = await caller.get(`${one.address}/v1/usage`, silenced.key)
+          refused += Number(status === 429)
+          return status
+        },
+        { timeout: 30_000 - (performance.now() - silenced.at), interval: 200 },
+      )
+      .toBe(200)
+    expect(refused).toBeGreaterThan(0)
+  }, 40_000)
+})

@@ -1,0 +1,69 @@
+import pino from 'pino'
+import { createHost } from '../../src/host.ts'
+import type { Plans } from '../../src/accounts/plans.ts'
+import type { IncomingRow } from '../../src/ingest/ingest.ts'
+import { readConfig } from '../../src/read-config.ts'
+import { createDatabase } from '../../src/storage/database.ts'
+import { createPool } from '../../src/storage/pool.ts'
+import { bars, sample } from './sample-dataset.ts'
+import { createGate, waitingDataset } from './waiting-dataset.ts'
+
+/** What a replica is started with. */
+export interface ReplicaOptions {
+  readonly url: string
+  readonly plans: Plans
+}
+
+/** What a replica can be told while it serves. */
+export type Order =
+  | { readonly order: 'publish'; readonly rows: readonly Readonly<Record<string, string>>[] }
+  | { readonly order: 'revoke'; readonly key: string }
+  | { readonly order: 'open gate' }
+  | { readonly order: 'count waiting' }
+  | { readonly order: 'close' }
+
+/** A host in a process of its own: `node replica.ts '<options as JSON>'`, with a channel for orders. It ends with its parent. */
+const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '')
+process.on('disconnect', () => process.exit(0))
+const pool = createPool({
+  connection: { connectionString: options.url, ssl: false },
+  max: 10,
+  applicationName: 'replica',
+  onError: () => undefined,
+})
+const database = createDatabase(pool)
+const gate = createGate()
+const host = await createHost({
+  datasets: [sample, waitingDataset(gate)],
+  config: { ...readConfig({}), plans: options.plans },
+  database,
+  log: pino({ level: 'error' }, pino.destination(2)),
+})
+
+async function* oneBatch(rows: readonly Readonly<Record<string, string>>[]): AsyncGenerator<readonly IncomingRow[]> {
+  yield rows.map((row) => ({ row }))
+}
+
+async function carryOut(order: Order): Promise<unknown> {
+  switch (order.order) {
+    case 'publish':
+      return (await host.ingest.publish(bars, oneBatch(order.rows), { source: 'primary' })).batch
+    case 'revoke':
+      return (await host.keys.revoke(order.key)).id
+    case 'open gate':
+      return gate.open()
+    case 'count waiting':
+      return gate.waiting()
+    case 'close':
+      await host.close()
+      return database.close()
+  }
+}
+
+process.on('message', ({ number, ...order }: Order & { number: number }) => {
+  carryOut(order).then(
+    (result) => process.send?.({ number, result }),
+    (error: unknown) => process.send?.({ number, error: String(error) }),
+  )
+})
+process.send?.({ address: await host.app.listen({ host: '127.0.0.1', port: 0 }) })
