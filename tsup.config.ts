@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
-/** One build for every published package: its public entry and the declarations, nothing bundled from elsewhere. */
+interface Package {
+  readonly exports: Readonly<Record<string, string>>
+}
+
+const { exports }: Package = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** One build for every published package: each of its public entries and their declarations, nothing bundled from elsewhere. */
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: Object.values(exports).filter((path) => path.endsWith('.ts')),
   format: ['esm'],
   target: 'node22',
   dts: true,
   clean: true,
   sourcemap: true,
+  // `node:sqlite` exists under its full name only.
+  removeNodeProtocol: false,
 })

@@ -55,7 +55,7 @@ describe('a fresh data folder', () => {
 
   it('survives that its first start is killed while it loads the demo, and keeps the key that was drawn', async () => {
     const child = start(['serve'], { ...here(), BOURSE_PORT: '0', SLOW_DEMO: '60000' })
-    await until(() => isThere(join(dataDir(), 'keys.json')))
+    for await (const line of createInterface(child.stderr)) if (line.includes('loading the demo market')) break
     ownerKey = (await keptKeys()).owner
     await endWith(child, 'SIGKILL')
     const { told, stderr, child: next } = await serve(here())

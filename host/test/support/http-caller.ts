@@ -51,3 +51,19 @@ export async function inLoops(loops: number, work: (loop: number) => Promise<boo
   }
   await Promise.all(Array.from({ length: loops }, loop))
 }
+
+/** Runs `work` over and over in so many loops at once for as long as something else takes; a failure of either is one of both. */
+export async function meanwhile<T>(
+  loops: number,
+  work: (loop: number) => Promise<void>,
+  main: () => Promise<T>,
+): Promise<T> {
+  let isOver = false
+  const looping = inLoops(loops, async (loop) => {
+    await work(loop)
+    return !isOver
+  })
+  const end = () => void (isOver = true)
+  const [result] = await Promise.all([main().finally(end), looping.finally(end)])
+  return result
+}
