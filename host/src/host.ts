@@ -31,6 +31,7 @@ import { watchVersions } from './storage/version-watch.ts'
 import { VERSIONS_EXPRESSION } from './storage/versions.ts'
 import { createApp } from './transports/app.ts'
 import { registerDocs } from './transports/docs/register-docs.ts'
+import { exampleValues } from './transports/example-values.ts'
 import { openApiDocument } from './transports/openapi.ts'
 import { registerOperational } from './transports/operational.ts'
 import { restPlugin } from './transports/rest.ts'
@@ -47,8 +48,6 @@ export interface HostOptions {
   readonly log?: Logger
   /** Where the job queue connects; without it nothing runs by schedule on this host. */
   readonly jobs?: pg.PoolConfig
-  /** Example values by parameter name for the documentation, in place of the declared ones. */
-  readonly examples?: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** A host that answers through `app`; close it to let its slots and connections go. */
@@ -137,8 +136,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
     await app.register(restPlugin(dataset.id, { engine, authenticator }, compiled))
   }
   registerOperational(app, { engine, config })
+  const examples = await exampleValues(wiring, watch.current(), markets, clock.now().slice(0, 10))
   const document = () =>
-    openApiDocument(operations, { plans, version: VERSION, publicUrl: config.public_url, examples: options.examples })
+    openApiDocument(operations, { plans, version: VERSION, publicUrl: config.public_url, examples })
   registerDocs(app, { document, plans })
   if (options.jobs !== undefined)
     queue = await startQueue({

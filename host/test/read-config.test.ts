@@ -72,6 +72,7 @@ describe('settings', () => {
       BOURSE_PORT: '',
       BOURSE_SECRET_ACME_TOKEN: 'hush',
       BOURSE_REALDATA: '/data',
+      BOURSE_KEY: 'the key that the examples of the documentation are called with',
       PORT: '1',
       toString: 'a variable may be called anything',
     }

@@ -1,0 +1,260 @@
+import { job, defineDataset, type Dataset } from '@bourse/kit'
+import pino from 'pino'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHost, type Host } from '../src/host.ts'
+import { startQueue, type JobQueue } from '../src/jobs/queue.ts'
+import { readConfig } from '../src/read-config.ts'
+import { createDatabase, type Database } from '../src/storage/database.ts'
+import { createPool } from '../src/storage/pool.ts'
+import { readVersions } from '../src/storage/versions.ts'
+import { costOf, createCaller, meanwhile, type HttpAnswer } from './support/http-caller.ts'
+import { startOwnServer, type OwnServer } from './support/own-server.ts'
+import { bars, sample } from './support/sample-dataset.ts'
+import { startReplica, type Replica } from './support/start-replica.ts'
+import { createGate } from './support/waiting-dataset.ts'
+
+const PLAN = {
+  requests_per_minute: null,
+  concurrent_requests: 20,
+  concurrency_per: 'account' as const,
+  credits_per_day: 1_000_000,
+  history_years: null,
+  markets: ['US'],
+  symbols: null,
+  stream_symbols: 0,
+  without_capabilities: [],
+}
+const CONFIG = { ...readConfig({}), plans: { metered: PLAN } }
+const QUERIES = [
+  'bars-sample?symbols=AAA',
+  'bars-sample?symbols=AAA,BBB&limit=1',
+  'datasets',
+  'bars-sample?date=2026-02-27',
+  'usage',
+  'bars-sample?symbols=AAA&dry_run=true',
+  'bars-sample?symbols=NOPE',
+  'health',
+]
+
+let server: OwnServer
+let database: Database
+let host: Host
+let address: string
+let another: Replica
+const caller = createCaller(16)
+
+function connect(): Database {
+  const pool = createPool({ connection: server.connection, max: 12, applicationName: 'host', onError: () => undefined })
+  return createDatabase(pool)
+}
+
+const publish = (close: number) =>
+  another.tell({
+    order: 'publish',
+    rows: ['AAA', 'BBB'].map((symbol) => ({ symbol, date: '2026-02-27', close: `${close}`, volume: '1' })),
+  })
+
+async function someone() {
+  const account = await host.accounts.create({ name: `metered ${performance.now()}`, plan: 'metered' })
+  return { account: account.id, key: (await host.keys.create({ account })).key }
+}
+
+async function used(account: string): Promise<number> {
+  const [row] = await database.query<{ used: string }>(
+    'select used from bourse.account_counters where account_id = $1',
+    [account],
+  )
+  return Number.parseInt(row?.used ?? '', 10)
+}
+
+/** Asks gently and in turn for everything there is, of both hosts, while something else happens. */
+async function underLoad(
+  key: string,
+  main: (answers: readonly HttpAnswer[]) => Promise<void>,
+): Promise<readonly HttpAnswer[]> {
+  const answers: HttpAnswer[] = []
+  let number = 0
+  const ask = async (loop: number) => {
+    const base = loop % 2 === 0 ? address : another.address
+    answers.push(await caller.get(`${base}/v1/${QUERIES[number++ % QUERIES.length]}`, key))
+    await sleep(5)
+  }
+  await meanwhile(8, ask, () => main(answers))
+  return answers
+}
+
+/** What an answer may be while the database comes and goes: as ever, or a plain 503 that says when to ask again. */
+function expectSound(answers: readonly HttpAnswer[]): void {
+  for (const { status, code, headers, text, startedAt, endedAt } of answers) {
+    expect(endedAt - startedAt).toBeLessThan(5_000)
+    if (status === 200 || code === 'symbol-not-resolved') continue
+    expect([status, code, headers['retry-after'], headers['x-credits-cost'] ?? '0']).toEqual([
+      503,
+      'database-unavailable',
+      '1',
+      '0',
+    ])
+    expect(Object.keys(JSON.parse(text)).sort()).toEqual([
+      'code',
+      'detail',
+      'instance',
+      'request_id',
+      'status',
+      'title',
+      'type',
+    ])
+  }
+}
+
+/** Both hosts give back what they still owed when they are asked. */
+async function expectExact(account: string, key: string, answers: readonly HttpAnswer[]): Promise<void> {
+  for (const base of [address, another.address]) expect((await caller.get(`${base}/v1/usage`, key)).status).toBe(200)
+  expect(await used(account)).toBe(answers.reduce((sum, answer) => sum + costOf(answer), 0))
+}
+
+beforeAll(async () => {
+  server = await startOwnServer()
+  database = connect()
+  host = await createHost({ datasets: [sample], config: CONFIG, database, log: pino({ level: 'silent' }) })
+  address = await host.app.listen({ host: '127.0.0.1', port: 0 })
+  another = await startReplica({ url: server.url, plans: CONFIG.plans })
+  await publish(10)
+}, 60_000)
+afterAll(async () => {
+  await caller.close()
+  await another?.close()
+  await host?.close()
+  await database?.close()
+  await server?.remove()
+}, 60_000)
+
+describe('connections that are cut one by one under load', () => {
+  it('cost at most a 503 each, nobody their credits, and no host its place', async () => {
+    const { account, key } = await someone()
+    let cut = 0
+    const answers = await underLoad(key, async () => {
+      for (const end = performance.now() + 2_000; performance.now() < end; await sleep(20)) {
+        const rows = await server.ask(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('host', 'replica') order by random() limit 1`,
+        )
+        cut += rows.length
+      }
+    })
+    expect(cut).toBeGreaterThan(20)
+    expectSound(answers)
+    expect(new Set(answers.map(({ status }) => status))).toContain(200)
+    await expectExact(account, key, answers)
+  })
+})
+
+describe('a database that goes away and comes back', () => {
+  it('is told as 503 with Retry-After while it is away, and served again by itself within 2 s, to the credit', async () => {
+    const { account, key } = await someone()
+    const since = { stopped: 0, started: 0 }
+    const answers = await underLoad(key, async (soFar) => {
+      await sleep(500)
+      await server.stop()
+      since.stopped = performance.now()
+      await sleep(2_000)
+      expect(await caller.get(`${address}/readyz`, undefined)).toMatchObject({ status: 503 })
+      expect(await caller.get(`${address}/livez`, undefined)).toMatchObject({ status: 200 })
+      expect(soFar.at(-1)).toMatchObject({ status: 503 })
+      await server.start()
+      since.started = performance.now()
+      await sleep(3_000)
+    })
+    expectSound(answers)
+    const between = (from: number, to: number) => answers.filter(({ startedAt }) => startedAt > from && startedAt < to)
+    const away = between(since.stopped, since.started - 500)
+    expect(away.length).toBeGreaterThan(20)
+    expect(new Set(away.map(({ status }) => status))).toEqual(new Set([503]))
+    const back = between(since.started + 2_000, Infinity)
+    expect(back.length).toBeGreaterThan(20)
+    expect(back.filter(({ status }) => status === 503)).toEqual([])
+    await expectExact(account, key, answers)
+  }, 30_000)
+
+  it('tells again what others publish: the host listens anew', async () => {
+    const pin = () => host.engine.versions().pins.get('sample.bars')?.batch
+    const listeners = async () =>
+      (await server.ask(`select 1 from pg_stat_activity where application_name = 'host' and query = 'listen bourse'`))
+        .length
+    await expect.poll(listeners, { timeout: 5_000 }).toBe(1)
+    const batch = await publish(20)
+    // Well before the next look that a host takes by itself.
+    await expect.poll(pin, { timeout: 1_000, interval: 10 }).toBe(batch)
+  })
+
+  it('keeps the jobs: one that ran is run again, one that waited runs once', async () => {
+    const gate = createGate()
+    const runs: string[] = []
+    const counting = job({
+      id: 'counting',
+      title: 'Counting',
+      after: [bars],
+      needs: { bars },
+      async run(needs, { knowledge }) {
+        runs.push('started')
+        if (runs.length === 1) await gate.pass()
+        const rows = await needs.bars.at(knowledge).selectAll().execute()
+        runs.push(`ended with ${rows[0]?.close}`)
+      },
+    })
+    const withJob: Dataset = defineDataset({ ...sample, jobs: [counting] })
+    const queueing = await startWorker(withJob)
+    try {
+      await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['started'])
+      await publish(30)
+      await expect.poll(() => jobsIn('created'), { timeout: 5_000 }).toBe(1)
+      await server.stop()
+      gate.open()
+      await publish(31).catch(() => undefined)
+      await sleep(1_000)
+      await server.start()
+      await expect
+        .poll(() => runs.filter((run) => run === 'ended with 30'), { timeout: 30_000, interval: 100 })
+        .toHaveLength(2)
+      await sleep(2_500)
+      expect(runs.filter((run) => run === 'started')).toHaveLength(3)
+      expect(await jobsIn('completed')).toBe(2)
+    } finally {
+      await queueing.close()
+    }
+  }, 60_000)
+})
+
+async function jobsIn(state: string): Promise<number> {
+  return (await server.ask(`select 1 from pgboss.job where name = 'sample__counting' and state = '${state}'`)).length
+}
+
+/** A job queue on a database connection of its own, as a third host would run it. */
+async function startWorker(dataset: Dataset): Promise<{ close(): Promise<void> }> {
+  const own = connect()
+  const worker = await createHost({
+    datasets: [dataset],
+    config: CONFIG,
+    database: own,
+    log: pino({ level: 'silent' }),
+  })
+  const queue: JobQueue = await startQueue({
+    database: own,
+    wiring: worker.wiring,
+    ingest: worker.ingest,
+    clock: worker.engine.clock,
+    config: CONFIG,
+    connection: server.connection,
+    logger: pino({ level: 'silent' }),
+    log: () => undefined,
+    timing: { heartbeat: 10, look: 1, retry: 1 },
+  })
+  const following = setInterval(() => void readVersions(own).then(queue.published, () => undefined), 100)
+  return {
+    async close() {
+      clearInterval(following)
+      await queue.close()
+      await worker.close()
+      await own.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import pg from 'pg'
+import { createCluster, SUPERUSER } from '../../src/storage/embedded/create-cluster.ts'
+import { ensurePassword } from '../../src/storage/embedded/ensure-password.ts'
+import { findPlace } from '../../src/storage/embedded/find-place.ts'
+import { startServer } from '../../src/storage/embedded/start-server.ts'
+import { stopServer } from '../../src/storage/embedded/stop-server.ts'
+import { passableFolder } from './embedded-helpers.ts'
+
+/** A PostgreSQL of a test's own, which nobody brings back when it is stopped. */
+export interface OwnServer {
+  readonly connection: { host: string; port: number; user: string; password: string; database: string; ssl: false }
+  /** For programs that connect by themselves. */
+  readonly url: string
+  /** The fast shutdown: sessions are ended, everything is written. */
+  stop(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  /** Runs one statement in a session of its own. */
+  ask(text: string): Promise<Record<string, unknown>[]>
+  remove(): Promise<void>
+}
+
+/** Makes a cluster in a temporary folder and starts its server. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const folder = await passableFolder()
+  const place = await findPlace(folder, () => undefined)
+  const password = await ensurePassword(place, false)
+  await createCluster(place, password)
+  const { host, port } = await startServer(place)
+  const connection = { host, port, user: SUPERUSER, password, database: 'postgres', ssl: false as const }
+  return {
+    connection,
+    url: `postgres://${SUPERUSER}:${encodeURIComponent(password)}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`,
+    stop: () => stopServer(place),
+    start: async () => void (await startServer(place)),
+    async ask(text) {
+      const client = new pg.Client(connection)
+      await client.connect()
+      try {
+        return (await client.query(text)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    async remove() {
+      await stopServer(place)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
