@@ -45,13 +45,16 @@ export async function count(call: Ongoing): Promise<Standing> {
   return counted
 }
 
-/** A request refused before admission still counts in the minute; where the minute is spent, that is the answer instead. */
+/**
+ * A request refused before admission still counts in the minute; where the minute is spent, that is the answer instead, and where nobody can
+ * count it at the moment, it is not answered otherwise.
+ */
 export async function countRefused(call: Ongoing, error: unknown): Promise<unknown> {
   try {
     await count(call)
     return error
   } catch (refusal) {
-    return refusal instanceof LimitReached ? refusal : error
+    return refusal instanceof Error && refusal.name === 'Problem' ? refusal : error
   }
 }
 

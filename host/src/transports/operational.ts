@@ -12,8 +12,8 @@ export interface OperationalParts {
 
 /** `/livez`, `/readyz` and, unless it has a port of its own, `/metrics`. */
 export function registerOperational(app: FastifyInstance, { engine, config }: OperationalParts): void {
-  app.get('/livez', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_, reply) => {
+  app.get('/livez', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { exposeHeadRoute: true }, async (_, reply) => {
     const ready = await engine.database.query('select 1').then(
       () => true,
       () => false,

@@ -22,8 +22,8 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
     if (make === undefined) throw problem('route-not-found', 'There is no such page; /docs lists all of them.')
     return sendPage(request, reply, await make())
   }
-  app.get('/', (_, reply) => reply.redirect('/docs'))
-  for (const url of ROUTES) app.get(url, serve)
+  app.get('/', { exposeHeadRoute: true }, (_, reply) => reply.redirect('/docs'))
+  for (const url of ROUTES) app.get(url, { exposeHeadRoute: true }, serve)
 }
 
 /** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */

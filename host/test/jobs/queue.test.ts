@@ -1,0 +1,157 @@
+import { defineDataset, job, RetryLater, SourceOff, type JobContext } from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import pino from 'pino'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
+import { readVersions } from '../../src/storage/versions.ts'
+import { readConfig } from '../../src/read-config.ts'
+import { otherBars, sample } from '../support/sample-dataset.ts'
+
+/** What the job of a test does when it runs. */
+let work: (context: JobContext) => Promise<void>
+const runs: string[] = []
+const counting = job({
+  id: 'counting',
+  title: 'Counting',
+  after: [otherBars],
+  needs: {},
+  run: async (_, context) => {
+    runs.push(context.knowledge.pins.get('other.other_bars')?.batch ?? '0')
+    await work(context)
+  },
+})
+const other = defineDataset({
+  id: 'other',
+  title: 'Other',
+  summary: 'Has a job',
+  records: [otherBars],
+  jobs: [counting],
+})
+
+let host: TestHost
+let queues: readonly JobQueue[] = []
+let price = 1
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [sample, other] })
+})
+afterAll(async () => {
+  await Promise.all(queues.map((queue) => queue.close()))
+  await host.close()
+}, 30_000)
+beforeEach(() => {
+  work = async () => undefined
+  runs.length = 0
+})
+
+function start(): Promise<JobQueue> {
+  const { engine, wiring, ingest } = host.host
+  const connectionString = host.database.url
+  return startQueue({
+    database: engine.database,
+    wiring,
+    ingest,
+    clock: host.clock,
+    config: readConfig({}),
+    connection: { connectionString, ssl: false },
+    logger: pino({ level: 'silent' }),
+    log: () => undefined,
+  })
+}
+
+/** Publishes a row and tells every queue, as the notice of the database would. */
+async function publish(): Promise<string> {
+  price += 1
+  const rows = [{ symbol: 'AAA', date: '2026-02-27', close: `${price}` }]
+  const { batch } = await host.publish(otherBars, rows, { source: 'primary' })
+  await tell()
+  return batch ?? ''
+}
+
+async function tell(): Promise<void> {
+  const versions = await readVersions(host.database.database)
+  for (const queue of queues) queue.published(versions)
+}
+
+async function jobs() {
+  return host.database.database.query<{ state: string; seconds: number }>(
+    `select state::text, extract(epoch from start_after - now())::int4 as seconds from pgboss.job where name = 'other__counting' order by created_on, id`,
+  )
+}
+
+const ran = (count: number) => expect.poll(() => runs.length, { timeout: 8_000, interval: 20 }).toBe(count)
+
+describe('a job after a publication', () => {
+  it('is queued by the first queue that starts where nobody watched when the rows were published', async () => {
+    const batch = await publish()
+    queues = await Promise.all([start(), start()])
+    await ran(1)
+    expect(runs).toEqual([batch])
+  }, 30_000)
+
+  it('runs once, however many replicas hear of it, and however often', async () => {
+    const batch = await publish()
+    await tell()
+    await ran(1)
+    await tell()
+    await sleep(2_500)
+    expect(runs).toEqual([batch])
+    expect(new Set((await jobs()).map(({ state }) => state))).toEqual(new Set(['completed']))
+  })
+
+  it('waits while its dataset is switched off, and runs once it is back', async () => {
+    host.host.wiring.switch('other', false)
+    const before = (await jobs()).length
+    const batch = await publish()
+    await tell()
+    await sleep(300)
+    expect(await jobs()).toHaveLength(before)
+    host.host.wiring.switch('other', true)
+    await tell()
+    await ran(1)
+    expect(runs).toEqual([batch])
+  })
+
+  it('that finds its dataset switched off is owed again', async () => {
+    await publish()
+    await expect.poll(async () => (await jobs()).at(-1)?.state, { timeout: 2_000, interval: 5 }).toBe('created')
+    host.host.wiring.switch('other', false)
+    await expect.poll(async () => (await jobs()).at(-1)?.state, { timeout: 5_000, interval: 20 }).toBe('completed')
+    expect(runs).toEqual([])
+    host.host.wiring.switch('other', true)
+    await tell()
+    await ran(1)
+  })
+
+  it('whose publisher asks for patience comes again when that is over, not before', async () => {
+    work = async () => {
+      throw new RetryLater(600)
+    }
+    await publish()
+    await ran(1)
+    await expect
+      .poll(async () => (await jobs()).slice(-2), { timeout: 2_000 })
+      .toMatchObject([
+        { state: 'completed' },
+        { state: 'created', seconds: expect.toSatisfy((seconds: number) => seconds > 590 && seconds <= 600) },
+      ])
+    await host.database.database.query(`delete from pgboss.job where state = 'created'`)
+  })
+
+  it('whose source is off waits for its next turn; every other failure is tried again', async () => {
+    work = async () => {
+      throw new SourceOff('the quota is spent')
+    }
+    await publish()
+    await ran(1)
+    await expect.poll(async () => (await jobs()).at(-1)?.state).toBe('completed')
+    work = async () => {
+      throw new Error('the network is down')
+    }
+    await publish()
+    await ran(2)
+    await expect.poll(async () => (await jobs()).at(-1)).toMatchObject({ state: 'retry' })
+    expect((await jobs()).at(-1)?.seconds).toBeGreaterThan(10)
+  })
+})
