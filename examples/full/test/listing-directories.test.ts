@@ -35,14 +35,17 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
   })
   afterAll(() => host?.close())
 
-  const parse = (day: string) => {
+  const parse = (day: string): readonly Readonly<Record<string, unknown>>[] => {
     const files = { nasdaqListed: textOf(`nasdaqlisted-${day}`), otherListed: textOf(`otherlisted-${day}`) }
-    return [...source().parse(files as never, {} as never)].filter((row) => !(row instanceof BadRecord))
+    return [...source().parse(files as never, {} as never)].map((row) => {
+      if (row instanceof BadRecord) throw row
+      return { ...(row as object) }
+    })
   }
   const takeIn = (day: string) => {
     const { feeds, id } = source()
     if (feeds.part !== 'intake') throw new Error(`${id} feeds an intake`)
-    return host.submit(feeds, parse(day) as never, { source: id, complete: true })
+    return host.submit(feeds, parse(day), { source: id, complete: true })
   }
   const idOf = async (symbol: string, at = isoDate(LAST)) =>
     (await ask.rows(`/v1/securities?symbols=${symbol}&symbol_at=${at}`))[0]?.['instrument_id'] ?? ''
@@ -106,11 +109,14 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
 
   test.each(['20150316', '20150501', LAST])('the active tickers of %s are those of its files', async (day) => {
     const rows = await ask.allRows(`/v1/tickers?date=${isoDate(day)}&active=true&limit=1000`)
-    const shown = rows.map(({ ticker, exchange_mic }) => `${ticker} ${exchange_mic}`)
-    const inFiles = parse(day).map(({ symbol, exchange_mic }) => `${symbol} ${exchange_mic}`)
-    expect(shown.filter((line) => !inFiles.includes(line))).toEqual(day === LAST ? expect.any(Array) : [])
-    expect(new Set(shown)).toEqual(new Set([...inFiles, ...shown]))
-    expect(rows.map(({ ticker }) => ticker)).toEqual(rows.map(({ ticker }) => ticker ?? '').toSorted())
+    const active = rows.map(({ ticker, exchange_mic }) => `${ticker} ${exchange_mic}`)
+    const inFiles = new Set(parse(day).map(({ symbol, exchange_mic }) => `${symbol} ${exchange_mic}`))
+    expect(new Set(active).size).toBe(active.length)
+    expect([...inFiles].filter((line) => !active.includes(line))).toEqual([])
+    // What is missing since the last file is not delisted yet.
+    if (day !== LAST) expect(active).toHaveLength(inFiles.size)
+    const tickers = rows.map(({ ticker }) => ticker ?? '')
+    expect(tickers).toEqual(tickers.toSorted())
   })
 
   test('test issues are no listings', async () => {

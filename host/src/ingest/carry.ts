@@ -36,12 +36,30 @@ export async function carryNames(
 ): Promise<boolean> {
   const strangers = await unknownIds(ids, options)
   await disown(on, table, strangers)
+  const known = await carriersOf(names, options)
+  const carriers = await withCreated(names, known, missingIn(names, known, options), options)
+  const fill = (by: Carriers) => fillCarried(on, table, names, by, options.markets)
+  let allCarried = await fill(carriers)
+  const later = allCarried ? [] : await missingLater(on, table, names, options)
+  if (later.length > 0) allCarried = await fill(await withCreated(names, carriers, later, options))
+  return allCarried && strangers.length === 0
+}
+
+type Carriers = ReadonlyMap<string, readonly Carrier[]>
+
+/** Writes the temporary table of who carried what; true where that is somebody for every day of every name. */
+async function fillCarried(
+  on: Statements,
+  table: Table,
+  names: readonly StagedName[],
+  carriers: Carriers,
+  markets: readonly string[],
+): Promise<boolean> {
+  const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], markets))
   await on.query(`drop table if exists ${carriedOf(table)}`)
   await on.query(
     `create temp table ${quoted(`carried_${table.record.table}`)} (name text collate "C", asked text collate "C", id text collate "C", valid_from date, valid_to date)`,
   )
-  const carriers = await withCreated(names, await carriersOf(names, options), options)
-  const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], options.markets))
   await on.query(
     `insert into ${carriedOf(table)} select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[])`,
     [
@@ -53,12 +71,13 @@ export async function carryNames(
     ],
   )
   await on.query(`analyze ${carriedOf(table)}`)
-  const byName = Map.groupBy(rows, ({ name, asked }) => `${asked ?? ''}:${name}`)
-  if (strangers.length > 0) return false
+  const byName = Map.groupBy(rows, keyOf)
   return names.every(({ name, market, from, to }) =>
-    byName.get(`${market ?? ''}:${name}`)?.some((span) => span.from <= from && to <= span.to),
+    byName.get(keyOf({ name, asked: market }))?.some((span) => span.from <= from && to <= span.to),
   )
 }
+
+const keyOf = ({ name, asked }: Pick<Span, 'name' | 'asked'>) => `${asked ?? ''}:${name}`
 
 async function unknownIds(ids: readonly string[], options: CarryOptions): Promise<readonly string[]> {
   if (ids.length === 0) return []
@@ -87,10 +106,7 @@ export function dateExpression(table: Table, prefix = ''): string {
   return time.mode === 'catalog' ? "date 'infinity'" : `${prefix}${quoted(time.field)}`
 }
 
-async function carriersOf(
-  names: readonly StagedName[],
-  options: CarryOptions,
-): Promise<ReadonlyMap<string, readonly Carrier[]>> {
+async function carriersOf(names: readonly StagedName[], options: CarryOptions): Promise<Carriers> {
   const knowledge = await options.knowledge()
   const distinct = [...new Set(names.map(({ name }) => name))]
   const byName = new Map<string, Carrier[]>()
@@ -103,12 +119,11 @@ async function carriersOf(
 /** The carriers with those that an import has created, or in a dry run would have. */
 async function withCreated(
   names: readonly StagedName[],
-  carriers: ReadonlyMap<string, readonly Carrier[]>,
+  carriers: Carriers,
+  missing: readonly NewEntity[],
   options: CarryOptions,
-): Promise<ReadonlyMap<string, readonly Carrier[]>> {
-  const { createIn, resolver, dryRun } = options
-  if (createIn === undefined) return carriers
-  const missing = missingIn(names, carriers, createIn)
+): Promise<Carriers> {
+  const { resolver, dryRun } = options
   if (missing.length === 0) return carriers
   if (resolver.create === undefined)
     throw problem(
@@ -120,31 +135,57 @@ async function withCreated(
   return carriersOf(names, options)
 }
 
+type Creating = Pick<CarryOptions, 'createIn'>
+
 /** Names that nobody carried from the day of their first row. */
-function missingIn(
-  names: readonly StagedName[],
-  carriers: ReadonlyMap<string, readonly Carrier[]>,
-  createIn: string,
-): readonly NewEntity[] {
+function missingIn(names: readonly StagedName[], carriers: Carriers, { createIn }: Creating): readonly NewEntity[] {
+  if (createIn === undefined) return []
   return names
-    .map(({ name, market, from }) => ({ name, market: market ?? createIn, from }))
+    .map((staged) => entityOf(staged, createIn, staged.from))
     .filter(({ name, market, from }) => {
       const known = (carriers.get(name) ?? []).filter((carrier) => carrier.market === market)
       return !known.some((carrier) => carrier.from <= from)
     })
 }
 
-/** As creating does: the first carrier on the market starts earlier, or there is a new one. */
-function withPretended(
-  carriers: ReadonlyMap<string, readonly Carrier[]>,
-  missing: readonly NewEntity[],
-): ReadonlyMap<string, readonly Carrier[]> {
+/** Names whose carriers ended before their last row, with the first day on which nobody carried them any more. */
+async function missingLater(
+  on: Statements,
+  table: Table,
+  names: readonly StagedName[],
+  { createIn }: Creating,
+): Promise<readonly NewEntity[]> {
+  const { subject, time } = table.record
+  if (createIn === undefined || subject === undefined || time.mode === 'catalog') return []
+  const date = dateExpression(table, 's.')
+  const rows = await on.query<{ name: string; market: string | null; from: string }>(
+    `select s._name as name, s._market as market, min(${date}) as "from" from ${stageOf(table)} s
+     where s.${quoted(subject.column)} is null and not exists (select from ${carriedOf(table)} c
+       where c.name = s._name and c.asked is not distinct from s._market and ${date} between c.valid_from and c.valid_to)
+     group by s._name, s._market`,
+  )
+  const from = new Map(rows.map((row) => [keyOf({ name: row.name, asked: row.market }), row.from]))
+  return names.flatMap((staged) => {
+    const day = from.get(keyOf({ name: staged.name, asked: staged.market }))
+    return day === undefined ? [] : [entityOf(staged, createIn, day)]
+  })
+}
+
+const entityOf = ({ name, market, knownAt }: StagedName, createIn: string, from: string): NewEntity => ({
+  name,
+  market: market ?? createIn,
+  from,
+  knownAt: knownAt ?? undefined,
+})
+
+/** As creating does: the next carrier on the market starts earlier, or there is a new one. */
+function withPretended(carriers: Carriers, missing: readonly NewEntity[]): Carriers {
   const all = new Map(carriers)
   for (const { name, market, from } of missing) {
     const known = (all.get(name) ?? []).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    const first = known.find((carrier) => carrier.market === market)
-    const pretended = first ?? { name, id: `new ${market}:${name}`, market, kind: '', to: null }
-    all.set(name, [...known.filter((carrier) => carrier !== first), { ...pretended, from }])
+    const next = known.find((carrier) => carrier.market === market && carrier.from > from)
+    const pretended = next ?? { name, id: `new ${market}:${name}:${from}`, market, kind: '', to: null }
+    all.set(name, [...known.filter((carrier) => carrier !== next), { ...pretended, from }])
   }
   return all
 }

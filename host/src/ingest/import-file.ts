@@ -39,9 +39,14 @@ export async function importFile(
   const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
   const { positions, ignored } = mapColumns(table.columns, options.map, fieldsOf(feeds))
   refuseUnmapped(feeds, positions, table.columns)
+  if (feeds.part === 'intake' && knownAtColumn !== undefined)
+    throw new Error(
+      `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so that only one instant for all of them can be told`,
+    )
   const rows = incomingRows(table, positions, { ...options, knownAtColumn })
   const report = await publishInto(ingest, feeds, rows, {
     source: options.source,
+    knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
     market: options.market,
     createEntities: options.createListings,
     dryRun: options.dryRun,

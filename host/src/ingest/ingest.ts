@@ -35,6 +35,8 @@ export interface PublishOptions {
   readonly dryRun?: boolean
   /** True where the rows are the complete list. */
   readonly complete?: boolean
+  /** When the rows of an intake were known, for what has no version yet; rows of a record say so themselves. */
+  readonly knownAt?: string
   /** Told how many rows were read so far. */
   readonly onProgress?: (rows: number) => void
   readonly onReject?: (line: number, reason: string, row: unknown) => void
@@ -164,7 +166,9 @@ export function createIngest(parts: IngestParts): Ingest {
     options: PublishOptions,
   ): Promise<PublishReport> {
     const table = tableFor(wiring, record)
-    const rows = into.filter((item) => item.record === record).map(({ row }, index) => ({ row, line: index + 1 }))
+    const { knownAt } = options
+    const own = into.filter((item) => item.record === record)
+    const rows = own.map(({ row }, index) => ({ row, line: index + 1, ...(knownAt === undefined ? {} : { knownAt }) }))
     if (rows.length === 0) return EMPTY_REPORT
     const staged = await stageRows(tx, table, [rows], { source: options.source })
     if (staged.rejects.count > 0) throw new Error(`a row for ${table.id} is not valid: ${staged.rejects.first}`)

@@ -1,4 +1,5 @@
 import type { Transaction } from '../storage/database.ts'
+import { isBefore } from '../storage/rows.ts'
 import type { Table } from '../storage/tables.ts'
 import type { IncomingRow, PublishOptions } from './ingest.ts'
 import { compilePrepare } from './prepare.ts'
@@ -21,6 +22,8 @@ export interface StagedName {
   readonly market: string | null
   from: string
   to: string
+  /** When the first of its rows was known, where a row says so. */
+  knownAt: string | null
 }
 
 type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
@@ -67,7 +70,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
         continue
       }
       if (typeof id === 'string') ids.add(id)
-      else if (name !== null) note(names, name, market, prepared.values[dateIndex] ?? NO_DATE)
+      else if (name !== null) note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE)
       if (prepared.warning !== undefined) warnings++
       const full = stage.write({ line, name, market, knownAt, values: prepared.values })
       if (full !== undefined) await full
@@ -85,12 +88,21 @@ function dateIndexOf({ record, columns }: Table): number {
   return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
 }
 
-function note(names: Map<string, StagedName>, name: string, market: string | null, date: string): void {
+function note(
+  names: Map<string, StagedName>,
+  { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,
+  date: string,
+): void {
   const key = market === null ? name : `${market}:${name}`
   const known = names.get(key)
-  if (known === undefined) names.set(key, { name, market, from: date, to: date })
-  else if (date < known.from) known.from = date
+  if (known === undefined) {
+    names.set(key, { name, market, from: date, to: date, knownAt })
+    return
+  }
+  if (date < known.from) known.from = date
   else if (date > known.to) known.to = date
+  if (knownAt !== null && knownAt !== known.knownAt && (known.knownAt === null || isBefore(knownAt, known.knownAt)))
+    known.knownAt = knownAt
 }
 
 /** How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any. */

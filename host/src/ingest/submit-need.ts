@@ -4,8 +4,8 @@ import type { Ingest } from './ingest.ts'
 /** What a part that needs an intake is handed: it submits rows and waits until they are published. */
 export function submitNeed(ingest: Ingest, intake: AnyIntake): Submit<AnyIntake> {
   return {
-    async submit(rows, options = {}) {
-      await ingest.submit(intake, oneBatch(rows), { source: options.source ?? 'import' })
+    async submit(rows, { source = 'import', knownAt } = {}) {
+      await ingest.submit(intake, oneBatch(rows), { source, knownAt })
     },
   }
 }

@@ -10,8 +10,10 @@ import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 /** Longest a job may run before another replica takes it, in seconds. */
 const EXPIRE = 3_600
 
-/** How soon the queue notices what went wrong, in seconds. */
+/** How soon the queue notices things, in seconds. */
 export interface QueueTiming {
+  /** Between two looks for jobs to run. */
+  readonly poll: number
   /** A running job whose replica is silent for longer is run again. */
   readonly heartbeat: number
   /** Between two looks for such jobs. */
@@ -20,7 +22,7 @@ export interface QueueTiming {
   readonly retry: number
 }
 
-const TIMING: QueueTiming = { heartbeat: 60, look: 30, retry: 30 }
+const TIMING: QueueTiming = { poll: 2, heartbeat: 60, look: 30, retry: 30 }
 
 export interface QueueParts extends TaskParts {
   readonly connection: pg.PoolConfig
@@ -75,7 +77,12 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
   }
 }
 
-async function offer(boss: PgBoss, task: Task, parts: QueueParts, { heartbeat, retry }: QueueTiming): Promise<void> {
+async function offer(
+  boss: PgBoss,
+  task: Task,
+  parts: QueueParts,
+  { poll, heartbeat, retry }: QueueTiming,
+): Promise<void> {
   const { name, schedule } = task
   const options = {
     retryLimit: 8,
@@ -87,7 +94,7 @@ async function offer(boss: PgBoss, task: Task, parts: QueueParts, { heartbeat, r
   }
   await boss.createQueue(name, { policy: 'stately', ...options })
   await boss.updateQueue(name, options)
-  await boss.work(name, { batchSize: 1 }, async ([job]) => {
+  await boss.work(name, { batchSize: 1, pollingIntervalSeconds: poll }, async ([job]) => {
     if (job !== undefined) await runTask(boss, task, job.signal, parts)
   })
   if (schedule === 'manual') await boss.unschedule(name)

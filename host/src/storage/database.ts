@@ -54,7 +54,7 @@ type Queryable = Pick<pg.Pool, 'query'> | pg.PoolClient
  * Longest wait for the answer to a statement on its own, after which its connection is given up: a frozen database would hold all of them
  * for ever. Sessions and transactions are not bounded, for an import may take as long as it takes.
  */
-const ANSWER_MS = 60_000
+const ANSWER_MS = 30_000
 
 /** Wraps a pool. Closing the database ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {

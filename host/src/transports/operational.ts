@@ -3,6 +3,10 @@ import { createServer } from 'node:http'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Engine } from '../pipeline/engine.ts'
+import { within } from '../storage/within.ts'
+
+/** Longest that a probe waits for the database. */
+const PROBE_MS = 5_000
 
 /** What the probes of an operator stand on. */
 export interface OperationalParts {
@@ -14,7 +18,7 @@ export interface OperationalParts {
 export function registerOperational(app: FastifyInstance, { engine, config }: OperationalParts): void {
   app.get('/livez', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/readyz', { exposeHeadRoute: true }, async (_, reply) => {
-    const ready = await engine.database.query('select 1').then(
+    const ready = await within(PROBE_MS, engine.database.query('select 1')).then(
       () => true,
       () => false,
     )

@@ -78,7 +78,7 @@ describe('a row on its way in', () => {
     ['legs', { text: '\ud800' }],
     ['legs', 'x'.repeat(1_000_000)],
   ]
-  it.each(refused)('is refused for a value that is none of its kind: %s %s', (name, value) => {
+  it.each(refused)('is refused for a value that is none of its kind: %s, case %#', (name, value) => {
     expect(() => stored(name, value)).toThrow(new RegExp(`^${name}: expected .+, got .+`))
   })
 
@@ -103,7 +103,7 @@ describe('what is let in', () => {
   afterAll(() => test.drop())
 
   it('is taken by PostgreSQL as it stands, and comes back as it was: numbers, text and JSON of any kind', async () => {
-    const json = fc.jsonValue().filter((value) => value !== '')
+    const json = fc.jsonValue().filter((value) => value !== '' && value !== null)
     const number = fc.oneof(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }), fc.maxSafeInteger())
     const row = fc.record({ legs: json, volume: number, name: fc.string({ unit: 'grapheme', minLength: 1 }) })
     await fc.assert(

@@ -3,6 +3,7 @@ import { startTestHost, type TestHost } from '@bourse/testkit'
 import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { switchDataset } from '../../src/commands/switch-dataset.ts'
 import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
 import { readVersions } from '../../src/storage/versions.ts'
 import { readConfig } from '../../src/read-config.ts'
@@ -57,6 +58,7 @@ function start(): Promise<JobQueue> {
     connection: { connectionString, ssl: false },
     logger: pino({ level: 'silent' }),
     log: () => undefined,
+    timing: { poll: 0.5 },
   })
 }
 
@@ -72,6 +74,12 @@ async function publish(): Promise<string> {
 async function tell(): Promise<void> {
   const versions = await readVersions(host.database.database)
   for (const queue of queues) queue.published(versions)
+}
+
+/** As the command line does it. */
+async function switchOther(enabled: boolean): Promise<void> {
+  await switchDataset(host.database.database, other, enabled)
+  await host.host.refresh()
 }
 
 async function jobs() {
@@ -95,19 +103,19 @@ describe('a job after a publication', () => {
     await tell()
     await ran(1)
     await tell()
-    await sleep(2_500)
+    await sleep(1_000)
     expect(runs).toEqual([batch])
     expect(new Set((await jobs()).map(({ state }) => state))).toEqual(new Set(['completed']))
   })
 
   it('waits while its dataset is switched off, and runs once it is back', async () => {
-    host.host.wiring.switch('other', false)
+    await switchOther(false)
     const before = (await jobs()).length
     const batch = await publish()
     await tell()
     await sleep(300)
     expect(await jobs()).toHaveLength(before)
-    host.host.wiring.switch('other', true)
+    await switchOther(true)
     await tell()
     await ran(1)
     expect(runs).toEqual([batch])
@@ -116,10 +124,10 @@ describe('a job after a publication', () => {
   it('that finds its dataset switched off is owed again', async () => {
     await publish()
     await expect.poll(async () => (await jobs()).at(-1)?.state, { timeout: 2_000, interval: 5 }).toBe('created')
-    host.host.wiring.switch('other', false)
+    await switchOther(false)
     await expect.poll(async () => (await jobs()).at(-1)?.state, { timeout: 5_000, interval: 20 }).toBe('completed')
     expect(runs).toEqual([])
-    host.host.wiring.switch('other', true)
+    await switchOther(true)
     await tell()
     await ran(1)
   })

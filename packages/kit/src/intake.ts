@@ -48,7 +48,11 @@ export type AnyIntake = Intake
 export interface Submit<I> {
   submit(
     rows: I extends Intake<infer F> ? readonly RowOf<F>[] : never,
-    options?: { readonly source?: string },
+    options?: {
+      readonly source?: string
+      /** When the rows were known: counts for what has no version yet; default now. */
+      readonly knownAt?: string
+    },
   ): Promise<void>
 }
 

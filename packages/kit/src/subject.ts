@@ -63,6 +63,8 @@ export interface NewEntity {
   readonly name: string
   readonly market: string
   readonly from: string
+  /** When the first row under it was known, where that was earlier than now. */
+  readonly knownAt?: string
 }
 
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */

@@ -154,8 +154,9 @@ async function get(
     headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value?.toString()])),
     text: response.body,
     bytes: response.rawPayload,
-    get json(): unknown {
-      return JSON.parse(response.body)
+    get json() {
+      const parsed: unknown = JSON.parse(response.body)
+      return parsed
     },
   }
 }

@@ -102,9 +102,12 @@ function carrierOf(name: string, { history, stretch }: Holding): Carrier {
   return { name, id: history.id, market: exchange_mic, kind: history.kind, from: valid_from, to: valid_to }
 }
 
+/** One submission for all that became known at one instant. */
 async function createListings(to: Submit<typeof directory>, entities: readonly NewEntity[]): Promise<void> {
-  const rows = entities.map(({ name, market, from }) =>
-    directoryRow({ symbol: requestedName(name).symbol, exchange_mic: market, valid_from: from }),
-  )
-  await to.submit(rows, { source: 'create-listings' })
+  for (const [knownAt, known] of Map.groupBy(entities, (entity) => entity.knownAt)) {
+    const rows = known.map(({ name, market, from }) =>
+      directoryRow({ symbol: requestedName(name).symbol, exchange_mic: market, valid_from: from }),
+    )
+    await to.submit(rows, { source: 'create-listings', knownAt })
+  }
 }

@@ -1,0 +1,104 @@
+import eod from '@bourse/eod'
+import { importFile, type ImportOptions } from '@bourse/host'
+import instruments, { directory, directoryRow } from '@bourse/instruments'
+import type { TestHost } from '@bourse/testkit'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFullHost } from './support/full-host.ts'
+import { asking } from './support/rows.ts'
+
+let host: TestHost
+let ask: ReturnType<typeof asking>
+let folder: string
+
+beforeAll(async () => {
+  host = await startFullHost('2026-03-02T22:00:00Z')
+  ask = asking(host, await host.key())
+  folder = await mkdtemp(join(tmpdir(), 'bourse-created-'))
+})
+afterAll(async () => {
+  await host?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function importing(
+  dataset: typeof eod,
+  lines: readonly string[],
+  more: Partial<ImportOptions> = { market: 'XNYS', createListings: true },
+) {
+  const path = join(folder, 'file.csv')
+  await writeFile(path, `${lines.join('\n')}\n`)
+  const report = await importFile(host.host.ingest, dataset, path, { map: {}, source: 'import', ...more })
+  await host.host.refresh()
+  return report
+}
+
+const carried = async (symbol: string) =>
+  (await ask.shown(`/v1/symbols/search?q=${symbol}`, 'valid_from', 'valid_to', 'instrument_id')).map((line) =>
+    line.split(' '),
+  )
+
+describe('listings made for rows whose symbol nobody carried on their date', () => {
+  const bars = ['symbol,date,close', 'REUSED,2001-05-01,20', 'REUSED,2012-05-18,38', 'REUSED,2012-05-21,34']
+
+  beforeAll(() =>
+    host.submit(
+      directory,
+      [
+        directoryRow({ symbol: 'REUSED', exchange_mic: 'XNYS', valid_from: '1999-09-29', valid_to: '2003-03-28' }),
+        directoryRow({ symbol: 'BETWEEN', exchange_mic: 'XNYS', valid_from: '1999-09-29', valid_to: '2003-03-28' }),
+        directoryRow({ symbol: 'BETWEEN', exchange_mic: 'XNYS', valid_from: '2015-01-02' }),
+      ],
+      { source: 'test' },
+    ),
+  )
+
+  test('are another listing where the one that carried it has ended, from the first such row on', async () => {
+    const without = await importing(eod, bars, { market: 'XNYS' })
+    expect(without).toMatchObject({ published: 1, quarantined: 2 })
+    const dry = await importing(eod, bars, { market: 'XNYS', createListings: true, dryRun: true })
+    const { batch, ...report } = await importing(eod, bars)
+    expect(batch).toBeDefined()
+    expect(report).toMatchObject({ published: 2, unchanged: 1, quarantined: 0 })
+    expect({ ...dry, batch: undefined }).toEqual({ ...report, batch: undefined })
+    const [first, second] = await carried('REUSED')
+    expect([first?.slice(0, 2), second?.slice(0, 2)]).toEqual([
+      ['1999-09-29', '2003-03-28'],
+      ['2012-05-18', '-'],
+    ])
+    expect(first?.[2]).not.toBe(second?.[2])
+  })
+
+  test('are the next holder, who starts earlier, where there is one', async () => {
+    expect(await importing(eod, ['symbol,date,close', 'BETWEEN,2010-01-04,5'])).toMatchObject({ published: 1 })
+    expect((await carried('BETWEEN')).map((stretch) => stretch.slice(0, 2))).toEqual([
+      ['1999-09-29', '2003-03-28'],
+      ['2010-01-04', '-'],
+    ])
+  })
+})
+
+describe('rows that were known before they were imported', () => {
+  test('are found at that time with the listings made for them', async () => {
+    const bars = ['symbol,date,close,loaded', 'EARLY,2018-02-06,10,2018-02-07', 'EARLY,2018-02-07,11,2018-02-08']
+    const more = { market: 'XNYS', createListings: true, knownAt: 'loaded' }
+    expect(await importing(eod, bars, more)).toMatchObject({ published: 2, quarantined: 0 })
+    const at = (as_of: string) => ask.shown(`/v1/eod?symbols=EARLY&as_of=${as_of}`, 'date', 'close')
+    expect(await at('2018-02-08')).toEqual(['2018-02-07 11', '2018-02-06 10'])
+    expect(await at('2018-02-07')).toEqual(['2018-02-06 10'])
+    expect((await ask.get('/v1/eod?symbols=EARLY&as_of=2018-02-06')).json.code).toBe('symbol-not-resolved')
+    expect(await ask.shown('/v1/eod?date=2018-02-06&as_of=2018-02-07', 'symbol', 'close')).toEqual(['EARLY 10'])
+    expect(await ask.rows('/v1/eod?date=2018-02-06&as_of=2018-02-06')).toEqual([])
+  })
+
+  test('are so as listings, at one instant for all of them', async () => {
+    const listings = ['symbol,exchange_mic,valid_from,loaded', 'LISTED,XNYS,2010-01-04,2018-02-08']
+    await expect(importing(instruments, listings, { knownAt: 'loaded' })).rejects.toThrow(/only one instant/)
+    await importing(instruments, listings, { knownAt: '2018-02-08T12:00:00Z' })
+    const known = (as_of: string) => ask.shown(`/v1/tickers?ticker=LISTED&as_of=${as_of}`, 'ticker', 'listed_on')
+    expect(await known('2018-02-08T12:00:00Z')).toEqual(['LISTED 2010-01-04'])
+    expect(await known('2018-02-08T11:59:59Z')).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a server that can go silent, as a broken network does: connections stay open and nothing comes through. */
+export interface FreezingProxy {
+  readonly host: string
+  readonly port: number
+  freeze(): void
+  /** Everything that was held up goes on. */
+  thaw(): void
+  close(): Promise<void>
+}
+
+/** Starts a proxy on a port of its own in front of a TCP port of this machine. */
+export async function startFreezingProxy(target: number): Promise<FreezingProxy> {
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+
+  function forward(from: Socket, to: Socket): void {
+    sockets.add(from)
+    if (isFrozen) from.pause()
+    from.on('data', (chunk) => void to.write(chunk))
+    from.on('error', () => to.destroy())
+    from.on('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+  }
+
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    forward(client, upstream)
+    forward(upstream, client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+
+  return {
+    host: '127.0.0.1',
+    port: address.port,
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
