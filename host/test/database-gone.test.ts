@@ -188,7 +188,7 @@ describe('a database that goes away and comes back', () => {
     await expect.poll(listeners, { timeout: 5_000 }).toBe(1)
     const batch = await publish(20)
     // Well before the next look that a host takes by itself.
-    await expect.poll(pin, { timeout: 1_000, interval: 10 }).toBe(batch)
+    await expect.poll(pin, { timeout: 1_500, interval: 10 }).toBe(batch)
   })
 
   it('keeps the jobs: one that ran is run again, one that waited runs once', async () => {

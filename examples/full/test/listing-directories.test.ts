@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
-import { isoDate } from './support/map-files.ts'
+import { isoDate } from './support/iso-date.ts'
 import { describeReal, realPath } from './support/real-data.ts'
 import { asking } from './support/rows.ts'
 

@@ -4,7 +4,7 @@ import { decimalText } from '@bourse/kit'
 import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
-import { isoDate } from './support/map-files.ts'
+import { isoDate } from './support/iso-date.ts'
 import { describeReal, realLines, realNames } from './support/real-data.ts'
 import { asking, type SentRow } from './support/rows.ts'
 

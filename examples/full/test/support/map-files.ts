@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { directoryRow, type DirectoryRow } from '@bourse/instruments'
 import { addDays } from '@bourse/kit'
+import { isoDate } from './iso-date.ts'
 import { realNames, realPath } from './real-data.ts'
 
 /** MICs by the letters of the map files; two of the files have none and are of New York. */
@@ -29,9 +30,4 @@ function historyOf(name: string): readonly DirectoryRow[] {
     valid_from = addDays(isoDate(last), 1)
     return row
   })
-}
-
-/** `20140606` as `2014-06-06`. */
-export function isoDate(compact: string): string {
-  return `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`
 }

@@ -1,5 +1,5 @@
 import { Decimal } from '@bourse/kit'
-import { isoDate } from './map-files.ts'
+import { isoDate } from './iso-date.ts'
 import { realLines, realNames } from './real-data.ts'
 
 /** A bar as traded, under the ticker of its file. */
