@@ -21,8 +21,6 @@ export function differs(table: Table, a: string, b: string): string {
 }
 
 export interface IncomingCounts {
-  /** Rows that change something and are about to be published. */
-  readonly changed: number
   /** Rows that no entity carried on their date, put into quarantine. */
   readonly unresolved: number
   /** Rows whose key came again later in the same batch with other values, put into quarantine. */
@@ -58,8 +56,7 @@ export async function makeIncoming(
   const unresolved = allCarried ? 0 : await quarantineUnresolved(tx, table)
   const superseded = await quarantineSuperseded(tx, table)
   await tx.query(`analyze ${incoming}`)
-  const [row] = await tx.query<{ n: string }>(`select count(*) as n from ${incoming}`)
-  return { changed: Number(row?.n ?? 0), unresolved, superseded }
+  return { unresolved, superseded }
 }
 
 /** The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression. */
