@@ -8,14 +8,23 @@ export interface Applied {
   readonly closed: number
 }
 
+/** The batch that rows are written in; `revises`: some of them may replace a published one. */
+export interface Batch {
+  readonly batch: string
+  readonly at: string
+  readonly revises: boolean
+}
+
 /** Closes the versions that incoming rows replace and inserts the new ones, all known from the same instant. */
-export async function applyIncoming(tx: Transaction, table: Table, batch: string, at: string): Promise<Applied> {
+export async function applyIncoming(tx: Transaction, table: Table, { batch, at, revises }: Batch): Promise<Applied> {
   const incoming = incomingOf(table)
   const columns = table.columns.map(({ name }) => name)
-  const closed = await tx.execute(
-    `update ${table.name} o set known_to = $1 from ${incoming} i where i._open_source is not null and ${sameKey(table, 'o', 'i')} and o.known_to = 'infinity'`,
-    [at],
-  )
+  const closed = !revises
+    ? 0
+    : await tx.execute(
+        `update ${table.name} o set known_to = $1 from ${incoming} i where i._open_source is not null and ${sameKey(table, 'o', 'i')} and o.known_to = 'infinity'`,
+        [at],
+      )
   const opened = await tx.execute(
     `insert into ${table.name} (${list(columns)}, known_from, known_to, batch_id, source_id)
      select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i._source_id from ${incoming} i`,

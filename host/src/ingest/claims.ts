@@ -17,15 +17,14 @@ const CHUNK = 5_000
  * Replaces incoming rows whose key another source feeds too by the merge of every source's last claim, and keeps those claims.
  * A key with a lone claim has none stored: the published row is the claim.
  */
-export async function mergeClaims(tx: Transaction, table: Table): Promise<void> {
+export async function mergeClaims(tx: Transaction, table: Table, revises: boolean): Promise<void> {
   const { merge } = table.record
-  if (merge === undefined || !(await collectContested(tx, table))) return
+  if (merge === undefined || !(await mayBeContested(tx, table, revises)) || !(await collectContested(tx, table))) return
   for (let more = true; more;) more = await mergeChunk(tx, table, merge as unknown as Merge)
 }
 
 /** Moves contested incoming rows aside: those whose open or held row came from another source. */
 async function collectContested(tx: Transaction, table: Table): Promise<boolean> {
-  if (!(await mayBeContested(tx, table))) return false
   const incoming = incomingOf(table)
   const columns = list(table.columns.map(({ name }) => name))
   const held =
@@ -49,12 +48,10 @@ async function collectContested(tx: Transaction, table: Table): Promise<boolean>
 }
 
 /** A look that costs little, where nothing incoming meets an earlier row. */
-async function mayBeContested(tx: Transaction, table: Table): Promise<boolean> {
-  const held = table.record.hold === undefined ? '' : `or exists (select 1 from ${table.held})`
-  const [row] = await tx.query<{ may: boolean }>(
-    `select exists (select 1 from ${incomingOf(table)} where _open_source is not null) ${held} as may`,
-  )
-  return row?.may === true
+async function mayBeContested(tx: Transaction, table: Table, revises: boolean): Promise<boolean> {
+  if (revises || table.record.hold === undefined) return revises
+  const [row] = await tx.query<{ held: boolean }>(`select exists (select 1 from ${table.held}) as held`)
+  return row?.held === true
 }
 
 /** The row that was published (or held) as a lone claim becomes a stored claim of its source. */

@@ -25,6 +25,8 @@ export interface IncomingCounts {
   readonly unresolved: number
   /** Rows whose key came again later in the same batch with other values, put into quarantine. */
   readonly superseded: number
+  /** Whether some row meets a published one of its key. */
+  readonly revises: boolean
 }
 
 /**
@@ -53,10 +55,13 @@ export async function makeIncoming(
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
      where s._nth > 1 or o.source_id is null or ${changed}`,
   )
+  const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
+    `select coalesce(bool_or(_nth > 1), false) as twice, coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
+  )
   const unresolved = allCarried ? 0 : await quarantineUnresolved(tx, table)
-  const superseded = await quarantineSuperseded(tx, table)
+  const superseded = seen?.twice === true ? await quarantineSuperseded(tx, table) : 0
   await tx.query(`analyze ${incoming}`)
-  return { unresolved, superseded }
+  return { unresolved, superseded, revises: seen?.revises === true }
 }
 
 /** The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression. */
@@ -99,8 +104,6 @@ async function quarantineUnresolved(tx: Transaction, table: Table): Promise<numb
 
 async function quarantineSuperseded(tx: Transaction, table: Table): Promise<number> {
   const incoming = incomingOf(table)
-  const [row] = await tx.query<{ there: boolean }>(`select exists (select 1 from ${incoming} where _nth > 1) as there`)
-  if (row?.there !== true) return 0
   const count = await tx.execute(
     `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
      select $1, $2, current_setting('bourse.source'), clock_timestamp(), s._line, 'the same key came again with other values in a later line', to_jsonb(s)::text

@@ -207,10 +207,10 @@ export function createIngest(parts: IngestParts): Ingest {
   ): Promise<PublishReport> {
     const rule = release === undefined ? table.record.hold : releasing(release)
     const counts = await makeIncoming(tx, table, publication.sourceId, allCarried)
-    await mergeClaims(tx, table)
+    await mergeClaims(tx, table, counts.revises)
     const waiting =
       rule === undefined ? undefined : await applyHold(tx, table, rule, wiring.inject(rule.needs), publication)
-    const applied = await publication.apply(table, resolverOf(table))
+    const applied = await publication.apply(table, resolverOf(table), counts.revises || (waiting?.released ?? 0) > 0)
     return {
       ...EMPTY_REPORT,
       published: applied.opened,

@@ -14,8 +14,8 @@ export interface Publication {
   readonly sourceId: number
   /** What was published before. */
   readonly knowledge: Knowledge
-  /** Writes the incoming rows of one record. */
-  apply(table: Table, resolver: SubjectResolver | undefined): Promise<Applied>
+  /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
+  apply(table: Table, resolver: SubjectResolver | undefined, revises: boolean): Promise<Applied>
   /** Records the batch and tells everybody; undefined where nothing changed. */
   close(): Promise<string | undefined>
 }
@@ -38,8 +38,8 @@ export async function openPublication(
     at,
     sourceId,
     knowledge,
-    async apply(table, resolver) {
-      const applied = await applyIncoming(tx, table, batch, at)
+    async apply(table, resolver, revises) {
+      const applied = await applyIncoming(tx, table, { batch, at, revises })
       if (applied.opened + applied.closed > 0) {
         touched.set(table, applied)
         await widenCoverage(tx, table, resolver, knowledge)
