@@ -26,7 +26,7 @@ describe('a dataset served by the host', () => {
   afterAll(() => host.close())
 
   it('answers a range in the order of the request, newest first, with exact prices', async () => {
-    const answer = await host.get('/v1/bars-sample?symbols=BBB,aaa,QQQQ&limit=2', { key: pro })
+    const answer = await host.get('/v1/bars-sample?symbols=BBB,aaa,qqqQ&limit=2', { key: pro })
     expect(answer.text).toContain('"close":0.1,')
     expect(answer.status).toBe(200)
     expect(answer.json.data).toEqual([
@@ -34,7 +34,7 @@ describe('a dataset served by the host', () => {
       { instrument_id: 'ins_a', symbol: 'AAA', exchange_mic: 'XNAS', date: '2026-02-27', close: 11, volume: 200 },
     ])
     expect(answer.json.meta.errors).toEqual([
-      { code: 'symbol-not-resolved', message: expect.any(String), symbol: 'QQQQ', instrument_id: null },
+      { code: 'symbol-not-resolved', message: expect.any(String), symbol: 'qqqQ', instrument_id: null },
     ])
     expect(answer.headers).toMatchObject({
       'x-credits-cost': '15',
@@ -42,7 +42,7 @@ describe('a dataset served by the host', () => {
       'x-concurrency-limit': '10',
       'x-ratelimit-limit': '300',
     })
-    const next = await host.get(`/v1/bars-sample?symbols=BBB,aaa,QQQQ&limit=2&cursor=${answer.json.meta.next_cursor}`, {
+    const next = await host.get(`/v1/bars-sample?symbols=BBB,aaa,qqqQ&limit=2&cursor=${answer.json.meta.next_cursor}`, {
       key: pro,
     })
     expect(next.json.data.map((row: { date: string }) => row.date)).toEqual(['2026-02-26'])

@@ -27,7 +27,10 @@ export interface Answer {
 /** How the request names its entities. */
 export interface Requested {
   readonly by: 'name' | 'id'
+  /** Distinct, case folded. */
   readonly items: readonly string[]
+  /** How the request spelled an item, where that differs. */
+  readonly spelled: ReadonlyMap<string, string>
 }
 
 /** Rows of the answer, with what else goes into its envelope. */

@@ -74,7 +74,7 @@ function unresolved(requested: Requested, resolution: Extract<Resolution, { foun
       ? 'more than one listing is spelled like this: write the exact symbol'
       : 'no listing of the entitled markets has this name'
   return requested.by === 'name'
-    ? { code: 'symbol-not-resolved', message, symbol: name, instrument_id: null }
+    ? { code: 'symbol-not-resolved', message, symbol: requested.spelled.get(name) ?? name, instrument_id: null }
     : { code: 'symbol-not-resolved', message: 'no listing has this id', instrument_id: name }
 }
 
@@ -86,7 +86,7 @@ async function resolvePath(
   code: 'record-not-found' | 'identifier-not-found',
 ): Promise<void> {
   const id = call.input.params[param] ?? ''
-  const [resolution] = await ask(call, subject, { by: 'id', items: [id] })
+  const [resolution] = await ask(call, subject, { by: 'id', items: [id], spelled: new Map() })
   const entity = resolution?.found === true ? resolution.entity : undefined
   const { scope } = call
   const visible =

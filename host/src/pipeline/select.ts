@@ -1,6 +1,6 @@
 import { invalidParameter, type Form, type Selection } from '@bourse/kit'
 import type { Query } from '../operations/parse-query.ts'
-import type { Ongoing } from './ongoing.ts'
+import type { Ongoing, Requested } from './ongoing.ts'
 
 /** Works out what the request names, in which of the operation's forms, and how many entities that is. */
 export function select(call: Ongoing): void {
@@ -20,10 +20,16 @@ function requestedIn(query: Query, { subject, required, max }: Selection): Ongoi
     throw invalidParameter(names, `give ${names} or ${ids}, not both`, 'both-selectors')
   if (max === 1 && required && (byName ?? byId)?.length !== 1)
     throw invalidParameter(names, `exactly one of ${names} or ${ids} with a single value is required`, 'exactly-one')
-  if (byName !== undefined) return { by: 'name', items: [...new Set(byName.map((name) => name.toUpperCase()))] }
-  if (byId !== undefined) return { by: 'id', items: [...new Set(byId.map((id) => id.toLowerCase()))] }
+  if (byName !== undefined) return folded('name', byName, (name) => name.toUpperCase())
+  if (byId !== undefined) return folded('id', byId, (id) => id.toLowerCase())
   if (required) throw invalidParameter(names, `${names} or ${ids} is required`, 'missing')
   return undefined
+}
+
+/** Case is folded before anything counts or is looked up; what is told of an item is told in the caller's spelling. */
+function folded(by: Requested['by'], given: readonly string[], fold: (item: string) => string): Requested {
+  const spelled = new Map(given.map((item) => [fold(item), item]))
+  return { by, items: [...spelled.keys()], spelled }
 }
 
 const listOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(String) : undefined)
