@@ -12,6 +12,7 @@ const state = fc.record<CursorState>({
   scope: fc.string(),
   asOf: fc.option(fc.string(), { nil: undefined }),
   floor: fc.constant('2025-03-02'),
+  today: fc.constant('2026-03-02'),
   pins: fc.array(fc.tuple(fc.string(), fc.record({ batch: fc.nat().map(String), at: fc.string() })), { maxLength: 5 }),
   key: fc.dictionary(
     fc.string().filter((name) => name !== '__proto__'),
@@ -63,7 +64,7 @@ describe('cursors', () => {
 
   it('live 24 hours', () => {
     const text = signer.seal(
-      { operation: 'a', query: '', scope: '', asOf: undefined, floor: '', pins: [], key: {} },
+      { operation: 'a', query: '', scope: '', asOf: undefined, floor: '', today: '', pins: [], key: {} },
       NOW,
     )
     expect(problemOf(() => signer.open(text, '2026-03-03T21:59:59Z'))).toBe('no error')
@@ -73,7 +74,7 @@ describe('cursors', () => {
   it('are still taken under the former secret after a rotation', () => {
     const rotated = createCursorSigner(() => [Buffer.alloc(32, 2), secret])
     const text = signer.seal(
-      { operation: 'a', query: '', scope: '', asOf: undefined, floor: '', pins: [], key: {} },
+      { operation: 'a', query: '', scope: '', asOf: undefined, floor: '', today: '', pins: [], key: {} },
       NOW,
     )
     expect(rotated.open(text, NOW).operation).toBe('a')

@@ -49,6 +49,15 @@ describe('a dataset served by the host', () => {
     expect(next.json.meta.next_cursor).toBeNull()
   })
 
+  it('charges two spellings of one listing once, and an unknown name by its own', async () => {
+    const cost = async (symbols: string) =>
+      (await host.get(`/v1/bars-sample?symbols=${symbols}`, { key: pro })).headers['x-credits-cost']
+    expect(await cost('AAA,aaa,XNAS:AAA')).toBe('5')
+    expect(await cost('AAA,XNAS:AAA,BBB,NOPE')).toBe('15')
+    const dry = await host.get('/v1/bars-sample?symbols=AAA,XNAS:AAA&dry_run=true', { key: pro })
+    expect(dry.json.data).toMatchObject({ subjects: 1, credits: 5 })
+  })
+
   it('answers a date for the whole entitled market in symbol order', async () => {
     const answer = await host.get('/v1/bars-sample?date=2026-02-27', { key: pro })
     expect(answer.json.data.map((row: { symbol: string }) => row.symbol)).toEqual(['AAA', 'BBB', 'LLL'])
@@ -81,12 +90,16 @@ describe('a dataset served by the host', () => {
       ['/v1/bars-sample?symbols=AAA&from=2001-01-01', 403, 'history-depth'],
       ['/v1/bars-sample?symbols=AAA&cursor=abc', 422, 'cursor-mismatch'],
       ['/v1/bars-sample?symbols=AAA&format=xml', 422, 'invalid-parameter'],
+      ['/v1/bars-sample?symbols=AAA&as_of=9999-12-31T23:59:59-05:00', 422, 'invalid-parameter'],
+      ['/v1/notes-sample/note_%00', 400, 'malformed-request'],
+      ['/v1/notes-sample/%ff', 400, 'malformed-request'],
       ['/v1/bars-samples', 404, 'route-not-found'],
     ]
     for (const [path, status, code] of cases) {
       const answer = await host.get(path, { key: pro })
       expect([path, answer.status, answer.json.code]).toEqual([path, status, code])
       expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.headers['x-request-id']).toBe(answer.json.request_id)
       expect(answer.headers['x-credits-cost'] ?? '0').toBe('0')
     }
     expect((await host.get('/v1/bars-sample?symbols=AAA')).json.code).toBe('unauthenticated')

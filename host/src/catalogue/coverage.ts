@@ -102,7 +102,9 @@ async function byMarket(parts: Catalogue, dataset: Dataset, markets: readonly st
   const rows = [...Map.groupBy(extents, ({ market }) => market)].filter(
     ([market]) => market === '' || markets.includes(market),
   )
-  if (rows.length === 0) return [{ ...row(parts, null), status: 'unavailable' }]
+  // A dataset that stores nothing, such as calendars by rule, is there without a reach of its own.
+  const status = serves && records.length === 0 ? 'available' : 'unavailable'
+  if (rows.length === 0) return [{ ...row(parts, null), status }]
   return rows.map(([market, held]) => ({
     ...row(parts, market === '' ? null : market),
     history_from: extreme(

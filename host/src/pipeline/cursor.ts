@@ -13,6 +13,7 @@ const Payload = Type.Object({
   s: Type.String(),
   a: Type.Optional(Type.String()),
   f: Type.String(),
+  d: Type.String(),
   t: Type.Integer(),
   p: Type.Array(Type.Tuple([Type.String(), Type.String(), Type.String()])),
   k: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
@@ -28,6 +29,8 @@ export interface CursorState {
   readonly scope: string
   readonly asOf: string | undefined
   readonly floor: string
+  /** The date of the first page. */
+  readonly today: string
   readonly pins: readonly (readonly [record: string, pin: Pin])[]
   readonly key: Readonly<Record<string, string | null>>
 }
@@ -51,6 +54,7 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
         s: hashOf(state.scope),
         ...(state.asOf === undefined ? {} : { a: state.asOf }),
         f: state.floor,
+        d: state.today,
         t: Math.floor(Date.parse(now) / 1000),
         p: state.pins.map(([record, pin]) => [record, pin.batch, pin.at]),
         k: state.key,
@@ -76,6 +80,7 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
         scope: payload.s,
         asOf: payload.a,
         floor: payload.f,
+        today: payload.d,
         pins: payload.p.map(([record, batch, at]) => [record, { batch, at }]),
         key: payload.k,
       }

@@ -81,6 +81,7 @@ function sealCursor(call: Ongoing, key: Readonly<Record<string, string | null>>)
       scope: call.scope.fingerprint,
       asOf: call.knowledge.asOf,
       floor: call.floor,
+      today: call.today,
       pins,
       key,
     },

@@ -46,9 +46,10 @@ export interface Ongoing {
   readonly compiled: CompiledOperation
   readonly principal: Principal
   readonly input: Input
-  /** Now, UTC, and its date. */
+  /** Now, UTC. */
   readonly now: string
-  readonly today: string
+  /** Its date; on a later page that of the first one, so that names mean the same over midnight. */
+  today: string
   query: Query
   /** The parameters in one spelling and order, without cursor, limit and format. */
   normalised: string
@@ -61,7 +62,7 @@ export interface Ongoing {
   selection: Selection | undefined
   form: Form | undefined
   requested: Requested | undefined
-  /** Distinct names or ids that are charged for. */
+  /** Distinct entities that are charged for, unresolved names included. */
   subjects: number
   entities: readonly Entity[] | undefined
   /** Markets of the answer: those of the key, or what `exchanges` leaves of them. */

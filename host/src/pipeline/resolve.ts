@@ -23,6 +23,8 @@ export async function resolve(call: Ongoing): Promise<void> {
     )
   for (const resolution of resolutions) if (!resolution.found) call.errors.push(unresolved(requested, resolution))
   call.entities = distinct(found)
+  // Two spellings of one entity are charged once; what nobody knows is charged by its name.
+  call.subjects = call.entities.length + resolutions.length - found.length
 }
 
 function ask(call: Ongoing, subject: Subject, requested: Requested): Promise<readonly Resolution[]> {
@@ -44,7 +46,7 @@ export function lookUpDate(call: Ongoing): string {
 }
 
 /** Today, or the date of the knowledge cutoff. */
-const knowledgeDate = (call: Ongoing) => (call.knowledge.asOf ?? call.now).slice(0, 10)
+const knowledgeDate = (call: Ongoing) => call.knowledge.asOf?.slice(0, 10) ?? call.today
 
 function symbolDate({ compiled, query }: Ongoing): string | undefined {
   const { operation } = compiled

@@ -12,6 +12,7 @@ const FREE = new Set(['cursor', 'limit', 'format', 'dry_run'])
 /** Reads the parameters, the representation and the cursor. */
 export function validate(call: Ongoing): void {
   const { compiled, engine, input } = call
+  refuseNul(input.params)
   call.query = parseQuery(compiled.params, input.query)
   refuseReversed(call.query)
   call.representation = represent(call.query['format'], input)
@@ -24,12 +25,18 @@ export function validate(call: Ongoing): void {
   if (typeof cursor === 'string') takeUpCursor(call, engine.cursors.open(cursor, call.now))
 }
 
+/** No id holds a NUL, and the database cannot be asked for one. */
+function refuseNul(params: Ongoing['input']['params']): void {
+  if (Object.values(params).some((value) => value.includes('\0')))
+    throw problem('malformed-request', 'The address must not contain NUL characters.')
+}
+
 function normalise(query: Query): string {
   const kept = Object.entries(query).filter(([name]) => !FREE.has(name))
   return JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A page goes on with the knowledge and the history of the first one. */
+/** A page goes on with the knowledge, the date and the history of the first one. */
 function takeUpCursor(call: Ongoing, cursor: NonNullable<Ongoing['cursor']>): void {
   if (cursor.operation !== call.compiled.operation.id || cursor.query !== hashOf(call.normalised))
     throw problem(
@@ -37,5 +44,6 @@ function takeUpCursor(call: Ongoing, cursor: NonNullable<Ongoing['cursor']>): vo
       'The cursor was given out for other parameters: repeat those of the first page; only limit and format may change.',
     )
   call.cursor = cursor
+  call.today = cursor.today
   call.knowledge = { asOf: cursor.asOf, pins: new Map(cursor.pins) }
 }

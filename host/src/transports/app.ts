@@ -1,6 +1,12 @@
 import { problem } from '@bourse/kit'
 import cors from '@fastify/cors'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { sendProblem } from './send-problem.ts'
 
@@ -26,7 +32,7 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
+    genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: MAX_BODY,
     exposeHeadRoutes: false,
@@ -35,12 +41,12 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
     http: { maxHeaderSize: 32 * 1024 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
+    frameworkErrors: (error, request, reply) => void sendProblem(request, withCommonHeaders(request, reply), error),
   })
   if (corsOrigins.length > 0)
     void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST'], exposedHeaders: EXPOSED })
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    withCommonHeaders(request, reply)
     if (request.url.length > MAX_URL)
       throw problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
   })
@@ -63,6 +69,12 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
   return app
 }
 
+const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`
+
+function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+}
+
 /** A connection whose request was under way when the host began to close ends with the answer: kept alive, it would keep the host open. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false
@@ -78,14 +90,16 @@ function refuseBrokenRequest(
   if (!socket.writable) return socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const [status, reason] = tooLarge ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
+  const requestId = newRequestId()
   const body = JSON.stringify({
     type: '/docs/errors#malformed-request',
     title: 'The request cannot be read',
     status,
     detail: tooLarge ? 'The headers are too large.' : 'This is no well-formed HTTP request.',
     code: 'malformed-request',
+    request_id: requestId,
   })
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
   )
 }

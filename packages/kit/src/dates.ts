@@ -25,16 +25,18 @@ function digits(text: string, from: number, to: number): number {
 }
 
 /**
- * An RFC 3339 instant with any offset as UTC text with microseconds, trailing zeros of the fraction dropped; undefined for anything else.
- * Digits beyond microseconds are cut.
+ * An RFC 3339 instant with any offset as UTC text with microseconds, trailing zeros of the fraction dropped; undefined for anything else,
+ * also where the offset leads out of the years 0001 to 9999. Digits beyond microseconds are cut.
  */
 export function utcInstant(text: string): string | undefined {
   if (!INSTANT.test(text) || !isDate(text.slice(0, 10))) return undefined
   const fraction = /\.(\d+)/.exec(text)?.[1]?.slice(0, 6) ?? ''
   const millis = Date.parse(text.replace(/\.\d+/, '').replace(' ', 'T').toUpperCase())
   if (Number.isNaN(millis)) return undefined
+  const utc = new Date(millis).toISOString()
+  if (!isDate(utc.slice(0, 10))) return undefined
   const digits = fraction.replace(/0+$/, '')
-  return `${new Date(millis).toISOString().slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
+  return `${utc.slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
 }
 
 /** The date `days` later (earlier when negative). */

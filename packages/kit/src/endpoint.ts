@@ -14,7 +14,7 @@ export type Credits =
 
 /** A fixed price for every request; 0 is free. */
 export const perRequest = (amount: number): Credits => ({ per: 'request', amount })
-/** A price for every distinct name or id in the request, and one for a read without any. */
+/** A price for every distinct entity in the request, unknown names included, and one for a read without any. */
 export const perSubject = (amount: number, options: { readonly whole?: number } = {}): Credits => ({
   per: 'subject',
   amount,

@@ -53,6 +53,12 @@ describe('instants', () => {
     expect(utcInstant('2026-03-02 21:00Z')).toBe('2026-03-02T21:00:00Z')
   })
 
+  it('are refused where the offset leads out of the years 0001 to 9999', () => {
+    expect(utcInstant('9999-12-31T23:59:59-05:00')).toBeUndefined()
+    expect(utcInstant('0001-01-01T00:00:00+05:00')).toBeUndefined()
+    expect(utcInstant('0001-01-01T00:00:00Z')).toBe('0001-01-01T00:00:00Z')
+  })
+
   it('without an offset, or on a day that does not exist, are refused', () => {
     for (const wrong of ['2026-03-02T21:00:00', '2026-02-30T21:00:00Z', '2026-03-02T25:00:00Z', '2026-03-02', 'now'])
       expect([wrong, utcInstant(wrong)]).toEqual([wrong, undefined])
