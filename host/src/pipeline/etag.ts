@@ -49,6 +49,8 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
     call.limit,
     call.query['cursor'] ?? '',
     call.floor,
+    // A cutoff in the future counts as now until it has passed.
+    call.knowledge.asOf ?? '',
     representation.format,
     representation.coding,
     pins,

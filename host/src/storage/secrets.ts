@@ -6,13 +6,22 @@ const OVERLAP = 24
 /** Milliseconds before secrets that could not be read are asked for again. */
 const RETRY = 1_000
 
+/** A signing secret, with the moment (by the process's own timer) until which it is accepted; the newest has none. */
+interface SigningSecret {
+  readonly value: Buffer
+  readonly until: number | undefined
+}
+
 /** The signing secrets, the newest first, with those retired less than a day ago behind it. */
-export async function readSigningSecrets(on: Statements): Promise<readonly Buffer[]> {
-  const rows = await on.query<{ value: Buffer }>(
-    `select value from bourse.secrets where name = 'signing' and (retired_at is null or retired_at > clock_timestamp() - make_interval(hours => $1)) order by created_at desc`,
+async function readSigningSecrets(on: Statements): Promise<readonly SigningSecret[]> {
+  const rows = await on.query<{ value: Buffer; left: number | null }>(
+    `select value, extract(epoch from retired_at + make_interval(hours => $1) - clock_timestamp())::float8 as left from bourse.secrets where name = 'signing' and (retired_at is null or retired_at > clock_timestamp() - make_interval(hours => $1)) order by created_at desc`,
     [OVERLAP],
   )
-  return rows.map(({ value }) => value)
+  return rows.map(({ value, left }) => ({
+    value,
+    until: left === null ? undefined : performance.now() + left * 1_000,
+  }))
 }
 
 /** The signing secrets as a replica holds them: read again whenever a newer one was drawn. */
@@ -35,7 +44,9 @@ export async function holdSigningSecrets(
     setTimeout(() => follow(drawn), RETRY).unref()
   }
 
-  return { current: () => secrets, follow }
+  const current = () =>
+    secrets.filter(({ until }) => until === undefined || until > performance.now()).map(({ value }) => value)
+  return { current, follow }
 }
 
 /** Draws a new signing secret; the former one is accepted for another day. */

@@ -25,6 +25,15 @@ const EXPOSED = [
   'X-RateLimit-Remaining',
   'X-Credits-Remaining',
   'X-Credits-Cost',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Reset',
+  'X-Credits-Limit',
+  'X-Concurrency-Limit',
+  'X-Errors',
+  'X-Errors-Count',
+  'X-Bourse-Data',
+  'Deprecation',
+  'Sunset',
 ]
 
 /** The HTTP server before any route: ids, limits, problems, and nothing secret in its log. */

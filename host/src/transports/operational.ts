@@ -58,9 +58,14 @@ function measure(app: FastifyInstance): Registry {
 
 /** Hooks are fixed once the server listens, so the second server is tied to the first here. */
 function serveMetricsApart(app: FastifyInstance, registry: Registry, config: Config): void {
-  const server = createServer((_, response) => {
-    void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text))
+  const server = createServer(({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) => response.setHeader('content-type', registry.contentType).end(text),
+      () => response.writeHead(500).end(),
+    )
   })
+  server.on('error', (err) => app.log.error({ err, port: config.metrics_port }, 'metrics are not served'))
   app.addHook('onListen', async () => void server.listen(config.metrics_port, config.host))
   app.addHook('onClose', async () => void server.close())
 }

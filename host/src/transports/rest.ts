@@ -44,10 +44,12 @@ function addRoute(app: FastifyInstance, parts: RestParts, compiled: CompiledOper
   app.route({
     method: METHODS.filter((other) => other !== method),
     url,
-    handler: (_, reply) => {
+    // Before a body is read: what is wrong with it does not matter.
+    onRequest: async (_, reply) => {
       void reply.header('allow', method)
       throw problem('method-not-allowed', `This address takes ${method}.`)
     },
+    handler: () => undefined,
   })
 }
 
