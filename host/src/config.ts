@@ -43,6 +43,11 @@ export const Config = Type.Object(
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
     cors_origins: Type.Array(Type.String(), { default: [] }),
+    archive_bytes: Type.Integer({
+      minimum: 0,
+      default: 10 * 1024 * 1024 * 1024,
+      description: 'raw answers of sources kept in the database, the newest ones, compressed',
+    }),
     body_cache_bytes: Type.Integer({ minimum: 0, default: 64 * 1024 * 1024 }),
     markets: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: 'market groups; their order is the order in which a bare symbol prefers markets',

@@ -17,26 +17,28 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLedger } from './credits/ledger.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
-import { submitNeed } from './ingest/submit-need.ts'
 import { compileOperations, type CompiledOperation } from './operations/operation.ts'
 import { startQueue, type JobQueue } from './jobs/queue.ts'
+import type { TaskParts } from './jobs/tasks.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
 import { createCursorSigner } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
 import type { Database } from './storage/database.ts'
 import { migrateDataset, migrateHost } from './storage/migrate.ts'
-import { rowsOf } from './storage/rows.ts'
 import { holdSigningSecrets } from './storage/secrets.ts'
 import { watchVersions } from './storage/version-watch.ts'
 import { VERSIONS_EXPRESSION } from './storage/versions.ts'
-import { createApp } from './transports/app.ts'
+import { createApp, newRequestId } from './transports/app.ts'
 import { registerDocs } from './transports/docs/register-docs.ts'
 import { exampleValues } from './transports/example-values.ts'
 import { openApiDocument } from './transports/openapi.ts'
 import { registerOperational } from './transports/operational.ts'
 import { restPlugin } from './transports/rest.ts'
+import { openChannels } from './transports/stream/open-channels.ts'
+import { registerStream, type Stream } from './transports/stream/register-stream.ts'
 import { VERSION } from './version.ts'
 import { applySwitches } from './wiring/apply-switches.ts'
+import { storedParts } from './wiring/stored-parts.ts'
 import { wire, type Wiring } from './wiring/wiring.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */
@@ -59,6 +61,8 @@ export interface Host {
   readonly accounts: Accounts
   readonly keys: Keys
   readonly operations: readonly CompiledOperation[]
+  /** What sources and jobs of this host run on, also outside the queue. */
+  readonly work: TaskParts
   /** Looks at once for what was published and switched. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -76,9 +80,18 @@ export async function createHost(options: HostOptions): Promise<Host> {
     database: () => database,
     sessions: () => wiring.service(sessions),
   })
+  const say = (message: string) => log.info(message)
+  const stored = storedParts({
+    database,
+    config,
+    clock,
+    ingest: () => ingest,
+    holdsDemo: () => watch.current().demo,
+    log: say,
+    onError: (what, err) => log.warn({ what, err }, 'a need could not be met'),
+  })
   const wiring = wire([...options.datasets, catalogue], {
-    rows: (table) => rowsOf(database.kysely, table),
-    submit: (intake) => submitNeed(ingest, intake),
+    ...stored.wiring,
     onFailure: (dataset, err) => log.error({ dataset, err }, 'dataset failed'),
   })
   await migrateHost(database)
@@ -88,10 +101,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
   // Versions, switches and secrets, which every replica follows.
   const secrets = await holdSigningSecrets(database)
   let queue: JobQueue | undefined
+  let stream: Stream | undefined
   const watch = await watchVersions(database, (versions) => {
     applySwitches(wiring, config, versions)
     secrets.follow(versions.signing)
     queue?.published(versions)
+    stream?.published(versions)
   })
   const markets = allMarkets(config.markets)
   const ingest = createIngest({ database, wiring, clock, markets })
@@ -135,22 +150,32 @@ export async function createHost(options: HostOptions): Promise<Host> {
     operations.push(...compiled)
     await app.register(restPlugin(dataset.id, { engine, authenticator }, compiled))
   }
+  const channels = openChannels(wiring, operations)
+  if (channels.size > 0)
+    stream = registerStream(app, {
+      engine,
+      authenticator,
+      channels,
+      config,
+      replicaId: ledger.replicaId,
+      requestId: newRequestId,
+    })
   registerOperational(app, { engine, config })
   const examples = await exampleValues(wiring, watch.current(), markets, clock.now().slice(0, 10))
   const document = () =>
     openApiDocument(operations, { plans, version: VERSION, publicUrl: config.public_url, examples })
   registerDocs(app, { document, plans })
-  if (options.jobs !== undefined)
-    queue = await startQueue({
-      database,
-      wiring,
-      ingest,
-      clock,
-      config,
-      connection: options.jobs,
-      logger: log,
-      log: (message) => log.info(message),
-    })
+  const work: TaskParts = {
+    database,
+    wiring,
+    ingest,
+    clock,
+    config,
+    archive: stored.archive,
+    inject: wiring.inject,
+    log: say,
+  }
+  if (options.jobs !== undefined) queue = await startQueue({ ...work, connection: options.jobs, logger: log })
 
   return {
     app,
@@ -160,11 +185,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
     accounts,
     keys,
     operations,
+    work,
     refresh: watch.refresh,
     async close() {
+      await stream?.close()
       await app.close()
       await queue?.close()
       await ledger.close()
+      await stored.recents.close()
       await watch.close()
     },
   }

@@ -290,14 +290,9 @@ async function startWorker(dataset: Dataset): Promise<{ close(): Promise<void> }
     log: pino({ level: 'silent' }),
   })
   const queue: JobQueue = await startQueue({
-    database: own,
-    wiring: worker.wiring,
-    ingest: worker.ingest,
-    clock: worker.engine.clock,
-    config: CONFIG,
+    ...worker.work,
     connection: server.connection,
     logger: pino({ level: 'silent' }),
-    log: () => undefined,
     timing: { poll: 0.5, heartbeat: 10, look: 1, retry: 1 },
   })
   const following = setInterval(() => void readVersions(own).then(queue.published, () => undefined), 100)

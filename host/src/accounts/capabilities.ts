@@ -23,5 +23,6 @@ export const MUTUAL_FUNDS = 'mutual-funds.read'
 /** Every capability there is in a deployment: the named ones and those of its operations. No other name ever allows anything. */
 export function knownCapabilities(datasets: readonly Pick<Dataset, 'endpoints'>[]): ReadonlySet<string> {
   const operations = datasets.flatMap((dataset) => dataset.endpoints)
-  return new Set([...NAMED, ...operations.flatMap((operation) => operation.capabilities)])
+  const varying = operations.flatMap(({ varies }) => Object.values(varies?.cases ?? {}))
+  return new Set([...NAMED, ...[...operations, ...varying].flatMap(({ capabilities }) => capabilities ?? [])])
 }

@@ -39,11 +39,10 @@ export async function loadDemoMarket(context: Context, bench: Workbench): Promis
 
 async function loadRows({ clock, output, signal }: Context, bench: Workbench): Promise<number> {
   const { loadDemo } = await import('../jobs/demo.ts')
-  const { database, ingest, config, wiring } = bench
   let shown: { dataset: string; progress: ReturnType<typeof output.progress> } | undefined
   const end = () => shown?.progress.end()
   try {
-    const rows = await loadDemo({ database, ingest, clock, config, log: output.say }, wiring, (dataset, read) => {
+    const rows = await loadDemo({ ...bench, clock, log: output.say }, bench.wiring, (dataset, read) => {
       signal.throwIfAborted()
       if (shown?.dataset !== dataset) {
         end()

@@ -1,10 +1,10 @@
 import { allMarkets } from '../accounts/market-groups.ts'
 import { createIngest, type Ingest } from '../ingest/ingest.ts'
-import { submitNeed } from '../ingest/submit-need.ts'
 import { migrateDataset } from '../storage/migrate.ts'
-import { rowsOf } from '../storage/rows.ts'
 import { readVersions, type Versions } from '../storage/versions.ts'
 import { applySwitches } from '../wiring/apply-switches.ts'
+import type { Archive } from '../reads/archive.ts'
+import { storedParts } from '../wiring/stored-parts.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { Context } from './context.ts'
 import { wireDeployment } from './wire-deployment.ts'
@@ -15,6 +15,8 @@ export interface Workbench extends Opened {
   readonly wiring: Wiring
   readonly ingest: Ingest
   readonly versions: Versions
+  readonly archive: Archive
+  readonly inject: Wiring['inject']
 }
 
 /** Opens the database for the while of `work`, with all tables up to date and the datasets switched as they are. */
@@ -28,10 +30,16 @@ export function withWorkbench<T>(context: Context, work: (bench: Workbench) => P
 /** Puts the datasets over an opened database. */
 export async function openWorkbench(context: Context, opened: Opened): Promise<Workbench> {
   const { config, database } = opened
-  const wiring: Wiring = wireDeployment(context, config, {
-    rows: (table) => rowsOf(database.kysely, table),
-    submit: (intake) => submitNeed(ingest, intake),
+  const stored = storedParts({
+    database,
+    config,
+    clock: context.clock,
+    ingest: () => ingest,
+    holdsDemo: () => versions.demo,
+    log: context.output.say,
+    onError: (what, error) => context.output.say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
   })
+  const wiring: Wiring = wireDeployment(context, config, stored.wiring)
   const ingest = createIngest({ database, wiring, clock: context.clock, markets: allMarkets(config.markets) })
   for (const dataset of wiring.datasets) {
     const { failure } = await migrateDataset(database, dataset)
@@ -44,5 +52,5 @@ export async function openWorkbench(context: Context, opened: Opened): Promise<W
   }
   const versions = await readVersions(database)
   applySwitches(wiring, config, versions)
-  return { ...opened, wiring, ingest, versions }
+  return { ...opened, wiring, ingest, versions, archive: stored.archive, inject: wiring.inject }
 }

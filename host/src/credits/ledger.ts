@@ -33,6 +33,8 @@ export interface LedgerOptions {
 
 /** The limits of all accounts, exact and hard over all replicas of one database. */
 export interface Ledger {
+  /** Its name in `bourse.replicas`. */
+  readonly replicaId: string
   /**
    * Takes a place in the minute, a slot and the credits; the request runs until it is settled. Rejects with `LimitReached`, or with
    * `database-unavailable` or `overloaded`: then nothing stays taken.
@@ -105,6 +107,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   return {
+    replicaId,
     admit: ({ principal, cost }) => decide({ principal, cost, takesSlot: true }),
     count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
     refused,

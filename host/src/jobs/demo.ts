@@ -53,11 +53,23 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return row?.empty === true
 }
 
+/** What keeps the demo from being removed while somebody adds to it. */
+const LOCK = `hashtextextended('bourse.demo', 0)`
+
+/** Runs `work` while the database holds demo rows and they cannot be removed; does nothing where it holds none. */
+export async function whileDemo(database: Database, work: () => Promise<void>): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`)
+    if (await holdsDemo(tx)) await work()
+  })
+}
+
 /** Removes all made-up rows and accounts in one step; refuses where the rows are not made up. */
 export async function dropDemo(database: Database, wiring: Wiring, accounts: Accounts): Promise<void> {
   if (!(await holdsDemo(database)) && !(await isEmpty(database)))
     throw new Error('this database holds no demo data: nothing was removed')
   await database.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(${LOCK})`)
     for (const table of wiring.tables.values()) {
       const { merge, hold } = table.record
       const names = [

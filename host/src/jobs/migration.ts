@@ -1,4 +1,7 @@
-/** `job_marks`: the newest batch of a record for which a job that waits for it was queued. `source_windows`: the last day that a scheduled source has whole. */
+/**
+ * `job_marks`: the newest batch of a record for which a job that waits for it was queued. `job_due`: up to when the schedule of a task was looked at.
+ * `source_windows`: the last day that a scheduled source has whole.
+ */
 export const jobsMigration = `
 create table bourse.job_marks (
   task text collate "C",
@@ -6,6 +9,7 @@ create table bourse.job_marks (
   batch_id int8 not null,
   primary key (task, record)
 );
+create table bourse.job_due (task text collate "C" primary key, looked_at timestamptz not null);
 create table bourse.source_windows (
   dataset text collate "C",
   source text collate "C",

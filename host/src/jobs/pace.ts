@@ -1,4 +1,4 @@
-import type { Publisher } from '@bourse/kit'
+import { SourceOff, type Publisher } from '@bourse/kit'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../storage/database.ts'
 
@@ -6,6 +6,8 @@ import type { Database } from '../storage/database.ts'
 export interface Pace {
   /** Resolves when the next request may be sent; rejects where the signal comes first. */
   wait(publisher: Pick<Publisher, 'name' | 'requestsPerSecond'>, signal: AbortSignal): Promise<void>
+  /** Takes one request of the publisher's UTC day; rejects with `SourceOff` where none is left. */
+  spend(publisher: Pick<Publisher, 'name' | 'requestsPerDay'>, day: string): Promise<void>
 }
 
 /** Each request takes the next free moment of its publisher and waits for it. */
@@ -19,6 +21,18 @@ export function createPace(database: Database): Pace {
         [name, requestsPerSecond],
       )
       if (row !== undefined && row.wait > 0) await sleep(row.wait * 1000, undefined, { signal })
+    },
+    async spend({ name, requestsPerDay }, day) {
+      if (requestsPerDay === undefined) return
+      const taken = await database.query(
+        `insert into bourse.publisher_days as p (publisher, day, requests) values ($1, $2, 1)
+         on conflict (publisher) do update set day = excluded.day, requests = case when p.day = excluded.day then p.requests + 1 else 1 end
+         where p.day <> excluded.day or p.requests < $3
+         returning 1`,
+        [name, day, requestsPerDay],
+      )
+      if (taken.length === 0)
+        throw new SourceOff(`${name} allows ${requestsPerDay} requests a day, and those of ${day} are spent`)
     },
   }
 }

@@ -1,10 +1,15 @@
+import { sessions } from '@bourse/services'
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Transaction } from '../storage/database.ts'
 import { readVersions, type Versions } from '../storage/versions.ts'
+import { takeDue } from './due-tasks.ts'
 import { follow } from './follow.ts'
-import { oweAgain, takeOwed } from './owed-tasks.ts'
+import { takeOwed } from './owed-tasks.ts'
 import { quietly } from './quietly.ts'
+import { repeat } from './repeat.ts'
+import { RETRY, runTask } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 
 /** Longest a job may run before another replica takes it, in seconds. */
@@ -14,6 +19,8 @@ const EXPIRE = 3_600
 export interface QueueTiming {
   /** Between two looks for jobs to run. */
   readonly poll: number
+  /** Between two looks into the timetable. */
+  readonly timetable: number
   /** A running job whose replica is silent for longer is run again. */
   readonly heartbeat: number
   /** Between two looks for such jobs. */
@@ -22,7 +29,7 @@ export interface QueueTiming {
   readonly retry: number
 }
 
-const TIMING: QueueTiming = { poll: 2, heartbeat: 60, look: 30, retry: 30 }
+const TIMING: QueueTiming = { poll: 2, timetable: 5, heartbeat: 60, look: 30, retry: RETRY.delay }
 
 export interface QueueParts extends TaskParts {
   readonly connection: pg.PoolConfig
@@ -37,41 +44,66 @@ export interface JobQueue {
   close(): Promise<void>
 }
 
-/** Starts the queue: a task per enabled source and per job, scheduled in its time zone. */
+/** Starts the queue: a task per enabled source and per job, queued when the timetable or a publication says so. */
 export async function startQueue(parts: QueueParts): Promise<JobQueue> {
-  const { database, wiring } = parts
+  const { database, wiring, clock, logger } = parts
   const timing = { ...TIMING, ...parts.timing }
   const boss = new PgBoss({
     ...parts.connection,
     schema: 'pgboss',
     max: 3,
     application_name: 'bourse-jobs',
+    schedule: false,
     superviseIntervalSeconds: timing.look,
     monitorIntervalSeconds: timing.look,
   })
-  const trouble = quietly((err) => parts.logger.warn({ err }, 'job queue'))
+  const trouble = quietly((err) => logger.warn({ err }, 'job queue'))
   boss.on('error', trouble)
   await boss.start()
   const tasks = tasksOf(parts)
   for (const task of tasks) await offer(boss, task, parts, timing)
-  await forget(boss, tasks)
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
+
+  const isServing = ({ dataset }: Task) => wiring.stateOf(dataset).state === 'on'
+  const waiting = tasks.filter(({ after }) => after.length > 0)
+  const scheduled = tasks.filter(({ schedule }) => schedule !== 'manual')
 
   /** A task of a dataset that is off stays owed until it is on. */
-  async function queueOwed(versions: Versions): Promise<void> {
-    const serving = tasks.filter(({ dataset, after }) => after.length > 0 && wiring.stateOf(dataset).state === 'on')
+  const queueOwed = (versions: Versions) =>
+    queueTaken(waiting.filter(isServing), (tx, serving) => takeOwed(tx, serving, versions))
+
+  const unreadable = new Set<Task>()
+  function onUnreadable(task: Task, err: unknown): void {
+    if (unreadable.has(task)) return
+    unreadable.add(task)
+    logger.error({ task: task.name, err }, 'schedule cannot be read')
+  }
+
+  /** What a dataset that is off misses is due once when it is on again. */
+  const queueDue = () =>
+    queueTaken(scheduled.filter(isServing), (tx, serving) =>
+      takeDue(tx, serving, { clock, sessions: wiring.service(sessions), onUnreadable }),
+    )
+
+  /** Tasks are taken and queued in one transaction: all replicas together queue each once. */
+  async function queueTaken(
+    serving: readonly Task[],
+    take: (tx: Transaction, serving: readonly Task[]) => Promise<readonly Task[]>,
+  ): Promise<void> {
     if (serving.length === 0) return
     await database.transaction(async (tx) => {
       const executeSql = (text: string, values: unknown[] = []) => tx.client.query(text, values)
-      for (const task of await takeOwed(tx, serving, versions)) await boss.send(task.name, {}, { db: { executeSql } })
+      for (const { name } of await take(tx, serving)) await boss.send(name, {}, { db: { executeSql } })
     })
   }
 
   const follower = follow(queueOwed, trouble)
   follower.next(await readVersions(database))
+  const timetable = repeat(timing.timetable, queueDue, trouble)
   return {
     published: follower.next,
     async close() {
-      await follower.close()
+      await Promise.all([follower.close(), timetable.close()])
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
@@ -83,50 +115,31 @@ async function offer(
   parts: QueueParts,
   { poll, heartbeat, retry }: QueueTiming,
 ): Promise<void> {
-  const { name, schedule } = task
+  const { name } = task
   const options = {
-    retryLimit: 8,
+    retryLimit: RETRY.limit,
     retryDelay: retry,
     retryBackoff: true,
-    retryDelayMax: 3_600,
+    retryDelayMax: RETRY.longest,
     expireInSeconds: EXPIRE,
     heartbeatSeconds: heartbeat,
   }
   await boss.createQueue(name, { policy: 'stately', ...options })
   await boss.updateQueue(name, options)
   await boss.work(name, { batchSize: 1, pollingIntervalSeconds: poll }, async ([job]) => {
-    if (job !== undefined) await runTask(boss, task, job.signal, parts)
+    if (job !== undefined) await work(boss, task, job.signal, parts)
   })
-  if (schedule === 'manual') await boss.unschedule(name)
-  else await boss.schedule(name, schedule.cron, {}, { tz: schedule.zone })
 }
 
-/** A source that is off waits for its next schedule, a publisher that asks for patience gets it; every other failure is tried again by the queue. */
-async function runTask(boss: PgBoss, task: Task, signal: AbortSignal, parts: QueueParts): Promise<void> {
-  if (parts.wiring.stateOf(task.dataset).state !== 'on') return oweAgain(parts.database, task)
+/** What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again by the queue. */
+async function work(boss: PgBoss, task: Task, signal: AbortSignal, parts: QueueParts): Promise<void> {
+  const { logger } = parts
   try {
-    await task.run(signal)
-  } catch (error) {
-    parts.logger.warn({ task: task.name, err: error }, 'job failed')
-    const seconds = patienceOf(error)
-    if (seconds !== undefined) await boss.send(task.name, {}, { startAfter: seconds })
-    else if (!isNamed(error, 'SourceOff')) throw error
+    const outcome = await runTask(task, parts, signal)
+    if (outcome.state !== 'done') logger.warn({ task: task.name, ...outcome }, 'job put off')
+    if (outcome.state === 'again') await boss.send(task.name, {}, { startAfter: outcome.seconds })
+  } catch (err) {
+    logger.warn({ task: task.name, err }, 'job failed')
+    throw err
   }
-}
-
-function patienceOf(error: unknown): number | undefined {
-  return isNamed(error, 'RetryLater') && 'seconds' in error && typeof error.seconds === 'number'
-    ? Math.max(1, Math.ceil(error.seconds))
-    : undefined
-}
-
-/** By name: a source may bring a kit of its own. */
-function isNamed(error: unknown, name: string): error is Error {
-  return error instanceof Error && error.name === name
-}
-
-/** Schedules of sources and jobs that are no longer installed or enabled. */
-async function forget(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
-  const known = new Set(tasks.map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
 }

@@ -1,31 +1,19 @@
-import {
-  ConfigMissing,
-  type AnyIntake,
-  type AnyRecord,
-  type BadRecord,
-  type Clock,
-  type Dataset,
-  type Source,
-} from '@bourse/kit'
-import { Value } from '@sinclair/typebox/value'
-import { readFileSync, statSync } from 'node:fs'
-import type { Config } from '../config.ts'
+import type { AnyIntake, AnyRecord, BadRecord, Dataset, Needs, Source } from '@bourse/kit'
 import type { Ingest, IncomingRow, PublishOptions } from '../ingest/ingest.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from '../ingest/report.ts'
-import type { Database } from '../storage/database.ts'
-import { createPace } from './pace.ts'
-import { createSourceHttp } from './source-http.ts'
+import { isRaw, type Archive } from '../reads/archive.ts'
+import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 
 /** Rows handed on at once. */
 const CHUNK = 2_000
 
 /** What running a source stands on. */
-export interface SourceParts {
-  readonly database: Database
+export interface SourceParts extends SourceToolParts {
   readonly ingest: Ingest
-  readonly clock: Clock
-  readonly config: Config
-  readonly log: (message: string) => void
+  /** Where raw answers are kept. */
+  readonly archive: Archive
+  /** What a source needs besides its publisher. */
+  readonly inject: (needs: Needs) => Readonly<Record<string, unknown>>
 }
 
 export interface SourceRun {
@@ -80,32 +68,21 @@ async function runUnit(
   onProgress: (rows: number) => void,
 ): Promise<PublishReport> {
   const { source, signal = new AbortController().signal } = run
-  const settings = settingsOf(parts.config, source)
-  const http = createSourceHttp({
-    publisher: source.publisher,
-    configured: configuredHosts(parts.config.sources[source.id] ?? {}),
-    pace: createPace(parts.database),
-    clock: parts.clock,
-    signal,
-  })
-  const tools = {
-    http,
-    config: settings,
-    secret: (name: string) => secretOf(source, name),
-    clock: parts.clock,
-    log: parts.log,
-    signal,
-  }
-  const raw = await fetching(() => source.fetch(unit as never, tools as never), http)
+  const tools = openSourceTools(parts, source, signal)
+  const raw = await fetching(
+    () => source.fetch(unit as never, tools as never, parts.inject(source.needs) as never),
+    tools,
+  )
+  if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
   const options = { source: source.id, demo: source.demo, complete: source.complete, onProgress }
   return publishInto(parts.ingest, source.feeds, chunked(source.parse(raw as never, unit as never)), options)
 }
 
-async function fetching<T>(fetch: () => Promise<T>, http: { close(): Promise<void> }): Promise<T> {
+async function fetching<T>(fetch: () => Promise<T>, tools: { close(): Promise<void> }): Promise<T> {
   try {
     return await fetch()
   } finally {
-    await http.close()
+    await tools.close()
   }
 }
 
@@ -137,37 +114,4 @@ async function* chunked(rows: Iterable<unknown>): AsyncGenerator<readonly Incomi
 /** By its name: a source may bring a kit of its own. */
 function isBadRecord(row: unknown): row is BadRecord {
   return row instanceof Error && row.name === 'BadRecord'
-}
-
-/** The operator's settings of a source with its defaults; throws naming the first that does not fit. */
-export function settingsOf(config: Config, source: Source): Readonly<Record<string, unknown>> {
-  const { enabled: _, ...given } = config.sources[source.id] ?? {}
-  const settings: unknown = Value.Default(source.config, { ...given })
-  const [first] = [...Value.Errors(source.config, settings)]
-  if (first !== undefined)
-    throw new Error(`sources.${source.id}${first.path.replaceAll('/', '.')}: ${first.message.toLowerCase()}`)
-  return Value.Decode(source.config, settings)
-}
-
-/** Hosts that the operator named; that of a default address is the publisher's own. */
-function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly string[] {
-  return Object.values(settings).flatMap((value) =>
-    typeof value === 'string' && /^https?:\/\//.test(value) ? [new URL(value).host] : [],
-  )
-}
-
-/** A secret of a source: `BOURSE_SECRET_<SOURCE>_<NAME>`, or the file that the variable with `_FILE` names, which nobody else may read. */
-function secretOf(source: Source, name: string): string {
-  const variable = `BOURSE_SECRET_${source.id}_${name}`.toUpperCase().replaceAll('-', '_')
-  const value = process.env[variable]
-  if (value !== undefined && value !== '') return value
-  const path = process.env[`${variable}_FILE`]
-  if (path === undefined)
-    throw new ConfigMissing(
-      `the source ${source.id} needs a secret: set ${variable}, or ${variable}_FILE to a file of mode 0600`,
-    )
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) throw new ConfigMissing(`${variable}_FILE names ${path}, which is not there`)
-  if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} can be read by others: chmod 600 it`)
-  return readFileSync(path, 'utf8').trim()
 }

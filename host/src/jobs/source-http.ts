@@ -1,4 +1,4 @@
-import { RetryLater, type Clock, type Publisher } from '@bourse/kit'
+import { RetryLater, type Clock, type HttpOptions, type Publisher } from '@bourse/kit'
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
@@ -24,17 +24,18 @@ export interface SourceHttpOptions {
 
 /** The only way out for a source: declared hosts, the publisher's pace, bounded answers, no private address. */
 export function createSourceHttp(options: SourceHttpOptions): {
-  text(url: string): Promise<string>
-  bytes(url: string): Promise<Uint8Array>
+  text(url: string, options?: HttpOptions): Promise<string>
+  bytes(url: string, options?: HttpOptions): Promise<Uint8Array>
   /** Lets all connections go, also those in use. */
   close(): Promise<void>
 } {
   const guarded = new Agent({ connect: { lookup: publicLookup, timeout: 10_000 } })
   const open = new Agent({ connect: { timeout: 10_000 } })
-  const bytes = (url: string) => fetchBytes(checked(url, options), options, { guarded, open })
+  const bytes = (url: string, asked: HttpOptions = {}) =>
+    fetchBytes(checked(url, options), { ...options, headers: asked.headers ?? {} }, { guarded, open })
   return {
     bytes,
-    text: async (url) => new TextDecoder().decode(await bytes(url)),
+    text: async (url, asked) => new TextDecoder().decode(await bytes(url, asked)),
     close: async () => void (await Promise.all([guarded.destroy(), open.destroy()])),
   }
 }
@@ -50,15 +51,17 @@ function checked(address: string, { publisher, configured }: SourceHttpOptions):
   return url
 }
 
+type Fetching = SourceHttpOptions & { readonly headers: Readonly<Record<string, string>> }
 type Agents = { readonly guarded: Agent; readonly open: Agent }
 
-async function fetchBytes(url: URL, options: SourceHttpOptions, agents: Agents): Promise<Uint8Array> {
+async function fetchBytes(url: URL, options: Fetching, agents: Agents): Promise<Uint8Array> {
   const dispatcher = options.configured.includes(url.host) ? agents.open : agents.guarded
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (dispatcher === agents.guarded && isIP(host) !== 0 && isPrivate(host))
     throw new Error(`${url.hostname} is a private address`)
   for (let attempt = 1; ; attempt++) {
     await options.pace.wait(options.publisher, options.signal)
+    await options.pace.spend(options.publisher, options.clock.now().slice(0, 10))
     const outcome = await fetchOnce(url, options, dispatcher).catch((error: unknown) => passingFailure(url, error))
     if (outcome instanceof Uint8Array) return outcome
     const wait = outcome.wait ?? 2 ** attempt
@@ -75,13 +78,13 @@ interface Passing {
 
 async function fetchOnce(
   url: URL,
-  { clock, signal }: SourceHttpOptions,
+  { clock, signal, headers: asked }: Fetching,
   dispatcher: Agent,
 ): Promise<Uint8Array | Passing> {
   const answer = await request(url, {
     dispatcher,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    headers: { 'user-agent': `Bourse/${VERSION} (self-hosted market data)` },
+    headers: { ...asked, 'user-agent': `Bourse/${VERSION} (self-hosted market data)` },
   })
   const { statusCode, headers, body } = answer
   if (statusCode < 300) return readBounded(body, url)

@@ -1,6 +1,8 @@
-import type { Dataset, Job, Schedule, Source } from '@bourse/kit'
+import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source } from '@bourse/kit'
 import { currentKnowledge } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
+import { whileDemo } from './demo.ts'
+import { pruneTasks } from './prune.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 import { nextWindow, noteWindow } from './source-window.ts'
 
@@ -20,29 +22,33 @@ export interface Task {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** A task per enabled source and per job. */
+/** A task per enabled source, per made-up source with a schedule and per job, and one per dataset that keeps rows for some days only. */
 export function tasksOf(parts: TaskParts): readonly Task[] {
   return parts.wiring.datasets.flatMap((dataset) => [
     ...dataset.sources.filter((source) => isEnabled(parts, source)).map((source) => sourceTask(parts, dataset, source)),
     ...dataset.jobs.map((job) => jobTask(parts, dataset, job)),
+    ...pruneTasks(parts, dataset),
   ])
 }
 
-/** Sources reach out only where the operator said so. */
-const isEnabled = ({ config }: TaskParts, { id, demo }: Source) => !demo && config.sources[id]?.['enabled'] === true
+/** Sources reach out only where the operator said so; made-up ones reach nothing, and run while their rows are there. */
+function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boolean {
+  return demo ? schedule !== 'manual' : config.sources[id]?.['enabled'] === true
+}
 
 function sourceTask(parts: TaskParts, dataset: Dataset, source: Source): Task {
   const { database, clock } = parts
+  async function run(signal: AbortSignal): Promise<void> {
+    const window = await nextWindow(database, dataset, source, clock.now().slice(0, 10))
+    await runSource(parts, { dataset, source, window, signal })
+    await noteWindow(database, dataset, source, window)
+  }
   return {
     name: `${dataset.id}__${source.id}`,
     dataset,
     schedule: source.schedule,
     after: [],
-    async run(signal) {
-      const window = await nextWindow(database, dataset, source, clock.now().slice(0, 10))
-      await runSource(parts, { dataset, source, window, signal })
-      await noteWindow(database, dataset, source, window)
-    },
+    run: (signal) => (source.demo ? whileDemo(database, () => run(signal)) : run(signal)),
   }
 }
 
@@ -52,8 +58,24 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
     name: `${dataset.id}__${job.id}`,
     dataset,
     schedule: job.schedule,
-    after: job.after.flatMap((record) => wiring.tables.get(record)?.id ?? []),
-    run: async (signal) =>
-      job.run(wiring.inject(job.needs) as never, { clock, log, signal, knowledge: await currentKnowledge(database) }),
+    after: [...new Set(job.after.flatMap((each) => recordsBehind(wiring, each)))],
+    async run(signal) {
+      const knowledge = await currentKnowledge(database)
+      const review = (record: AnyRecord) => reviewOwn(parts, dataset, record)
+      const context: JobContext = { clock, log, signal, knowledge, review }
+      await job.run(wiring.inject(job.needs) as never, context)
+    },
   }
+}
+
+/** The record itself, or all records of whoever offers the service. */
+function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly string[] {
+  if (each.part === 'service') return [...wiring.recordsBehind({ each })]
+  const table = wiring.tables.get(each)
+  return table === undefined ? [] : [table.id]
+}
+
+async function reviewOwn({ ingest }: TaskParts, { id, records }: Dataset, record: AnyRecord): Promise<void> {
+  if (!records.includes(record)) throw new Error(`${record.table} is no record of ${id}: a job reviews only its own`)
+  await ingest.review(record)
 }

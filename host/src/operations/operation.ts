@@ -1,4 +1,4 @@
-import { columnsOf, type AnyRecord, type Dataset, type Fields, type Operation } from '@bourse/kit'
+import { columnsOf, type AnyRecord, type Credits, type Dataset, type Fields, type Operation } from '@bourse/kit'
 import type { Wiring } from '../wiring/wiring.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'
 import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
@@ -18,6 +18,22 @@ export interface CompiledOperation {
   readonly records: readonly string[]
   /** Records of the dataset itself whose publication the operation waits for. */
   readonly published: readonly string[]
+  /** Days that the shortest-lived of the dataset's own records reaches back; undefined where all are kept for ever. */
+  readonly keptDays: number | undefined
+}
+
+/** What a call needs and costs. */
+export interface Terms {
+  readonly capabilities: readonly string[]
+  readonly credits: Credits
+}
+
+/** The terms of an operation for the given parameters, where one of them decides. */
+export function termsOf({ capabilities, credits, varies }: Operation, query: Readonly<Record<string, unknown>>): Terms {
+  if (varies === undefined) return { capabilities, credits }
+  const given = query[varies.by]
+  const chosen = varies.cases[typeof given === 'string' ? given : varies.otherwise]
+  return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
 /** Compiles the operations of a dataset. */
@@ -28,7 +44,8 @@ export function compileOperations(dataset: Dataset, wiring: Wiring): readonly Co
 function compile(dataset: Dataset, operation: Operation, wiring: Wiring): CompiledOperation {
   const fields = fieldsOf(operation)
   const params = new Map(paramsOf(operation).map((param) => [param.name, param]))
-  const published = ownRecords(operation).map((record) => wiring.tables.get(record)?.id ?? '')
+  const own = ownRecords(operation)
+  const published = own.map((record) => wiring.tables.get(record)?.id ?? '')
   return {
     dataset,
     operation,
@@ -39,6 +56,10 @@ function compile(dataset: Dataset, operation: Operation, wiring: Wiring): Compil
     csv: csvWriter(fields),
     records: [...recordsOf(operation, published, wiring)].sort(),
     published,
+    keptDays: own.reduce<number | undefined>(
+      (least, { retain }) => (retain === undefined ? least : Math.min(retain.days, least ?? retain.days)),
+      undefined,
+    ),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Operation, Selection } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
 
 /** How the text of a query parameter becomes a value. */
-export type ParamKind = 'text' | 'date' | 'instant' | 'integer' | 'boolean' | 'list' | 'oneOf'
+export type ParamKind = 'text' | 'date' | 'instant' | 'dateOrInstant' | 'integer' | 'boolean' | 'list' | 'oneOf'
 
 /** One query parameter of an operation. */
 export interface Param {
@@ -41,6 +41,7 @@ function kindOf(schema: TSchema): ParamKind {
   if (schema['type'] === 'integer') return 'integer'
   if (schema['type'] === 'boolean') return 'boolean'
   if (schema['format'] === 'date') return 'date'
+  if (schema['format'] === 'date-or-instant') return 'dateOrInstant'
   return schema['format'] === 'date-time' ? 'instant' : 'text'
 }
 

@@ -88,6 +88,12 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
       ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shown(text)}` }
       : { value: instant }
   },
+  dateOrInstant: (_, text) => {
+    const value = isDate(text) ? text : utcInstant(text)
+    return value === undefined
+      ? { wrong: `expected a date or an instant such as 2026-03-02T21:00:00Z, got ${shown(text)}` }
+      : { value }
+  },
   integer: ({ schema }, text) => {
     const [min, max] = [
       numberOr(schema['minimum'], Number.MIN_SAFE_INTEGER),
@@ -116,6 +122,8 @@ const numberOr = (value: unknown, otherwise: number) => (typeof value === 'numbe
 /** `from` must not lie after `to`. */
 export function refuseReversed(query: Query): void {
   const { from, to } = query
-  if (typeof from === 'string' && typeof to === 'string' && isBefore(to, from))
+  if (typeof from !== 'string' || typeof to !== 'string') return
+  // The last instant of a day belongs to it.
+  if (isBefore(isDate(to) ? `${to}T23:59:59.999999Z` : to, from))
     throw invalidParameter('from', `lies after to (${from} > ${to})`)
 }

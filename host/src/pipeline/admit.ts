@@ -1,5 +1,6 @@
 import type { Credits } from '@bourse/kit'
 import { LimitReached, type Standing } from '../credits/admission.ts'
+import { termsOf } from '../operations/operation.ts'
 import type { Ongoing } from './ongoing.ts'
 import { resolve } from './resolve.ts'
 import { entitle } from './entitle.ts'
@@ -13,7 +14,7 @@ export function costOf(credits: Credits, subjects: number): number {
 /** Takes the minute, a slot and the credits in one statement, which also tells the newest versions: those are what is read. */
 export async function admit(call: Ongoing): Promise<void> {
   const { engine, compiled, principal } = call
-  call.cost = costOf(compiled.operation.credits, call.subjects)
+  call.cost = costOf(termsOf(compiled.operation, call.query).credits, call.subjects)
   const before = engine.versions()
   call.admission = await engine.ledger.admit({ principal, cost: call.cost }).catch((error) => refusedWith(call, error))
   call.standing = call.admission

@@ -24,7 +24,7 @@ export function begin(engine: Engine, compiled: CompiledOperation, principal: Pr
     format: 'json',
     limit: 0,
     cursor: undefined,
-    knowledge: { asOf: undefined, pins: engine.versions().pins },
+    knowledge: { asOf: undefined, pins: engine.versions().pins, today: now.slice(0, 10) },
     scope: NO_SCOPE,
     selection: selectionOf(compiled.operation),
     form: undefined,

@@ -1,5 +1,6 @@
 import { limitHeaders } from '../credits/headers.ts'
 import { usageRow } from '../credits/usage.ts'
+import { termsOf } from '../operations/operation.ts'
 import { costOf, count } from './admit.ts'
 import type { Answer, Ongoing } from './ongoing.ts'
 import { Refused } from './refused.ts'
@@ -7,14 +8,14 @@ import { settle } from './settle.ts'
 
 /** What the call would cost: counted in the minute, nothing spent. */
 export async function describeCost(call: Ongoing): Promise<Answer> {
-  const { principal, compiled, subjects } = call
+  const { principal, compiled, query, subjects } = call
   const standing = await count(call).catch((error: unknown) => {
     throw new Refused(error, settle(call, 'refund'))
   })
   const limits = limitHeaders(principal, standing, { refunded: true })
   const data = {
     subjects,
-    credits: costOf(compiled.operation.credits, subjects),
+    credits: costOf(termsOf(compiled.operation, query).credits, subjects),
     remaining: usageRow(principal, standing).remaining,
   }
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...limits }

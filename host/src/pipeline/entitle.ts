@@ -1,4 +1,5 @@
-import { invalidParameter, problem, type Entity } from '@bourse/kit'
+import { invalidParameter, problem, type Entity, type Scope } from '@bourse/kit'
+import { termsOf } from '../operations/operation.ts'
 import { hashOf } from './cursor.ts'
 import type { Ongoing } from './ongoing.ts'
 import { marketMissing } from './resolve.ts'
@@ -6,12 +7,12 @@ import { marketMissing } from './resolve.ts'
 /** Capabilities, markets and symbol list: all must allow; what is missing is refused. */
 export function entitle(call: Ongoing): void {
   const { compiled, principal, scope, cursor } = call
-  for (const capability of compiled.operation.capabilities)
+  for (const capability of termsOf(compiled.operation, call.query).capabilities)
     if (!principal.capabilities.has(capability))
       throw problem('capability-missing', `The key lacks the capability ${capability}.`)
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
     throw problem('market-not-entitled', 'The key has no market.')
-  for (const entity of call.entities ?? []) entitleEntity(call, entity)
+  for (const entity of call.entities ?? []) refuseEntity(scope, entity)
   entitleExchanges(call)
   if (cursor !== undefined && cursor.scope !== hashOf(scope.fingerprint))
     throw problem(
@@ -20,7 +21,8 @@ export function entitle(call: Ongoing): void {
     )
 }
 
-function entitleEntity({ scope }: Ongoing, entity: Entity): void {
+/** Throws the 403 of an entity that the scope does not hold. */
+export function refuseEntity(scope: Scope, entity: Entity): void {
   if (!scope.markets.includes(entity.market)) throw marketMissing(entity.market)
   if (scope.excludedKinds.includes(entity.kind))
     throw problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')

@@ -2,7 +2,7 @@ import type { AnyRecord, CollectionOperation, Entity, Form } from '@bourse/kit'
 import type { Cells } from '../operations/write-rows.ts'
 import { list, quoted } from '../storage/columns.ts'
 import { statementName } from '../storage/database.ts'
-import { boundsOf } from '../storage/rows.ts'
+import { boundsOf, firstKept } from '../storage/rows.ts'
 import type { Table } from '../storage/tables.ts'
 import type { Engine } from './engine.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
@@ -40,7 +40,7 @@ async function readRange(call: Ongoing, table: Table, form: Form | undefined): P
   const bounds = ids.map((_, index) => (index === 0 ? (after?.['date'] ?? null) : null))
   const text = rangeStatement(table, direction)
   const { batch, at } = boundsOf(table, call.knowledge)
-  const { from, to } = rangeOf(call)
+  const { from, to } = rangeOf(call, table)
   const values = [ids, bounds, batch, at, from, to, call.limit + 1]
   const found = await call.engine.database.arrays(text, values, statementName(text))
   const page = found.slice(0, call.limit)
@@ -68,9 +68,11 @@ function rangeStatement(table: Table, direction: 'asc' | 'desc'): string {
 }
 
 /** The dates asked for; without them from the start of the plan's history, to the end of time. */
-function rangeOf({ query, floor }: Ongoing): { from: string; to: string } {
+function rangeOf({ query, floor, knowledge }: Ongoing, { record }: Table): { from: string; to: string } {
+  const from = typeof query['from'] === 'string' ? query['from'] : floor
+  const first = firstKept(record, knowledge)?.date
   return {
-    from: typeof query['from'] === 'string' ? query['from'] : floor,
+    from: first !== undefined && first > from ? first : from,
     to: typeof query['to'] === 'string' ? query['to'] : '9999-12-31',
   }
 }
@@ -80,6 +82,8 @@ async function readDate(call: Ongoing, table: Table, form: Extract<Form, { form:
   const entities = await entitiesOfDate(call, table, form)
   const text = dateStatement(table)
   const { batch, at } = boundsOf(table, call.knowledge)
+  const first = firstKept(table.record, call.knowledge)?.date
+  if (first !== undefined && String(call.query['date']) < first) return { rows: told(call, [], []), next: undefined }
   const rows: Cells[] = []
   const unrecorded: { symbol: string | null | undefined; instrument_id: string }[] = []
   let last: Entity | undefined

@@ -2,7 +2,7 @@ import { problem, type AnyRecord, type Entity, type ItemOperation } from '@bours
 import type { Cells } from '../operations/write-rows.ts'
 import { list, quoted } from '../storage/columns.ts'
 import { statementName } from '../storage/database.ts'
-import { boundsOf } from '../storage/rows.ts'
+import { boundsOf, firstKept } from '../storage/rows.ts'
 import type { Table } from '../storage/tables.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 import { tableOfRecord } from './read-collection.ts'
@@ -30,9 +30,14 @@ async function readRow(call: Ongoing, table: Table, id: string): Promise<StoredR
   return row
 }
 
-function isTooOld({ floor }: Ongoing, { history }: AnyRecord, row: StoredRow): boolean {
+function isTooOld({ floor, knowledge }: Ongoing, record: AnyRecord, row: StoredRow): boolean {
+  const { history } = record
   const date = history === undefined ? undefined : row[history]
-  return typeof date === 'string' && date < floor
+  const first = firstKept(record, knowledge)
+  const kept = first === undefined ? undefined : row[first.field]
+  return (
+    (typeof date === 'string' && date < floor) || (first !== undefined && typeof kept === 'string' && kept < first.date)
+  )
 }
 
 /** True where the row itself names a market that is not part of the key. */

@@ -1,5 +1,6 @@
-import { problem, type Entity, type Resolution, type Subject } from '@bourse/kit'
+import { problem, type Entity, type Resolution, type Scope, type Subject } from '@bourse/kit'
 import { checkAvailable } from './availability.ts'
+import type { Engine } from './engine.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
 
 /** Turns the requested names into entities, as they were on the date asked for. */
@@ -58,11 +59,13 @@ function symbolDate({ compiled, query }: Ongoing): string | undefined {
 /** A market that the key lacks is refused by its name, whether or not the symbol exists there. */
 function refuseForeignMarkets({ engine, scope }: Ongoing, requested: Requested): void {
   if (requested.by !== 'name') return
-  for (const name of requested.items) {
-    const market = name.includes(':') ? name.slice(0, name.indexOf(':')) : undefined
-    if (market !== undefined && engine.markets.has(market) && !scope.markets.includes(market))
-      throw marketMissing(market)
-  }
+  for (const name of requested.items) refuseForeignMarket(engine, scope, name)
+}
+
+/** Throws the 403 of a name whose market the scope does not hold. */
+export function refuseForeignMarket(engine: Pick<Engine, 'markets'>, scope: Scope, name: string): void {
+  const market = name.includes(':') ? name.slice(0, name.indexOf(':')) : undefined
+  if (market !== undefined && engine.markets.has(market) && !scope.markets.includes(market)) throw marketMissing(market)
 }
 
 /** The 403 for a market that is not part of the key. */

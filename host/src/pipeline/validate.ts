@@ -45,5 +45,5 @@ function takeUpCursor(call: Ongoing, cursor: NonNullable<Ongoing['cursor']>): vo
     )
   call.cursor = cursor
   call.today = cursor.today
-  call.knowledge = { asOf: cursor.asOf, pins: new Map(cursor.pins) }
+  call.knowledge = { asOf: cursor.asOf, pins: new Map(cursor.pins), today: cursor.today }
 }

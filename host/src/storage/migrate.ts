@@ -2,6 +2,7 @@ import { schemaOf, type Dataset } from '@bourse/kit'
 import { accountsMigration } from '../accounts/migration.ts'
 import { creditsMigration } from '../credits/migration.ts'
 import { jobsMigration } from '../jobs/migration.ts'
+import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
 import type { Database, Transaction } from './database.ts'
 import { createTable, tableOf, type Table } from './tables.ts'
@@ -13,6 +14,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0002_accounts', accountsMigration],
   ['0003_credits', creditsMigration],
   ['0004_jobs', jobsMigration],
+  ['0005_reads', readsMigration],
 ]
 
 /** What came of the migration of one dataset. */

@@ -1,4 +1,4 @@
-import type { AnyRecord, Knowledge, Pin, Rows } from '@bourse/kit'
+import { addDays, type AnyRecord, type Knowledge, type Pin, type Rows } from '@bourse/kit'
 import { sql, type Kysely } from 'kysely'
 import type { Table } from './tables.ts'
 
@@ -36,7 +36,20 @@ export function rowsOf(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
       const { batch, at } = boundsOf(table, knowledge)
       const known = sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at} and r.known_to > ${at}`
       // The columns of a record are known to its dataset, not to the host: `Rows<R>` restores the type where it is injected.
-      return (kysely as unknown as Kysely<{ r: Record<string, unknown> }>).selectFrom(from.as<'r'>('r')).where(known)
+      const rows = (kysely as unknown as Kysely<{ r: Record<string, unknown> }>)
+        .selectFrom(from.as<'r'>('r'))
+        .where(known)
+      const first = firstKept(table.record, knowledge)
+      return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
     },
   }
+}
+
+/** From which date on rows of a record are still served; undefined where all are, or where the reader sees what waits to be removed. */
+export function firstKept(
+  { retain, time }: AnyRecord,
+  { today }: Pick<Knowledge, 'today'>,
+): { readonly field: string; readonly date: string } | undefined {
+  if (retain === undefined || today === undefined || time.mode !== 'revisioned') return undefined
+  return { field: time.field, date: addDays(today, -retain.days) }
 }

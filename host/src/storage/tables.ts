@@ -38,6 +38,10 @@ export function createTable(table: Table): readonly string[] {
     `create table ${table.name} (${definitions(table.columns)}, known_from timestamptz not null, known_to timestamptz not null default 'infinity', ` +
       `batch_id int8 not null, source_id int2 not null, primary key (${list(table.key)}, known_from))`,
     ...record.indexes.map((columns) => `create index on ${table.name} (${list(columns)})`),
+    // A stream asks for what a batch brought.
+    ...(table.dataset.channels.some((channel) => channel.record === record)
+      ? [`create index on ${table.name} (batch_id)`]
+      : []),
   ]
   if (record.merge !== undefined)
     statements.push(

@@ -78,7 +78,8 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
   return app
 }
 
-const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`
+/** An id for one request, drawn by the host and never taken from the caller. */
+export const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`
 
 function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')

@@ -5,6 +5,7 @@ export function needsOf(dataset: Dataset): readonly Needs[] {
   return [
     ...dataset.provides.map((provider) => provider.needs),
     ...dataset.endpoints.map((operation) => (operation.kind === 'custom' ? operation.needs : {})),
+    ...dataset.sources.map((source) => source.needs),
     ...dataset.jobs.map((job) => job.needs),
     ...dataset.intakes.map((intake) => intake.needs),
     ...dataset.records.map((record) => record.hold?.needs ?? {}),

@@ -1,11 +1,13 @@
 import {
   problem,
   type AnyIntake,
+  type AnyReadThrough,
   type AnyRecord,
   type Dataset,
   type Need,
   type Needs,
   type Provider,
+  type Recents,
   type Rows,
   type ServiceRef,
 } from '@bourse/kit'
@@ -51,6 +53,9 @@ export interface WiringParts {
   readonly rows: (table: Table) => Rows<AnyRecord>
   /** What a part that needs an intake is handed. */
   readonly submit: (intake: AnyIntake) => unknown
+  /** What a part that needs a read-through source, or a list of what was requested lately, is handed. */
+  readonly reads?: (source: AnyReadThrough) => unknown
+  readonly recents?: (recents: Recents) => unknown
   /** Hears of a dataset that failed after it was taken in. */
   readonly onFailure?: (dataset: string, error: unknown) => void
 }
@@ -115,6 +120,8 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
   function resolve(need: Need): unknown {
     if (need.part === 'record') return rows.get(need) ?? unknownPart(`record ${need.table}`)
     if (need.part === 'intake') return intakes.has(need) ? parts.submit(need) : unknownPart(`intake ${need.id}`)
+    if (need.part === 'read-through') return parts.reads?.(need)
+    if (need.part === 'recents') return parts.recents?.(need)
     const serving = (offers.get(need.id) ?? []).filter((offer) => isServing(offer.dataset))
     const made = serving.flatMap((offer) => instance(offer) ?? [])
     if (need.many) return made.map(({ value }) => value)

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchDataset } from '../../src/commands/switch-dataset.ts'
 import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
 import { readVersions } from '../../src/storage/versions.ts'
-import { readConfig } from '../../src/read-config.ts'
 import { otherBars, sample } from '../support/sample-dataset.ts'
 
 /** What the job of a test does when it runs. */
@@ -47,17 +46,11 @@ beforeEach(() => {
 })
 
 function start(): Promise<JobQueue> {
-  const { engine, wiring, ingest } = host.host
   const connectionString = host.database.url
   return startQueue({
-    database: engine.database,
-    wiring,
-    ingest,
-    clock: host.clock,
-    config: readConfig({}),
+    ...host.host.work,
     connection: { connectionString, ssl: false },
     logger: pino({ level: 'silent' }),
-    log: () => undefined,
     timing: { poll: 0.5 },
   })
 }

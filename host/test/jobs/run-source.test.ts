@@ -4,7 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runSource, settingsOf } from '../../src/jobs/run-source.ts'
+import { runSource } from '../../src/jobs/run-source.ts'
+import { settingsOf } from '../../src/jobs/source-tools.ts'
 import { readConfig } from '../../src/read-config.ts'
 import { startPublisher, status, text, type PublisherServer } from '../support/publisher-server.ts'
 import { bars, sample } from '../support/sample-dataset.ts'
@@ -57,10 +58,9 @@ afterAll(async () => {
 beforeEach(() => host.database.database.query('truncate bourse.ingest_runs, bourse.quarantine'))
 
 function parts(settings: Readonly<Record<string, unknown>> = {}) {
-  const { engine, ingest } = host.host
   const sources = { 'acme-prices': { base_url: `http://${server.host}`, ...settings } }
   const config = { ...readConfig({}), sources }
-  return { database: engine.database, ingest, clock: host.clock, config, log: () => undefined }
+  return { ...host.host.work, config, log: () => undefined }
 }
 
 const day = (date: string) => ({ from: date, to: date })

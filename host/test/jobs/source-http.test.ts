@@ -9,7 +9,7 @@ import { migrateHost } from '../../src/storage/migrate.ts'
 import { broken, silent, startPublisher, status, text, type PublisherServer } from '../support/publisher-server.ts'
 
 const PUBLISHER: Publisher = { name: 'Test', licence: 'none', hosts: ['data.example.org'], requestsPerSecond: 100 }
-const UNHURRIED: Pace = { wait: async () => undefined }
+const UNHURRIED: Pace = { wait: async () => undefined, spend: async () => undefined }
 const clock = simulatedClock('2026-03-02T10:00:00Z')
 
 let server: PublisherServer

@@ -48,10 +48,9 @@ beforeEach(() => {
 })
 
 function tasks() {
-  const { engine, wiring, ingest } = host.host
   const enabled = { enabled: true }
   const config = { ...readConfig({}), sources: { daily: enabled, asleep: { enabled: false }, 'made-up': enabled } }
-  return tasksOf({ database: engine.database, wiring, ingest, clock: host.clock, config, log: () => undefined })
+  return tasksOf({ ...host.host.work, config })
 }
 
 const run = () => tasks()[0]?.run(new AbortController().signal)

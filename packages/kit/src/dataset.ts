@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Channel } from './channel.ts'
 import type { Operation } from './endpoint.ts'
 import type { AnyIntake } from './intake.ts'
 import type { Job } from './job.ts'
@@ -25,6 +26,8 @@ export interface Dataset {
   readonly migrations: Readonly<Record<string, Migration>>
   readonly sources: readonly Source[]
   readonly endpoints: readonly Operation[]
+  /** Rows that `/v1/stream` pushes. */
+  readonly channels: readonly Channel[]
   readonly jobs: readonly Job[]
   readonly provides: readonly Provider[]
   /** What `bourse import` feeds by default. */
@@ -45,6 +48,7 @@ export function defineDataset(options: Pick<Dataset, 'id' | 'title' | 'summary'>
     migrations: {},
     sources: [],
     endpoints: [],
+    channels: [],
     jobs: [],
     provides: [],
     imports: undefined,

@@ -21,6 +21,17 @@ export const perSubject = (amount: number, options: { readonly whole?: number } 
   whole: options.whole,
 })
 
+/** What a call needs and costs beside, by the value of one parameter, such as the interval of bars. */
+export interface Varies {
+  /** The parameter. */
+  readonly by: string
+  /** Its value where the request leaves it out. */
+  readonly otherwise: string
+  readonly cases: Readonly<
+    Record<string, { readonly capabilities?: readonly string[]; readonly credits?: Credits | undefined }>
+  >
+}
+
 /** How a request names what it is about. */
 export interface Selection {
   readonly subject: Subject
@@ -53,6 +64,8 @@ export interface OperationOptions {
   /** Capabilities the key must hold, all of them; empty where any live key may call. */
   readonly capabilities: readonly string[]
   readonly credits: Credits
+  /** Capabilities beside those above, and another price, by the value of a parameter. */
+  readonly varies?: Varies
   /** `refuse`: 503 while nothing is published for the key's markets. Default `empty`. */
   readonly unpublished?: 'refuse' | 'empty'
   /** Whether at least one market must be entitled. Default false. */
@@ -214,6 +227,10 @@ export function endpoint<const N extends Needs, Q extends TProperties, const F e
     query: Type.Object(parameters),
   }
 }
+
+/** A query parameter that takes a date, meaning the whole of it, or an instant; it arrives as `YYYY-MM-DD` or as a UTC instant. */
+export const dateOrInstant = (description: string) =>
+  Type.String({ format: 'date-or-instant', description, examples: ['2026-03-02'] })
 
 const emptyQuery: TObject = Type.Object({})
 

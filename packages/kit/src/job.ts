@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Knowledge } from './knowledge.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord } from './record.ts'
-import type { Needs, Provided } from './service.ts'
+import type { Needs, Provided, ServiceRef } from './service.ts'
 import type { Schedule } from './source.ts'
 
 /** What a running job is handed beside its needs. */
@@ -12,6 +12,8 @@ export interface JobContext {
   readonly signal: AbortSignal
   /** What is published when the job starts. */
   readonly knowledge: Knowledge
+  /** Lets the hold rule of a record of the same dataset look again at the rows that wait. */
+  review(record: AnyRecord): Promise<void>
 }
 
 /** Work of a dataset as a plain value. */
@@ -20,8 +22,8 @@ export interface Job {
   readonly id: string
   readonly title: string
   readonly schedule: Schedule
-  /** Records after whose publication the job runs, beside its schedule. */
-  readonly after: readonly AnyRecord[]
+  /** Records and services after whose publication the job runs, beside its schedule. */
+  readonly after: readonly (AnyRecord | ServiceRef)[]
   readonly needs: Needs
   readonly run: (needs: never, context: JobContext) => Promise<void>
 }
@@ -30,7 +32,7 @@ interface JobOptions<N extends Needs> {
   readonly id: string
   readonly title: string
   readonly schedule?: Schedule
-  readonly after?: readonly AnyRecord[]
+  readonly after?: readonly (AnyRecord | ServiceRef)[]
   readonly needs: N
   readonly run: (needs: Provided<N>, context: JobContext) => Promise<void>
 }

@@ -15,4 +15,9 @@ export interface Knowledge {
   readonly asOf: string | undefined
   /** Pins by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
+  /**
+   * The UTC date on which the first page was read, from which the days of a retained record are counted; undefined where rows that wait to be
+   * removed may still be seen, as in jobs and publications.
+   */
+  readonly today?: string
 }

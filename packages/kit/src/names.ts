@@ -3,6 +3,7 @@ const PATTERNS = {
   table: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
   field: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
   service: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
+  channel: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   source: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   operation: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
   'id prefix': /^[a-z]{2,5}$/,

@@ -24,6 +24,8 @@ export const PROBLEMS = {
   'point-in-time-unavailable': [422, 'Nothing is kept for that instant'],
   'calendar-out-of-range': [422, 'The date lies outside the calendars'],
   'unsupported-interval': [422, 'The interval is not collected'],
+  'indicator-unavailable': [422, 'The indicator cannot be calculated'],
+  'indicator-history-limit': [422, 'The indicator would read too many bars'],
   'rate-limit': [429, 'Too many requests in this minute'],
   'concurrency-limit': [429, 'Too many requests at once'],
   'daily-credit-limit': [429, 'The daily credits are spent'],

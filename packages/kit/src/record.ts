@@ -14,6 +14,11 @@ export const revisioned = <const Name extends string>(field: Name): TimeMode<Nam
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 
+/** Rows whose time field lies more than `days` days before today are no longer served, and removed a day later. */
+export interface Retention {
+  readonly days: number
+}
+
 /** The last claim of one source about one key. */
 export interface Claim<Row> {
   readonly source: string
@@ -54,6 +59,7 @@ export interface RecordDef<
   readonly merge: ((claims: readonly Claim<never>[]) => unknown) | undefined
   readonly check: ((row: never) => Verdict) | undefined
   readonly hold: Hold | undefined
+  readonly retain: Retention | undefined
   /** Present in types only. */
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
 }
@@ -102,6 +108,8 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly check?: (row: RowOf<F>) => Verdict
   /** Rows that wait for a confirmation before they are published. */
   readonly hold?: Hold
+  /** How long rows are kept, by the field of their `time`; absent: for ever. */
+  readonly retain?: Retention
 }
 
 /** Columns that every stored row has beside those of its record. */
@@ -126,6 +134,8 @@ export function record<
       throw new TypeError(`${table}: ${name} is a column that the host adds; give the field another name`)
   }
   if (options.id !== undefined) checkName('id prefix', options.id)
+  if (options.retain !== undefined && options.time.mode !== 'revisioned')
+    throw new TypeError(`${table}: only a record with a time field can retain its rows for some days`)
   return {
     part: 'record',
     table,
@@ -142,6 +152,7 @@ export function record<
     merge: options.merge,
     check: options.check,
     hold: options.hold,
+    retain: options.retain,
   }
 }
 

@@ -1,6 +1,8 @@
 import { checkName } from './names.ts'
 import type { AnyRecord, Rows } from './record.ts'
 import type { AnyIntake, Submit } from './intake.ts'
+import type { AnyReadThrough, Reads, ReadThrough } from './read-through.ts'
+import type { Recents, RecentlyRequested } from './recents.ts'
 
 /** A typed contract that one dataset offers to others; `packages/services` holds them. Exactly one provider. */
 export interface ServiceRef<T = unknown, Many extends boolean = boolean, Optional extends boolean = boolean> {
@@ -22,8 +24,11 @@ export interface Provider {
   readonly make: (needs: never) => unknown
 }
 
-/** What a part may ask for: services, records of its own dataset (to read) and intakes of its own dataset (to submit to). */
-export type Need = ServiceRef | AnyRecord | AnyIntake
+/**
+ * What a part may ask for: services, and of its own dataset records (to read), intakes (to submit to), read-through sources (to ask) and lists of
+ * what was requested lately.
+ */
+export type Need = ServiceRef | AnyRecord | AnyIntake | AnyReadThrough | Recents
 /** Needs by the name under which they are handed in. */
 export type Needs = Readonly<Record<string, Need>>
 
@@ -41,7 +46,11 @@ type Injected<X> =
       ? Rows<X>
       : X extends AnyIntake
         ? Submit<X>
-        : never
+        : X extends Recents
+          ? RecentlyRequested
+          : X extends ReadThrough<infer Unit, infer Row>
+            ? Reads<Unit, Row>
+            : never
 
 function ref<T, Many extends boolean, Optional extends boolean>(
   id: string,

@@ -4,6 +4,7 @@ import type { RowOf } from './field.ts'
 import type { AnyIntake, Intake } from './intake.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord, RecordDef } from './record.ts'
+import type { Needs, Provided } from './service.ts'
 import type { BadRecord } from './source-errors.ts'
 
 /** Who issues the data, and on which terms and at what pace it may be fetched. */
@@ -14,14 +15,45 @@ export interface Publisher {
   /** Hosts the source may reach, besides the host of its configured address. */
   readonly hosts: readonly string[]
   readonly requestsPerSecond: number
+  /** Requests that the publisher allows in a UTC day; absent: no such limit. */
+  readonly requestsPerDay?: number
 }
 
-/** When a source runs: a cron line in a time zone, or never by itself. */
-export type Schedule = { readonly cron: string; readonly zone: string } | 'manual'
+/** Minutes after the open or the close of a session; before it where negative. */
+export type SessionMoment = { readonly open: number } | { readonly close: number }
+
+/** Moments of trading sessions: every session of each market counts for itself. */
+export interface SessionSchedule {
+  /** MICs. */
+  readonly of: readonly string[]
+  readonly at: SessionMoment
+  /** Repeated every so many minutes up to and including `to`. */
+  readonly every?: number
+  readonly to?: SessionMoment
+}
+
+/** When work runs: a cron line in a time zone, moments of trading sessions, several of these, or never by itself. */
+export type Schedule = CronSchedule | SessionSchedule | readonly (CronSchedule | SessionSchedule)[] | 'manual'
+
+/** A cron line of five fields in an IANA time zone. */
+export interface CronSchedule {
+  readonly cron: string
+  readonly zone: string
+}
+
+/** What goes with a request beside its address; a secret belongs into a header, never into the address. */
+export interface HttpOptions {
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** What the host hands to `fetch`; nothing else may reach outside. */
 export interface FetchTools<Config> {
-  readonly http: { text(url: string): Promise<string>; bytes(url: string): Promise<Uint8Array> }
+  readonly http: {
+    text(url: string, options?: HttpOptions): Promise<string>
+    bytes(url: string, options?: HttpOptions): Promise<Uint8Array>
+  }
+  /** Files below the folder that the setting `folder` names; the path is relative. Undefined where there is no such file. */
+  readonly files: { bytes(path: string): Promise<Uint8Array | undefined> }
   readonly config: Config
   secret(name: string): string
   readonly clock: Clock
@@ -56,11 +88,12 @@ export interface Source {
   /** True for made-up data, marked wherever it shows and never mixed with real rows. */
   readonly demo: boolean
   readonly plan: (window: { readonly from: string; readonly to: string }) => Iterable<unknown>
-  readonly fetch: (unit: never, tools: never) => Promise<unknown>
+  readonly needs: Needs
+  readonly fetch: (unit: never, tools: never, needs: never) => Promise<unknown>
   readonly parse: (raw: never, unit: never) => Iterable<unknown>
 }
 
-interface SourceOptions<Feed, Unit, Raw, C extends TObject> {
+interface SourceOptions<Feed, Unit, Raw, C extends TObject, N extends Needs> {
   readonly id: string
   readonly title: string
   readonly feeds: Feed
@@ -71,16 +104,22 @@ interface SourceOptions<Feed, Unit, Raw, C extends TObject> {
   readonly demo?: boolean
   /** The pieces of work of a window of dates, each fetched and published on its own. */
   readonly plan: (window: { readonly from: string; readonly to: string }) => Iterable<Unit>
+  /** What `fetch` asks besides the publisher, such as which listings callers want fresh. */
+  readonly needs?: N
   /** The only step that does input or output. */
-  readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
+  readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: Provided<N>) => Promise<Raw>
   /** Pure: the same raw answer gives the same rows. A row that cannot be read is yielded as a `BadRecord`, quarantined and counted. */
   readonly parse: (raw: Raw, unit: Unit) => Iterable<Incoming<Feed> | BadRecord>
 }
 
 /** Declares where rows of a record (or of an intake) come from: plan, fetch, parse. */
-export function source<const Feed extends AnyRecord | AnyIntake, Unit, Raw, C extends TObject>(
-  options: SourceOptions<Feed, Unit, Raw, C>,
-): Source {
+export function source<
+  const Feed extends AnyRecord | AnyIntake,
+  Unit,
+  Raw,
+  C extends TObject,
+  const N extends Needs = Record<never, never>,
+>(options: SourceOptions<Feed, Unit, Raw, C, N>): Source {
   checkName('source', options.id)
-  return { part: 'source', complete: false, demo: false, ...options }
+  return { part: 'source', complete: false, demo: false, needs: {}, ...options }
 }

@@ -22,10 +22,19 @@ export interface DailyBars {
     readonly to: string
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
-  /** The newest `count` bars of each listing on or before a date, dates ascending. */
+  /** The newest `count` bars of each listing on or before `on` (and not before `from`), by listing in the given order, dates ascending. */
   latest(request: {
     readonly ids: readonly string[]
     readonly on: string
+    readonly from?: string
+    readonly count: number
+    readonly knowledge: Knowledge
+  }): Promise<readonly DailyBar[]>
+  /** The oldest `count` bars of each listing on or after `from` (and not after `to`), by listing in the given order, dates ascending. */
+  earliest(request: {
+    readonly ids: readonly string[]
+    readonly from: string
+    readonly to?: string
     readonly count: number
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>

@@ -1,4 +1,4 @@
-import { service } from '@bourse/kit'
+import { service, type Knowledge } from '@bourse/kit'
 
 /** A split of a listing's own shares: one old share became `ratio` new ones on `execution_date`. */
 export interface Split {
@@ -10,11 +10,12 @@ export interface Split {
 
 /** Splits on record. */
 export interface Splits {
-  /** Splits of some listings executed from `from` to `to`, both inclusive, by execution date. */
+  /** Splits of some listings executed from `from` to `to`, both inclusive, known at the cutoff, by execution date. */
   between(request: {
     readonly ids: readonly string[]
     readonly from: string
     readonly to: string
+    readonly knowledge: Knowledge
   }): Promise<readonly Split[]>
 }
 

@@ -135,7 +135,9 @@ describe('fakeSplits', () => {
     ]
     const service = offered(fakeSplits(known), splits)
     const between = async (ids: string[], from: string, to: string) =>
-      (await service.between({ ids, from, to })).map(({ execution_date }) => execution_date)
+      (await service.between({ ids, from, to, knowledge: { asOf: undefined, pins: new Map() } })).map(
+        ({ execution_date }) => execution_date,
+      )
     expect(await between(['ins_a'], '2020-01-01', '2026-01-01')).toEqual(['2020-08-31', '2024-01-02'])
     expect(await between(['ins_a', 'ins_b'], '2021-01-01', '2022-01-03')).toEqual(['2022-01-03'])
   })

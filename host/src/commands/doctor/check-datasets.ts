@@ -44,7 +44,7 @@ function unknownNames(setting: string, given: readonly string[], known: readonly
 
 /** A source that is to run by itself needs its settings; one that is not may be run by hand. */
 async function checkSources(wiring: Wiring, config: Config): Promise<readonly Finding[]> {
-  const { settingsOf } = await import('../../jobs/run-source.ts')
+  const { settingsOf } = await import('../../jobs/source-tools.ts')
   const sources = sourcesIn(wiring)
   const enabled = sources.filter(({ id }) => config.sources[id]?.['enabled'] === true)
   const unfit = sources

@@ -94,6 +94,14 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when: 'The date lies outside the calendars of all requested exchanges.',
     act: 'Ask for a date between `history_from` and `history_to` of the coverage.',
   },
+  'indicator-unavailable': {
+    when: 'The indicator needs something that the stored bars of a requested listing lack, such as volume.',
+    act: 'Ask for another indicator, or leave the listing out; `detail` says what is missing.',
+  },
+  'indicator-history-limit': {
+    when: 'The range with its warm-up holds more than 100,000 bars over all listings, or more than 50,000 of one.',
+    act: 'Ask for a shorter range, a longer interval, or fewer listings at once.',
+  },
   'unsupported-interval': {
     when: 'No requested listing has bars of this interval.',
     act: 'Use another interval; where some listings have it, the others stand in `meta.errors`.',

@@ -1,9 +1,22 @@
-import type { Operation } from '@bourse/kit'
+import type { Credits, Operation } from '@bourse/kit'
 import { selectionOf } from '../../operations/params.ts'
 
 /** The price of a call in words: `5 credits per symbol, 500 without symbols`. */
 export function creditsText(operation: Operation): string {
-  const { credits } = operation
+  return [priceText(operation, operation.credits), ...otherPrices(operation)].join('; ')
+}
+
+/** What other values of the deciding parameter cost: `25 credits per symbol with interval=5m,1h`. */
+function otherPrices(operation: Operation): readonly string[] {
+  const { by, cases } = operation.varies ?? { by: '', cases: {} }
+  const values = Map.groupBy(
+    Object.entries(cases).filter(([, { credits }]) => credits !== undefined),
+    ([, { credits }]) => priceText(operation, credits ?? operation.credits),
+  )
+  return [...values].map(([price, these]) => `${price} with ${by}=${these.map(([value]) => value).join(' or ')}`)
+}
+
+function priceText(operation: Operation, credits: Credits): string {
   if (credits.amount === 0) return 'free'
   if (credits.per === 'request') return `${counted(credits.amount)} per request`
   const subject = selectionOf(operation)?.subject

@@ -35,7 +35,7 @@ function queryParameter(compiled: CompiledOperation, param: Param, examples: Exa
     in: 'query',
     required: param.required,
     description: textOf(description) + (param.name === 'dry_run' ? DRY_ANSWER : ''),
-    schema: param.kind === 'instant' ? instantOrDate(schema) : schema,
+    schema: param.kind === 'instant' || param.kind === 'dateOrInstant' ? instantOrDate(schema) : schema,
     ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
     ...(example === undefined ? {} : { example }),
     ...(call === undefined ? {} : { 'x-example-call': call }),
@@ -46,6 +46,6 @@ function queryParameter(compiled: CompiledOperation, param: Param, examples: Exa
 const DRY_ANSWER = ' The answer is then `{"data": {"subjects", "credits", "remaining"}, "meta": {"dry_run": true}}`.'
 
 /** A date is taken wherever an instant is, and means its whole day. */
-function instantOrDate({ format, ...rest }: Schema): Schema {
-  return { ...rest, anyOf: [{ format }, { format: 'date' }] }
+function instantOrDate({ format: _, ...rest }: Schema): Schema {
+  return { ...rest, anyOf: [{ format: 'date-time' }, { format: 'date' }] }
 }

@@ -26,6 +26,7 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
     ...lookUpProblems(operation),
     ...when(isPaged(operation), 'cursor-mismatch', 'cursor-expired'),
     ...when(operation.credits.amount > 0, 'daily-credit-limit'),
+    ...when(compiled.keptDays !== undefined, 'point-in-time-unavailable'),
     ...when(operation.unpublished === 'refuse', 'dataset-unpublished'),
     ...when(operation.method === 'POST', 'body-too-large', 'unsupported-media-type'),
     ...(operation.problems ?? []),
@@ -39,7 +40,7 @@ function entitlementProblems({ operation, params }: CompiledOperation): readonly
     (operation.kind === 'custom' && operation.subjectIn !== undefined) ||
     (operation.kind === 'item' && operation.subject !== undefined)
   return [
-    ...when(operation.capabilities.length > 0, 'capability-missing'),
+    ...when(operation.capabilities.length > 0 || operation.varies !== undefined, 'capability-missing'),
     ...when(operation.needsMarket === true || selects || params.has('exchanges'), 'market-not-entitled'),
     ...when(selects, 'entity-not-entitled'),
     ...when(selects || inPath, 'mutual-funds-not-entitled'),

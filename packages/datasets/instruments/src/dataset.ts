@@ -1,5 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { directory } from './intake/directory.ts'
+import { factsService } from './listings/facts-service.ts'
 import { resolver } from './listings/resolver.ts'
 import { getInstrument } from './operations/get-instrument.ts'
 import { listEvents } from './operations/list-events.ts'
@@ -35,5 +36,5 @@ export default defineDataset({
     listSecurities,
     searchSymbols,
   ],
-  provides: [resolver],
+  provides: [resolver, factsService],
 })

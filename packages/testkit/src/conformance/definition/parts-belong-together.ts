@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Dataset, Needs } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, Need, Needs } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { nameOf } from '../support/publish-sample.ts'
 
@@ -7,20 +7,23 @@ export const partsBelongTogether: Check = {
   name: 'parts-belong-together',
   says: 'A part refers to a record or an intake that the dataset does not list, and which therefore has no table. Add it to `records` or `intakes`.',
   find: ({ dataset }) => {
-    const listed = new Set<AnyRecord | AnyIntake>([...dataset.records, ...dataset.intakes])
+    const listed = new Set<Own>([...dataset.records, ...dataset.intakes])
     return referencesOf(dataset)
       .filter(({ to }) => !listed.has(to))
       .map(({ from, to }) => `${from} refers to ${nameOf(to)}`)
   },
 }
 
+type Own = AnyRecord | AnyIntake
+const isOwn = (part: Need): part is Own => part.part === 'record' || part.part === 'intake'
+
 interface Reference {
   readonly from: string
-  readonly to: AnyRecord | AnyIntake
+  readonly to: Own
 }
 
 function referencesOf(dataset: Dataset): readonly Reference[] {
-  const { endpoints, intakes, jobs, provides, records, sources, imports, freshness } = dataset
+  const { channels, endpoints, intakes, jobs, provides, records, sources, imports, freshness } = dataset
   return [
     ...endpoints.flatMap((operation) =>
       operation.kind === 'custom'
@@ -33,9 +36,10 @@ function referencesOf(dataset: Dataset): readonly Reference[] {
       ...needed(nameOf(intake), intake.needs),
     ]),
     ...jobs.flatMap((job) => [
-      ...job.after.map((to) => ({ from: `job ${job.id}`, to })),
+      ...job.after.filter((part) => part.part === 'record').map((to) => ({ from: `job ${job.id}`, to })),
       ...needed(`job ${job.id}`, job.needs),
     ]),
+    ...channels.map(({ id, record }) => ({ from: `channel ${id}`, to: record })),
     ...provides.flatMap(({ ref, needs }) => needed(`service ${ref.id}`, needs)),
     ...records.flatMap((record) => needed(`the hold rule of ${nameOf(record)}`, record.hold?.needs ?? {})),
     ...(imports === undefined ? [] : [{ from: 'imports', to: imports }]),
@@ -44,5 +48,7 @@ function referencesOf(dataset: Dataset): readonly Reference[] {
 }
 
 function needed(from: string, needs: Needs): readonly Reference[] {
-  return Object.values(needs).flatMap((need) => (need.part === 'service' ? [] : [{ from, to: need }]))
+  return Object.values(needs)
+    .filter(isOwn)
+    .map((to) => ({ from, to }))
 }

@@ -1,0 +1,51 @@
+import { addDays, type SessionMoment, type SessionSchedule } from '@bourse/kit'
+import type { Session, Sessions } from '@bourse/services'
+
+const MINUTE = 60_000
+
+/**
+ * The moments of trading sessions after `after` up to and including `until`, in milliseconds, market by market; the same instant comes again where
+ * markets share it. A market without a calendar has none. Throws for a repetition that has no end or no step.
+ */
+export function* sessionInstants(
+  schedule: SessionSchedule,
+  after: number,
+  until: number,
+  sessions: Sessions,
+): Generator<number> {
+  refuseEndless(schedule)
+  const reach = reachOf(schedule)
+  // A local date begins up to 14 hours before and ends up to 36 hours after midnight UTC.
+  const from = addDays(dateOf(after - reach), -2)
+  const to = addDays(dateOf(until + reach), 1)
+  for (const mic of schedule.of)
+    for (const date of sessions.between(mic, from, to)) {
+      const session = sessions.on(mic, date)
+      if (session === undefined || session === 'closed') continue
+      for (const at of momentsOf(schedule, session)) if (after < at && at <= until) yield at
+    }
+}
+
+function refuseEndless({ every, to }: SessionSchedule): void {
+  if ((every === undefined) !== (to === undefined))
+    throw new RangeError('"every" and "to" go together: one says how often, the other until when')
+  if (every !== undefined && !(every > 0)) throw new RangeError(`every: expected minutes above zero, got ${every}`)
+}
+
+function* momentsOf({ at, every, to }: SessionSchedule, session: Session): Generator<number> {
+  const first = instantOf(at, session)
+  if (every === undefined || to === undefined) return yield first
+  const last = instantOf(to, session)
+  for (let moment = first; moment <= last; moment += every * MINUTE) yield moment
+}
+
+function instantOf(moment: SessionMoment, { open_at, close_at }: Session): number {
+  return 'open' in moment ? Date.parse(open_at) + moment.open * MINUTE : Date.parse(close_at) + moment.close * MINUTE
+}
+
+/** How far from its session a moment may lie. */
+function reachOf({ at, to = at }: SessionSchedule): number {
+  return Math.max(...[at, to].map((moment) => Math.abs('open' in moment ? moment.open : moment.close))) * MINUTE
+}
+
+const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10)

@@ -1,0 +1,34 @@
+import { ConfigMissing, type FetchTools } from '@bourse/kit'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { isAbsolute, join, relative } from 'node:path'
+
+/** Largest file that is read, in bytes. */
+const MAX_BYTES = 512 * 1024 * 1024
+
+/** The files below a folder that the operator configured; nothing outside of it can be read, also not through a link. */
+export function openFolder(source: string, folder: unknown): FetchTools<unknown>['files'] {
+  return {
+    async bytes(path) {
+      if (typeof folder !== 'string')
+        throw new ConfigMissing(
+          `the source ${source} reads files: set sources.${source}.folder to the folder they are in`,
+        )
+      try {
+        const root = await realpath(folder)
+        const file = await realpath(join(root, path))
+        const inside = relative(root, file)
+        if (inside.startsWith('..') || isAbsolute(inside))
+          throw new Error(`${path} lies outside the folder of ${source}`)
+        const { size } = await stat(file)
+        if (size > MAX_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MAX_BYTES}`)
+        return await readFile(file)
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

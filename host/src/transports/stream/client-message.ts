@@ -1,0 +1,39 @@
+/** What a client asks for on the stream. */
+export type ClientMessage =
+  | { readonly action: 'auth'; readonly key: string }
+  | {
+      readonly action: 'subscribe' | 'unsubscribe'
+      /** Comes back with the answer. */
+      readonly id: string | number | null
+      readonly channel: string
+      readonly symbols: readonly string[]
+    }
+
+/** Most symbols in one message. */
+const MAX_SYMBOLS = 5_000
+const MAX_NAME = 200
+
+/** Reads a message; a sentence where it cannot be read. */
+export function readMessage(text: string): ClientMessage | string {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return 'The message is not JSON.'
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'A message is a JSON object.'
+  const { action, key, id, channel, symbols }: Record<string, unknown> = { ...json }
+  if (action === 'auth') return typeof key === 'string' ? { action, key } : 'key: expected the API key as text.'
+  if (action !== 'subscribe' && action !== 'unsubscribe') return 'action: expected auth, subscribe or unsubscribe.'
+  if (typeof channel !== 'string') return 'channel: expected the name of a channel.'
+  if (!isNames(symbols)) return `symbols: expected a list of at most ${MAX_SYMBOLS} symbols.`
+  return { action, id: typeof id === 'string' || typeof id === 'number' ? id : null, channel, symbols }
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= MAX_SYMBOLS &&
+    value.every((name) => typeof name === 'string' && name.length <= MAX_NAME && !name.includes('\0'))
+  )
+}

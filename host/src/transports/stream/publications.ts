@@ -1,0 +1,106 @@
+import type { Channel, Entity } from '@bourse/kit'
+import { follow, type Follower } from '../../jobs/follow.ts'
+import type { CompiledOperation } from '../../operations/operation.ts'
+import type { Engine } from '../../pipeline/engine.ts'
+import { list, quoted } from '../../storage/columns.ts'
+import type { Versions } from '../../storage/versions.ts'
+import type { Feed } from './feed.ts'
+import { topicOf } from './topic.ts'
+
+/** Rows read at once: a publication of any size goes out with bounded memory. */
+const ROWS = 5_000
+
+/** A channel with what its rows are written with. */
+export interface OpenChannel {
+  readonly channel: Channel
+  readonly compiled: CompiledOperation
+}
+
+/** Follows the publications of the channels' records and feeds their new rows. */
+export function followPublications(
+  engine: Engine,
+  channels: readonly OpenChannel[],
+  feed: Feed,
+  onError: (error: unknown) => void,
+): Follower<Versions> {
+  const sent = new Map(channels.map(({ channel }) => [channel, pinOf(engine.versions(), engine, channel)]))
+
+  async function feedNew(versions: Versions): Promise<void> {
+    for (const open of channels) {
+      const before = sent.get(open.channel) ?? '0'
+      const now = pinOf(versions, engine, open.channel)
+      if (BigInt(now) <= BigInt(before)) continue
+      if (engine.wiring.stateOf(open.compiled.dataset).state === 'on')
+        await feedBatches(engine, open, feed, before, now, versions)
+      sent.set(open.channel, now)
+    }
+  }
+
+  return follow(feedNew, onError)
+}
+
+function pinOf({ pins }: Versions, { wiring }: Engine, { record }: Channel): string {
+  return pins.get(wiring.tables.get(record)?.id ?? '')?.batch ?? '0'
+}
+
+type StoredRow = Readonly<Record<string, unknown>>
+
+/** The rows that some batches opened and that still hold, by time. */
+async function feedBatches(
+  engine: Engine,
+  open: OpenChannel,
+  feed: Feed,
+  after: string,
+  upTo: string,
+  versions: Versions,
+): Promise<void> {
+  const { record } = open.channel
+  const table = engine.wiring.tables.get(record)
+  const { time } = record
+  if (table === undefined || time.mode === 'catalog') return
+  const names = table.columns.map(({ name }) => name)
+  const order = [time.field, ...table.key.filter((name) => name !== time.field)]
+  for (let offset = 0; ; offset += ROWS) {
+    const rows = await engine.database.query<Record<string, string | null>>(
+      `select ${list(names, 'r.')} from ${table.name} r where r.batch_id > $1 and r.batch_id <= $2 and r.known_to = 'infinity'
+       order by ${order.map((name) => `r.${quoted(name)}`).join(', ')} offset $3 limit $4`,
+      [after, upTo, offset, ROWS],
+    )
+    await feed.push(open.channel.id, await written(engine, open, rows, versions))
+    if (rows.length < ROWS) return
+  }
+}
+
+async function written(engine: Engine, open: OpenChannel, rows: readonly StoredRow[], versions: Versions) {
+  const { channel, compiled } = open
+  const { subject } = channel.record
+  const idOf = (row: StoredRow) => String(row[subject.column])
+  const entities = await entitiesOf(engine, channel, [...new Set(rows.map(idOf))], versions)
+  const names = Object.keys(compiled.fields)
+  return rows.flatMap((row) => {
+    const entity = entities.get(idOf(row))
+    if (entity === undefined) return []
+    const told: StoredRow = channel.row(row as never, entity)
+    return [{ topic: topicOf(channel.id, entity.id), text: compiled.json.row(names.map((name) => told[name])) }]
+  })
+}
+
+async function entitiesOf(
+  engine: Engine,
+  { record: { subject } }: Channel,
+  ids: readonly string[],
+  { pins }: Versions,
+): Promise<ReadonlyMap<string, Entity>> {
+  if (ids.length === 0) return new Map()
+  const today = engine.clock.now().slice(0, 10)
+  const resolutions = await engine.resolverOf(subject).resolve({
+    by: 'id',
+    requested: ids,
+    on: today,
+    today,
+    labels: 'current',
+    markets: [...engine.markets],
+    knowledge: { asOf: undefined, pins, today },
+  })
+  return new Map(resolutions.flatMap((each) => (each.found ? [[each.entity.id, each.entity] as const] : [])))
+}

@@ -1,0 +1,191 @@
+import { problem } from '@bourse/kit'
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { presentedKey } from '../../accounts/presented-key.ts'
+import type { Principal } from '../../accounts/principal.ts'
+import type { Config } from '../../config.ts'
+import { problemBody, problemHeaders, toProblem } from '../../problems/problem-body.ts'
+import type { Versions } from '../../storage/versions.ts'
+import { createFeed } from './feed.ts'
+import { followPublications } from './publications.ts'
+import { givePlace, handleMessage, letGo, lookAgain, takePlace, type SessionParts } from './session.ts'
+import { createStreamUse } from './stream-use.ts'
+import { CLOSE, Subscriber } from './subscriber.ts'
+import { testRow, TICK_MS } from './test-symbol.ts'
+
+const PATH = '/v1/stream'
+/** Milliseconds in which a connection without a key in its headers must authenticate. */
+const AUTH_MS = 10_000
+/** Milliseconds of silence after which a heartbeat goes out, and between two pings. */
+const SILENCE_MS = 30_000
+/** Milliseconds between two looks at the keys of all connections. */
+const LOOK_MS = 1_000
+/** Largest message of a client, and how many of one may wait to be answered. */
+const MAX_MESSAGE = 256 * 1024
+const MAX_WAITING = 32
+
+/** The stream of a host. */
+export interface Stream {
+  /** Hears of new publications. */
+  published(versions: Versions): void
+  close(): Promise<void>
+}
+
+export interface StreamOptions extends Omit<SessionParts, 'feed' | 'use' | 'now'> {
+  readonly config: Config
+  readonly replicaId: string
+  readonly requestId: () => string
+}
+
+/** `GET /v1/stream`: a WebSocket on which subscribers get the rows of channels as they are published. */
+export function registerStream(app: FastifyInstance, options: StreamOptions): Stream {
+  const { engine, config } = options
+  const feed = createFeed(() => performance.now())
+  const use = createStreamUse(engine.database, options.replicaId)
+  const parts: SessionParts = { ...options, feed, use, now: () => performance.now() }
+  const open = [...options.channels.values()]
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
+  const subscribers = new Set<Subscriber>()
+  const publications = followPublications(engine, open, feed, (err) => app.log.warn({ err }, 'stream'))
+
+  app.get(PATH, async (_, reply) => {
+    void reply.header('upgrade', 'websocket')
+    throw problem('malformed-request', 'This address speaks WebSocket: connect to it with a WebSocket client.', {
+      status: 426,
+    })
+  })
+  // The server that listens exists only now; others may upgrade other addresses.
+  app.addHook('onReady', async () => void app.server.on('upgrade', upgrade))
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.url?.split('?', 1)[0] !== PATH)
+      return refuse(socket, problem('route-not-found', 'Nothing is served at this address.'))
+    socket.on('error', () => socket.destroy())
+    admit(request, socket, head).catch((error: unknown) => refuse(socket, error))
+  }
+
+  /** A key in the headers is judged before the connection is accepted; without one the first message must bring it. */
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    refuseForeignOrigin(request, config)
+    const address = request.socket.remoteAddress ?? ''
+    const key = presentedKey(request.headers)
+    const hasKey = request.headers.authorization !== undefined || request.headers['x-api-key'] !== undefined
+    const principal = hasKey ? await options.authenticator.principalOf(request.headers, address) : undefined
+    if (socket.destroyed) return
+    if (principal === undefined || key === undefined)
+      return server.handleUpgrade(request, socket, head, (websocket) => begin(websocket, address))
+    // Counted like every other request.
+    await engine.ledger.count({ principal })
+    await takePlace(parts, principal)
+    let isOpen = false
+    socket.once('close', () => isOpen || givePlace(parts, principal))
+    server.handleUpgrade(request, socket, head, (websocket) => {
+      isOpen = true
+      begin(websocket, address, { principal, key })
+    })
+  }
+
+  function begin(
+    websocket: WebSocket,
+    address: string,
+    known?: { readonly principal: Principal; readonly key: string },
+  ): void {
+    const subscriber = new Subscriber(websocket, address, parts.now())
+    subscriber.principal = known?.principal
+    subscriber.key = known?.key
+    subscribers.add(subscriber)
+    if (subscriber.principal === undefined) authenticateSoon(subscriber)
+    let answering = Promise.resolve()
+    let waiting = 0
+    websocket.on('message', (data) => {
+      if (++waiting > MAX_WAITING) return subscriber.close(CLOSE.flooding, 'rate-limit')
+      answering = answering.then(() => handleMessage(parts, subscriber, textOf(data))).finally(() => waiting--)
+    })
+    websocket.on('pong', () => (subscriber.answered = true))
+    websocket.on('error', () => undefined)
+    websocket.on('close', () => {
+      subscribers.delete(subscriber)
+      // A subscription under way ends before it is let go.
+      answering = answering.finally(() => letGo(parts, subscriber))
+    })
+  }
+
+  function authenticateSoon(subscriber: Subscriber): void {
+    setTimeout(() => {
+      if (subscriber.principal === undefined) subscriber.close(CLOSE.unauthenticated, 'unauthenticated')
+    }, AUTH_MS).unref()
+  }
+
+  const timers = [
+    every(TICK_MS, () =>
+      open.forEach((channel) => void feed.push(channel.channel.id, [testRow(channel, engine.clock.now())])),
+    ),
+    every(
+      LOOK_MS,
+      () => void Promise.all([...subscribers].map((subscriber) => lookAgain(parts, subscriber))).catch(() => undefined),
+    ),
+    every(LOOK_MS, () => subscribers.forEach(breakSilence)),
+    every(SILENCE_MS, () => subscribers.forEach(ping)),
+  ]
+
+  function breakSilence(subscriber: Subscriber): void {
+    if (subscriber.principal === undefined || parts.now() - subscriber.sentAt < SILENCE_MS) return
+    subscriber.sendMessage({ type: 'heartbeat', at: engine.clock.now() }, parts.now())
+  }
+
+  return {
+    published: publications.next,
+    async close() {
+      timers.forEach(clearInterval)
+      app.server.off('upgrade', upgrade)
+      for (const subscriber of subscribers) subscriber.close(CLOSE.going, 'the host is stopping')
+      await publications.close()
+      await use.close()
+      server.close()
+    },
+  }
+
+  function refuse(socket: Duplex, error: unknown): void {
+    const told = toProblem(error)
+    const requestId = options.requestId()
+    const body = JSON.stringify(problemBody(told, PATH, requestId))
+    const headers = {
+      ...problemHeaders(told),
+      'x-request-id': requestId,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${told.status} ${told.title}\r\n${lines.join('')}\r\n${body}`)
+  }
+}
+
+const every = (milliseconds: number, work: () => void) => setInterval(work, milliseconds).unref()
+
+/** Somebody who answers no ping has gone without a goodbye. */
+function ping(subscriber: Subscriber): void {
+  if (!subscriber.answered) return subscriber.socket.terminate()
+  subscriber.answered = false
+  subscriber.socket.ping()
+}
+
+function textOf(data: RawData): string {
+  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
+}
+
+/** A page of another site must not open a connection with what its visitor's browser knows. */
+function refuseForeignOrigin({ headers }: IncomingMessage, { cors_origins, public_url }: Config): void {
+  const { origin, host } = headers
+  if (origin === undefined || cors_origins.includes(origin)) return
+  if (URL.canParse(origin) && new URL(origin).host === host) return
+  if (public_url !== undefined && new URL(public_url).origin === origin) return
+  throw problem(
+    'malformed-request',
+    `Pages of ${origin.slice(0, 100)} may not connect here; the operator allows them in cors_origins.`,
+    {
+      status: 403,
+    },
+  )
+}

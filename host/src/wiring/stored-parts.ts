@@ -1,0 +1,47 @@
+import type { Clock } from '@bourse/kit'
+import type { Config } from '../config.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import { submitNeed } from '../ingest/submit-need.ts'
+import { createArchive, type Archive } from '../reads/archive.ts'
+import { createReads } from '../reads/reads.ts'
+import { createRecents, type RecentLists } from '../recents/recents.ts'
+import type { Database } from '../storage/database.ts'
+import { rowsOf } from '../storage/rows.ts'
+import type { WiringParts } from './wiring.ts'
+
+/** What the needs of datasets stand on where there is a database. */
+export interface StoredPartsOptions {
+  readonly database: Database
+  readonly config: Config
+  readonly clock: Clock
+  /** The ingest exists only once the datasets are wired. */
+  readonly ingest: () => Ingest
+  readonly holdsDemo: () => boolean
+  readonly log: (message: string) => void
+  readonly onError: (what: string, error: unknown) => void
+}
+
+/** Everything that a part of a dataset may be handed besides services, and what of it somebody has to close. */
+export interface StoredParts {
+  readonly wiring: Pick<WiringParts, 'rows' | 'submit' | 'reads' | 'recents'>
+  readonly archive: Archive
+  readonly recents: RecentLists
+}
+
+/** Opens rows, intakes, read-through sources and lists of requests over one database. */
+export function storedParts(options: StoredPartsOptions): StoredParts {
+  const { database, config, clock, ingest, holdsDemo, log, onError } = options
+  const archive = createArchive(database, config.archive_bytes)
+  const recents = createRecents(database, clock, (error) => onError('recent requests', error))
+  const reads = createReads({ database, config, clock, log, archive, holdsDemo, onFailure: onError })
+  return {
+    wiring: {
+      rows: (table) => rowsOf(database.kysely, table),
+      submit: (intake) => submitNeed(ingest(), intake),
+      reads,
+      recents: recents.of,
+    },
+    archive,
+    recents,
+  }
+}

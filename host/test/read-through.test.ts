@@ -1,0 +1,186 @@
+import {
+  ConfigMissing,
+  defineDataset,
+  endpoint,
+  f,
+  perRequest,
+  readThrough,
+  SourceOff,
+  Type,
+  type Dataset,
+  type FetchTools,
+} from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPace } from '../src/jobs/pace.ts'
+
+const CONFIG = Type.Object({ folder: Type.Optional(Type.String()) })
+type Tools = FetchTools<{ folder?: string }>
+
+const publisher = { name: 'Prints', licence: 'none', hosts: ['data.example.org'], requestsPerSecond: 100 }
+const fields = { name: f.text('Name'), price: f.price('Price') }
+
+let fetched: string[] = []
+let answer: (unit: { day: string }, tools: Tools) => Promise<string | Uint8Array> = async () => ''
+
+const lines = readThrough({
+  id: 'lines',
+  title: 'Lines',
+  publisher,
+  config: CONFIG,
+  fetch: async (unit: { day: string }, tools) => {
+    fetched.push(unit.day)
+    return answer(unit, tools)
+  },
+  *parse(raw) {
+    for (const line of String(raw).split('\n')) {
+      const [name = '', price = ''] = line.split(',')
+      yield { name, price }
+    }
+  },
+})
+
+const dataset: Dataset = defineDataset({
+  id: 'prints',
+  title: 'Prints',
+  summary: 'Read through.',
+  endpoints: [
+    endpoint('/prints', {
+      id: 'prints.list',
+      summary: 'Prints',
+      capabilities: [],
+      credits: perRequest(5),
+      query: { day: Type.String({ format: 'date' }) },
+      fields,
+      order: ['name asc'],
+      needs: { lines },
+      read: ({ lines: source }, { query }) => source.read({ day: query.day }),
+    }),
+  ],
+})
+
+let host: TestHost
+let key: string
+const start = async (settings: Readonly<Record<string, unknown>> = { enabled: true }) => {
+  host = await startTestHost({
+    datasets: [dataset],
+    clock: '2026-03-02T22:00:00Z',
+    config: { sources: { lines: settings } },
+  })
+  key = await host.key()
+}
+const get = () => host.get('/v1/prints?day=2026-02-27', { key })
+
+beforeEach(() => {
+  fetched = []
+  answer = async () => 'a,1.50\nb,2'
+})
+afterEach(() => host.close())
+
+describe('a source that is read through', () => {
+  it('is asked once; later calls, also of other replicas, are answered from the archive, exactly as it said', async () => {
+    await start()
+    expect((await get()).json.data).toEqual([
+      { name: 'a', price: 1.5 },
+      { name: 'b', price: 2 },
+    ])
+    await get()
+    const beside = await host.beside()
+    expect((await beside.get('/v1/prints?day=2026-02-27', { key })).json.data).toHaveLength(2)
+    await beside.close()
+    expect(fetched).toEqual(['2026-02-27'])
+    const rows = await host.database.database.query('select source, unit, is_text from bourse.archive')
+    expect(rows).toEqual([{ source: 'lines', unit: '{"day":"2026-02-27"}', is_text: true }])
+  })
+
+  it('keeps bytes as bytes', async () => {
+    await start()
+    answer = async () => new TextEncoder().encode('a,1')
+    await get()
+    const beside = await host.beside()
+    answer = async () => 'never asked'
+    expect((await beside.get('/v1/prints?day=2026-02-27', { key })).status).toBe(200)
+    await beside.close()
+  })
+
+  it('is asked once for callers that come at once', async () => {
+    await start()
+    await Promise.all([get(), get(), get()])
+    expect(fetched).toHaveLength(1)
+  })
+
+  it('does not keep an empty answer, which may have been early', async () => {
+    await start()
+    answer = async () => ''
+    await get()
+    expect(await host.database.database.query('select 1 from bourse.archive')).toEqual([])
+  })
+
+  it.each([
+    ['is silent', () => Promise.reject(new Error('no answer'))],
+    ['is out of quota', () => Promise.reject(new SourceOff('spent'))],
+    ['lacks a secret', () => Promise.reject(new ConfigMissing('set it'))],
+  ])('that %s answers 503 until 00:00 UTC, costs nothing and tells no reason of ours', async (_, failing) => {
+    await start()
+    answer = failing
+    const told = await get()
+    expect(told.status).toBe(503)
+    expect(told.json).toMatchObject({ code: 'dataset-unavailable' })
+    expect(told.headers['retry-after']).toBe('7200')
+    expect(told.text).not.toMatch(/no answer|spent|set it/)
+  })
+
+  it('that is switched off answers 503 even for what it said before', async () => {
+    await start({ enabled: false })
+    const told = await get()
+    expect([told.status, told.headers['retry-after'], fetched]).toEqual([503, '7200', []])
+  })
+})
+
+describe('files of a source', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-files-'))
+  mkdirSync(join(folder, 'inside'))
+  writeFileSync(join(folder, 'inside', 'a.csv'), 'a,1')
+  writeFileSync(join(folder, 'outside.csv'), 'secret,1')
+  symlinkSync(join(folder, 'outside.csv'), join(folder, 'inside', 'link.csv'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const settings = { enabled: true, folder: join(folder, 'inside') }
+
+  it('are read below the configured folder', async () => {
+    await start(settings)
+    answer = async (_, { files }) => (await files.bytes('a.csv')) ?? ''
+    expect((await get()).json.data).toEqual([{ name: 'a', price: 1 }])
+  })
+
+  it.each(['../outside.csv', 'link.csv', '/etc/hostname'])('are never read outside of it: %s', async (path) => {
+    await start(settings)
+    let read: unknown = 'untouched'
+    answer = async (_, { files }) => {
+      read = await files.bytes(path)
+      return ''
+    }
+    await get()
+    expect(['untouched', undefined]).toContain(read)
+  })
+
+  it('that are not there are told apart from failures', async () => {
+    await start(settings)
+    answer = async (_, { files }) => `${String(await files.bytes('none.csv'))},1`
+    expect((await get()).json.data).toEqual([{ name: 'undefined', price: 1 }])
+  })
+})
+
+describe('the day of a publisher', () => {
+  it('holds so many requests and no more, counted over all replicas, and begins anew at 00:00 UTC', async () => {
+    await start()
+    const pace = createPace(host.database.database)
+    const limited = { name: 'Limited', requestsPerDay: 2 }
+    await pace.spend(limited, '2026-03-02')
+    await pace.spend(limited, '2026-03-02')
+    await expect(pace.spend(limited, '2026-03-02')).rejects.toThrow('allows 2 requests a day')
+    await expect(pace.spend(limited, '2026-03-03')).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import { WebSocket } from 'ws'
+
+// Messages are asserted on, member by member; a type would only be cast away in every test.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Message = any
+
+/** A client of the stream that hands out messages one by one, by type. */
+export class StreamClient {
+  readonly socket: WebSocket
+  /** Everything that came, in order. */
+  readonly received: Message[] = []
+  /** Resolves with the code when the connection is closed. */
+  readonly closed: Promise<number>
+  #taken = new Map<string, number>()
+  #waiting: (() => void)[] = []
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket
+    this.closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('message', (data: Buffer) => {
+      this.received.push(JSON.parse(data.toString('utf8')))
+      this.#waiting.splice(0).forEach((wake) => wake())
+    })
+    socket.on('error', () => undefined)
+  }
+
+  /** Connects; rejects where the server refuses, with its status in the message. */
+  static connect(address: string, headers: Readonly<Record<string, string>>): Promise<StreamClient> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(address, { headers })
+      const client = new StreamClient(socket)
+      socket.once('open', () => resolve(client))
+      socket.once('error', reject)
+    })
+  }
+
+  send(message: object): void {
+    this.sendText(JSON.stringify(message))
+  }
+
+  sendText(text: string): void {
+    this.socket.send(text)
+  }
+
+  /** The next message of a type that was not handed out yet. */
+  async next(type: string): Promise<Message> {
+    for (;;) {
+      const from = this.#taken.get(type) ?? 0
+      const index = this.received.findIndex((message, at) => at >= from && message.type === type)
+      if (index !== -1) {
+        this.#taken.set(type, index + 1)
+        return this.received[index]
+      }
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  /** Reads no more, as a stuck consumer. */
+  pause(): void {
+    this.socket.pause()
+  }
+
+  resume(): void {
+    this.socket.resume()
+  }
+
+  async close(): Promise<void> {
+    this.socket.close()
+    await this.closed
+  }
+}

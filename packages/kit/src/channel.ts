@@ -1,0 +1,32 @@
+import { checkName } from './names.ts'
+import type { CustomOperation } from './endpoint.ts'
+import type { AnyRecord, RecordDef, RecordRow } from './record.ts'
+import type { Recents } from './recents.ts'
+import type { Entity, Subject } from './subject.ts'
+
+/** Rows of a record pushed to subscribers of `/v1/stream` as they are published. */
+export interface Channel {
+  readonly part: 'channel'
+  /** What subscribers call it. */
+  readonly id: string
+  readonly record: AnyRecord & { readonly subject: Subject }
+  /** The operation whose rows these are: its fields, and its capabilities beside `websocket.subscribe`. */
+  readonly operation: CustomOperation
+  readonly noted: Recents | undefined
+  readonly row: (row: never, entity: Entity) => Readonly<Record<string, unknown>>
+}
+
+interface ChannelOptions<R extends AnyRecord> {
+  readonly record: R
+  readonly operation: CustomOperation
+  /** A list that subscribed entities count as requested in. */
+  readonly noted?: Recents
+  /** A stored row as the operation answers it. */
+  readonly row: (row: RecordRow<R>, entity: Entity) => Readonly<Record<string, unknown>>
+}
+
+/** Declares a channel of the stream; its record is about a subject, by whose names callers subscribe. */
+export function channel<R extends RecordDef<string, Subject>>(id: string, options: ChannelOptions<R>): Channel {
+  checkName('channel', id)
+  return { part: 'channel', id, noted: undefined, ...options }
+}

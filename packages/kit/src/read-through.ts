@@ -1,0 +1,62 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import { checkName } from './names.ts'
+import type { FetchTools, Publisher } from './source.ts'
+
+/**
+ * A source that is asked while a caller waits, for data too large to collect. The host keeps each raw answer, so that later pages and
+ * callers do not ask again.
+ */
+export interface ReadThrough<Unit, Row> {
+  readonly part: 'read-through'
+  readonly id: string
+  readonly title: string
+  readonly publisher: Publisher
+  readonly config: TObject
+  /** True for made-up data: asked only where the installation holds the demo market. */
+  readonly demo: boolean
+  readonly fetch: (unit: Unit, tools: never) => Promise<string | Uint8Array>
+  readonly parse: (raw: never, unit: Unit) => Iterable<Row>
+}
+
+/** A read-through source of whatever units and rows. */
+export interface AnyReadThrough {
+  readonly part: 'read-through'
+  readonly id: string
+  readonly title: string
+  readonly publisher: Publisher
+  readonly config: TObject
+  readonly demo: boolean
+  readonly fetch: (unit: never, tools: never) => Promise<string | Uint8Array>
+  readonly parse: (raw: never, unit: never) => Iterable<unknown>
+}
+
+/** A read-through source as an operation is handed it. */
+export interface Reads<Unit, Row> {
+  /** Whether the operator switched it on. */
+  readonly enabled: boolean
+  /**
+   * Rows of a unit, from the archive where it was fetched before. Rejects with the 503 `dataset-unavailable` and `Retry-After` until 00:00 UTC where
+   * the source is switched off, silent or out of quota.
+   */
+  read(unit: Unit): Promise<readonly Row[]>
+}
+
+interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C extends TObject> {
+  readonly id: string
+  readonly title: string
+  readonly publisher: Publisher
+  readonly config: C
+  readonly demo?: boolean
+  /** The only step that does input or output; the raw answer is kept as it is. */
+  readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
+  /** Pure: the same raw answer gives the same rows. */
+  readonly parse: (raw: Raw, unit: Unit) => Iterable<Row>
+}
+
+/** Declares a source that is read through: `needs: { prints: readThrough({ … }) }`. A unit is plain data; it names the raw answer in the archive. */
+export function readThrough<Unit, Raw extends string | Uint8Array, Row, C extends TObject>(
+  options: ReadThroughOptions<Unit, Raw, Row, C>,
+): ReadThrough<Unit, Row> {
+  checkName('source', options.id)
+  return { part: 'read-through', demo: false, ...options }
+}

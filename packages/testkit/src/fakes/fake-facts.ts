@@ -1,0 +1,27 @@
+import { defineDataset, type Dataset } from '@bourse/kit'
+import { listingFacts as service, type ListingFacts } from '@bourse/services'
+
+/** A dataset that offers facts of listings from a list in memory, for tests; what is left out is null, the type CS. */
+export function fakeFacts(given: readonly (Pick<ListingFacts, 'instrument_id'> & Partial<ListingFacts>)[]): Dataset {
+  const all = given.map((facts): ListingFacts => ({
+    type: 'CS',
+    name: null,
+    currency_code: null,
+    country_code: null,
+    company_id: null,
+    ...facts,
+  }))
+  return defineDataset({
+    id: 'fake-facts',
+    title: 'Made-up facts',
+    summary: 'Facts of listings for tests, from a list in memory.',
+    provides: [
+      service.provide({}, () => ({
+        of: async (ids) =>
+          new Map(
+            all.filter((facts) => ids.includes(facts.instrument_id)).map((facts) => [facts.instrument_id, facts]),
+          ),
+      })),
+    ],
+  })
+}
