@@ -6,6 +6,7 @@ import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { createAuthenticator } from './accounts/authenticate.ts'
+import { createCallers } from './accounts/callers.ts'
 import { knownCapabilities } from './accounts/capabilities.ts'
 import { createKeys, type Keys } from './accounts/keys.ts'
 import { allMarkets } from './accounts/market-groups.ts'
@@ -38,6 +39,9 @@ import { openChannels } from './transports/stream/open-channels.ts'
 import { registerStream, type Stream } from './transports/stream/register-stream.ts'
 import { VERSION } from './version.ts'
 import { applySwitches } from './wiring/apply-switches.ts'
+import { objectFolder } from './delivery/local-objects.ts'
+import { registerObjects } from './delivery/register-objects.ts'
+import { registerTransports } from './transports/register-transports.ts'
 import { storedParts } from './wiring/stored-parts.ts'
 import { wire, type Wiring } from './wiring/wiring.ts'
 
@@ -79,6 +83,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     coverage: () => coverage,
     database: () => database,
     sessions: () => wiring.service(sessions),
+    delivery: () => ({ engine, authenticator, operations, secrets: secrets.current, config }),
   })
   const say = (message: string) => log.info(message)
   const stored = storedParts({
@@ -134,6 +139,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     wiring,
     clock,
     ledger,
+    callers: createCallers(),
     coverage,
     cursors: createCursorSigner(secrets.current),
     bodies: createBodyCache(config.body_cache_bytes),
@@ -160,6 +166,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
       replicaId: ledger.replicaId,
       requestId: newRequestId,
     })
+  registerTransports(app, { engine, authenticator, config })
+  registerObjects(app, { folder: objectFolder(config), secrets: secrets.current, clock })
   registerOperational(app, { engine, config })
   const examples = await exampleValues(wiring, watch.current(), markets, clock.now().slice(0, 10))
   const document = () =>

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../storage/database.ts'
 import { compilePrincipal, type Deployment } from './compile-principal.ts'
 import { createFailureLimiter } from './failure-limiter.ts'
-import { createKeyLookup, type FoundKey } from './key-lookup.ts'
+import { createKeyLookup, findKeyById, type FoundKey } from './key-lookup.ts'
 import { hashKey } from './key.ts'
 import { ownerPlan, type Plans } from './plans.ts'
 import { presentedKey, type Headers } from './presented-key.ts'
@@ -23,6 +23,8 @@ export interface Authenticator {
   principalOf(headers: Headers, address: string): Promise<Principal>
   /** For a key that did not come in a header, such as the first message of a stream; undefined counts as a failure. */
   principalOfKey(key: string | undefined, address: string): Promise<Principal>
+  /** By the public id of a stored key, for work that goes on after its request; undefined where the key is dead. */
+  principalOfId(keyId: string): Promise<Principal | undefined>
 }
 
 interface Known {
@@ -71,7 +73,17 @@ export function createAuthenticator({
     return wait === undefined ? unauthenticated() : tooManyFailures(wait)
   }
 
-  return { principalOf: (headers, address) => principalOfKey(presentedKey(headers), address), principalOfKey }
+  async function principalOfId(keyId: string): Promise<Principal | undefined> {
+    const found = await findKeyById(database, keyId)
+    const principal = found && known(found)
+    return principal === undefined || hasExpired(principal) ? undefined : principal.principal
+  }
+
+  return {
+    principalOfId,
+    principalOf: (headers, address) => principalOfKey(presentedKey(headers), address),
+    principalOfKey,
+  }
 }
 
 /** One message whatever was wrong: which of them it was is nobody's business. */

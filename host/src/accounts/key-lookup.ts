@@ -21,10 +21,19 @@ const FRESH_MS = 500
 const ANSWER_MS = 5_000
 const MAX_KEYS = 10_000
 
-const FIND = `
+const find = (which: string) => `
 select ${ACCOUNT_COLUMNS}, ${KEY_COLUMNS}, trunc(extract(epoch from k.expires_at) * 1000)::int8 as expires_ms
 from bourse.keys k join bourse.accounts a on a.id = k.account_id
-where k.hash = decode($1, 'hex') and k.revoked_at is null`
+where ${which} and k.revoked_at is null`
+
+const FIND_BY_HASH = find("k.hash = decode($1, 'hex')")
+const FIND_BY_ID = find('k.id = $1')
+
+/** Finds a live key by its public id, for work that goes on after its request. */
+export async function findKeyById(database: Statements, id: string): Promise<FoundKey | undefined> {
+  const [row] = await within(ANSWER_MS, database.query<FoundRow>(FIND_BY_ID, [id]))
+  return row && foundKey(row)
+}
 
 /**
  * Finds what belongs to a key's hash, made from the stored row by `make`. An answer serves half a second from the moment it was asked for,
@@ -38,7 +47,7 @@ export function createKeyLookup<T extends object>(
   const recent = new LRUCache<string, Promise<T | undefined>>({ max: MAX_KEYS, ttl: FRESH_MS })
 
   async function ask(hash: string): Promise<T | undefined> {
-    const [row] = await within(ANSWER_MS, database.query<FoundRow>(FIND, [hash], 'bourse_find_key'))
+    const [row] = await within(ANSWER_MS, database.query<FoundRow>(FIND_BY_HASH, [hash], 'bourse_find_key'))
     return row && make(foundKey(row))
   }
 

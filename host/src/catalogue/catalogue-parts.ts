@@ -1,6 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import type { Config } from '../config.ts'
+import type { DeliveryParts } from '../delivery/delivery-parts.ts'
 import type { Database } from '../storage/database.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { CoverageBook } from './coverage-book.ts'
@@ -12,6 +13,8 @@ export interface Catalogue {
   coverage(): CoverageBook
   database(): Database
   sessions(): Sessions | undefined
+  /** What other ways out of the operations stand on. */
+  delivery(): DeliveryParts
 }
 
 export type Availability = 'available' | 'unpublished' | 'unavailable'

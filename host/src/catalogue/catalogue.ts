@@ -1,4 +1,7 @@
-import { defineDataset, type Dataset } from '@bourse/kit'
+import { defineDataset, optional, type Dataset } from '@bourse/kit'
+import { objectStore, operations, remoteObjects } from '@bourse/services'
+import { storeOf } from '../delivery/object-store.ts'
+import { operationsOf } from '../delivery/operations-service.ts'
 import type { Catalogue } from './catalogue-parts.ts'
 import { coverageOperation } from './coverage.ts'
 import { datasetsOperation } from './datasets.ts'
@@ -11,6 +14,10 @@ export function catalogueDataset(parts: Catalogue): Dataset {
     id: 'host',
     title: 'Service',
     summary: 'Which datasets are here, how far they reach, how fresh they are, and what an account has used.',
+    provides: [
+      operations.provide({}, () => operationsOf(parts.delivery)),
+      objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(parts.delivery, needs)),
+    ],
     endpoints: [datasetsOperation(parts), coverageOperation(parts), healthOperation(parts), usageOperation(parts)],
   })
 }

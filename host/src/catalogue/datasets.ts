@@ -28,7 +28,7 @@ export function datasetsOperation(parts: Catalogue): CustomOperation {
     async read(_, call) {
       const wiring = parts.wiring()
       const rows = wiring.datasets
-        .filter(({ id }) => id !== 'host')
+        .filter(({ id, delivers }) => id !== 'host' && !delivers)
         .map(async (dataset) => {
           const state = wiring.stateOf(dataset)
           return {

@@ -38,7 +38,7 @@ export function healthOperation(parts: Catalogue): CustomOperation {
     pointInTime: false,
     needs: {},
     async read(_, call) {
-      const datasets = parts.wiring().datasets.filter(({ id }) => id !== 'host')
+      const datasets = parts.wiring().datasets.filter(({ id, delivers }) => id !== 'host' && !delivers)
       const rows = await Promise.all(datasets.map((dataset) => rowsOf(parts, dataset, call)))
       return rows.flat()
     },

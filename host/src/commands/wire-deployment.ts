@@ -8,7 +8,14 @@ export function wireDeployment({ datasets }: Context, config: Config, parts: Wir
   const unused = () => {
     throw new Error('the operations of the host are served, never called by a command')
   }
-  const catalogue = catalogueDataset({ config, wiring: unused, coverage: unused, database: unused, sessions: unused })
+  const catalogue = catalogueDataset({
+    config,
+    wiring: unused,
+    coverage: unused,
+    database: unused,
+    sessions: unused,
+    delivery: unused,
+  })
   return wire([...datasets, catalogue], parts)
 }
 

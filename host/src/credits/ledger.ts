@@ -49,6 +49,8 @@ export interface Ledger {
    * the answer is sent: the caller's next request to this replica then finds the slot free.
    */
   settle(admission: Admission, options: { readonly refund: boolean }): void
+  /** Gives back credits that an account spent on a UTC day, after its request has ended; resolves when they are back. */
+  refund(accountId: string, credits: number, day: string): Promise<void>
   /** Resolves when what was settled is in the database, or could not be brought there. */
   flush(): Promise<void>
   /** Applies what is settled and removes the replica. To be called before the database is closed. Never throws. */
@@ -112,6 +114,11 @@ export function createLedger(options: LedgerOptions): Ledger {
     count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
     refused,
     settle,
+    async refund(accountId, credits, day) {
+      settlements.refund(accountId, day, credits)
+      queue.wake('now')
+      await queue.flush()
+    },
     flush: queue.flush,
     close,
   }

@@ -25,8 +25,9 @@ export function* cronInstants({ cron, zone: name }: CronSchedule, after: number,
     for (const at of instantsAt(time, zone, isHourly)) if (after < at && at <= until) yield at
 }
 
-/** What the clock is ahead of UTC, and was before a change a moment ago. */
-const offsetsNear = (at: number, zone: IANAZone) => [offsetOf(at, zone), offsetOf(at - LONGEST_CHANGE, zone)]
+/** What the clock is ahead of UTC around an instant, also before and after a change nearby. */
+const offsetsNear = (at: number, zone: IANAZone) =>
+  [at - LONGEST_CHANGE, at, at + LONGEST_CHANGE].map((near) => offsetOf(near, zone))
 
 const offsetOf = (at: number, zone: IANAZone) => zone.offset(at) * MINUTE
 

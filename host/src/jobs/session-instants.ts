@@ -34,9 +34,8 @@ function refuseEndless({ every, to }: SessionSchedule): void {
 
 function* momentsOf({ at, every, to }: SessionSchedule, session: Session): Generator<number> {
   const first = instantOf(at, session)
-  if (every === undefined || to === undefined) return yield first
-  const last = instantOf(to, session)
-  for (let moment = first; moment <= last; moment += every * MINUTE) yield moment
+  const last = to === undefined ? first : instantOf(to, session)
+  for (let moment = first; moment <= last; moment += (every ?? Infinity) * MINUTE) yield moment
 }
 
 function instantOf(moment: SessionMoment, { open_at, close_at }: Session): number {

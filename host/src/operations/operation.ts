@@ -32,7 +32,7 @@ export interface Terms {
 export function termsOf({ capabilities, credits, varies }: Operation, query: Readonly<Record<string, unknown>>): Terms {
   if (varies === undefined) return { capabilities, credits }
   const given = query[varies.by]
-  const chosen = varies.cases[typeof given === 'string' ? given : varies.otherwise]
+  const chosen = varies.cases[typeof given === 'string' || typeof given === 'boolean' ? `${given}` : varies.otherwise]
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 

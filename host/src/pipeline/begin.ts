@@ -22,6 +22,7 @@ export function begin(engine: Engine, compiled: CompiledOperation, principal: Pr
     normalised: '',
     representation: JSON_REPRESENTATION,
     format: 'json',
+    body: undefined,
     limit: 0,
     cursor: undefined,
     knowledge: { asOf: undefined, pins: engine.versions().pins, today: now.slice(0, 10) },
@@ -38,5 +39,7 @@ export function begin(engine: Engine, compiled: CompiledOperation, principal: Pr
     standing: undefined,
     errors: [],
     meta: {},
+    answerHeaders: {},
+    refunded: false,
   }
 }

@@ -17,7 +17,8 @@ export function createBodyCache(maxBytes: number): BodyCache {
     maxSize: maxBytes,
     ttl: KEPT_FOR,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
-    sizeCalculation: ({ body }) => 500 + (typeof body === 'string' ? body.length * 2 : (body?.length ?? 0)),
+    sizeCalculation: ({ body }) =>
+      500 + (typeof body === 'string' ? body.length * 2 : Buffer.isBuffer(body) ? body.length : 0),
   })
   return { get: (tag) => cache.get(tag), set: (tag, answer) => void cache.set(tag, answer) }
 }

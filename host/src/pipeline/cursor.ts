@@ -16,7 +16,7 @@ const Payload = Type.Object({
   d: Type.String(),
   t: Type.Integer(),
   p: Type.Array(Type.Tuple([Type.String(), Type.String(), Type.String()])),
-  k: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
+  k: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
 })
 const isPayload = TypeCompiler.Compile(Payload)
 
@@ -32,7 +32,8 @@ export interface CursorState {
   /** The date of the first page. */
   readonly today: string
   readonly pins: readonly (readonly [record: string, pin: Pin])[]
-  readonly key: Readonly<Record<string, string | null>>
+  /** The last row sent; undefined before the first. */
+  readonly key: Readonly<Record<string, string | null>> | undefined
 }
 
 export interface CursorSigner {
@@ -57,7 +58,7 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
         d: state.today,
         t: Math.floor(Date.parse(now) / 1000),
         p: state.pins.map(([record, pin]) => [record, pin.batch, pin.at]),
-        k: state.key,
+        ...(state.key === undefined ? {} : { k: state.key }),
       }
       const body = Buffer.from(JSON.stringify(payload))
       return Buffer.concat([macOf(secret, body), body]).toString('base64url')

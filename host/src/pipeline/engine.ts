@@ -1,4 +1,5 @@
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
+import type { Callers } from '../accounts/callers.ts'
 import type { Principal } from '../accounts/principal.ts'
 import type { Ledger } from '../credits/ledger.ts'
 import type { CoverageBook } from '../catalogue/coverage-book.ts'
@@ -14,6 +15,7 @@ export interface Engine {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly ledger: Ledger
+  readonly callers: Callers
   readonly coverage: CoverageBook
   readonly cursors: CursorSigner
   readonly bodies: BodyCache

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged } from '../operations/params.ts'
-import type { Answer, Ongoing, ReadResult } from './ongoing.ts'
+import type { Answer, Ongoing, ReadResult, RowsRead } from './ongoing.ts'
+import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from './represent.ts'
 
 /** Bodies below this many characters are sent as they are. */
@@ -11,17 +12,21 @@ const HEADER_ERRORS = 50
 
 /** Puts rows into the representation asked for, with what belongs around them. */
 export async function envelope(call: Ongoing, result: ReadResult): Promise<Answer> {
+  if (result.part === 'download') return fileAnswer(call, result)
+  if (result.part === 'redirect') return redirectAnswer(result)
   const cursor = result.next === undefined ? null : sealCursor(call, result.next)
   const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
-  const headers: Record<string, string> = { 'content-type': call.representation.mediaType }
+  const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.answerHeaders }
   if (cursor !== null) headers['link'] = `<${nextAddress(call, cursor)}>; rel="next"`
   if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
   const { deprecated } = call.compiled.operation
   if (deprecated !== undefined) Object.assign(headers, deprecationHeaders(deprecated, headers['link']))
-  return compress({ status: 200, headers, body }, call.representation.coding)
+  const { operation } = call.compiled
+  const status = operation.kind === 'custom' ? operation.status : 200
+  return compress({ status, headers, body }, call.representation.coding)
 }
 
-function jsonBody(call: Ongoing, { rows }: ReadResult, cursor: string | null): string {
+function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string {
   const { json, operation } = call.compiled
   const single = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
   const written = rows.map((cells) => json.row(cells))
@@ -40,13 +45,14 @@ function metaOf(call: Ongoing, cursor: string | null): Record<string, unknown> {
 }
 
 /** The cutoff asked for, else the instant of the newest batch read. */
-function asOf({ knowledge, compiled }: Ongoing): string | null {
+export function asOf({ knowledge, compiled }: Ongoing): string | null {
   if (knowledge.asOf !== undefined) return knowledge.asOf
   const instants = compiled.records.flatMap((record) => knowledge.pins.get(record)?.at ?? [])
   return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
 }
 
-function linesBody(call: Ongoing, { rows }: ReadResult): string {
+/** Rows as lines, CSV with its header. */
+export function linesBody(call: Ongoing, { rows }: RowsRead): string {
   const { csv, json } = call.compiled
   if (call.format === 'ndjson') return rows.map((cells) => `${json.row(cells)}\n`).join('')
   return csv.head + rows.map((cells) => csv.row(cells)).join('')
@@ -69,7 +75,8 @@ function asciiJson(value: unknown): string {
   )
 }
 
-function sealCursor(call: Ongoing, key: Readonly<Record<string, string | null>>): string {
+/** A cursor for the rows behind a key; without one, for all of them as they are pinned now. */
+export function sealCursor(call: Ongoing, key: Readonly<Record<string, string | null>> | undefined): string {
   const pins = call.compiled.records.flatMap((record) => {
     const pin = call.knowledge.pins.get(record)
     return pin === undefined ? [] : [[record, pin] as const]

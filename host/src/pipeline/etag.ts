@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Answer, Ongoing } from './ongoing.ts'
 import { callOf } from './read-custom.ts'
 
@@ -18,6 +19,7 @@ const COMMON = {
 
 /** Works out the tag of an answer and looks whether its body is needed at all. */
 export async function answerFromTag(call: Ongoing): Promise<Tagged> {
+  if (isUntagged(call)) return { answer: undefined, keep: untagged }
   const tag = await tagBeforeReading(call)
   if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
   const headers = { ...COMMON, etag: tag }
@@ -37,7 +39,8 @@ export async function answerFromTag(call: Ongoing): Promise<Tagged> {
 /** From the versions of everything the answer stands on; undefined where it stands on no stored record. */
 async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
   const { compiled, knowledge, scope, representation } = call
-  if (compiled.records.length === 0) return undefined
+  const byBody = compiled.operation.kind === 'custom' && compiled.operation.tag === 'body'
+  if (byBody || compiled.records.length === 0) return undefined
   const pins = compiled.records.map((record) => `${record} ${knowledge.pins.get(record)?.batch ?? '0'}`)
   const parts = [
     call.engine.release,
@@ -70,9 +73,21 @@ async function nextChange(call: Ongoing): Promise<string> {
 
 const usesToday = ({ query }: Ongoing) => query['date'] === undefined
 
+/** What changes something; files, which bring a tag of their own; and what a publisher is asked for. */
+function isUntagged({ compiled: { operation } }: Ongoing): boolean {
+  if (operation.kind !== 'custom') return false
+  const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')
+  return operation.method === 'POST' || operation.downloads || readsThrough
+}
+
+const untagged = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { vary: COMMON.vary, 'cache-control': 'private, no-store', ...answer.headers },
+})
+
 function tagByBody(call: Ongoing, answer: Answer): Answer {
   const tag = `"${createHash('sha256')
-    .update(answer.body ?? '')
+    .update(answer.body instanceof Readable ? '' : (answer.body ?? ''))
     .digest('base64url')
     .slice(0, 27)}"`
   const headers = { ...answer.headers, ...COMMON, etag: tag }

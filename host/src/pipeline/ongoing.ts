@@ -1,4 +1,5 @@
-import type { Entity, Form, ItemError, Knowledge, Scope, Selection } from '@bourse/kit'
+import type { Download, Entity, Form, ItemError, Knowledge, Redirect, Scope, Selection } from '@bourse/kit'
+import type { Readable } from 'node:stream'
 import type { Principal } from '../accounts/principal.ts'
 import type { Admission, Standing } from '../credits/admission.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
@@ -15,13 +16,19 @@ export interface Input {
   readonly accept: string | undefined
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
+  /** The parsed body; undefined where there is none. */
+  readonly body: unknown
+  /** All request headers, by name in small letters. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** Looks again who is asking, for answers that take long. Rejects where the key is dead. */
+  reauthenticate(): Promise<Principal>
 }
 
 /** What goes back to the transport. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer | undefined
+  readonly body: string | Buffer | Readable | undefined
 }
 
 /** How the request names its entities. */
@@ -34,7 +41,11 @@ export interface Requested {
 }
 
 /** Rows of the answer, with what else goes into its envelope. */
-export interface ReadResult {
+export type ReadResult = RowsRead | Download | Redirect
+
+/** Rows, and where the next page begins. */
+export interface RowsRead {
+  readonly part?: undefined
   readonly rows: readonly Cells[]
   /** Key of the last row where more follow. */
   readonly next: Readonly<Record<string, string | null>> | undefined
@@ -55,6 +66,8 @@ export interface Ongoing {
   normalised: string
   representation: Representation
   format: Format
+  /** The checked body of a POST. */
+  body: unknown
   limit: number
   cursor: CursorState | undefined
   knowledge: Knowledge
@@ -75,4 +88,8 @@ export interface Ongoing {
   standing: Standing | undefined
   readonly errors: ItemError[]
   readonly meta: Record<string, unknown>
+  /** Headers that the read set. */
+  readonly answerHeaders: Record<string, string>
+  /** True where the credits are given back although the call succeeds. */
+  refunded: boolean
 }

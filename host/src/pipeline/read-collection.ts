@@ -87,7 +87,7 @@ async function readDate(call: Ongoing, table: Table, form: Extract<Form, { form:
   const rows: Cells[] = []
   const unrecorded: { symbol: string | null | undefined; instrument_id: string }[] = []
   let last: Entity | undefined
-  let position = startAfter(entities, call.cursor?.key['entity'])
+  let position = startAfter(entities, call.cursor?.key?.['entity'])
   while (position < entities.length) {
     const slice = entities.slice(position, position + Math.ceil((call.limit + 1 - rows.length) * SLICE_FACTOR))
     const values = [slice.map(({ id }) => id), batch, at, call.query['date']]

@@ -6,6 +6,7 @@ import type { Ongoing, ReadResult } from './ongoing.ts'
 /** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */
 export async function readCustom(call: Ongoing, operation: CustomOperation): Promise<ReadResult> {
   const rows = await operation.read(call.engine.wiring.inject(operation.needs) as never, callOf(call) as never)
+  if ('part' in rows) return rows
   const names = Object.keys(call.compiled.fields)
   const page = operation.paging && !operation.single ? rows.slice(0, call.limit) : rows
   const last = page.at(-1)
@@ -31,6 +32,9 @@ export function callOf(call: Ongoing): Call {
   return {
     query,
     params: call.input.params,
+    body: call.body,
+    headers: askedHeaders(call),
+    caller: engine.callers.of(call.principal),
     scope: { ...call.scope, markets: call.markets },
     entities: call.entities,
     knowledge: call.knowledge,
@@ -41,7 +45,15 @@ export function callOf(call: Ongoing): Call {
     usage: () => usageOf(call),
     report: (error) => void call.errors.push(error),
     meta: (name, value) => void (call.meta[name] = value),
+    location: (path) => void (call.answerHeaders['location'] = path),
+    refund: () => void (call.refunded = true),
   }
+}
+
+function askedHeaders({ compiled, input }: Ongoing): Readonly<Record<string, string | undefined>> {
+  const { operation } = compiled
+  const names = operation.kind === 'custom' ? Object.keys(operation.headers) : []
+  return Object.fromEntries(names.map((name) => [name, input.headers[name]]))
 }
 
 function usageOf({ principal, admission }: Ongoing): Usage {

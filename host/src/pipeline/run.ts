@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
 import { admit, countRefused, refuseSpentMinute } from './admit.ts'
@@ -15,7 +16,7 @@ import { read } from './read.ts'
 import { Refused } from './refused.ts'
 import { resolve } from './resolve.ts'
 import { select } from './select.ts'
-import { settle } from './settle.ts'
+import { settle, settleAfter } from './settle.ts'
 import { validate } from './validate.ts'
 
 /** The one path of a request, the same for every transport. Rejects with `Refused`. */
@@ -36,14 +37,18 @@ export async function run(
   try {
     await admit(call)
     const answer = await afterAdmission(call)
-    return { ...answer, headers: { ...answer.headers, ...settle(call, answer.status === 304 ? 'refund' : 'keep') } }
+    const settled =
+      answer.body instanceof Readable
+        ? settleAfter(call, answer.body)
+        : settle(call, answer.status === 304 ? 'refund' : 'keep')
+    return { ...answer, headers: { ...answer.headers, ...settled } }
   } catch (error) {
     throw new Refused(error, settle(call, 'refund'))
   }
 }
 
 /** Everything that can be told before anything is spent. */
-async function untilAdmission(call: Ongoing): Promise<void> {
+export async function untilAdmission(call: Ongoing): Promise<void> {
   checkInstalled(call)
   validate(call)
   select(call)

@@ -1,10 +1,24 @@
 import { limitHeaders } from '../credits/headers.ts'
+import type { Readable } from 'node:stream'
 import type { Ongoing } from './ongoing.ts'
 
 /** Ends what admission began and says in headers what is left: kept or given back. */
 export function settle(call: Ongoing, outcome: 'keep' | 'refund'): Readonly<Record<string, string>> {
-  const { admission, standing, engine, principal } = call
-  const refunded = outcome === 'refund'
-  if (admission !== undefined) engine.ledger.settle(admission, { refund: refunded })
+  const refunded = outcome === 'refund' || call.refunded
+  release(call, refunded)
+  return standingHeaders(call, refunded)
+}
+
+/** The same for an answer that is sent as a stream: its slot comes free when the stream ends, however that is. */
+export function settleAfter(call: Ongoing, stream: Readable): Readonly<Record<string, string>> {
+  stream.once('close', () => release(call, call.refunded))
+  return standingHeaders(call, call.refunded)
+}
+
+function release({ admission, engine }: Ongoing, refund: boolean): void {
+  if (admission !== undefined) engine.ledger.settle(admission, { refund })
+}
+
+function standingHeaders({ standing, principal }: Ongoing, refunded: boolean): Readonly<Record<string, string>> {
   return standing === undefined ? {} : limitHeaders(principal, standing, { refunded })
 }

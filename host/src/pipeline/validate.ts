@@ -1,5 +1,6 @@
 import { problem } from '@bourse/kit'
 import { limitOf } from '../operations/params.ts'
+import { parseBody } from '../operations/parse-body.ts'
 import { parseQuery, refuseReversed, type Query } from '../operations/parse-query.ts'
 import { isBefore } from '../storage/rows.ts'
 import type { Ongoing } from './ongoing.ts'
@@ -17,7 +18,9 @@ export function validate(call: Ongoing): void {
   refuseReversed(call.query)
   call.representation = represent(call.query['format'], input)
   call.format = call.representation.format
-  call.normalised = normalise(call.query)
+  if (compiled.operation.kind === 'custom' && compiled.operation.body !== undefined)
+    call.body = parseBody(compiled.operation.body, input.body)
+  call.normalised = normalise(call.query) + (call.body === undefined ? '' : JSON.stringify(call.body))
   call.limit = typeof call.query['limit'] === 'number' ? call.query['limit'] : limitOf(compiled.operation).default
   const { cursor, as_of: asOf } = call.query
   // A cutoff in the future is now: what is published.

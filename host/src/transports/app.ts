@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Longest address that is read, in characters. */
@@ -69,6 +70,14 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
       },
       'request',
     )
+  })
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    try {
+      done(null, parseJson(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
   })
   endConnectionsOnClose(app)
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))

@@ -61,7 +61,8 @@ async function answerRequest(
 ): Promise<FastifyReply> {
   const principal = await authenticator.principalOf(request.headers, request.ip)
   try {
-    const answer = await run(engine, compiled, principal, inputOf(request))
+    const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
+    const answer = await run(engine, compiled, principal, { ...inputOf(request), reauthenticate })
     return await send(reply, engine, answer)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -69,7 +70,7 @@ async function answerRequest(
   }
 }
 
-function inputOf(request: FastifyRequest): Input {
+function inputOf(request: FastifyRequest): Omit<Input, 'reauthenticate'> {
   const { headers } = request
   return {
     params: request.params as Readonly<Record<string, string>>,
@@ -77,6 +78,8 @@ function inputOf(request: FastifyRequest): Input {
     accept: headers.accept,
     acceptEncoding: headers['accept-encoding']?.toString(),
     ifNoneMatch: headers['if-none-match'],
+    body: request.body ?? undefined,
+    headers: headers as Readonly<Record<string, string | undefined>>,
   }
 }
 

@@ -1,20 +1,37 @@
-import { defineDataset, job, source, Type, type Dataset } from '@bourse/kit'
+import {
+  defineDataset,
+  hold,
+  job,
+  record,
+  revisioned,
+  service,
+  source,
+  Type,
+  type AnyRecord,
+  type Dataset,
+  type Schedule,
+  type Source,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tasksOf } from '../../src/jobs/tasks.ts'
 import { readConfig } from '../../src/read-config.ts'
+import { dropDemo, loadDemo } from '../../src/jobs/demo.ts'
 import { bars, sample } from '../support/sample-dataset.ts'
 
 let fetched: string[] = []
 let broken: string | undefined
 
-function daily(id: string, demo = false) {
+const EVENING: Schedule = { cron: '30 18 * * 1-5', zone: 'America/New_York' }
+
+function daily(id: string, { demo = false, schedule = EVENING }: Partial<Pick<Source, 'demo' | 'schedule'>> = {}) {
   return source({
     id,
     title: id,
     feeds: bars,
     publisher: { name: 'Nobody', licence: 'none', hosts: [], requestsPerSecond: 1 },
-    schedule: { cron: '30 18 * * 1-5', zone: 'America/New_York' },
+    schedule,
     config: Type.Object({}),
     demo,
     *plan({ from, to }) {
@@ -31,15 +48,58 @@ function daily(id: string, demo = false) {
   })
 }
 
+/** Offered on top of the sample's bars, and needed by another dataset. */
+const closes = service<object>('sample.closes')
+
 const dataset: Dataset = defineDataset({
   ...sample,
-  sources: [daily('daily'), daily('asleep'), daily('made-up', true)],
+  sources: [
+    daily('daily'),
+    daily('asleep'),
+    daily('made-up', { demo: true }),
+    daily('made-up-once', { demo: true, schedule: 'manual' }),
+  ],
   jobs: [job({ id: 'work', title: 'Work', after: [bars], needs: {}, run: async () => undefined })],
+  provides: [...sample.provides, closes.provide({ bars }, () => ({}))],
+})
+
+/** Holds every row until a job says otherwise. */
+let isConfirmed = false
+const doubtful = record('doubtful', {
+  title: 'Doubtful bars',
+  subject: listing,
+  fields: bars.fields,
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
+  hold: hold<{ instrument_id: string; date: string }>()({}, async (_, { incoming, held }) => {
+    const keyed = (rows: ReturnType<typeof held>) => rows.select(['r.instrument_id', 'r.date']).execute()
+    return {
+      hold: (await keyed(incoming())).map((key) => ({ key, reason: 'nobody confirmed it' })),
+      release: isConfirmed ? await keyed(held()) : [],
+    }
+  }),
+})
+let reviewed: AnyRecord = doubtful
+const behind = defineDataset({
+  id: 'behind',
+  title: 'Behind',
+  summary: 'Stands on closes',
+  records: [doubtful],
+  jobs: [
+    job({
+      id: 'confirm',
+      title: 'Confirm',
+      after: [closes, doubtful, closes],
+      needs: {},
+      run: (_, { review }) => review(reviewed),
+    }),
+  ],
 })
 
 let host: TestHost
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [dataset], clock: '2026-03-02T22:00:00Z' })
+  host = await startTestHost({ datasets: [dataset, behind], clock: '2026-03-02T22:00:00Z' })
 })
 afterAll(() => host.close())
 beforeEach(() => {
@@ -53,14 +113,65 @@ function tasks() {
   return tasksOf({ ...host.host.work, config })
 }
 
-const run = () => tasks()[0]?.run(new AbortController().signal)
+const run = (name = 'sample__daily') =>
+  tasks()
+    .find((task) => task.name === name)
+    ?.run(new AbortController().signal)
 
 describe('scheduled work', () => {
-  it('is every job, and every source that the operator enabled, never a made-up one', () => {
-    expect(tasks()).toMatchObject([
-      { name: 'sample__daily', schedule: { cron: '30 18 * * 1-5', zone: 'America/New_York' }, after: [] },
+  it('is every job, every source that the operator enabled, and every made-up one with a schedule', () => {
+    expect(tasks().map(({ name, schedule, after }) => ({ name, schedule, after }))).toEqual([
+      { name: 'sample__daily', schedule: EVENING, after: [] },
+      { name: 'sample__made-up', schedule: EVENING, after: [] },
       { name: 'sample__work', schedule: 'manual', after: ['sample.bars'] },
+      { name: 'behind__confirm', schedule: 'manual', after: ['sample.bars', 'behind.doubtful'] },
     ])
+  })
+})
+
+describe('a job', () => {
+  const held = () => host.database.database.query('select date from behind.doubtful_held')
+  const row = { symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }
+
+  it('lets the hold rule of its dataset look again', async () => {
+    await host.publish(doubtful, [row], { source: 'primary' })
+    await run('behind__confirm')
+    expect(await held()).toHaveLength(1)
+    isConfirmed = true
+    await run('behind__confirm')
+    expect(await held()).toEqual([])
+    expect(await host.database.database.query('select close from behind.doubtful')).toEqual([{ close: '1' }])
+  })
+
+  it('does not reach into another dataset', async () => {
+    reviewed = bars
+    await expect(run('behind__confirm')).rejects.toThrow('bars is no record of behind: a job reviews only its own')
+  })
+})
+
+describe('a made-up source', () => {
+  it('runs on its schedule while the database holds demo rows, and does nothing before and after', async () => {
+    const fresh = await startTestHost({ datasets: [dataset, behind], clock: '2026-03-02T22:00:00Z' })
+    try {
+      const { work, accounts, wiring } = fresh.host
+      const madeUp = tasksOf(work).find(({ name }) => name === 'sample__made-up')
+      const runMadeUp = async () => madeUp?.run(new AbortController().signal)
+      await runMadeUp()
+      expect(fetched).toEqual([])
+      await loadDemo(work, wiring, () => undefined)
+      fetched = []
+      await runMadeUp()
+      expect(fetched).toEqual(['2026-02-23', '2026-03-02'])
+      fresh.clock.advance(24 * 3_600_000)
+      await runMadeUp()
+      expect(fetched.slice(2)).toEqual(['2026-03-02', '2026-03-03'])
+      await dropDemo(fresh.database.database, wiring, accounts)
+      await runMadeUp()
+      expect(fetched).toHaveLength(4)
+      expect(await fresh.database.database.query('select 1 from sample.bars')).toEqual([])
+    } finally {
+      await fresh.close()
+    }
   })
 })
 

@@ -113,7 +113,7 @@ describe('looks that follow one another', () => {
           expect(together).toEqual(single)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 })

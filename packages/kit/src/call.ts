@@ -11,6 +11,12 @@ export interface ItemError {
   readonly exchange_mic?: string
 }
 
+/** Who is asking. Hand it on to the host's services; its ids may be stored. */
+export interface Caller {
+  readonly accountId: string
+  readonly keyId: string
+}
+
 /** Which rows of the whole answer are wanted. */
 export interface Page {
   /** Rows on the page. Return up to `limit + 1`: the one more tells that there is a next page. */
@@ -31,9 +37,14 @@ export interface Usage {
 }
 
 /** One admitted request as `read` sees it. */
-export interface Call<Query = Readonly<Record<string, unknown>>> {
+export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown> {
   readonly query: Query
   readonly params: Readonly<Record<string, string>>
+  /** The body of a POST, as its schema describes it. */
+  readonly body: Body
+  /** The request headers that the operation asked for, by name in small letters. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly caller: Caller
   readonly scope: Scope
   /** Entities the caller named, in the order of the request; undefined where none were named. */
   readonly entities: readonly Entity[] | undefined
@@ -50,4 +61,8 @@ export interface Call<Query = Readonly<Record<string, unknown>>> {
   report(error: ItemError): void
   /** Sets a further member of `meta`. */
   meta(name: string, value: unknown): void
+  /** Sets `Location`, below the server. */
+  location(path: string): void
+  /** Gives the credits of this call back although it succeeds, such as for a replay. */
+  refund(): void
 }

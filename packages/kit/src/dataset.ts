@@ -7,6 +7,7 @@ import { checkName, deepFreeze } from './names.ts'
 import type { AnyRecord } from './record.ts'
 import type { Provider } from './service.ts'
 import type { Source } from './source.ts'
+import type { Transport } from './transport.ts'
 
 /** One change of a dataset's tables; `db` stands on the dataset's schema, inside a transaction. */
 export interface Migration {
@@ -26,6 +27,8 @@ export interface Dataset {
   readonly migrations: Readonly<Record<string, Migration>>
   readonly sources: readonly Source[]
   readonly endpoints: readonly Operation[]
+  /** Protocols of its own over the operations of the deployment. */
+  readonly transports: readonly Transport[]
   /** Rows that `/v1/stream` pushes. */
   readonly channels: readonly Channel[]
   readonly jobs: readonly Job[]
@@ -34,6 +37,8 @@ export interface Dataset {
   readonly imports: AnyRecord | AnyIntake | undefined
   /** A record of which every active entity of a market gets a row per session: what `/v1/health` measures. */
   readonly freshness: AnyRecord | undefined
+  /** True for another way out of other datasets' operations, which holds no data of its own and is not listed among the datasets. */
+  readonly delivers: boolean
   /** True where no source exists yet: every operation answers 501. */
   readonly planned: boolean
 }
@@ -49,6 +54,8 @@ export function defineDataset(options: Pick<Dataset, 'id' | 'title' | 'summary'>
     sources: [],
     endpoints: [],
     channels: [],
+    transports: [],
+    delivers: false,
     jobs: [],
     provides: [],
     imports: undefined,

@@ -1,5 +1,6 @@
-import { Type, type Static, type TObject, type TProperties } from '@sinclair/typebox'
+import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
 import type { Call } from './call.ts'
+import type { Download, Redirect } from './download.ts'
 import type { Fields, RowOf } from './field.ts'
 import { checkName } from './names.ts'
 import type { ProblemCode } from './problem.ts'
@@ -118,8 +119,20 @@ export interface CustomOperation extends OperationShape {
   readonly pointInTime: boolean
   readonly single: boolean
   readonly historyBound: boolean
+  /** Schema of the body of a POST. */
+  readonly body: TSchema | undefined
+  /** Status of a success. */
+  readonly status: 200 | 202
+  /** Request headers handed to `read`, with what they mean. */
+  readonly headers: Readonly<Record<string, string>>
+  /** True where `read` may answer with a file or its address. */
+  readonly downloads: boolean
+  readonly tag: 'versions' | 'body'
   readonly needs: Needs
-  readonly read: (needs: never, call: never) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  readonly read: (
+    needs: never,
+    call: never,
+  ) => Promise<readonly Readonly<Record<string, unknown>>[] | Download | Redirect>
   readonly changesAt: ((needs: never, call: never) => Promise<string | undefined>) | undefined
 }
 
@@ -174,7 +187,12 @@ export function item(path: string, record: AnyRecord, options: ItemOptions): Ite
   }
 }
 
-interface EndpointOptions<N extends Needs, Q extends TProperties, F extends Fields> extends OperationOptions {
+interface EndpointOptions<
+  N extends Needs,
+  Q extends TProperties,
+  F extends Fields,
+  B extends TSchema,
+> extends OperationOptions {
   readonly select?: Selection
   readonly symbolDate?: keyof Q & string
   readonly subjectIn?: { readonly param: string; readonly subject: Subject }
@@ -194,25 +212,46 @@ interface EndpointOptions<N extends Needs, Q extends TProperties, F extends Fiel
   readonly single?: boolean
   /** True where the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Default false. */
   readonly historyBound?: boolean
+  /** Makes the operation a POST with a JSON body of this shape; a member that it does not know is refused. */
+  readonly body?: B
+  /** Status of a success; 202 where work goes on. Default 200. */
+  readonly status?: 200 | 202
+  /** Request headers that `read` is handed, by name in small letters, with what they mean. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly needs: N
-  readonly read: (needs: Provided<N>, call: Call<Static<TObject<Q>>>) => Promise<readonly RowOf<F>[]>
+  /** Rows, or with `downloads` a file or its address. */
+  readonly read: (
+    needs: Provided<N>,
+    call: Call<Static<TObject<Q>>, Static<B>>,
+  ) => Promise<readonly RowOf<F>[] | Download | Redirect>
+  /** True where `read` may answer with a file or its address. Default false. */
+  readonly downloads?: boolean
+  /** What the ETag is made of: the versions of what is read, or the finished body where the answer moves by itself. Default `versions`. */
+  readonly tag?: 'versions' | 'body'
   /** When the answer next changes by the clock alone; part of the ETag. */
-  readonly changesAt?: (needs: Provided<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
+  readonly changesAt?: (needs: Provided<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<string | undefined>
 }
 
 /** Declares an operation whose rows the dataset reads itself, from its records or from services. */
-export function endpoint<const N extends Needs, Q extends TProperties, const F extends Fields>(
-  path: string,
-  options: EndpointOptions<N, Q, F>,
-): CustomOperation {
+export function endpoint<
+  const N extends Needs,
+  Q extends TProperties,
+  const F extends Fields,
+  B extends TSchema = TSchema,
+>(path: string, options: EndpointOptions<N, Q, F, B>): CustomOperation {
   checkOperation(path, options)
   const { query, ...rest } = options
   const parameters: TProperties = query ?? {}
   return {
     part: 'operation',
     kind: 'custom',
-    method: 'GET',
+    method: options.body === undefined ? 'GET' : 'POST',
     path,
+    body: undefined,
+    status: 200,
+    headers: {},
+    downloads: false,
+    tag: 'versions',
     select: undefined,
     symbolDate: undefined,
     subjectIn: undefined,

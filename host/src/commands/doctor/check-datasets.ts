@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Wiring } from '../../wiring/wiring.ts'
 import type { Context } from '../context.ts'
 import { DECLARATIONS_ONLY, wireDeployment } from '../wire-deployment.ts'
+import { checkSchedules } from './check-schedules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 /** What the declarations and the settings show by themselves: datasets that were refused, names that nobody has, sources, plans. */
@@ -26,6 +27,7 @@ export async function checkDatasets(context: Context, config: Config): Promise<r
       sourcesIn(wiring).map(({ id }) => id),
     ),
     ...(await checkSources(wiring, config)),
+    ...checkSchedules(wiring, config),
     ...checkPlans(wiring, config),
   ]
 }

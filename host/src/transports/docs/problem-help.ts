@@ -72,6 +72,18 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when: 'The body is not of a type that is read.',
     act: 'Send `Content-Type: application/json`.',
   },
+  'export-not-ready': {
+    when: 'A download was asked for before the export was ready.',
+    act: 'Ask for the export without `download` until its status is `ready`.',
+  },
+  'export-expired': {
+    when: 'The export was generated more than a day ago, and its file is gone.',
+    act: 'Create it again.',
+  },
+  'range-not-satisfiable': {
+    when: '`Range` asks for bytes that the file does not have.',
+    act: 'Ask without `Range`, or for bytes below its length.',
+  },
   'idempotency-conflict': {
     when: 'The same `Idempotency-Key` came with another body in the last 24 hours.',
     act: 'Draw a new key for a new request.',

@@ -8,6 +8,7 @@ import type { Principal } from '../../accounts/principal.ts'
 import type { Config } from '../../config.ts'
 import { problemBody, problemHeaders, toProblem } from '../../problems/problem-body.ts'
 import type { Versions } from '../../storage/versions.ts'
+import { refuseForeignOrigin } from '../foreign-origin.ts'
 import { createFeed } from './feed.ts'
 import { followPublications } from './publications.ts'
 import { givePlace, handleMessage, letGo, lookAgain, takePlace, type SessionParts } from './session.ts'
@@ -68,7 +69,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
 
   /** A key in the headers is judged before the connection is accepted; without one the first message must bring it. */
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    refuseForeignOrigin(request, config)
+    refuseForeignOrigin(request.headers, config)
     const address = request.socket.remoteAddress ?? ''
     const key = presentedKey(request.headers)
     const hasKey = request.headers.authorization !== undefined || request.headers['x-api-key'] !== undefined
@@ -173,19 +174,4 @@ function ping(subscriber: Subscriber): void {
 
 function textOf(data: RawData): string {
   return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
-}
-
-/** A page of another site must not open a connection with what its visitor's browser knows. */
-function refuseForeignOrigin({ headers }: IncomingMessage, { cors_origins, public_url }: Config): void {
-  const { origin, host } = headers
-  if (origin === undefined || cors_origins.includes(origin)) return
-  if (URL.canParse(origin) && new URL(origin).host === host) return
-  if (public_url !== undefined && new URL(public_url).origin === origin) return
-  throw problem(
-    'malformed-request',
-    `Pages of ${origin.slice(0, 100)} may not connect here; the operator allows them in cors_origins.`,
-    {
-      status: 403,
-    },
-  )
 }

@@ -1,0 +1,14 @@
+import type { Authenticator } from '../accounts/authenticate.ts'
+import type { Config } from '../config.ts'
+import type { CompiledOperation } from '../operations/operation.ts'
+import type { Engine } from '../pipeline/engine.ts'
+
+/** What other ways out of the operations stand on. */
+export interface DeliveryParts {
+  readonly engine: Engine
+  readonly authenticator: Authenticator
+  readonly operations: readonly CompiledOperation[]
+  /** Signing secrets, the newest first. */
+  readonly secrets: () => readonly Buffer[]
+  readonly config: Config
+}

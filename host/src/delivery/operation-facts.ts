@@ -1,0 +1,40 @@
+import type { OperationFacts } from '@bourse/services'
+import type { CompiledOperation } from '../operations/operation.ts'
+import { isPaged } from '../operations/params.ts'
+import { creditsText } from '../transports/openapi/credits-text.ts'
+import { parametersOf } from '../transports/openapi/parameters.ts'
+import type { Wiring } from '../wiring/wiring.ts'
+
+/** What is told of an operation. */
+export function factsOf(compiled: CompiledOperation, wiring: Wiring): OperationFacts {
+  const { operation, dataset, path, fields } = compiled
+  return {
+    id: operation.id,
+    dataset: dataset.id,
+    method: operation.method,
+    path,
+    summary: operation.summary,
+    description: operation.description ?? '',
+    parameters: parametersOf(compiled, {}).map(({ name, in: place, required, description, schema }) => ({
+      name,
+      in: place,
+      required,
+      description,
+      schema,
+    })),
+    body: operation.kind === 'custom' ? operation.body : undefined,
+    capabilities: operation.capabilities,
+    credits: creditsText(operation),
+    fields: Object.fromEntries(Object.entries(fields).map(([name, { description }]) => [name, description])),
+    isExportable: isExportable(compiled),
+    isServing: wiring.stateOf(dataset).state === 'on',
+  }
+}
+
+/** A GET collection of stored records: what moves by itself, or is asked of a publisher, has no whole to pin. */
+function isExportable({ operation, dataset, records }: CompiledOperation): boolean {
+  if (operation.method !== 'GET' || !isPaged(operation) || dataset.delivers || dataset.id === 'host') return false
+  if (operation.kind !== 'custom') return true
+  const asks = Object.values(operation.needs).some(({ part }) => part === 'read-through')
+  return operation.pointInTime && operation.tag === 'versions' && records.length > 0 && !asks
+}

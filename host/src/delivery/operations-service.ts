@@ -1,0 +1,156 @@
+import { problem, type Caller } from '@bourse/kit'
+import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bourse/services'
+import { Readable } from 'node:stream'
+import type { Principal } from '../accounts/principal.ts'
+import type { CompiledOperation } from '../operations/operation.ts'
+import { begin } from '../pipeline/begin.ts'
+import { asOf, linesBody, sealCursor } from '../pipeline/envelope.ts'
+import type { Input, Ongoing } from '../pipeline/ongoing.ts'
+import { read } from '../pipeline/read.ts'
+import { Refused } from '../pipeline/refused.ts'
+import { run, untilAdmission } from '../pipeline/run.ts'
+import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
+import { newRequestId } from '../transports/app.ts'
+import type { DeliveryParts } from './delivery-parts.ts'
+import { factsOf } from './operation-facts.ts'
+
+/** Rows read at once for an answer that is delivered whole. */
+const PIECE = 20_000
+
+/** The operations of a deployment for other ways out of them; `parts` are there once the host serves. */
+export function operationsOf(parts: () => DeliveryParts): Operations {
+  let listed: readonly OperationFacts[] | undefined
+
+  function compiledOf({ operation: id }: Pick<Selection, 'operation'>): CompiledOperation {
+    const compiled = parts().operations.find(({ operation }) => operation.id === id)
+    if (compiled === undefined) throw problem('route-not-found', `There is no operation ${id.slice(0, 60)}.`)
+    return compiled
+  }
+
+  const principalOf = (caller: Caller): Principal => parts().engine.callers.principalOf(caller)
+
+  /** A call as far as everything that can be told of it before anything is read. */
+  async function checked(
+    caller: Caller,
+    selection: Selection,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Ongoing> {
+    const compiled = compiledOf(selection)
+    const { engine } = parts()
+    const parameters = { ...selection.parameters, ...more }
+    const call = begin(
+      engine,
+      compiled,
+      principalOf(caller),
+      inputOf(parts(), compiled, { parameters, body: undefined }, caller),
+    )
+    await untilAdmission(call)
+    return call
+  }
+
+  async function* rows(caller: Caller, selection: Selection, { pin, format }: Parameters<Operations['rows']>[2]) {
+    let cursor: string | undefined = pin
+    let isFirst = true
+    while (cursor !== undefined) {
+      const current = await currentCaller(parts(), caller)
+      const call: Ongoing = await checked(current, selection, { cursor, format })
+      call.limit = PIECE
+      const result = await read(call)
+      if (result.part !== undefined) throw new TypeError(`${selection.operation} answers with a file, not with rows`)
+      const text = linesBody(call, result)
+      yield { text: isFirst || format !== 'csv' ? text : text.slice(text.indexOf('\n') + 1), rows: result.rows.length }
+      isFirst = false
+      cursor = result.next === undefined ? undefined : sealCursor(call, result.next)
+    }
+  }
+
+  return {
+    list: () => {
+      const { operations, engine } = parts()
+      listed ??= operations.map((compiled) => factsOf(compiled, engine.wiring))
+      return listed.map((facts, index) => {
+        const dataset = operations[index]?.dataset
+        return { ...facts, isServing: dataset !== undefined && engine.wiring.stateOf(dataset).state === 'on' }
+      })
+    },
+    async callerOf(keyId) {
+      const principal = await parts().authenticator.principalOfId(keyId)
+      return principal && parts().engine.callers.of(principal)
+    },
+    async call(caller, selection) {
+      const requestId = newRequestId()
+      try {
+        const compiled = compiledOf(selection)
+        const input = inputOf(parts(), compiled, { ...selection, body: selection.body }, caller)
+        const answer = await run(parts().engine, compiled, principalOf(caller), input)
+        if (answer.body instanceof Readable) {
+          answer.body.destroy()
+          throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
+        }
+        return {
+          status: answer.status,
+          headers: { ...answer.headers, 'x-request-id': requestId },
+          body: String(answer.body ?? ''),
+        }
+      } catch (error) {
+        return told(error, selection.operation, requestId)
+      }
+    },
+    async pin(caller, selection) {
+      const call = await checked(caller, selection)
+      return { pin: sealCursor(call, undefined), asOf: asOf(call) }
+    },
+    async authorize(caller, selection) {
+      await checked(caller, selection)
+    },
+    rows,
+    refund: ({ accountId }, credits, day) => parts().engine.ledger.refund(accountId, credits, day),
+  }
+}
+
+/** The key as it is now: one that was revoked meanwhile gets nothing more. */
+async function currentCaller({ authenticator, engine }: DeliveryParts, { keyId }: Caller): Promise<Caller> {
+  const principal = await authenticator.principalOfId(keyId)
+  if (principal === undefined) throw problem('unauthenticated', 'The key is no longer valid.')
+  return engine.callers.of(principal)
+}
+
+function inputOf(
+  { authenticator }: DeliveryParts,
+  { path }: CompiledOperation,
+  { parameters, body }: Pick<Selection, 'parameters'> & { readonly body: unknown },
+  { keyId }: Caller,
+): Input {
+  const inPath = new Set([...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => name))
+  const missing = [...inPath].find((name) => parameters[name] === undefined)
+  if (missing !== undefined)
+    throw problem('invalid-parameter', `${missing}: is required`, {
+      errors: [{ code: 'missing', parameter: missing, message: 'is required' }],
+    })
+  const split = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(parameters).filter(([name]) => inPath.has(name) === wanted))
+  return {
+    params: split(true),
+    query: split(false),
+    accept: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    body,
+    headers: {},
+    async reauthenticate() {
+      const principal = await authenticator.principalOfId(keyId)
+      if (principal === undefined) throw problem('unauthenticated', 'The key is no longer valid.')
+      return principal
+    },
+  }
+}
+
+function told(error: unknown, instance: string, requestId: string): OperationAnswer {
+  const known = error instanceof Refused ? error : undefined
+  const problemTold = toProblem(known === undefined ? error : known.problem)
+  return {
+    status: problemTold.status,
+    headers: { ...known?.headers, ...problemHeaders(problemTold), 'x-request-id': requestId },
+    body: JSON.stringify(problemBody(problemTold, instance, requestId)),
+  }
+}

@@ -1,0 +1,354 @@
+import { defineDataset, download, endpoint, f, perRequest, redirect, transport, Type, type Caller } from '@bourse/kit'
+import { objectStore, operations, type Operations } from '@bourse/services'
+import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bars, sample } from './support/sample-dataset.ts'
+
+const CONTENT = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256))
+const fields = { id: f.text('Id') }
+const common = {
+  capabilities: ['bulk.download'],
+  credits: perRequest(5),
+  fields,
+  order: ['id asc'],
+  pointInTime: false,
+} as const
+
+let piecesSent = 0
+let slow = false
+async function* pieces(start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at <= end; at += 100) {
+    piecesSent++
+    if (slow) await sleep(300)
+    yield CONTENT.subarray(at, Math.min(at + 100, end + 1))
+  }
+}
+
+const seen: Caller[] = []
+const dataset = defineDataset({
+  id: 'ways-out',
+  title: 'Ways out',
+  summary: 'Orders and files.',
+  delivers: true,
+  endpoints: [
+    endpoint('/orders', {
+      id: 'orders.create',
+      summary: 'Order',
+      ...common,
+      single: true,
+      body: Type.Object({ what: Type.String(), many: Type.Optional(Type.Integer({ minimum: 1 })) }),
+      status: 202,
+      headers: { 'idempotency-key': 'Makes a repetition safe.' },
+      needs: {},
+      async read(_, call) {
+        call.location(`/v1/orders/${call.body.what}`)
+        if (call.headers['idempotency-key'] === 'again') call.refund()
+        return [{ id: `${call.body.what} ${call.caller.keyId}` }]
+      },
+    }),
+    endpoint('/files/{name}', {
+      id: 'files.get',
+      summary: 'File',
+      ...common,
+      single: true,
+      downloads: true,
+      examples: { name: 'a' },
+      needs: {},
+      async read(_, { params }) {
+        if (params['name'] === 'elsewhere') return redirect('https://store.example/x', { 'x-content-sha256': 'abc' })
+        return download({
+          mediaType: 'application/octet-stream',
+          bytes: CONTENT.length,
+          tag: '"v1"',
+          filename: 'a.bin',
+          headers: { 'x-content-sha256': 'abc' },
+          open: async ({ start, end }) => pieces(start, end),
+        })
+      },
+    }),
+  ],
+  transports: [
+    transport('/echo', {
+      methods: ['POST'],
+      needs: { operations },
+      async handle(needs, { response, body, caller }) {
+        seen.push(caller)
+        const answer = await needs.operations.call(caller, body as Parameters<Operations['call']>[1])
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+      },
+    }),
+  ],
+})
+
+let host: TestHost
+let key: string
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [sample, dataset] })
+  key = await host.key({ plan: 'pro' })
+  const dates = Array.from({ length: 20 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`)
+  await host.publish(
+    bars,
+    ['AAA', 'BBB'].flatMap((symbol) => dates.map((date) => ({ symbol, date, close: '10', volume: null }))),
+    { source: 'primary' },
+  )
+})
+afterAll(() => host.close())
+
+async function post(
+  path: string,
+  payload: string | object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer> {
+  const response = await host.host.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    payload,
+  })
+  return {
+    status: response.statusCode,
+    headers: response.headers as TestAnswer['headers'],
+    text: response.body,
+    bytes: response.rawPayload,
+    json: JSON.parse(response.body),
+  }
+}
+
+describe('an operation with a body', () => {
+  it('answers with its own status and address, knows the caller, and costs what it costs', async () => {
+    const answer = await post('/v1/orders', { what: 'x' })
+    expect(answer.status).toBe(202)
+    expect(answer.headers['location']).toBe('/v1/orders/x')
+    expect(answer.headers['x-credits-cost']).toBe('5')
+    expect(answer.headers['cache-control']).toContain('no-store')
+    expect(answer.json.data.id).toMatch(/^x key_/)
+  })
+
+  it('gives the credits back where it says so', async () => {
+    const answer = await post('/v1/orders', { what: 'x' }, { 'idempotency-key': 'again' })
+    expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '0'])
+  })
+
+  it.each([
+    ['{"what":1}', 422, 'invalid-parameter', '/what'],
+    ['{"what":"x","many":0}', 422, 'invalid-parameter', '/many'],
+    ['{"what":"x","extra":1}', 422, 'invalid-parameter', '/extra'],
+    ['{"what":"x","what":"y"}', 422, 'duplicate-member', '/what'],
+    ['{"what":"x","a":{"b":1,"c":[{"d":1,"\\u0064":2}]}}', 422, 'duplicate-member', '/a/c/d'],
+  ])('names what is wrong with %s', async (body, status, code, pointer) => {
+    const answer = await post('/v1/orders', body)
+    expect(answer.json).toMatchObject({ status, code })
+    expect(answer.json.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer)
+  })
+
+  it('takes the same member in different objects', async () => {
+    const answer = await post('/v1/orders', '{"what":"{\\"what\\":1}"}')
+    expect(answer.status).toBe(202)
+  })
+
+  it.each([
+    ['', 400, 'malformed-request'],
+    ['{', 400, 'malformed-request'],
+    ['['.repeat(100) + ']'.repeat(100), 400, 'malformed-request'],
+  ])('refuses %s', async (body, status, code) => {
+    expect((await post('/v1/orders', body)).json).toMatchObject({ status, code })
+  })
+
+  it('refuses other media types and other methods', async () => {
+    expect((await post('/v1/orders', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect((await host.get('/v1/orders', { key })).status).toBe(405)
+  })
+})
+
+describe('an answer that is a file', () => {
+  const get = (headers: Readonly<Record<string, string>> = {}) => host.get('/v1/files/a', { key, headers })
+
+  it('is sent whole, with its tag', async () => {
+    const answer = await get()
+    expect(answer.status).toBe(200)
+    expect(answer.bytes.equals(CONTENT)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': '1000',
+      'accept-ranges': 'bytes',
+      etag: '"v1"',
+      'content-disposition': 'attachment; filename="a.bin"',
+      'x-content-sha256': 'abc',
+      'x-credits-cost': '5',
+    })
+  })
+
+  it.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=990-', 990, 999],
+    ['bytes=-5', 995, 999],
+    ['bytes=500-5000', 500, 999],
+  ])('is sent in the part that %s asks for', async (range, start, end) => {
+    const answer = await get({ range })
+    expect(answer.status).toBe(206)
+    expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`)
+    expect(answer.bytes.equals(CONTENT.subarray(start, end + 1))).toBe(true)
+  })
+
+  it('is sent whole where If-Range means another one, or several parts are asked for', async () => {
+    expect((await get({ range: 'bytes=0-9', 'if-range': '"v0"' })).status).toBe(200)
+    expect((await get({ range: 'bytes=0-9', 'if-range': '"v1"' })).status).toBe(206)
+    expect((await get({ range: 'bytes=0-9,20-29' })).status).toBe(200)
+  })
+
+  it('has no bytes behind its end', async () => {
+    const answer = await get({ range: 'bytes=1000-' })
+    expect(answer.json).toMatchObject({ status: 416, code: 'range-not-satisfiable' })
+    expect(answer.headers['x-credits-cost']).toBe('0')
+  })
+
+  it('or its address', async () => {
+    const answer = await host.get('/v1/files/elsewhere', { key })
+    expect([answer.status, answer.headers['location'], answer.headers['x-content-sha256']]).toEqual([
+      302,
+      'https://store.example/x',
+      'abc',
+    ])
+  })
+
+  it('is cut off when its key is revoked, within about a second', async () => {
+    const account = await host.host.accounts.create({ name: 'cut', plan: 'pro' })
+    const made = await host.host.keys.create({ account })
+    slow = true
+    piecesSent = 0
+    const address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
+    const response = await fetch(`${address}/v1/files/a`, { headers: { authorization: `Bearer ${made.key}` } })
+    await host.host.keys.revoke(made.id)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+    expect(piecesSent).toBeLessThan(10)
+    slow = false
+  })
+})
+
+describe('the operations of a deployment as a service', () => {
+  const service = () => host.host.wiring.service(operations) as Operations
+  const selection = { operation: 'bars-sample.list', parameters: { symbols: 'AAA,BBB', order: 'asc' } }
+  async function caller(): Promise<Caller> {
+    const keys = await host.host.keys.list()
+    const found = await service().callerOf(keys.find(({ revokedAt }) => revokedAt === undefined)?.id ?? '')
+    if (found === undefined) throw new Error('no live key')
+    return found
+  }
+
+  it('are listed with what a caller must know', () => {
+    const facts = service()
+      .list()
+      .find(({ id }) => id === 'bars-sample.list')
+    expect(facts).toMatchObject({
+      method: 'GET',
+      path: expect.stringMatching(/^\/v1\//),
+      isExportable: true,
+      isServing: true,
+    })
+    expect(facts?.parameters.map(({ name }) => name)).toContain('symbols')
+    expect(
+      service()
+        .list()
+        .filter(({ isExportable }) => isExportable)
+        .map(({ id }) => id),
+    ).not.toContain('orders.create')
+  })
+
+  it('deliver all rows of a pinned selection: those of the pages, whatever is published meanwhile', async () => {
+    const who = await caller()
+    const { pin, asOf } = await service().pin(who, selection)
+    expect(asOf).toMatch(/Z$/)
+    const pages = (await host.get('/v1/bars-sample?symbols=AAA,BBB&order=asc&limit=1000&format=ndjson', { key })).text
+    await host.publish(bars, [{ symbol: 'AAA', date: '2026-02-25', close: '11', volume: null }], { source: 'primary' })
+    let text = ''
+    for await (const piece of service().rows(who, selection, { pin, format: 'ndjson' })) text += piece.text
+    expect(text).toBe(pages)
+  })
+
+  it('refuse what a request would be refused', async () => {
+    const who = await caller()
+    await expect(
+      service().pin(who, { operation: 'bars-sample.list', parameters: { symbols: 'NOPE' } }),
+    ).rejects.toMatchObject({
+      code: 'symbol-not-resolved',
+    })
+    await expect(
+      service().pin(who, { operation: 'bars-sample.list', parameters: { colour: 'red' } }),
+    ).rejects.toMatchObject({
+      code: 'invalid-parameter',
+    })
+    await expect(service().authorize(who, { operation: 'none.such', parameters: {} })).rejects.toMatchObject({
+      code: 'route-not-found',
+    })
+  })
+
+  it('answer a call as REST would, limits and credits included', async () => {
+    const answer = await post('/echo', { operation: 'bars-sample.list', parameters: { symbols: 'AAA', limit: '2' } })
+    expect(answer.json.data).toHaveLength(2)
+    const refused = await post('/echo', { operation: 'bars-sample.list', parameters: { symbols: 'NOPE' } })
+    expect(refused.json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('know no caller that was put together', async () => {
+    const forged = { accountId: 'acc_x', keyId: 'key_x' }
+    await expect(service().authorize(forged, selection)).rejects.toThrow('never put together')
+  })
+
+  it('a transport wants a key, and refuses pages of elsewhere', async () => {
+    expect((await post('/echo', {}, { authorization: 'Bearer bourse_no' })).status).toBe(401)
+    expect((await post('/echo', {}, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  })
+})
+
+describe('the store of a host', () => {
+  const store = () => {
+    const found = host.host.wiring.service(objectStore)
+    if (found === undefined) throw new Error('no store')
+    return found
+  }
+  async function* content(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
+    for (const text of texts) yield Buffer.from(text)
+  }
+  const read = async (pieces: AsyncIterable<Uint8Array> | undefined) => {
+    if (pieces === undefined) return undefined
+    const all: Uint8Array[] = []
+    for await (const piece of pieces) all.push(piece)
+    return Buffer.concat(all).toString()
+  }
+
+  it('holds an object whole, gives it in parts, and forgets it', async () => {
+    const stored = await store().put('test/a.txt', content('hello ', 'world'))
+    expect(stored).toEqual({ bytes: 11, sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9' })
+    expect(await read(await store().open('test/a.txt'))).toBe('hello world')
+    expect(await read(await store().open('test/a.txt', { start: 6, end: 10 }))).toBe('world')
+    await store().remove('test/a.txt')
+    expect(await store().open('test/a.txt')).toBeUndefined()
+    await store().remove('test/a.txt')
+  })
+
+  it('shows nothing of an object that broke off', async () => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('half')
+      throw new Error('broken off')
+    }
+    await expect(store().put('test/b.txt', broken())).rejects.toThrow('broken off')
+    expect(await store().open('test/b.txt')).toBeUndefined()
+  })
+
+  it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])('takes no name such as %s', async (name) => {
+    await expect(store().open(name)).rejects.toThrow('no name of an object')
+  })
+
+  it('gives an address that needs no key, and is valid for so long and for that object alone', async () => {
+    await store().put('test/c.csv', content('a,b'))
+    const address = await store().address('test/c.csv', { seconds: 300, mediaType: 'text/csv' })
+    const answer = await host.get(address)
+    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, 'a,b', 'text/csv'])
+    expect((await host.get(address.replace('c.csv', 'd.csv'))).status).toBe(404)
+    expect((await host.get(address.replace('until=', 'until=9'))).status).toBe(404)
+    host.clock.advance(301_000)
+    expect((await host.get(address)).status).toBe(404)
+  })
+})

@@ -1,0 +1,84 @@
+import { defineDataset, job, source, Type, type Schedule } from '@bourse/kit'
+import { fakeSessions } from '@bourse/testkit'
+import { describe, expect, it } from 'vitest'
+import { checkSchedules } from '../../src/commands/doctor/check-schedules.ts'
+import { DECLARATIONS_ONLY } from '../../src/commands/wire-deployment.ts'
+import { readConfig } from '../../src/read-config.ts'
+import { wire } from '../../src/wiring/wiring.ts'
+import { bars, sample } from '../support/sample-dataset.ts'
+
+const scheduled = (id: string, schedule: Schedule) =>
+  source({
+    id,
+    title: id,
+    feeds: bars,
+    publisher: { name: 'Nobody', licence: 'none', hosts: [], requestsPerSecond: 1 },
+    schedule,
+    config: Type.Object({}),
+    plan: () => [],
+    fetch: async () => '',
+    parse: () => [],
+  })
+
+const timed = defineDataset({
+  ...sample,
+  sources: [
+    scheduled('closes', [
+      { of: ['XNYS', 'XXXX'], at: { close: 5 } },
+      { cron: '0 4 * * *', zone: 'UTC' },
+    ]),
+    scheduled('asleep', { cron: 'never', zone: 'UTC' }),
+  ],
+  jobs: [
+    job({
+      id: 'work',
+      title: 'Work',
+      schedule: { cron: '0 4 * *', zone: 'UTC' },
+      needs: {},
+      run: async () => undefined,
+    }),
+    job({
+      id: 'fine',
+      title: 'Fine',
+      schedule: { cron: '0 4 * * *', zone: 'UTC' },
+      needs: {},
+      run: async () => undefined,
+    }),
+  ],
+})
+
+const config = { ...readConfig({}), sources: { closes: { enabled: true } } }
+const findings = (datasets: Parameters<typeof wire>[0]) => checkSchedules(wire(datasets, DECLARATIONS_ONLY), config)
+
+const unreadable = {
+  check: 'schedules',
+  level: 'fail',
+  message: 'sample work never runs by itself: expected a cron line of five fields, got 0 4 * *',
+  mend: 'install a version of sample that mends it',
+}
+
+describe('the doctor', () => {
+  it('names schedules that nobody can read, and markets of which no calendar knows', () => {
+    expect(findings([timed, fakeSessions()])).toEqual([
+      {
+        check: 'schedules',
+        level: 'warn',
+        message: 'sample closes follows XXXX, of which no calendar knows',
+        mend: 'correct the markets of sample, or install calendars that know them',
+      },
+      unreadable,
+    ])
+  })
+
+  it('says what follows sessions where no calendars are installed', () => {
+    expect(findings([timed])).toEqual([
+      {
+        check: 'schedules',
+        level: 'warn',
+        message: 'sample closes follows trading sessions, and no calendars are installed: it does not run by itself',
+        mend: 'install or enable a dataset that offers calendar.sessions',
+      },
+      unreadable,
+    ])
+  })
+})

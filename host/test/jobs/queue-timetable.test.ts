@@ -1,0 +1,154 @@
+import { defineDataset, job, type Schedule } from '@bourse/kit'
+import { fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { switchDataset } from '../../src/commands/switch-dataset.ts'
+import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
+import { sample } from '../support/sample-dataset.ts'
+
+let runs: string[] = []
+
+function noting(id: string, schedule: Schedule) {
+  return job({
+    id,
+    title: id,
+    schedule,
+    needs: {},
+    run: async (_, { clock }) => void runs.push(`${id} ${clock.now().slice(0, 16)}`),
+  })
+}
+
+const timed = defineDataset({
+  id: 'timed',
+  title: 'Timed',
+  summary: 'Has jobs on a timetable',
+  jobs: [
+    noting('nightly', { cron: '10 2 * * *', zone: 'UTC' }),
+    noting('closing', { of: ['XNYS'], at: { close: 5 } }),
+    noting('unreadable', { cron: 'now and then', zone: 'UTC' }),
+    noting('by-hand', 'manual'),
+  ],
+})
+
+let host: TestHost
+let queues: readonly JobQueue[] = []
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [sample, fakeSessions(), timed], clock: '2026-03-02T22:00:00Z' })
+})
+afterAll(async () => {
+  await stop()
+  await host.close()
+}, 30_000)
+beforeEach(() => {
+  runs = []
+})
+
+const connection = () => ({ connectionString: host.database.url, ssl: false })
+
+function start(): Promise<JobQueue> {
+  return startQueue({
+    ...host.host.work,
+    connection: connection(),
+    logger: pino({ level: 'silent' }),
+    timing: { poll: 0.5, timetable: 0.1 },
+  })
+}
+
+async function stop(): Promise<void> {
+  await Promise.all(queues.map((queue) => queue.close()))
+  queues = []
+}
+
+const marks = async () =>
+  (
+    await host.database.database.query<{ task: string }>(
+      `select task from bourse.job_due where looked_at = $1 order by task`,
+      [host.clock.now()],
+    )
+  ).map(({ task }) => task)
+
+const ran = (expected: readonly string[]) =>
+  expect.poll(() => runs.toSorted(), { timeout: 8_000, interval: 20 }).toEqual(expected)
+
+/** Long enough for several looks, and for a queued job to be taken. */
+const quiet = () => sleep(1_500)
+
+describe('the timetable of a queue', () => {
+  it('counts from the first look: what was due before is not made up for', async () => {
+    const older = new PgBoss({ ...connection(), schema: 'pgboss' })
+    await older.start()
+    await older.createQueue('timed__nightly')
+    await older.schedule('timed__nightly', '10 2 * * *', {}, { tz: 'UTC' })
+    await older.stop({ graceful: false })
+    queues = await Promise.all([start(), start()])
+    await expect.poll(marks, { timeout: 5_000 }).toEqual(['timed__closing', 'timed__nightly', 'timed__unreadable'])
+    await quiet()
+    expect(runs).toEqual([])
+  }, 30_000)
+
+  it('is the only one: schedules of the queue itself are gone', async () => {
+    expect(await host.database.database.query('select name from pgboss.schedule')).toEqual([])
+  })
+
+  it('queues what is due once, however many replicas look', async () => {
+    host.clock.set('2026-03-03T02:10:00Z')
+    await ran(['nightly 2026-03-03T02:10'])
+    await quiet()
+    expect(runs).toHaveLength(1)
+  })
+
+  it('knows moments of sessions', async () => {
+    host.clock.set('2026-03-03T21:04:59Z')
+    await quiet()
+    expect(runs).toEqual([])
+    host.clock.set('2026-03-03T21:05:03Z')
+    await ran(['closing 2026-03-03T21:05'])
+  })
+
+  it('makes one run of all that was due while no host was there', async () => {
+    await stop()
+    host.clock.set('2026-03-09T12:00:00Z')
+    queues = await Promise.all([start(), start()])
+    await ran(['closing 2026-03-09T12:00', 'nightly 2026-03-09T12:00'])
+    await quiet()
+    expect(runs).toHaveLength(2)
+  }, 30_000)
+
+  it('waits while a dataset is switched off, and makes one run of what it missed', async () => {
+    await switchDataset(host.database.database, timed, false)
+    await host.host.refresh()
+    host.clock.set('2026-03-12T12:00:00Z')
+    await quiet()
+    expect(runs).toEqual([])
+    await switchDataset(host.database.database, timed, true)
+    await host.host.refresh()
+    await ran(['closing 2026-03-12T12:00', 'nightly 2026-03-12T12:00'])
+  })
+
+  it('knows no moments of sessions while the calendars are switched off', async () => {
+    const [calendars] = host.host.wiring.datasets.filter(({ id }) => id === 'fake-sessions')
+    if (calendars === undefined) throw new Error('the calendars are not there')
+    await switchDataset(host.database.database, calendars, false)
+    await host.host.refresh()
+    host.clock.set('2026-03-13T21:10:00Z')
+    await ran(['nightly 2026-03-13T21:10'])
+    await switchDataset(host.database.database, calendars, true)
+    await host.host.refresh()
+    host.clock.set('2026-03-16T20:10:00Z')
+    await ran(['closing 2026-03-16T20:10', 'nightly 2026-03-13T21:10', 'nightly 2026-03-16T20:10'])
+  })
+
+  it('goes on from where a clock was put back to, when it had been far ahead', async () => {
+    host.clock.set('2030-01-01T00:00:00Z')
+    await expect.poll(marks, { timeout: 5_000 }).toHaveLength(3)
+    await quiet()
+    runs = []
+    host.clock.set('2026-03-17T00:00:00Z')
+    await expect.poll(marks, { timeout: 5_000 }).toHaveLength(3)
+    host.clock.set('2026-03-17T02:11:00Z')
+    await ran(['nightly 2026-03-17T02:11'])
+  })
+})

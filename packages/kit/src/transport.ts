@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from './call.ts'
+import { checkName } from './names.ts'
+import type { Needs, Provided } from './service.ts'
+
+/** A request as a transport of its own is handed it; the key was checked, nothing was counted yet. */
+export interface RawExchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** The parsed JSON body; undefined where there is none. */
+  readonly body: unknown
+  readonly caller: Caller
+}
+
+/** Another protocol over the same operations, at an address of its own. */
+export interface Transport {
+  readonly part: 'transport'
+  readonly path: string
+  readonly methods: readonly ('GET' | 'POST' | 'DELETE')[]
+  readonly needs: Needs
+  readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
+}
+
+/** Declares a protocol whose answers the dataset writes itself; pages of foreign origins are refused by the host. */
+export function transport<const N extends Needs>(
+  path: string,
+  options: {
+    readonly methods: Transport['methods']
+    readonly needs: N
+    readonly handle: (needs: Provided<N>, exchange: RawExchange) => Promise<void>
+  },
+): Transport {
+  checkName('path', path)
+  return { part: 'transport', path, ...options }
+}

@@ -1,0 +1,80 @@
+import { service, type Caller } from '@bourse/kit'
+
+/** A parameter of an operation, described as JSON Schema. */
+export interface OperationParameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description: string
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
+/** What is told of an operation of the deployment. */
+export interface OperationFacts {
+  readonly id: string
+  /** Id of its dataset. */
+  readonly dataset: string
+  readonly method: 'GET' | 'POST'
+  /** `/v1/…` with `{name}` for path parameters. */
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly parameters: readonly OperationParameter[]
+  /** Schema of the body of a POST. */
+  readonly body: Readonly<Record<string, unknown>> | undefined
+  readonly capabilities: readonly string[]
+  /** The price in words. */
+  readonly credits: string
+  /** Name and description of each member of a row, in the order in which they are sent. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Whether it is a GET collection of stored records, and can be exported. */
+  readonly isExportable: boolean
+  /** Whether its dataset serves at the moment. */
+  readonly isServing: boolean
+}
+
+/** One call of an operation. */
+export interface Selection {
+  /** Id of the operation. */
+  readonly operation: string
+  /** Values of path and query parameters, as they would stand in an address. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** An answer as the REST transport would send it. */
+export interface OperationAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The envelope, or the problem. */
+  readonly body: string
+}
+
+/** The operations of the deployment, for other ways out of them: the one path of a request stays the same. */
+export interface Operations {
+  list(): readonly OperationFacts[]
+  /** The caller of a stored key; undefined where the key is dead. */
+  callerOf(keyId: string): Promise<Caller | undefined>
+  /** One call with everything that belongs to it: limits, credits, envelope. Never rejects for the caller's sake. */
+  call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
+  /**
+   * Checks a selection as a call would be, costs nothing, and pins what is published now: hand the pin to `rows`, within 24 hours. Rejects with the
+   * problem that a call would get.
+   */
+  pin(caller: Caller, selection: Selection): Promise<{ readonly pin: string; readonly asOf: string | null }>
+  /** Checks again whether the caller may have the selection; rejects with the problem that a call would get. */
+  authorize(caller: Caller, selection: Selection): Promise<void>
+  /**
+   * All rows of a pinned selection in the order of its pages, in one representation and in pieces of whole lines (CSV with its header first); costs
+   * nothing, checks the caller's entitlement with each piece, and rejects where it has changed.
+   */
+  rows(
+    caller: Caller,
+    selection: Selection,
+    options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
+  ): AsyncIterable<{ readonly text: string; readonly rows: number }>
+  /** Gives credits back that a caller spent on a UTC day. */
+  refund(caller: Pick<Caller, 'accountId'>, credits: number, day: string): Promise<void>
+}
+
+/** Provided by the host. */
+export const operations = service<Operations>('host.operations')
