@@ -73,9 +73,12 @@ function showCall(form) {
   for (const element of all('[data-curl] [data-call]')) element.textContent = callOf(form)
 }
 
+const JSON_BODY = { 'content-type': 'application/json' }
+
 async function send(form, button) {
   const [output] = all('[data-answer]')
   const key = sessionStorage.getItem(KEY) ?? ''
+  const body = form.querySelector('[data-body]') ?? undefined
   const started = performance.now()
   for (const example of all('.example')) example.open = false
   output.hidden = false
@@ -83,7 +86,8 @@ async function send(form, button) {
   try {
     const response = await fetch(callOf(form, button), {
       method: form.dataset.method,
-      headers: key === '' ? {} : { authorization: `Bearer ${key}` },
+      headers: { ...(key === '' ? {} : { authorization: `Bearer ${key}` }), ...(body === undefined ? {} : JSON_BODY) },
+      body: body?.value,
       cache: 'no-store',
     })
     const text = await response.text()

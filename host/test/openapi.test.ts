@@ -1,11 +1,13 @@
 import { DEFAULT_PLANS, type Plans } from '../src/accounts/plans.ts'
+import { compileOperations } from '../src/operations/operation.ts'
 import { parseQuery } from '../src/operations/parse-query.ts'
 import { openApiDocument, type OpenApiContext } from '../src/transports/openapi.ts'
-import type { OperationObject, ResponseObject } from '../src/transports/openapi/document.ts'
+import { successOf, type OperationObject, type ResponseObject } from '../src/transports/openapi/document.ts'
 import { objectIn } from '../src/transports/docs/reference.ts'
-import { PROBLEMS } from '@bourse/kit'
+import { defineDataset, endpoint, f, perRequest, PROBLEMS, Type } from '@bourse/kit'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
+import { wire } from '../src/wiring/wiring.ts'
 import { documentedOperations } from './support/documented-operations.ts'
 
 const OPERATIONS = documentedOperations()
@@ -197,7 +199,7 @@ describe('answers', () => {
   })
 
   test('a list is an array in the envelope, a single record an object', () => {
-    const schemaOf = (id: string) => operation(id).responses['200'].content?.['application/json']?.schema
+    const schemaOf = (id: string) => successOf(operation(id)).content?.['application/json']?.schema
     const reference = { $ref: '#/components/schemas/VenuesGetRow' }
     expect(objectIn(schemaOf('venues.get'), 'properties')['data']).toEqual(reference)
     expect(objectIn(schemaOf('venues.list'), 'properties')['data']).toMatchObject({ type: 'array' })
@@ -207,7 +209,7 @@ describe('answers', () => {
   })
 
   test('come as JSON, CSV and NDJSON, each with an example written by the writer of the answers', () => {
-    const content = operation('ratings.list').responses['200'].content
+    const content = successOf(operation('ratings.list')).content
     expect(Object.keys(content ?? {})).toEqual(['application/json', 'text/csv', 'application/x-ndjson'])
     expect(content?.['text/csv']?.example).toBe('symbol,score\r\ntext,7.5\r\n')
     expect(content?.['application/x-ndjson']?.example).toBe('{"symbol":"text","score":7.5}\n')
@@ -330,5 +332,82 @@ describe('cost, capability and plan', () => {
     })
     expect(operation('payouts.list').deprecated).toBeUndefined()
     expect(operation('ratings.list')['x-implementation-status']).toBe('planned')
+  })
+})
+
+describe('an operation that takes a body', () => {
+  const reports = defineDataset({
+    id: 'reports',
+    title: 'Reports',
+    summary: 'Made to order.',
+    endpoints: [
+      endpoint('/reports', {
+        id: 'reports.create',
+        summary: 'Order a report',
+        capabilities: ['bulk.download'],
+        credits: perRequest(500),
+        body: Type.Object({ name: Type.String({ description: 'What of.' }) }, { examples: [{ name: 'Nas' }] }),
+        status: 202,
+        headers: { 'idempotency-key': 'Makes a repetition safe.' },
+        fields: { id: f.text('Id of the report', { example: 'rep_1' }) },
+        single: true,
+        order: ['id asc'],
+        pointInTime: false,
+        needs: {},
+        read: () => Promise.resolve([]),
+      }),
+      endpoint('/reports/{id}', {
+        id: 'reports.get',
+        summary: 'A report',
+        capabilities: ['bulk.download'],
+        credits: perRequest(0),
+        downloads: true,
+        examples: { id: 'rep_1' },
+        fields: { id: f.text('Id of the report', { example: 'rep_1' }) },
+        single: true,
+        order: ['id asc'],
+        pointInTime: false,
+        needs: {},
+        read: () => Promise.resolve([]),
+      }),
+    ],
+  })
+  const wiring = wire([reports], {
+    rows: () => ({
+      at: () => {
+        throw new Error('documentation reads no rows')
+      },
+    }),
+    submit: () => undefined,
+  })
+  const { paths } = openApiDocument(compileOperations(reports, wiring), { plans: DEFAULT_PLANS, version: '1.0.0' })
+
+  test('is a POST that says its body, the headers it reads, its own status and where the answer is', () => {
+    const post = paths['/v1/reports']?.post
+    expect(post?.requestBody).toEqual({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { name: { type: 'string', description: 'What of.' } },
+            required: ['name'],
+          },
+          example: { name: 'Nas' },
+        },
+      },
+    })
+    expect(post?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'idempotency-key', in: 'header', required: false }),
+    )
+    expect(Object.keys(post?.responses ?? {})).toEqual(expect.arrayContaining(['202', '415', '422']))
+    expect(Object.keys(post?.responses ?? {})).not.toContain('304')
+    expect(post === undefined ? {} : successOf(post).headers).toHaveProperty('Location')
+  })
+
+  test('and one that answers with files says so', () => {
+    expect(Object.keys(paths['/v1/reports/{id}']?.get?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '206', '302']),
+    )
   })
 })

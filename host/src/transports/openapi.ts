@@ -2,7 +2,7 @@ import type { Plans } from '../accounts/plans.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
 import { rowName } from './openapi/answer-schema.ts'
 import { COMMON_SCHEMAS, SECURITY_SCHEMES } from './openapi/common-schemas.ts'
-import type { Components, OpenApiDocument, PathItem, Tag } from './openapi/document.ts'
+import type { Components, OpenApiDocument, PathItem, ResponseObject, Responses, Tag } from './openapi/document.ts'
 import type { Examples } from './openapi/example-call.ts'
 import { headerComponents } from './openapi/headers.ts'
 import { operationObject, type OperationContext } from './openapi/operation-object.ts'
@@ -57,6 +57,8 @@ function pathsOf(operations: readonly CompiledOperation[], context: OperationCon
   return paths
 }
 
+const isAnswer = (answer: Responses[string]): answer is ResponseObject => !('$ref' in answer)
+
 function componentsOf(operations: readonly CompiledOperation[], paths: OpenApiDocument['paths']): Components {
   const rows = operations.map(({ operation, fields }) => [rowName(operation), rowSchema(fields)] as const)
   const answers = Object.values(paths).flatMap((item) => Object.values(item).map(({ responses }) => responses))
@@ -64,7 +66,10 @@ function componentsOf(operations: readonly CompiledOperation[], paths: OpenApiDo
   return {
     securitySchemes: SECURITY_SCHEMES,
     schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(rows) },
-    headers: headerComponents([...answers.flatMap((by) => [by['200'], by['304']]), ...Object.values(problems)]),
+    headers: headerComponents([
+      ...answers.flatMap((by) => Object.values(by).filter(isAnswer)),
+      ...Object.values(problems),
+    ]),
     responses: problems,
   }
 }

@@ -3,7 +3,7 @@ import { service, type Caller } from '@bourse/kit'
 /** A parameter of an operation, described as JSON Schema. */
 export interface OperationParameter {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description: string
   readonly schema: Readonly<Record<string, unknown>>

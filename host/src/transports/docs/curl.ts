@@ -11,7 +11,9 @@ export function origin({ servers }: OpenApiDocument): Markup {
 }
 
 /** A line for the shell that makes a call with the key of the environment. */
-export function curl(document: OpenApiDocument, method: string, call: string): Markup {
+export function curl(document: OpenApiDocument, method: string, call: string, body?: unknown): Markup {
   const verb = method === 'GET' ? '' : `-X ${method} `
-  return html`curl ${verb}-H "Authorization: Bearer $BOURSE_KEY" '${origin(document)}<span data-call>${call}</span>'`
+  const data = body === undefined ? '' : ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
+  const address = html`'${origin(document)}<span data-call>${call}</span>'`
+  return html`curl ${verb}-H "Authorization: Bearer $BOURSE_KEY"${data} ${address}`
 }

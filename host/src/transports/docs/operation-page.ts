@@ -1,5 +1,5 @@
 import { PROBLEMS } from '@bourse/kit'
-import type { MediaType, OpenApiDocument, OperationObject } from '../openapi/document.ts'
+import { successOf, type MediaType, type OpenApiDocument, type OperationObject } from '../openapi/document.ts'
 import { curl } from './curl.ts'
 import { html, type Markup } from './html.ts'
 import { markdown } from './markdown.ts'
@@ -20,7 +20,10 @@ export function operationPage(document: OpenApiDocument, entry: Entry): Markup {
       <div>
         ${markdown(operation.description ?? '')}
         <h2 id="parameters">Parameters</h2>
-        <form id="call" data-try data-method="${method}" data-path="${path}">${parameterRows(operation)}</form>
+        <form id="call" data-try data-method="${method}" data-path="${path}">
+          ${parameterRows(operation)}${bodyField(operation)}
+        </form>
+        ${bodyTable(operation)}
       </div>
       ${callPanel(document, entry)}
       <div>${answer(document, entry)} ${errors(operation)}</div>
@@ -72,13 +75,28 @@ function notes(operation: OperationObject): readonly Markup[] {
   ]
 }
 
+/** Where the body of a POST is written. */
+function bodyField({ requestBody }: OperationObject): Markup | string {
+  const example = requestBody?.content['application/json'].example
+  if (requestBody === undefined) return ''
+  return html`<label class="body"
+    >Body<textarea data-body rows="8" spellcheck="false">${JSON.stringify(example ?? {}, null, 2)}</textarea>
+  </label>`
+}
+
+function bodyTable({ requestBody }: OperationObject): Markup | string {
+  if (requestBody === undefined) return ''
+  return html`<h3>Members of the body</h3>
+    ${fieldTable(requestBody.content['application/json'].schema)}`
+}
+
 /** The call in the shell, the buttons that make it here, and where its answer appears. */
 function callPanel(document: OpenApiDocument, { operation, method }: Entry): Markup {
-  const content = operation.responses['200'].content ?? {}
+  const content = successOf(operation).content ?? {}
   return html`<aside class="call" aria-label="Try it">
     <pre
       class="code"
-    ><code data-curl>${curl(document, method, operation['x-example-call'])}</code><button type="button" data-copy>Copy</button></pre>
+    ><code data-curl>${curl(document, method, operation['x-example-call'], operation.requestBody?.content['application/json'].example)}</code><button type="button" data-copy>Copy</button></pre>
     <p class="buttons">
       <button form="call" class="primary">Send</button>
       <button form="call" name="dry_run" value="true" title="Sends dry_run=true, which spends nothing">
@@ -99,7 +117,7 @@ function exampleOf(mediaType: string, example: MediaType['example'], open: boole
 }
 
 function answer(document: OpenApiDocument, entry: Entry): Markup {
-  const envelope = entry.operation.responses['200'].content?.['application/json']?.schema
+  const envelope = successOf(entry.operation).content?.['application/json']?.schema
   return html`<h2 id="answer">Answer</h2>
     <h3>Members of <code>data</code></h3>
     ${fieldTable(rowSchemaOf(document, entry))}

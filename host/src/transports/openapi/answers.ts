@@ -9,18 +9,38 @@ import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'
 const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
 
 /** What an operation answers when all is well: its rows in the three representations, or that nothing has changed. */
-export function answersOf(compiled: CompiledOperation): Readonly<Record<'200' | '304', ResponseObject>> {
+export function answersOf(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
+  const { operation } = compiled
+  const isCustom = operation.kind === 'custom'
   return {
-    200: {
-      description: compiled.operation.summary,
-      headers: headerReferences(headersOf(compiled.operation)),
+    [isCustom ? operation.status : 200]: {
+      description: operation.summary,
+      headers: headerReferences(headersOf(operation)),
       content: contentOf(compiled),
     },
-    304: {
-      description: 'Nothing has changed since the answer whose tag came in `If-None-Match`. Costs nothing.',
-      headers: headerReferences([...ALWAYS, ...CACHING, ...LIMITS]),
-    },
+    ...(isCustom && operation.downloads ? DOWNLOADS : {}),
+    ...(operation.method === 'POST' || (isCustom && operation.downloads) ? {} : UNCHANGED),
   }
+}
+
+const UNCHANGED: Readonly<Record<string, ResponseObject>> = {
+  304: {
+    description: 'Nothing has changed since the answer whose tag came in `If-None-Match`. Costs nothing.',
+    headers: headerReferences([...ALWAYS, ...CACHING, ...LIMITS]),
+  },
+}
+
+/** With `download=true`: the file, a part of it, or where it is. */
+const DOWNLOADS: Readonly<Record<string, ResponseObject>> = {
+  206: {
+    description: 'The part of the file that `Range` asked for.',
+    headers: headerReferences([...ALWAYS, ...LIMITS]),
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+  302: {
+    description: 'Where the file is: an address that is valid for a few minutes and needs no key.',
+    headers: headerReferences([...ALWAYS, 'Location', ...LIMITS]),
+  },
 }
 
 function headersOf(operation: Operation): readonly HeaderName[] {
@@ -34,6 +54,7 @@ function headersOf(operation: Operation): readonly HeaderName[] {
     ...(paged ? (['X-Next-Cursor'] as const) : []),
     ...(reportsItems(operation) ? (['X-Errors', 'X-Errors-Count'] as const) : []),
     ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+    ...(operation.kind === 'custom' && operation.status === 202 ? (['Location'] as const) : []),
   ]
 }
 

@@ -54,6 +54,11 @@ export interface OperationObject {
   readonly description?: string
   readonly deprecated?: true
   readonly parameters: readonly ParameterObject[]
+  /** The body of a POST. */
+  readonly requestBody?: {
+    readonly required: true
+    readonly content: { readonly 'application/json': MediaType }
+  }
   readonly responses: Responses
   /** Codes of the problems that it can answer with. */
   readonly 'x-codes': readonly ProblemCode[]
@@ -70,7 +75,7 @@ export interface OperationObject {
 
 export interface ParameterObject {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description: string
   readonly schema: Schema
@@ -82,10 +87,13 @@ export interface ParameterObject {
 }
 
 /** By status: the answers, and pointers to the problems. */
-export interface Responses {
-  readonly '200': ResponseObject
-  readonly '304': ResponseObject
-  readonly [status: string]: ResponseObject | Reference
+export type Responses = Readonly<Record<string, ResponseObject | Reference>>
+
+/** The answer when all is well. */
+export function successOf({ responses }: Pick<OperationObject, 'responses'>): ResponseObject {
+  const answer = responses['200'] ?? responses['202']
+  if (answer === undefined || '$ref' in answer) throw new TypeError('an operation needs an answer for success')
+  return answer
 }
 
 export interface ResponseObject {

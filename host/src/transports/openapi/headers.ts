@@ -45,6 +45,7 @@ const HEADERS = {
   'X-Next-Cursor': text('CSV and NDJSON: the cursor of the next page; absent on the last one.'),
   'X-Errors': text('CSV and NDJSON: the first 50 entries of `meta.errors`, as JSON.'),
   'X-Errors-Count': whole('CSV and NDJSON: how many entries `meta.errors` would have. Absent where none.', 1),
+  Location: text('Relative address of what was made, or of the file.'),
   Deprecation: text('Since when the operation is deprecated (RFC 9745).', '@1767225600'),
   Sunset: text('When the operation ends (RFC 8594).', 'Wed, 01 Jul 2026 00:00:00 GMT'),
   'Retry-After': whole('Seconds until trying again makes sense.', 30),

@@ -8,6 +8,7 @@ import { exampleCall, type Examples } from './example-call.ts'
 import { parametersOf } from './parameters.ts'
 import { problemReferences } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
+import { plainSchema } from './schemas.ts'
 import { startingPlan } from './starting-plan.ts'
 
 /** What an operation's documentation depends on beside its declaration. */
@@ -28,6 +29,7 @@ export function operationObject(compiled: CompiledOperation, { plans, examples }
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-deprecation': deprecated }),
     parameters: parametersOf(compiled, examples),
+    ...bodyOf(operation),
     responses: { ...answersOf(compiled), ...problemReferences(codes) },
     'x-codes': codes,
     'x-credits-cost': costOf(operation),
@@ -36,6 +38,14 @@ export function operationObject(compiled: CompiledOperation, { plans, examples }
     'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
     'x-example-call': exampleCall(compiled, examples) ?? compiled.path,
   }
+}
+
+function bodyOf(operation: Operation): Pick<OperationObject, 'requestBody'> {
+  if (operation.kind !== 'custom' || operation.body === undefined) return {}
+  const { examples, ...schema } = plainSchema(operation.body)
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined
+  const media = { schema, ...(example === undefined ? {} : { example }) }
+  return { requestBody: { required: true, content: { 'application/json': media } } }
 }
 
 function costOf(operation: Operation): CreditsCost {

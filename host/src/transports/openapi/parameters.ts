@@ -9,7 +9,19 @@ import { textOf } from './text-of.ts'
 export function parametersOf(compiled: CompiledOperation, examples: Examples): readonly ParameterObject[] {
   const inPath = [...compiled.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => pathParameter(compiled, name))
   const inQuery = [...compiled.params.values()].map((param) => queryParameter(compiled, param, examples))
-  return [...inPath, ...inQuery]
+  return [...inPath, ...inQuery, ...headerParameters(compiled)]
+}
+
+function headerParameters({ operation }: CompiledOperation): readonly ParameterObject[] {
+  const asked = operation.kind === 'custom' ? Object.entries(operation.headers) : []
+  return asked.map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', maxLength: MAX_TEXT },
+    example: '5a1f3c0e',
+  }))
 }
 
 function pathParameter({ operation, fields }: CompiledOperation, name: string): ParameterObject {

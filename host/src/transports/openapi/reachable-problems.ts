@@ -28,7 +28,8 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
     ...when(operation.credits.amount > 0, 'daily-credit-limit'),
     ...when(compiled.keptDays !== undefined, 'point-in-time-unavailable'),
     ...when(operation.unpublished === 'refuse', 'dataset-unpublished'),
-    ...when(operation.method === 'POST', 'body-too-large', 'unsupported-media-type'),
+    ...when(operation.method === 'POST', 'body-too-large', 'unsupported-media-type', 'duplicate-member'),
+    ...when(operation.kind === 'custom' && operation.downloads, 'range-not-satisfiable'),
     ...(operation.problems ?? []),
   ])
   return codes().filter((code) => reached.has(code))
