@@ -3,5 +3,12 @@ export const datasets = [
   () => import('@bourse/instruments'),
   () => import('@bourse/calendars'),
   () => import('@bourse/eod'),
+  () => import('@bourse/corporate-actions'),
+  () => import('@bourse/intraday'),
+  () => import('@bourse/quotes'),
+  () => import('@bourse/bars'),
+  () => import('@bourse/trades'),
+  () => import('@bourse/indicators'),
   () => import('@bourse/esg-stub'),
+  () => import('@bourse/exports'),
 ]

@@ -1,4 +1,4 @@
-import type { AnyIntake } from '@bourse/kit'
+import type { AnyIntake, FieldKind } from '@bourse/kit'
 import type { IncomingRow, PublishOptions } from './ingest.ts'
 import { compilePrepareFields } from './prepare.ts'
 import { Rejects } from './rejects.ts'
@@ -10,14 +10,25 @@ export async function collectRows(
   options: PublishOptions,
 ): Promise<{ good: readonly object[]; rejects: Rejects }> {
   const prepare = compilePrepareFields(intake.fields)
-  const names = Object.keys(intake.fields)
+  const fields = Object.entries(intake.fields)
   const rejects = new Rejects(options.onReject)
   const good: object[] = []
   for await (const batch of rows)
     for (const { row, line = good.length + rejects.count + 1, reject } of batch) {
       const prepared = reject === undefined ? prepare(row) : { reject }
       if ('reject' in prepared) rejects.add(line, prepared.reject, row)
-      else good.push(Object.fromEntries(names.map((name, index) => [name, prepared.values[index] ?? null])))
+      else
+        good.push(
+          Object.fromEntries(
+            fields.map(([name, { kind }], index) => [name, valueOf(kind, prepared.values[index] ?? null)]),
+          ),
+        )
     }
   return { good, rejects }
+}
+
+/** A value as dataset code sees it: what has a type of its own is no text. */
+function valueOf(kind: FieldKind, text: string | null): unknown {
+  if (text === null || (kind !== 'boolean' && kind !== 'json')) return text
+  return kind === 'boolean' ? text === 'true' : (JSON.parse(text) as unknown)
 }

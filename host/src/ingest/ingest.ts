@@ -170,7 +170,8 @@ export function createIngest(parts: IngestParts): Ingest {
     const own = into.filter((item) => item.record === record)
     const rows = own.map(({ row }, index) => ({ row, line: index + 1, ...(knownAt === undefined ? {} : { knownAt }) }))
     if (rows.length === 0) return EMPTY_REPORT
-    const staged = await stageRows(tx, table, [rows], { source: options.source })
+    const { source, market } = options
+    const staged = await stageRows(tx, table, [rows], market === undefined ? { source } : { source, market })
     if (staged.rejects.count > 0) throw new Error(`a row for ${table.id} is not valid: ${staged.rejects.first}`)
     return publishStaged(tx, table, publication, await carry(tx, table, staged, options))
   }

@@ -37,7 +37,7 @@ export function storedParts(options: StoredPartsOptions): StoredParts {
   return {
     wiring: {
       rows: (table) => rowsOf(database.kysely, table),
-      submit: (intake) => submitNeed(ingest(), intake),
+      submit: (intake) => submitNeed(database, ingest(), intake),
       reads,
       recents: recents.of,
     },

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/
 const DAY = 86_400_000
 
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -26,12 +26,14 @@ function digits(text: string, from: number, to: number): number {
 
 /**
  * An RFC 3339 instant with any offset as UTC text with microseconds, trailing zeros of the fraction dropped; undefined for anything else,
- * also where the offset leads out of the years 0001 to 9999. Digits beyond microseconds are cut.
+ * also where the offset leads out of the years 0001 to 9999. Digits beyond microseconds are cut. The text that the database gives (`2026-03-02 21:00:00+00`)
+ * is read too, so that a stored row can be handed in again.
  */
 export function utcInstant(text: string): string | undefined {
   if (!INSTANT.test(text) || !isDate(text.slice(0, 10))) return undefined
   const fraction = /\.(\d+)/.exec(text)?.[1]?.slice(0, 6) ?? ''
-  const millis = Date.parse(text.replace(/\.\d+/, '').replace(' ', 'T').toUpperCase())
+  const whole = text.replace(/\.\d+/, '').replace(' ', 'T').toUpperCase()
+  const millis = Date.parse(/[+-]\d{2}$/.test(whole.slice(10)) ? `${whole}:00` : whole)
   if (Number.isNaN(millis)) return undefined
   const utc = new Date(millis).toISOString()
   if (!isDate(utc.slice(0, 10))) return undefined

@@ -44,7 +44,7 @@ export interface ReconcileContext {
 /** An intake of whatever fields. */
 export type AnyIntake = Intake
 
-/** Submits rows to an intake and publishes what follows from them; resolves when they are committed. */
+/** Submits rows to an intake and publishes what follows from them; resolves when they are committed, with what is published then. */
 export interface Submit<I> {
   submit(
     rows: I extends Intake<infer F> ? readonly RowOf<F>[] : never,
@@ -53,7 +53,7 @@ export interface Submit<I> {
       /** When the rows were known: counts for what has no version yet; default now. */
       readonly knownAt?: string
     },
-  ): Promise<void>
+  ): Promise<Knowledge>
 }
 
 interface IntakeOptions<F extends Fields, N extends Needs> {

@@ -6,10 +6,12 @@ import { samePrice } from './price-text.ts'
 export const TAPE = 'tape'
 /** The end-of-day source whose prices decide. */
 export const PRIMARY = 'primary'
+/** The days of crypto pairs as their last quotes tell them, until any source has a bar. */
+export const QUOTES = 'quotes'
 
 /** Sources by the right to state prices; names that are not here come between `import` and the tape, in the order of the alphabet. */
 const FIRST: readonly string[] = [PRIMARY, 'import']
-const LAST: readonly string[] = [TAPE, 'demo']
+const LAST: readonly string[] = [TAPE, 'demo', QUOTES]
 
 /**
  * The published bar as a pure function of every source's last claim, in whatever order and however often the sources ran: prices of the first

@@ -16,8 +16,12 @@ const COLUMNS = [
 /** Published daily bars for other datasets. */
 export const barsService = service.provide({ bars: dailyBars }, ({ bars }) => ({
   range: (request) => range(bars, request),
-  latest: (request) => latest(bars, request),
+  latest: (request) => newestFirst(bars, { ...request, from: request.from ?? FIRST, to: request.on }),
+  earliest: (request) => oldestFirst(bars, { ...request, to: request.to ?? LAST }),
 }))
+
+const FIRST = '0001-01-01'
+const LAST = '9999-12-31'
 
 type Stored = Rows<typeof dailyBars>
 
@@ -36,22 +40,30 @@ async function range(
   return inOrderOf(ids, rows)
 }
 
-async function latest(
+type Some = Parameters<DailyBars['range']>[0] & { readonly count: number }
+
+const newestFirst = (bars: Stored, request: Some) => some(bars, request, 'desc')
+const oldestFirst = (bars: Stored, request: Some) => some(bars, request, 'asc')
+
+/** The first bars of each listing in an order: one look into the index for each. */
+async function some(
   bars: Stored,
-  { ids, on, count, knowledge }: Parameters<DailyBars['latest']>[0],
+  { ids, from, to, count, knowledge }: Some,
+  order: 'asc' | 'desc',
 ): Promise<readonly DailyBar[]> {
-  const newest = bars
+  const first = bars
     .at(knowledge)
     .select(['r.instrument_id', 'r.date'])
     .where('r.instrument_id', '=', sql.ref<string>('wanted.id'))
-    .where('r.date', '<=', on)
-    .orderBy('r.date', 'desc')
+    .where('r.date', '>=', from)
+    .where('r.date', '<=', to)
+    .orderBy('r.date', order)
     .limit(count)
   const rows = await bars
     .at(knowledge)
     .select(COLUMNS)
     .where(
-      sql<boolean>`(r.instrument_id, r.date) in (select n.instrument_id, n.date from unnest(${ids}::text[]) wanted (id) cross join lateral (${newest}) n)`,
+      sql<boolean>`(r.instrument_id, r.date) in (select n.instrument_id, n.date from unnest(${ids}::text[]) wanted (id) cross join lateral (${first}) n)`,
     )
     .orderBy('r.date')
     .execute()

@@ -51,10 +51,29 @@ describe('an incoming bar by itself', () => {
     expect(checkBar({ ...good, low: '0' })).toEqual({ warn: 'low 0 is not above zero' })
   })
 
-  test.each(['volume', 'trade_count'] as const)('a negative %s is quarantined', (field) => {
+  test.each([
+    ['volume', 'a number'],
+    ['trade_count', 'a whole number'],
+  ] as const)('a negative %s is quarantined', (field, expected) => {
     expect(checkBar({ ...good, [field]: '-1' })).toEqual({
-      reject: `${field}: expected a whole number of zero or more, got -1`,
+      reject: `${field}: expected ${expected} of zero or more, got -1`,
     })
+  })
+})
+
+describe('a volume with a fraction', () => {
+  test.each(['12345.678', '0.5', '.25', '10.10'])('is kept and reported: %s', (volume) => {
+    expect(checkBar({ ...good, volume })).toEqual({
+      warn: `volume ${volume} has a fraction, as volumes in coins do and volumes in shares do not`,
+    })
+  })
+
+  test.each(['12345', '12345.0', '0', '7.'])('is not seen in %s', (volume) => {
+    expect(checkBar({ ...good, volume })).toBeUndefined()
+  })
+
+  test('is nothing to report of a row that says it is of a crypto pair', () => {
+    expect(checkBar({ ...good, volume: '12345.678', exchange_mic: 'CRYPTO' })).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { demoEvents, type DemoBar } from '@bourse/demo'
 import { weekday } from '@bourse/kit'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 import { demo } from '../src/sources/demo.ts'
@@ -97,6 +97,39 @@ describe('the demo bars in a host', () => {
       'NVDA',
       'SPY',
     ])
+    expect(answer.headers['x-bourse-data']).toBe('demo')
+  })
+
+  test('gain a day each night, at 00:40 UTC', async () => {
+    const key = await host.key()
+    const newest = async () => (await host.get('/v1/eod?symbols=AAPL&from=2024-07-30&order=asc', { key })).json.data
+    expect((await newest()).map(({ date }: { date: string }) => date)).toEqual(['2024-07-30', '2024-07-31'])
+    const before = await newest()
+    const runs = await runTimetable(host, { from: '2024-08-01T12:00:00Z', to: '2024-08-03T12:00:00Z' })
+    expect(runs.filter(({ task }) => task === 'eod__demo')).toEqual(
+      ['2024-08-02T00:40:00Z', '2024-08-03T00:40:00Z'].map((at) => ({
+        at,
+        task: 'eod__demo',
+        outcome: 'done',
+        why: '',
+      })),
+    )
+    const after = await newest()
+    expect(after.slice(0, 2)).toEqual(before)
+    expect(after.slice(2).map(({ date }: { date: string }) => date)).toEqual(['2024-08-01', '2024-08-02'])
+    // What each night added is what a demo that is loaded later has from the start.
+    const parse = demo.parse as (raw: { today: string }, unit: typeof window) => Iterable<DemoBar>
+    const later = [...parse({ today: '2024-09-01' }, { from: '2024-08-01', to: '2024-08-02' })]
+    const apple = later.filter(({ symbol, exchange_mic }) => symbol === 'AAPL' && exchange_mic === 'XNAS')
+    const closes = apple.map(({ close }) => Number(close))
+    expect(after.slice(2).map(({ close }: { close: number }) => close)).toEqual(closes)
+  })
+
+  test('have movers of the last complete session', async () => {
+    const key = await host.key()
+    const answer = await host.get('/v1/movers', { key })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.json.data).toHaveLength(20)
     expect(answer.headers['x-bourse-data']).toBe('demo')
   })
 

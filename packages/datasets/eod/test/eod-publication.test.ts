@@ -124,11 +124,12 @@ describe('incoming bars', () => {
       ],
       { source: 'import', market: 'XNAS' },
     )
-    expect(report).toMatchObject({ rows: 10, published: 2, quarantined: 8, warnings: 1 })
+    expect(report).toMatchObject({ rows: 10, published: 3, quarantined: 7, warnings: 2 })
     const rows = await bars('AAPL', '&to=2026-01-31&order=asc')
     expect(rows).toMatchObject([
       { date: '2026-01-05', open: null, high: null, low: null, close: 10, volume: 5, trade_count: null },
       { date: '2026-01-06', open: 12, high: 11 },
+      { date: '2026-01-12', volume: 1.5 },
     ])
   })
 })

@@ -1,9 +1,8 @@
-import { daysOf, type DemoDay } from './days.ts'
 import type { DemoOptions } from './options.ts'
-import { hashOf, randomFrom } from './random.ts'
 import { demoSecurities } from './securities/demo-securities.ts'
 import type { DemoSecurity } from './security.ts'
-import { decimalOf, moved, scaled } from './ticks.ts'
+import { tickBarsOf, type TickBar } from './tick-bars.ts'
+import { decimalOf } from './ticks.ts'
 
 /** A made-up daily bar under the symbol of its day, raw as it would have traded. */
 export interface DemoBar {
@@ -18,112 +17,26 @@ export interface DemoBar {
   readonly trade_count: string | null
 }
 
-/** Standard deviation of the market's daily move, in millionths; no day moves a price by more than `LIMIT`. */
-const MARKET_SWAY = 8_000
-const LIMIT = 350_000
-const SESSIONS_A_YEAR = 252
-/** Scale of the draws that securities share, each taking its own sway's part of them. */
-const UNIT = 100_000
-
 /** Every bar of the demo market, by listing and date ascending. */
 export function* demoBars(options: DemoOptions): Generator<DemoBar> {
-  for (const security of demoSecurities) yield* barsOf(security, options)
+  for (const security of demoSecurities) for (const bar of tickBarsOf(security, options)) yield demoBar(security, bar)
 }
 
-/** The bars of one security. Each day draws its own numbers, so that a bar never depends on what comes later. */
-export function* barsOf(security: DemoSecurity, options: DemoOptions): Generator<DemoBar> {
-  const seed = options.seed ?? 'bourse'
-  const own = hashOf(security.key, hashOf(seed))
-  const shared = hashOf(security.like ?? security.key, hashOf('moves', hashOf(seed)))
-  const market = hashOf('market', hashOf(seed))
-  const state: State = { price: security.start, level: security.start, shares: security.volume ?? 0, days: 0 }
-  for (const day of daysOf(security, options)) {
-    applyActions(state, day)
-    const random = randomFrom(hashOf(day.date, own))
-    if (random.below(10) >= security.traded) continue
-    const common = randomFrom(hashOf(day.date, market)).around(MARKET_SWAY)
-    const particular = Math.round((randomFrom(hashOf(day.date, shared)).around(UNIT) * security.sway) / UNIT)
-    const move = limited(
-      Math.round((common * security.beta) / 100) + particular + noise(security, random) + pull(security, state),
-    )
-    yield bar(security, day, random, state, move)
-    state.days++
-  }
-}
-
-/** Where a security stands: its last close, what its growth starts from, the shares of a usual day; all on the day's share basis. */
-interface State {
-  price: number
-  level: number
-  shares: number
-  days: number
-}
-
-type Draws = ReturnType<typeof randomFrom>
-
-function applyActions(state: State, { split, dividend }: DemoDay): void {
-  if (split !== undefined) {
-    state.price = scaled(state.price, split.over, split.times)
-    state.level = scaled(state.level, split.over, split.times)
-    state.shares = scaled(state.shares, split.times, split.over)
-  }
-  if (dividend !== undefined) state.price = Math.max(1, state.price - dividend)
-}
-
-/** Classes of one company and funds on one index stay together, but not to the last step. */
-function noise({ like }: DemoSecurity, random: Draws): number {
-  return like === undefined ? 0 : random.around(500)
-}
-
-/** Draws a price back to its line of growth, so that six years of chance leave it plausible. */
-function pull({ growth }: DemoSecurity, { price, level, days }: State): number {
-  const line = moved(level, Math.round((growth * days) / SESSIONS_A_YEAR))
-  return Math.round(((line - price) * 4_000) / line)
-}
-
-function limited(move: number): number {
-  return Math.max(-LIMIT, Math.min(LIMIT, move))
-}
-
-function bar(security: DemoSecurity, day: DemoDay, random: Draws, state: State, move: number): DemoBar {
-  const { decimals, misprint, shape, sway } = security
-  const [previous, close] = [state.price, moved(state.price, move)]
-  state.price = close
-  const open = openOf(security, previous, close, random)
-  const reach = shape === 'single' ? 1 : 2_000 + Math.round(sway / 2)
-  const [high, low] = [
-    moved(Math.max(open, close), random.below(reach)),
-    moved(Math.min(open, close), -random.below(reach)),
-  ]
-  const shown = misprint?.on === day.date ? close * misprint.times : close
+function demoBar({ decimals }: DemoSecurity, bar: TickBar): DemoBar {
+  const { date, carried } = bar.day
   return {
-    symbol: day.carried.symbol,
-    exchange_mic: day.carried.exchange_mic,
-    date: day.date,
-    open: decimalOf(open, decimals),
-    high: decimalOf(Math.max(high, shown), decimals),
-    low: decimalOf(low, decimals),
-    close: decimalOf(shown, decimals),
-    ...counts(security, random, state, move),
+    symbol: carried.symbol,
+    exchange_mic: carried.exchange_mic,
+    date,
+    open: decimalOf(bar.open, decimals),
+    high: decimalOf(Math.max(bar.high, bar.shown), decimals),
+    low: decimalOf(bar.low, decimals),
+    close: decimalOf(bar.shown, decimals),
+    volume: countOf(bar.volume),
+    trade_count: countOf(bar.trades),
   }
 }
 
-/** A third of the day's move happens overnight, with a chance of its own. */
-function openOf({ shape, sway }: DemoSecurity, previous: number, close: number, random: Draws): number {
-  if (shape === 'single') return close
-  if (shape === 'onward') return previous
-  return moved(previous + Math.round((close - previous) / 3), random.around(1_000 + Math.round(sway / 4)))
-}
-
-/** More is traded on days that move. */
-function counts(
-  security: DemoSecurity,
-  random: Draws,
-  { shares }: State,
-  move: number,
-): Pick<DemoBar, 'volume' | 'trade_count'> {
-  if (security.volume === undefined) return { volume: null, trade_count: null }
-  const volume = Math.round((shares * (600 + random.below(800) + Math.round(Math.abs(move) / 50))) / 1_000)
-  const trades = security.tradeCount ? Math.max(1, Math.trunc(volume / (80 + random.below(60)))) : undefined
-  return { volume: String(volume), trade_count: trades === undefined ? null : String(trades) }
+function countOf(count: number | undefined): string | null {
+  return count === undefined ? null : String(count)
 }

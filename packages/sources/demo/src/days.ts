@@ -7,8 +7,9 @@ export interface DemoDay {
   readonly date: string
   readonly carried: Carried
   readonly split: DemoSplitPlan | undefined
-  /** Dividend per share as it is on that day, in the smallest step of the price. */
+  /** Regular and special dividend per share as it is on that day, in the smallest step of the price. */
   readonly dividend: number | undefined
+  readonly special: number | undefined
 }
 
 /** Dividends go ex with the first session from this day of the month on. */
@@ -17,17 +18,23 @@ const EX_DAY = '10'
 /** Every session of a security from its first day to the day before `today`, ascending. */
 export function* daysOf(security: DemoSecurity, options: DemoOptions): Generator<DemoDay> {
   const splits = [...security.splits]
+  const specials = [...security.specials]
   let [times, over] = [1, 1]
   let paid = ''
   for (const { date, carried } of sessionsOf(security, options)) {
-    const split = splits[0] !== undefined && splits[0].on <= date ? splits.shift() : undefined
+    const split = dueOn(date, splits)
     times *= split?.times ?? 1
     over *= split?.over ?? 1
     const pays = date.slice(0, 7) !== paid && paysOn(security, date)
     if (pays) paid = date.slice(0, 7)
     const dividend = pays ? perShare(security, times, over) : undefined
-    yield { date, carried, split, dividend }
+    yield { date, carried, split, dividend, special: dueOn(date, specials)?.amount }
   }
+}
+
+/** Takes what is planned for a date, or was for a day without a session before it. */
+function dueOn<Plan extends { readonly on: string }>(date: string, plans: Plan[]): Plan | undefined {
+  return plans[0] !== undefined && plans[0].on <= date ? plans.shift() : undefined
 }
 
 function* sessionsOf(
@@ -37,9 +44,14 @@ function* sessionsOf(
   const yesterday = addDays(today, -1)
   for (const carried of security.carried) {
     const { from = DEMO_START, to = yesterday } = carried
-    const mic = security.home ?? carried.exchange_mic
-    for (const date of sessionsBetween(mic, from, to < yesterday ? to : yesterday)) yield { date, carried }
+    for (const date of sessionsBetween(marketOf(security, carried), from, to < yesterday ? to : yesterday))
+      yield { date, carried }
   }
+}
+
+/** The market whose sessions a security follows. */
+export function marketOf({ home }: DemoSecurity, { exchange_mic }: Carried): string {
+  return home ?? exchange_mic
 }
 
 function paysOn({ dividend }: DemoSecurity, date: string): boolean {

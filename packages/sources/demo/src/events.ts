@@ -1,77 +1,191 @@
 import { addDays } from '@bourse/kit'
-import { daysOf, type DemoDay } from './days.ts'
+import { reinvestmentPrices } from './reinvestment-prices.ts'
+import { daysOf, marketOf, type DemoDay } from './days.ts'
 import type { DemoOptions } from './options.ts'
 import { demoSecurities } from './securities/demo-securities.ts'
-import type { DemoSecurity } from './security.ts'
+import type { AustralianPlan, DemoSecurity } from './security.ts'
 import { decimalOf } from './ticks.ts'
 
 interface EventOf<Kind extends string> {
   readonly kind: Kind
   readonly symbol: string
   readonly exchange_mic: string
+  readonly declaration_date: string
 }
 
 /** A split: every `split_from` shares became `split_to` before the open of `execution_date`. */
 export interface DemoSplit extends EventOf<'split'> {
+  /** A stock dividend pays `split_to` less `split_from` shares on `split_from`, and trades without them from `execution_date` on. */
+  readonly type: 'split' | 'reverse_split' | 'stock_dividend'
   readonly execution_date: string
   readonly split_from: string
   readonly split_to: string
+  /** Of a stock dividend only. */
+  readonly record_date: string | null
+  readonly pay_date: string | null
 }
 
 /** A cash dividend per share as it was on `ex_date`. */
 export interface DemoDividend extends EventOf<'dividend'> {
+  readonly type: 'cash_dividend' | 'special_dividend'
   readonly ex_date: string
   readonly record_date: string
   readonly pay_date: string
   readonly amount: string
   readonly currency_code: string
-  /** Dividends a year. */
+  /** Regular dividends a year; 0 for a special one. */
   readonly frequency: number
+  /** From here on of Australian listings only, null for others: half or year that it is paid for, such as HY2026 or FY2026. */
+  readonly fiscal_period: string | null
+  /** Part on which company tax was paid, 0 to 100. */
+  readonly franking_percentage: string | null
+  /** Parts of `amount`: together they are all of it. */
+  readonly franked_amount: string | null
+  readonly unfranked_amount: string | null
+  /** Tax withheld from holders abroad of the unfranked part; 0.3 means 30%. */
+  readonly withholding_rate: string | null
+  /** Whether holders may take shares instead of cash; where not, the three below are null. */
+  readonly reinvestment_plan: boolean | null
+  /** Price of such a share, and its discount to the market's price; 0.015 means 1.5%. */
+  readonly reinvestment_price: string | null
+  readonly reinvestment_discount: string | null
+  /** Last day to choose shares. */
+  readonly reinvestment_last_election_date: string | null
 }
 
 export type DemoEvent = DemoSplit | DemoDividend
 
 /** The splits and dividends behind the demo bars, by listing and date ascending, under the symbol of their day. */
 export function* demoEvents(options: DemoOptions): Generator<DemoEvent> {
-  for (const security of demoSecurities)
+  for (const security of demoSecurities) {
+    const prices = reinvestmentPrices(security, options)
     for (const day of daysOf(security, options)) {
-      if (day.split !== undefined) yield splitOf(day, day.split)
-      if (day.dividend !== undefined) yield dividendOf(security, day, day.dividend, options)
+      const calendar = calendarAround(security, day, options)
+      if (day.split !== undefined) yield splitOf(day, day.split, calendar)
+      if (day.dividend !== undefined) yield regularOf(security, day, day.dividend, calendar, prices.get(day.date))
+      if (day.special !== undefined) yield specialOf(security, day, day.special, calendar)
     }
-}
-
-function splitOf(
-  { date, carried: { symbol, exchange_mic } }: DemoDay,
-  { times, over }: NonNullable<DemoDay['split']>,
-): DemoSplit {
-  return {
-    kind: 'split',
-    symbol,
-    exchange_mic,
-    execution_date: date,
-    split_from: String(over),
-    split_to: String(times),
   }
 }
 
-/** Recorded with the next session and paid three weeks later. */
-function dividendOf(
+/** Sessions near an event, looked up only where there is one. */
+interface Calendar {
+  /** The last session at least three weeks before. */
+  readonly declared: () => string
+  /** So many sessions later. */
+  readonly after: (count: number) => string
+  /** The first session at least three weeks later. */
+  readonly paid: () => string
+}
+
+const THREE_WEEKS = 21
+
+function calendarAround(security: DemoSecurity, { date, carried }: DemoDay, options: DemoOptions): Calendar {
+  const between = (from: number, to: number) =>
+    options.sessionsBetween(marketOf(security, carried), addDays(date, from), addDays(date, to))
+  return {
+    declared: () => between(-40, -THREE_WEEKS).at(-1) ?? date,
+    after: (count) => between(1, 20)[count - 1] ?? date,
+    paid: () => between(THREE_WEEKS, 40)[0] ?? date,
+  }
+}
+
+function splitOf(
+  day: DemoDay,
+  { times, over, asDividend }: NonNullable<DemoDay['split']>,
+  calendar: Calendar,
+): DemoSplit {
+  return {
+    kind: 'split',
+    type: asDividend ? 'stock_dividend' : times > over ? 'split' : 'reverse_split',
+    ...named(day),
+    declaration_date: calendar.declared(),
+    execution_date: day.date,
+    split_from: String(over),
+    split_to: String(times),
+    record_date: asDividend ? calendar.after(1) : null,
+    pay_date: asDividend ? calendar.paid() : null,
+  }
+}
+
+function regularOf(
   security: DemoSecurity,
-  { date, carried }: DemoDay,
+  day: DemoDay,
   amount: number,
-  options: DemoOptions,
+  calendar: Calendar,
+  price: number | undefined,
 ): DemoDividend {
-  const { symbol, exchange_mic } = carried
-  const sessions = options.sessionsBetween(security.home ?? exchange_mic, addDays(date, 1), addDays(date, 40))
+  const { australian, months = [] } = security.dividend ?? {}
+  return {
+    ...cashOf(security, day, amount, calendar),
+    frequency: months.length,
+    ...(australian && franked(security, day, amount, australian)),
+    ...(australian && reinvested(security, australian, price, calendar)),
+  }
+}
+
+function specialOf(security: DemoSecurity, day: DemoDay, amount: number, calendar: Calendar): DemoDividend {
+  return { ...cashOf(security, day, amount, calendar), type: 'special_dividend' }
+}
+
+/** Recorded with the next session and paid three weeks later. */
+function cashOf({ decimals, currency }: DemoSecurity, day: DemoDay, amount: number, calendar: Calendar): DemoDividend {
   return {
     kind: 'dividend',
-    symbol,
-    exchange_mic,
-    ex_date: date,
-    record_date: sessions[0] ?? date,
-    pay_date: sessions.find((session) => session >= addDays(date, 21)) ?? date,
-    amount: decimalOf(amount, security.decimals),
-    currency_code: security.currency,
-    frequency: security.dividend?.months.length ?? 0,
+    type: 'cash_dividend',
+    ...named(day),
+    declaration_date: calendar.declared(),
+    ex_date: day.date,
+    record_date: calendar.after(1),
+    pay_date: calendar.paid(),
+    amount: decimalOf(amount, decimals),
+    currency_code: currency,
+    frequency: 0,
+    fiscal_period: null,
+    franking_percentage: null,
+    franked_amount: null,
+    unfranked_amount: null,
+    withholding_rate: null,
+    reinvestment_plan: null,
+    reinvestment_price: null,
+    reinvestment_discount: null,
+    reinvestment_last_election_date: null,
+  }
+}
+
+function named({ carried: { symbol, exchange_mic } }: DemoDay): Pick<DemoDividend, 'symbol' | 'exchange_mic'> {
+  return { symbol, exchange_mic }
+}
+
+/** Holders abroad pay tax on what is not franked. */
+function franked(
+  { decimals, dividend }: DemoSecurity,
+  { date }: DemoDay,
+  amount: number,
+  { franking }: AustralianPlan,
+): Partial<DemoDividend> {
+  const part = Math.round((amount * franking) / 100)
+  const isInterim = Number(date.slice(5, 7)) === dividend?.months[0]
+  return {
+    fiscal_period: `${isInterim ? 'HY' : 'FY'}${date.slice(0, 4)}`,
+    franking_percentage: String(franking),
+    franked_amount: decimalOf(part, decimals),
+    unfranked_amount: decimalOf(amount - part, decimals),
+    withholding_rate: part === amount ? '0' : '0.3',
+  }
+}
+
+function reinvested(
+  { decimals }: DemoSecurity,
+  { discount }: AustralianPlan,
+  price: number | undefined,
+  calendar: Calendar,
+): Partial<DemoDividend> {
+  if (discount === undefined) return { reinvestment_plan: false }
+  return {
+    reinvestment_plan: true,
+    reinvestment_price: price === undefined ? null : decimalOf(price, decimals),
+    reinvestment_discount: decimalOf(discount, 3),
+    reinvestment_last_election_date: calendar.after(2),
   }
 }

@@ -1,6 +1,18 @@
 export { demoBars, type DemoBar } from './bars.ts'
 export { demoEvents, type DemoDividend, type DemoEvent, type DemoSplit } from './events.ts'
+export { demoIntraday, type DemoIntradayBar } from './intraday.ts'
 export { demoListings, type DemoListing } from './listings.ts'
-export type { DemoOptions } from './options.ts'
+export type {
+  DemoHours,
+  DemoIntradayOptions,
+  DemoOptions,
+  DemoPrintOptions,
+  DemoQuoteOptions,
+  DemoSession,
+} from './options.ts'
+export { demoPrints, type DemoPrint } from './prints.ts'
 export { demoPublisher } from './publisher.ts'
+export { demoQuotes, type DemoQuote } from './quotes.ts'
+export { demoSaleConditions, type DemoSaleCondition } from './sale-conditions.ts'
 export { DEMO_START } from './security.ts'
+export { demoVenues, type DemoVenue } from './trade-venues.ts'

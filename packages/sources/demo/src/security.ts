@@ -18,6 +18,8 @@ export interface DemoSplitPlan {
   readonly on: string
   readonly times: number
   readonly over: number
+  /** Paid out as a dividend in own shares. */
+  readonly asDividend?: true
 }
 
 export interface DividendPlan {
@@ -25,6 +27,21 @@ export interface DividendPlan {
   readonly amount: number
   /** Calendar months, 1 to 12, in which it goes ex: with the first session from the 10th on. */
   readonly months: readonly number[]
+  /** What Australian companies tell beside. */
+  readonly australian?: AustralianPlan
+}
+
+export interface AustralianPlan {
+  /** Part of the dividend on which company tax was paid, in percent. */
+  readonly franking: number
+  /** Discount of the plan to take shares instead of cash, in thousandths; absent where there is no such plan. */
+  readonly discount?: number
+}
+
+/** A dividend out of turn, in the smallest step of the price, per share as it is on that day. */
+export interface SpecialPlan {
+  readonly on: string
+  readonly amount: number
 }
 
 /** Numbers by which a security is found elsewhere. */
@@ -61,12 +78,15 @@ export interface DemoSecurity {
   readonly tradeCount: boolean
   /** `gap`: opens anywhere; `onward`: opens at the previous close; `single`: one price a day. */
   readonly shape: 'gap' | 'onward' | 'single'
+  /** Whether a pair's bars of a minute are collected. */
+  readonly minuteBars: boolean
   /** Market whose sessions it follows, where that is not the one it is listed on. */
   readonly home: string | undefined
   /** Of ten sessions, how many see a price. */
   readonly traded: number
   readonly splits: readonly DemoSplitPlan[]
   readonly dividend: DividendPlan | undefined
+  readonly specials: readonly SpecialPlan[]
   /** A bar with a wrong close, so many times too high. */
   readonly misprint: { readonly on: string; readonly times: number } | undefined
 }
@@ -92,10 +112,12 @@ export function security(at: string | readonly Carried[], given: Given): DemoSec
     volume: undefined,
     tradeCount: false,
     shape: 'gap',
+    minuteBars: false,
     home: undefined,
     traded: 10,
     splits: [],
     dividend: undefined,
+    specials: [],
     misprint: undefined,
     ...given,
     carried,

@@ -20,3 +20,10 @@ export function moved(ticks: number, millionths: number): number {
 export function scaled(ticks: number, times: number, over: number): number {
   return Math.max(1, Math.round((ticks * times) / over))
 }
+
+/** A one followed by so many zeros. */
+export function powerOfTen(zeros: number): number {
+  let power = 1
+  for (let zero = 0; zero < zeros; zero++) power *= 10
+  return power
+}

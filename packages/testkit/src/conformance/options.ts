@@ -23,6 +23,8 @@ export interface ConformanceOptions {
   readonly symbols?: readonly string[]
   /** Addresses by operation that answer with rows, such as `{ 'tickers.list': ['/v1/tickers?ticker=AA'] }`, instead of those the kit derives. */
   readonly queries?: Readonly<Record<string, readonly string[]>>
+  /** Settings of sources by id, such as `{ 'lean-trades': { enabled: true, folder } }`: what is read through answers only where it is switched on. */
+  readonly sources?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Where time stands still, default 2026-03-02T22:00:00Z. */
   readonly clock?: string
   /** Folder of the package, default that of the calling test file. */

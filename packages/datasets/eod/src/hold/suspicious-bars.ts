@@ -20,7 +20,12 @@ const EXEMPT: ReadonlySet<string> = new Set(['FUND', 'BOND', 'CRYPTO', 'FOREX', 
  * or the next session confirms them.
  */
 export const suspiciousBars = hold<ListingBar>()({ listings, splits: optional(splits) }, async (needs, context) => {
-  const known = await needs.splits?.between({ ids: await waitingIds(context), from: '0001-01-01', to: LATER })
+  const known = await needs.splits?.between({
+    ids: await waitingIds(context),
+    from: '0001-01-01',
+    to: LATER,
+    knowledge: context.knowledge,
+  })
   const suspects = await suspectIds(context, known ?? [])
   const ids = await exchangeListings(needs.listings, suspects, context.knowledge)
   return ids.length === 0 ? NOTHING : judge(context, ids, known ?? [])

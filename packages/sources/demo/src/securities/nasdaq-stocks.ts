@@ -63,7 +63,14 @@ export const nasdaqStocks: readonly DemoSecurity[] = [
     dividend: pays(325, 'third'),
     growth: 200_000,
   }),
-  stock('XNAS:COST', 'Costco Wholesale Corporation', 29145, 2_100, { dividend: pays(70, 'second'), growth: 140_000 }),
+  stock('XNAS:COST', 'Costco Wholesale Corporation', 29145, 2_100, {
+    dividend: pays(70, 'second'),
+    specials: [
+      { on: '2020-12-01', amount: 1_000 },
+      { on: '2023-12-27', amount: 1_500 },
+    ],
+    growth: 140_000,
+  }),
   stock('XNAS:PEP', 'PepsiCo, Inc.', 13582, 4_600, { dividend: pays(95, 'third'), sway: 8_000, beta: 60 }),
   stock('XNAS:NFLX', 'Netflix, Inc.', 32981, 5_500, { sway: 18_000, growth: 150_000 }),
   stock('XNAS:ADBE', 'Adobe Inc.', 33443, 2_700),

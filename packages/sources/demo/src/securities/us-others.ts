@@ -50,7 +50,11 @@ const funds: readonly DemoSecurity[] = [
 const smaller: readonly DemoSecurity[] = [
   listed('BATS:CBOE', 'CS', 'Cboe Global Markets, Inc.', 12005, 700, { sway: 9_000 }),
   listed('XASE:UEC', 'CS', 'Uranium Energy Corp.', 94, 3_000, { sway: 26_000, growth: 400_000 }),
-  listed('XASE:IMO', 'CS', 'Imperial Oil Limited', 2653, 400, { country: 'CA' }),
+  // A dividend of one share for every twenty.
+  listed('XASE:IMO', 'CS', 'Imperial Oil Limited', 2653, 400, {
+    country: 'CA',
+    splits: [{ on: '2022-09-15', times: 21, over: 20, asDividend: true }],
+  }),
   // One close came out twelve times too high: the bar that stays held.
   listed('XASE:BTG', 'CS', 'B2Gold Corp.', 401, 8_000, {
     country: 'CA',

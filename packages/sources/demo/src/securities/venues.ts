@@ -8,9 +8,9 @@ function crypto(
   start: number,
   coins: number,
   growth: number,
-  from?: string,
+  { from, ...more }: Partial<DemoSecurity> & Pick<Carried, 'from'> = {},
 ): DemoSecurity {
-  return security([carriedAs(`CRYPTO:${symbol}`, { from })], {
+  return security([carriedAs(`CRYPTO:${symbol}`, from === undefined ? {} : { from })], {
     name,
     kind: 'CRYPTO',
     currency: 'USD',
@@ -21,11 +21,18 @@ function crypto(
     sway: 24_000,
     beta: 80,
     growth,
+    ...more,
   })
 }
 
 /** A currency pair: units of the second per one of the first, no volume. */
-function forex(symbol: string, name: string, decimals: number, start: number): DemoSecurity {
+function forex(
+  symbol: string,
+  name: string,
+  decimals: number,
+  start: number,
+  more: Partial<DemoSecurity> = {},
+): DemoSecurity {
   return security(`FOREX:${symbol}`, {
     name,
     kind: 'FOREX',
@@ -35,6 +42,7 @@ function forex(symbol: string, name: string, decimals: number, start: number): D
     sway: 4_000,
     beta: 0,
     growth: 0,
+    ...more,
   })
 }
 
@@ -79,16 +87,16 @@ function bond(isin: string, name: string, start: number, days: Pick<Carried, 'fr
 }
 
 const cryptoPairs: readonly DemoSecurity[] = [
-  crypto('BTCUSD', 'Bitcoin US Dollar', 2, 720_017, 40_000, 900_000),
-  crypto('ETHUSD', 'Ethereum US Dollar', 2, 13_077, 400_000, 1_500_000),
-  crypto('SOLUSD', 'Solana US Dollar', 2, 14_500, 3_000_000, 900_000, '2020-04-11'),
+  crypto('BTCUSD', 'Bitcoin US Dollar', 2, 720_017, 40_000, 900_000, { minuteBars: true }),
+  crypto('ETHUSD', 'Ethereum US Dollar', 2, 13_077, 400_000, 1_500_000, { minuteBars: true }),
+  crypto('SOLUSD', 'Solana US Dollar', 2, 14_500, 3_000_000, 900_000, { from: '2020-04-11' }),
   crypto('XRPUSD', 'XRP US Dollar', 4, 1_928, 90_000_000, 600_000),
   crypto('ADAUSD', 'Cardano US Dollar', 4, 3_345, 60_000_000, 100_000),
   crypto('DOGEUSD', 'Dogecoin US Dollar', 5, 20_100, 300_000_000, 600_000),
 ]
 
 const currencyPairs: readonly DemoSecurity[] = [
-  forex('EURUSD', 'Euro US Dollar', 5, 112_120),
+  forex('EURUSD', 'Euro US Dollar', 5, 112_120, { minuteBars: true }),
   forex('GBPUSD', 'British Pound US Dollar', 5, 132_470),
   forex('USDJPY', 'US Dollar Japanese Yen', 3, 108_640),
   forex('USDCHF', 'US Dollar Swiss Franc', 5, 96_790),

@@ -17,6 +17,11 @@ export function isPointInTime(operation: Operation): boolean {
   return operation.pointInTime && Object.values(operation.needs).some(({ part }) => part === 'record')
 }
 
+/** Whether rows come from a source that is asked while the caller waits: such answers carry no tag. */
+export function isReadThrough(operation: Operation): boolean {
+  return operation.kind === 'custom' && Object.values(operation.needs).some(({ part }) => part === 'read-through')
+}
+
 export function selectionOf(operation: Operation): Selection | undefined {
   return operation.kind === 'item' ? undefined : operation.select
 }

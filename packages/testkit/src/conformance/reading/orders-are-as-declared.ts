@@ -57,8 +57,11 @@ function keysOf({ operation, address }: Call, direction: Direction, rows: readon
   const isTurned = direction !== undefined && turned !== undefined && direction !== turned
   return orderKeys(order, turns, isTurned).map(({ field, direction: way }) => ({
     title: field,
-    value: (row) => row[field],
+    value: (row) => (fields[field]?.kind === 'instant' ? withoutZone(row[field]) : row[field]),
     descending: way === 'desc',
     isNumber: NUMBERS.includes(fields[field]?.kind ?? 'text'),
   }))
 }
+
+/** Instants sort as text once their `Z` is gone, whether they have a fraction or not. */
+const withoutZone = (value: unknown) => (typeof value === 'string' ? value.replace(/Z$/, '') : value)

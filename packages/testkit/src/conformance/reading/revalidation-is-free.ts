@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { ask } from './ask.ts'
-import { withoutAnswers } from './call-kinds.ts'
-import { everyCall, forEachCall } from './for-each-call.ts'
+import { isReadThrough, withoutAnswers } from './call-kinds.ts'
+import { forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 
 /** Who has the answer already gets a 304 and pays nothing. */
@@ -12,7 +12,8 @@ export const revalidationIsFree: Check = {
   find: async (specimen) => {
     const sample = await specimen.reading()
     const { key, used } = await payerOf(sample)
-    return forEachCall(sample, everyCall, async ({ address }) => {
+    const isTagged = ({ operation }: (typeof sample.calls)[number]) => !isReadThrough(operation.operation)
+    return forEachCall(sample, isTagged, async ({ address }) => {
       const first = await ask(sample, address, { key })
       const { etag } = first.headers
       if (etag === undefined) return ['the answer has no ETag']

@@ -44,7 +44,7 @@ export async function startSampleHost(dataset: Dataset, options: ConformanceOpti
   const test = await startTestHost({
     datasets: [...(options.with ?? []), dataset],
     clock: options.clock,
-    config: { plans: { [PLAN]: LIMITS } },
+    config: { plans: { [PLAN]: LIMITS }, sources: { ...options.sources } },
   })
   try {
     // Where the host does not serve it, the check that says why has the word.

@@ -1,0 +1,62 @@
+/** Listings of the week with the whole part of their prices. */
+export const LISTINGS = {
+  'XNAS:AAPL': 270,
+  'XNAS:MSFT': 510,
+  'XNYS:GE': 300,
+  'XNYS:IBM': 305,
+  'XLON:BP': 440,
+  'XLON:SHEL': 2750,
+  'XLON:VOD': 95,
+} as const
+
+export type Name = keyof typeof LISTINGS
+
+const NAMES = Object.keys(LISTINGS) as Name[]
+export const NEW_YORK = NAMES.filter((name) => !name.startsWith('XLON'))
+export const LONDON = NAMES.filter((name) => name.startsWith('XLON'))
+
+/** The close of a listing: its cents are the day of the month. */
+export const closeOf = (name: Name, date: string) => `${LISTINGS[name]}.${date.slice(8)}`
+
+function line(
+  name: Name,
+  date: string,
+  { close = closeOf(name, date), counts }: { close?: string; counts: string },
+): string {
+  const whole = LISTINGS[name]
+  return `${name} ${whole}.01 ${whole}.99 ${whole}.01 ${close} ${counts}`
+}
+
+/** A file of the tape; `without` are listings it lacks, `unreadable` those whose prices it lost. */
+export function tapeFile(
+  date: string,
+  { without = [], unreadable = [] }: { without?: Name[]; unreadable?: Name[] } = {},
+): string {
+  const lines = NEW_YORK.filter((name) => !without.includes(name)).map((name) =>
+    line(name, date, { counts: '5000 50', ...(unreadable.includes(name) ? { close: 'n/a' } : {}) }),
+  )
+  return [...lines, `END ${lines.length}`].join('\n')
+}
+
+/** What the primary source says: other volumes than the tape and no trades; for IBM another close, half a cent higher. */
+export function primaryList(date: string): string {
+  return NEW_YORK.map((name) =>
+    line(name, date, { counts: '4444', ...(name === 'XNYS:IBM' ? { close: `${closeOf(name, date)}5` } : {}) }),
+  ).join('\n')
+}
+
+/** London's file; `closes` are those that differ from what they will be. */
+export function londonFile(
+  date: string,
+  { without = [], closes = {} }: { without?: Name[]; closes?: Partial<Record<Name, string>> } = {},
+): string {
+  const lines = LONDON.filter((name) => !without.includes(name)).map((name) =>
+    line(name, date, { counts: '900', close: closes[name] ?? closeOf(name, date) }),
+  )
+  return [date, ...lines].join('\n')
+}
+
+/** The last trades of a market at an instant: one a minute while it is open, whose cents are the minute of the hour. */
+export function lastTrades(names: readonly Name[], at: string): string {
+  return names.map((name) => `${name} ${LISTINGS[name]}.${at.slice(14, 16)} ${at.slice(0, 16)}:00Z`).join('\n')
+}

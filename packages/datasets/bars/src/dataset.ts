@@ -1,0 +1,9 @@
+import { defineDataset } from '@bourse/kit'
+import { listBars } from './list-bars.ts'
+
+export default defineDataset({
+  id: 'bars',
+  title: 'Cross-asset bars',
+  summary: 'Daily and intraday bars of every kind of listing in one shape, out of the datasets that keep them.',
+  endpoints: [listBars],
+})

@@ -1,0 +1,5 @@
+import { INTERVALS } from '@bourse/services'
+
+/** Intervals of bars: days, and those of intraday bars. */
+export const BAR_INTERVALS = ['1d', ...INTERVALS] as const
+export type BarInterval = (typeof BAR_INTERVALS)[number]

@@ -1,0 +1,143 @@
+import {
+  dateOrInstant,
+  endpoint,
+  f,
+  named,
+  optional,
+  perSubject,
+  Type,
+  type Call,
+  type Entity,
+  type RowOf,
+} from '@bourse/kit'
+import { dailyBars, intradayBars, listing, listingFacts, sessions } from '@bourse/services'
+import type { Bar } from './bar.ts'
+import { dailyReader } from './daily-reader.ts'
+import { BAR_INTERVALS, type BarInterval } from './intervals.ts'
+import { intradayReader } from './intraday-reader.ts'
+import { listingsServed } from './listings-served.ts'
+import { mergeBars } from './merge-bars.ts'
+import type { Range } from './range.ts'
+
+const price = (description: string) => f.price(description, { unit: 'currency_code', example: 273.9 })
+
+const fields = {
+  id: f.text('Public id of the bar, bar_…', { example: 'bar_9d1f6a2b3c4d5e6f7081' }),
+  ...listing.columns,
+  symbol: f.text('Ticker of the listing', { example: 'AAPL' }).nullable(),
+  exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),
+  interval: f.oneOf('Interval of the bar', BAR_INTERVALS, { example: '1d' }),
+  window_start: f.instant(
+    'When the bar’s window opens, UTC: of daily bars the opening of the session on exchanges, midnight UTC of the day on the venues',
+    { example: '2026-02-27T14:30:00Z' },
+  ),
+  currency_code: f
+    .text('ISO 4217 code of the currency of the prices; null where unknown', { example: 'USD' })
+    .nullable(),
+  quote_instrument_id: f
+    .text('Public id of the instrument that prices are counted in: always null, no currency is an instrument here', {
+      example: 'ins_00000000000000000000',
+    })
+    .nullable(),
+  open: price('First price; null where the source has none').nullable(),
+  high: price('Highest price; null where the source has none').nullable(),
+  low: price('Lowest price; null where the source has none').nullable(),
+  close: price('Last price; of bonds the clean price per 100 of face value'),
+  volume: f
+    .decimal('Shares, or coins of a crypto pair; null for currency pairs, indices and bonds', {
+      unit: 'shares or coins',
+      example: 41234567,
+    })
+    .nullable(),
+  trade_count: f.count('Trades; null where the source has none, and for intraday bars', { example: 512044 }).nullable(),
+}
+
+type BarRow = RowOf<typeof fields>
+
+const intraday = { capabilities: ['intraday.read'], credits: perSubject(25) }
+
+/** GET /v1/bars */
+export const listBars = endpoint('/bars', {
+  id: 'bars.list',
+  summary: 'Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape',
+  description:
+    'Daily and intraday bars, raw as traded, newest first over all requested listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the exchange, UTC on the venues) or instants of the opening. An interval that none of the listings is collected in is 422 `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, indices and mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, the others those of `/v1/intraday`, which are kept 30 days, and need `intraday.read`.',
+  capabilities: ['bars.list'],
+  credits: perSubject(5),
+  varies: {
+    by: 'interval',
+    otherwise: '1d',
+    cases: { '1d': { capabilities: ['eod.read'] }, '1m': intraday, '5m': intraday, '1h': intraday },
+  },
+  select: named(listing),
+  query: {
+    interval: Type.Optional(
+      Type.Union(
+        BAR_INTERVALS.map((interval) => Type.Literal(interval)),
+        {
+          description: 'Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.',
+          default: '1d',
+          examples: ['1d'],
+        },
+      ),
+    ),
+    from: Type.Optional(dateOrInstant('First trading date or first opening, inclusive.')),
+    to: Type.Optional(dateOrInstant('Last trading date or last opening, inclusive.')),
+  },
+  fields,
+  order: ['window_start desc', 'id asc'],
+  turns: 'window_start',
+  limit: { default: 1_000, max: 10_000 },
+  historyBound: true,
+  needs: { daily: dailyBars, intraday: optional(intradayBars), days: sessions, facts: listingFacts },
+  problems: ['unsupported-interval'],
+  async read({ daily, intraday: minutes, days, facts }, call) {
+    const { interval = '1d' } = call.query
+    const served = await listingsServed(minutes, interval, call)
+    const range = rangeOf(call)
+    const reader =
+      interval === '1d' || minutes === undefined
+        ? dailyReader({ bars: daily, days }, served, range, call.knowledge)
+        : intradayReader({ bars: minutes, days }, served, interval, range, call.knowledge)
+    const ids = served.map(({ id }) => id)
+    const [bars, known] = await Promise.all([
+      mergeBars(reader, ids, range.order, call.page.limit + 1),
+      facts.of(ids, call.knowledge),
+    ])
+    const listings = new Map(served.map((entity) => [entity.id, entity]))
+    return bars.map((bar) =>
+      rowOf(bar, interval, listings.get(bar.instrument_id), known.get(bar.instrument_id)?.currency_code ?? null),
+    )
+  },
+})
+
+interface Asked {
+  readonly from?: string
+  readonly to?: string
+}
+
+function rangeOf({ query, page, floor }: Pick<Call<Asked>, 'query' | 'page' | 'floor'>): Range {
+  const { window_start, id } = page.after ?? {}
+  return {
+    from: query.from ?? floor,
+    to: query.to,
+    order: page.turned ? 'asc' : 'desc',
+    after: window_start && id ? { window_start, id } : undefined,
+  }
+}
+
+function rowOf(bar: Bar, interval: BarInterval, entity: Entity | undefined, currency_code: string | null): BarRow {
+  const { id, instrument_id, window_start, ...values } = bar
+  const [symbol, exchange_mic] = [entity?.labels['symbol'] ?? null, entity?.labels['exchange_mic'] ?? null]
+  return {
+    id,
+    instrument_id,
+    symbol,
+    exchange_mic,
+    interval,
+    window_start,
+    currency_code,
+    quote_instrument_id: null,
+    ...values,
+  }
+}

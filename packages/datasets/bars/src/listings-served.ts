@@ -1,0 +1,39 @@
+import { problem, type Call, type Entity } from '@bourse/kit'
+import type { IntradayBars } from '@bourse/services'
+import type { BarInterval } from './intervals.ts'
+
+/**
+ * The requested listings that have bars of an interval. The others are reported; where none is left the whole request is 422 `unsupported-interval`. Every
+ * listing has daily bars; bonds, indices and mutual funds have no others.
+ */
+export async function listingsServed(
+  intraday: IntradayBars | undefined,
+  interval: BarInterval,
+  { entities = [], knowledge, report }: Pick<Call, 'entities' | 'knowledge' | 'report'>,
+): Promise<readonly Entity[]> {
+  if (interval === '1d') return entities
+  const intervals = (await intraday?.intervals(entities, knowledge)) ?? new Map<string, readonly string[]>()
+  const offered = (listing: Entity): readonly string[] => ['1d', ...(intervals.get(listing.id) ?? [])]
+  const served = entities.filter((listing) => offered(listing).includes(interval))
+  const sentences = entities
+    .filter((listing) => !served.includes(listing))
+    .map((listing) => ({ listing, message: sentence(listing, interval, offered(listing)) }))
+  if (served.length === 0)
+    throw problem(
+      'unsupported-interval',
+      sentences
+        .map(({ message }) => message)
+        .join(' ')
+        .slice(0, 1_000),
+    )
+  for (const { listing, message } of sentences)
+    report({ code: 'unsupported-interval', message, symbol: listing.labels['symbol'] ?? '', instrument_id: listing.id })
+  return served
+}
+
+function sentence({ market, labels, id }: Entity, interval: BarInterval, offered: readonly string[]): string {
+  return `${interval} bars of ${nameOf(market, labels['symbol'] ?? id)} are not collected; there are ${offered.join(', ')}.`
+}
+
+/** Symbols of indices and bonds are written with their venue already. */
+const nameOf = (market: string, symbol: string) => (symbol.includes(':') ? symbol : `${market}:${symbol}`)

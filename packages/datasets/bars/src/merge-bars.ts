@@ -1,0 +1,69 @@
+import { compareBars, type Bar, type BarReader } from './bar.ts'
+
+interface Buffer {
+  readonly bars: readonly Bar[]
+  readonly isLast: boolean
+  /** Index of the next bar. */
+  next: number
+}
+
+/**
+ * The first bars of several listings in one order: by opening, then by id. Each listing is read a bit at a time, at first its share of the rows wanted, so
+ * that a page reads about as many bars as it has, however many listings there are.
+ */
+export async function mergeBars(
+  reader: BarReader,
+  ids: readonly string[],
+  order: 'asc' | 'desc',
+  wanted: number,
+): Promise<readonly Bar[]> {
+  const merged: Bar[] = []
+  const buffers = new Map<string, Buffer>()
+  const last = new Map<string, Bar>()
+  let count = Math.ceil(wanted / Math.max(1, ids.length))
+  while (merged.length < wanted) {
+    const hungry = ids.filter((id) => isHungry(buffers.get(id)))
+    if (hungry.length > 0) {
+      const chunks = await reader.read(hungry, last, count)
+      for (const id of hungry) buffers.set(id, { ...(chunks.get(id) ?? { bars: [], isLast: true }), next: 0 })
+      count = Math.min(2 * count, wanted)
+    }
+    const taken = take(buffers, order, wanted - merged.length, last)
+    if (taken.length === 0 && !ids.some((id) => isHungry(buffers.get(id)))) break
+    merged.push(...taken)
+  }
+  return merged
+}
+
+/** True where more bars must be read before the listing's next one is known. */
+function isHungry(buffer: Buffer | undefined): boolean {
+  return buffer === undefined || (buffer.next >= buffer.bars.length && !buffer.isLast)
+}
+
+/** Takes the next bars until enough are there, or a listing has none left whose next one would have to be compared. */
+function take(
+  buffers: ReadonlyMap<string, Buffer>,
+  order: 'asc' | 'desc',
+  most: number,
+  last: Map<string, Bar>,
+): Bar[] {
+  const taken: Bar[] = []
+  const open = [...buffers.values()]
+  while (taken.length < most && !open.some(isHungry)) {
+    const [first, bar] = firstOf(open, order)
+    if (first === undefined || bar === undefined) break
+    first.next++
+    last.set(bar.instrument_id, bar)
+    taken.push(bar)
+  }
+  return taken
+}
+
+function firstOf(buffers: readonly Buffer[], order: 'asc' | 'desc'): readonly [Buffer?, Bar?] {
+  let found: readonly [Buffer?, Bar?] = []
+  for (const buffer of buffers) {
+    const bar = buffer.bars[buffer.next]
+    if (bar !== undefined && (found[1] === undefined || compareBars(bar, found[1], order) < 0)) found = [buffer, bar]
+  }
+  return found
+}

@@ -1,0 +1,79 @@
+import { f, type RowOf } from '@bourse/kit'
+import { ACTION_TYPES, FAMILIES, STATUSES } from './action-types.ts'
+import { StoredLegs } from './legs.ts'
+
+const cashLeg = {
+  kind: 'cash',
+  amount: '0.26',
+  currency_code: 'USD',
+  own_shares: null,
+  symbol: null,
+  exchange_mic: null,
+  name: null,
+  shares: null,
+  per_shares: null,
+  subscription_price: null,
+} as const
+
+/** What a corporate action says, beside whose it is. */
+export const actionFields = {
+  family: f.oneOf('What claims share to be about one action: kinds that publishers tell apart differently', FAMILIES),
+  date: f.date('The ex date (execution date of a split); while there is none, the day of the declaration', {
+    example: '2026-02-09',
+  }),
+  sequence: f.count('Tells actions of one family on one date apart; nearly always 1', { example: 1 }),
+  type: f.oneOf('Kind of action', ACTION_TYPES),
+  status: f.oneOf('`cancelled` where the announcement was withdrawn', STATUSES),
+  ex_date: f
+    .date(
+      'First day on which the share trades without the right to what is distributed; the execution date of a split; null while not set',
+      { example: '2026-02-09' },
+    )
+    .nullable(),
+  record_date: f.date('Holders of this day are entitled', { example: '2026-02-10' }).nullable(),
+  pay_date: f.date('Day of payment or delivery', { example: '2026-02-13' }).nullable(),
+  declaration_date: f.date('Day of the announcement', { example: '2026-01-29' }).nullable(),
+  legs: f.json('What holders get, a leg for each cash payment and each security', StoredLegs, { example: [cashLeg] }),
+  frequency: f
+    .count('Regular payments a year: 1, 2, 4, 12 …; null where irregular or unknown', {
+      unit: 'payments a year',
+      example: 4,
+    })
+    .nullable(),
+  adjusts_price: f.boolean('False for a change of share numbers that leaves the price as it is', { example: true }),
+  fiscal_period: f
+    .text('Fiscal period that the dividend is paid for, such as FY2026 or HY2026', { example: 'HY2026' })
+    .nullable(),
+  franking_percentage: f
+    .decimal('Australian listings: part of the dividend on which company tax was paid, 0 to 100', {
+      unit: 'percent',
+      example: 100,
+    })
+    .nullable(),
+  franked_amount: f
+    .decimal('Australian listings: franked part of the dividend', { unit: 'currency_code per share', example: 1.2 })
+    .nullable(),
+  unfranked_amount: f
+    .decimal('Australian listings: unfranked part of the dividend', { unit: 'currency_code per share', example: 0.3 })
+    .nullable(),
+  withholding_rate: f
+    .ratio('Tax withheld from holders abroad, of the unfranked part for Australian listings; 0.3 means 30%', {
+      example: 0.3,
+    })
+    .nullable(),
+  reinvestment_plan: f
+    .boolean('Whether holders may take shares instead of cash; null where unknown', { example: true })
+    .nullable(),
+  reinvestment_price: f
+    .decimal('Price of a share in the reinvestment plan', { unit: 'currency_code', example: 41.27 })
+    .nullable(),
+  reinvestment_discount: f
+    .ratio('Discount of the reinvestment plan to the market price; 0.015 means 1.5%', { example: 0.015 })
+    .nullable(),
+  reinvestment_last_election_date: f
+    .date('Last day on which holders may choose shares', { example: '2026-02-11' })
+    .nullable(),
+}
+
+/** A corporate action without its listing. */
+export type Action = RowOf<typeof actionFields>

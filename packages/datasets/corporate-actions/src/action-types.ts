@@ -1,0 +1,67 @@
+/** Kinds of corporate action, by their standard names; the ISO 15022 code of each stands behind it. */
+export const ACTION_TYPES = [
+  'cash_dividend', // DVCA
+  'special_dividend', // DVCA with the option SPEC
+  'return_of_capital', // CAPD
+  'capital_gains_distribution', // CAPG
+  'stock_dividend', // DVSE
+  'split', // SPLF
+  'reverse_split', // SPLR
+  'spin_off', // SOFF
+  'rights_issue', // RHTS
+  'merger', // MRGR
+  'acquisition', // TEND
+  'liquidation', // LIQU
+] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
+
+/** What claims must share to be about one action, for publishers call the same thing by different names. */
+export const FAMILIES = [
+  'dividend',
+  'special_dividend',
+  'return_of_capital',
+  'capital_gains',
+  'share_change',
+  'spin_off',
+  'rights_issue',
+  'takeover',
+  'liquidation',
+] as const
+export type Family = (typeof FAMILIES)[number]
+
+const FAMILY_OF: Readonly<Record<ActionType, Family>> = {
+  cash_dividend: 'dividend',
+  special_dividend: 'special_dividend',
+  return_of_capital: 'return_of_capital',
+  capital_gains_distribution: 'capital_gains',
+  // One publisher's 5% stock dividend is another's split of 20 into 21: counted twice, every factor would be wrong.
+  stock_dividend: 'share_change',
+  split: 'share_change',
+  reverse_split: 'share_change',
+  spin_off: 'spin_off',
+  rights_issue: 'rights_issue',
+  merger: 'takeover',
+  acquisition: 'takeover',
+  liquidation: 'liquidation',
+}
+
+/** The family of a type. */
+export const familyOf = (type: ActionType): Family => FAMILY_OF[type]
+
+/** Cash paid per share by a company or fund that goes on: the rows of /v1/dividends. */
+export const DIVIDEND_TYPES = [
+  'cash_dividend',
+  'special_dividend',
+  'return_of_capital',
+  'capital_gains_distribution',
+] as const satisfies readonly ActionType[]
+
+/** Changes of the number of a listing's own shares: the rows of /v1/splits. */
+export const SPLIT_TYPES = ['stock_dividend', 'split', 'reverse_split'] as const satisfies readonly ActionType[]
+
+/** Whether a type stands in a list of types. */
+export const isOneOf = (types: readonly ActionType[], type: ActionType): boolean => types.includes(type)
+
+/** `active`, or `cancelled` where the announcement was withdrawn. */
+export const STATUSES = ['active', 'cancelled'] as const
+export type Status = (typeof STATUSES)[number]

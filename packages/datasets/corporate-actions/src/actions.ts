@@ -1,0 +1,23 @@
+import { record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { actionFields } from './action-fields.ts'
+import { mergeClaims } from './merge-claims.ts'
+
+/** One row per corporate action of a listing; dividends and splits are views of it by type. */
+export const actions = record('actions', {
+  title: 'Corporate actions',
+  subject: listing,
+  id: 'act',
+  fields: actionFields,
+  key: ['instrument_id', 'date', 'family', 'sequence'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc', 'id asc'],
+  history: 'date',
+  // A window of the whole market is read newest first along the dates; in symbol order the key serves, listing by listing.
+  // The splits that adjust a row are found by family.
+  indexes: [
+    ['date', 'instrument_id'],
+    ['instrument_id', 'family', 'date'],
+  ],
+  merge: mergeClaims,
+})

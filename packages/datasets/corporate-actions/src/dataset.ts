@@ -1,0 +1,20 @@
+import { defineDataset } from '@bourse/kit'
+import { actions } from './actions.ts'
+import { events } from './intake/events.ts'
+import { listActions } from './operations/list-actions.ts'
+import { listDividends } from './operations/list-dividends.ts'
+import { listSplits } from './operations/list-splits.ts'
+import { dividendsService, splitsService } from './provides.ts'
+import { demo } from './sources/demo.ts'
+
+export default defineDataset({
+  id: 'corporate-actions',
+  title: 'Corporate actions',
+  summary: 'Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when.',
+  records: [actions],
+  intakes: [events],
+  sources: [demo],
+  endpoints: [listActions, listDividends, listSplits],
+  provides: [splitsService, dividendsService],
+  imports: events,
+})

@@ -1,0 +1,59 @@
+import { f, type RowOf } from '@bourse/kit'
+import { actionFields } from '../action-fields.ts'
+
+const { record_date, pay_date, declaration_date, fiscal_period, franking_percentage, franked_amount } = actionFields
+const { unfranked_amount, withholding_rate, reinvestment_plan, reinvestment_price, reinvestment_discount } =
+  actionFields
+const { ex_date, reinvestment_last_election_date } = actionFields
+
+/** A corporate action as a line of a file: one cash leg and one security leg at most, or all of them in `legs`. Only `type` must be there. */
+export const eventFields = {
+  instrument_id: f.text('Public id of the listing, instead of its symbol').nullable(),
+  symbol: f.text('Ticker of the listing on the date of the action').nullable(),
+  exchange_mic: f.text('MIC of that ticker; without it the preferred market that has the ticker').nullable(),
+  type: f.text(
+    'Kind of action, such as cash_dividend or split; usual other names such as dividend or bonus issue are understood',
+  ),
+  status: f.text('active or cancelled; default active').nullable(),
+  sequence: f.count('Tells actions of one kind on one date apart; default 1').nullable(),
+  ex_date,
+  execution_date: f.date('Another name of ex_date, for splits').nullable(),
+  record_date,
+  pay_date,
+  declaration_date,
+  amount: f.decimal('Cash per share, in currency_code').nullable(),
+  currency_code: f.text('ISO 4217 code of amount, or of subscription_price').nullable(),
+  frequency: f.text('Regular payments a year, as a number or a word such as quarterly').nullable(),
+  split_from: f.decimal('Shares before, together with split_to').nullable(),
+  split_to: f.decimal('Shares after, for every split_from').nullable(),
+  split_ratio: f.text('Instead of both: new shares for an old one, such as 7, 7:1, 1:10 or 0.1').nullable(),
+  adjusts_price: f.boolean('False for a split that leaves the price as it is; default true').nullable(),
+  security_symbol: f.text('Ticker of the security that is delivered').nullable(),
+  security_exchange_mic: f.text('MIC of that ticker').nullable(),
+  security_name: f.text('Name of that security').nullable(),
+  security_shares: f.decimal('Units delivered for every security_per_shares held').nullable(),
+  security_per_shares: f.decimal('Shares held for that; default 1').nullable(),
+  subscription_price: f.decimal('Price to be paid for each unit delivered, in currency_code').nullable(),
+  legs: f.text('Every leg as a JSON array, instead of the columns for amounts, splits and securities').nullable(),
+  fiscal_period,
+  franking_percentage,
+  franked_amount,
+  unfranked_amount,
+  withholding_rate,
+  reinvestment_plan,
+  reinvestment_price,
+  reinvestment_discount,
+  reinvestment_last_election_date,
+}
+
+/** A line of a file of corporate actions; dates, decimals and counts are checked and in their stored spelling. */
+export type CorporateEvent = RowOf<typeof eventFields>
+
+const NOTHING: Partial<CorporateEvent> = Object.fromEntries(Object.keys(eventFields).map((name) => [name, null]))
+
+/** An event with what is known of it, everything else null: for sources and libraries that know a few columns only. */
+export function corporateEvent(
+  known: Pick<CorporateEvent, 'type'> & { readonly [K in keyof CorporateEvent]?: CorporateEvent[K] },
+): CorporateEvent {
+  return { ...NOTHING, ...known } as CorporateEvent
+}

@@ -1,0 +1,42 @@
+import { Decimal, decimalText } from '@bourse/kit'
+import type { Ratio } from '../legs.ts'
+import { isAboveZero, plainText } from '../plain-text.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** Digits behind the point from which a ratio is taken for a fraction that was cut, such as 0.333333. */
+const CUT_PLACES = 6
+/** Old shares of the fractions tried for one. */
+const MOST_OLD = 1_000
+
+/**
+ * What a ratio column means: `7:1`, `7/1`, `7-for-1` are new shares for old ones, a single number is new shares for one old share: 7, 0.1, 1.05. It becomes
+ * whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, 0.333333333333 is 1 for 3.
+ */
+export function splitRatio(text: string): Ratio {
+  const [, left = '', right] = /^\s*([\d.]+)\s*(?:(?::|\/|-?\s*for\s*-?)\s*([\d.]+))?\s*$/i.exec(text) ?? []
+  const [to, from] = [decimalText(left), right === undefined ? undefined : decimalText(right)]
+  if (to === undefined || !isAboveZero(to) || (right !== undefined && (from === undefined || !isAboveZero(from))))
+    throw new Unreadable(
+      'split_ratio',
+      'new shares for old ones above zero, such as 7:1, or for one old share, such as 0.1',
+      text,
+    )
+  return from === undefined ? wholeShares(to) : { from, to }
+}
+
+/** A number of new shares for one old share as a fraction of whole shares. */
+function wholeShares(ratio: string): Ratio {
+  const places = ratio.split('.')[1]?.length ?? 0
+  const exact = new Decimal(ratio)
+  for (let old = 1; old <= MOST_OLD; old++) {
+    const shares = exact.times(old).round()
+    const isSame = shares.div(old).equals(exact) || (places >= CUT_PLACES && isCut(shares.div(old), exact, places))
+    if (shares.greaterThan(0) && isSame) return { from: String(old), to: plainText(shares) }
+  }
+  const scale = new Decimal(10).pow(places)
+  return { from: plainText(scale), to: plainText(exact.times(scale)) }
+}
+
+const isCut = (fraction: Decimal, ratio: Decimal, places: number) =>
+  fraction.toDecimalPlaces(places, Decimal.ROUND_HALF_UP).equals(ratio) ||
+  fraction.toDecimalPlaces(places, Decimal.ROUND_DOWN).equals(ratio)

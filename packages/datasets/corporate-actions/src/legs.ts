@@ -1,0 +1,104 @@
+import { Decimal, Type, type Static, type TSchema } from '@bourse/kit'
+import { SPLIT_TYPES, isOneOf, type ActionType } from './action-types.ts'
+import { plainText } from './plain-text.ts'
+
+const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+/** Members of a leg; `number` is how an exact decimal stands: text where it is stored, a JSON number where it is sent. */
+const members = <N extends TSchema>(number: N) => ({
+  kind: Type.Union([Type.Literal('cash'), Type.Literal('security')], {
+    description: 'What holders get: cash, or units of a security',
+  }),
+  amount: nullable(number),
+  currency_code: nullable(Type.String({ description: 'ISO 4217 code of amount or subscription_price' })),
+  own_shares: nullable(
+    Type.Boolean({ description: 'Security leg: true where the listing’s own shares are delivered' }),
+  ),
+  symbol: nullable(Type.String({ description: 'Ticker of another security that is delivered' })),
+  exchange_mic: nullable(Type.String({ description: 'MIC of that ticker' })),
+  name: nullable(Type.String({ description: 'Name of that security' })),
+  shares: nullable(number),
+  per_shares: nullable(number),
+  subscription_price: nullable(number),
+})
+
+/** A leg as it is stored: decimals are exact text, for jsonb numbers would come in through a binary float. */
+export const StoredLegs = Type.Array(Type.Object(members(Type.String())))
+export type Leg = Static<typeof StoredLegs>[number]
+
+/** Legs as they are sent: JSON text whose numbers are the exact decimals. */
+export const SentLegs = Type.Unsafe<string>(Type.Array(Type.Object(members(Type.Number()))))
+
+/** A leg without anything, to fill in what one has. */
+export const NO_LEG: Leg = {
+  kind: 'cash',
+  amount: null,
+  currency_code: null,
+  own_shares: null,
+  symbol: null,
+  exchange_mic: null,
+  name: null,
+  shares: null,
+  per_shares: null,
+  subscription_price: null,
+}
+
+/** Members that hold exact decimals. */
+export const DECIMAL_MEMBERS = ['amount', 'shares', 'per_shares', 'subscription_price'] as const
+
+const DECIMALS: ReadonlySet<string> = new Set(DECIMAL_MEMBERS)
+
+/** Stored legs, read from the text in which they come out of the database. */
+export function legsOf(stored: string): readonly Leg[] {
+  const legs: readonly Leg[] = JSON.parse(stored)
+  return legs
+}
+
+/** A JSON array of legs in the declared order of their members, with every decimal as an exact number. */
+export function legsText(legs: readonly Leg[]): string {
+  return `[${legs.map(legText).join(',')}]`
+}
+
+function legText(leg: Leg): string {
+  const cells = Object.entries({ ...NO_LEG, ...leg }).map(
+    ([name, value]) => `"${name}":${DECIMALS.has(name) && typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  return `{${cells.join(',')}}`
+}
+
+/** Cash per share in one currency. */
+export interface Cash {
+  /** Exact decimal text. */
+  readonly amount: string
+  readonly currency_code: string
+}
+
+/** What the cash legs pay together, in the currency of the first; undefined where nothing is paid, or not yet told how much. */
+export function cashOf(legs: readonly Leg[]): Cash | undefined {
+  const paid = legs.flatMap(({ kind, amount, currency_code }) =>
+    kind === 'cash' && amount !== null && currency_code !== null ? [{ amount, currency_code }] : [],
+  )
+  const [first] = paid
+  if (first === undefined) return undefined
+  const alike = paid.filter(({ currency_code }) => currency_code === first.currency_code)
+  if (alike.length === 1) return first
+  return { ...first, amount: plainText(alike.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))) }
+}
+
+/** Every `from` shares become `to`; exact decimal text. */
+export interface Ratio {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * How a change of the listing's own shares turns old shares into new ones; undefined for any other action. The leg of a stock dividend tells the shares
+ * that come on top of those held, that of a split those that take their place.
+ */
+export function ratioOf(type: ActionType, legs: readonly Leg[]): Ratio | undefined {
+  if (!isOneOf(SPLIT_TYPES, type)) return undefined
+  const leg = legs.find(({ kind, own_shares }) => kind === 'security' && own_shares === true)
+  if (leg === undefined || leg.shares === null || leg.per_shares === null) return undefined
+  const { shares, per_shares: from } = leg
+  return { from, to: type === 'stock_dividend' ? plainText(new Decimal(from).plus(shares)) : shares }
+}

@@ -1,0 +1,109 @@
+import { f } from '@bourse/kit'
+import { actionFields } from '../action-fields.ts'
+import { ACTION_TYPES, DIVIDEND_TYPES, SPLIT_TYPES } from '../action-types.ts'
+import { FACTOR_DIGITS } from '../adjustment.ts'
+import { SentLegs } from '../legs.ts'
+
+const { status, ex_date, record_date, pay_date, declaration_date, frequency, fiscal_period } = actionFields
+const { franking_percentage, franked_amount, unfranked_amount, withholding_rate } = actionFields
+const { reinvestment_plan, reinvestment_price, reinvestment_discount, reinvestment_last_election_date } = actionFields
+
+const listing = {
+  id: f.text('Public id of the action', { example: 'act_5d1f0a96c2e84b7731aa' }),
+  instrument_id: f.text('Public id of the listing', { example: 'ins_00000000000000000000' }),
+  symbol: f.text('Ticker of the listing on symbol_at, or the last one before', { example: 'AAPL' }),
+  exchange_mic: f.text('MIC of that ticker', { example: 'XNAS' }).nullable(),
+  symbol_at: f.date('The date whose tickers are shown', { example: '2026-03-02' }),
+}
+
+const dated = {
+  date: f.date('The ex date; while there is none, the day of the declaration', { example: '2026-02-09' }),
+  undated: f.boolean('True while no ex date is set: such rows come last', { example: false }),
+  ex_date,
+  record_date,
+  pay_date,
+  declaration_date,
+}
+
+const sentLeg = {
+  kind: 'cash',
+  amount: 0.26,
+  currency_code: 'USD',
+  own_shares: null,
+  symbol: null,
+  exchange_mic: null,
+  name: null,
+  shares: null,
+  per_shares: null,
+  subscription_price: null,
+}
+
+const legs = f.json(
+  'What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares` held, of the listing itself (`own_shares`) or of ' +
+    'another security, at `subscription_price` where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and come on ' +
+    'top of them otherwise',
+  SentLegs,
+  { example: [sentLeg] },
+)
+
+const ROUNDED = `rounded half up to ${FACTOR_DIGITS} significant digits`
+
+/** A row of /v1/corporate-actions. */
+export const actionRow = {
+  ...listing,
+  type: f.oneOf('Kind of action', ACTION_TYPES),
+  status,
+  ...dated,
+  legs,
+}
+
+/** A row of /v1/dividends. */
+export const dividendRow = {
+  ...listing,
+  type: f.oneOf('Kind of dividend', DIVIDEND_TYPES),
+  special: f.boolean('True for a dividend beside the regular ones', { example: false }),
+  ...dated,
+  amount: f.decimal('Cash per share as it was on the ex date: the cash legs together', {
+    unit: 'currency_code per share',
+    example: 0.26,
+  }),
+  currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }),
+  frequency,
+  split_adjusted_amount: f.decimal(
+    `Amount per share as it is after the splits executed since the ex date, ${ROUNDED} where there was one`,
+    { unit: 'currency_code per share', example: 0.26 },
+  ),
+  cumulative_adjustment_factor: f.decimal(
+    'Old shares over new ones, over all splits and stock dividends executed after the ex date and by today (by the date of as_of), as known at as_of; 1 where there ' +
+      `was none, ${ROUNDED}. Amounts and prices of the ex date times this are on the present share basis`,
+    { unit: 'ratio', example: 1 },
+  ),
+  legs,
+  fiscal_period,
+  franking_percentage,
+  franked_amount,
+  unfranked_amount,
+  withholding_rate,
+  reinvestment_plan,
+  reinvestment_price,
+  reinvestment_discount,
+  reinvestment_last_election_date,
+}
+
+/** A row of /v1/splits. */
+export const splitRow = {
+  ...listing,
+  type: f.oneOf('Kind of split', SPLIT_TYPES),
+  execution_date: f.date('First day on which the share trades on the new basis', { example: '2014-06-09' }),
+  record_date,
+  pay_date: f.date('Day on which new shares are delivered', { example: '2014-06-06' }).nullable(),
+  declaration_date,
+  split_from: f.decimal('Shares before, exact', { unit: 'shares', example: 1 }),
+  split_to: f.decimal('Shares that split_from of them became, exact', { unit: 'shares', example: 7 }),
+  split_ratio: f.text('split_to:split_from as text, such as 7:1, or 1:10 for a reverse split', { example: '7:1' }),
+  cumulative_price_adjustment_factor: f.decimal(
+    'Old shares over new ones, over this and all later splits and stock dividends executed by today (by the date of as_of), as known at as_of; 1 for one that is still to ' +
+      `come; ${ROUNDED}. Prices from before the execution date (and after the split before) times this are on the present share basis`,
+    { unit: 'ratio', example: 0.142857142857143 },
+  ),
+}

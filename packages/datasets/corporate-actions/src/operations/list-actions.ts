@@ -1,0 +1,44 @@
+import { endpoint, entities, perSubject } from '@bourse/kit'
+import { listing, listings } from '@bourse/services'
+import { actions } from '../actions.ts'
+import { legsOf, legsText } from '../legs.ts'
+import { actionRow } from './fields.ts'
+import { listingsOf } from './listings-in-order.ts'
+import { pageOfActions, type Listed } from './page-of-actions.ts'
+import { checkWindow, queryBy } from './query.ts'
+import { dateMembers, listingMembers } from './row-of.ts'
+
+const ALL: Listed = { of: (known) => known, undated: true, adjustedBy: 'later' }
+
+/** GET /v1/corporate-actions */
+export const listActions = endpoint('/corporate-actions', {
+  id: 'corporate-actions.list',
+  summary: 'Corporate actions with their cash and security legs',
+  description:
+    'Dividends, splits, spin-offs, rights, mergers and the like: for each action what the sources agree on, as known at `as_of`. Of the named listings, or of every listing in the key’s ' +
+    'markets (optionally of some `exchanges`) for a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first over all symbols, then symbol; undated ' +
+    'actions last either way. `from` and `to` bound the ex date, so that undated actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.',
+  capabilities: ['corporate-actions.read'],
+  credits: perSubject(5, { whole: 500 }),
+  needsMarket: true,
+  select: entities(listing),
+  symbolDate: 'symbol_at',
+  query: queryBy('ex_date'),
+  fields: actionRow,
+  order: ['symbol asc', 'undated asc', 'date asc', 'id asc'],
+  turns: 'date',
+  historyBound: true,
+  needs: { actions, listings },
+  async read(needs, call) {
+    checkWindow(call)
+    const inOrder = await listingsOf(needs.listings, call)
+    const rows = await pageOfActions(needs.actions, ALL, call, inOrder).execute()
+    return rows.map((row) => ({
+      ...listingMembers(row, inOrder, call),
+      type: row.type,
+      status: row.status,
+      ...dateMembers(row),
+      legs: legsText(legsOf(row.legs)),
+    }))
+  },
+})

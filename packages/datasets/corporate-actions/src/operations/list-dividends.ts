@@ -1,0 +1,78 @@
+import { endpoint, entities, perSubject } from '@bourse/kit'
+import { listing, listings } from '@bourse/services'
+import { DIVIDEND_TYPES } from '../action-types.ts'
+import { actions } from '../actions.ts'
+import { adjustmentFor } from '../adjustment.ts'
+import { cashOf, legsOf, legsText } from '../legs.ts'
+import { dividendRow } from './fields.ts'
+import { listingsOf } from './listings-in-order.ts'
+import { pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
+import { checkWindow, queryBy } from './query.ts'
+import { dateMembers, listingMembers } from './row-of.ts'
+
+const PAID: Listed = {
+  of: (known) => known.where('r.type', 'in', DIVIDEND_TYPES).where('r.status', '=', 'active'),
+  undated: true,
+  adjustedBy: 'later',
+}
+
+/** GET /v1/dividends */
+export const listDividends = endpoint('/dividends', {
+  id: 'dividends.list',
+  summary: 'Cash dividends, as paid and adjusted for splits',
+  description:
+    'The cash dividends, special dividends, returns of capital and capital gains distributions among the corporate actions, with the amount as it was on the ex date and on the ' +
+    'present share basis; franking and reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on /v1/corporate-actions. ' +
+    'Amounts and factors are adjusted by the splits known at `as_of`.',
+  capabilities: ['corporate-actions.read'],
+  credits: perSubject(5, { whole: 500 }),
+  needsMarket: true,
+  select: entities(listing),
+  symbolDate: 'symbol_at',
+  query: queryBy('ex_date'),
+  fields: dividendRow,
+  order: ['symbol asc', 'undated asc', 'date asc', 'id asc'],
+  turns: 'date',
+  historyBound: true,
+  needs: { actions, listings },
+  async read(needs, call) {
+    checkWindow(call)
+    const inOrder = await listingsOf(needs.listings, call)
+    const rows = await pageOfActions(needs.actions, PAID, call, inOrder).execute()
+    return rows.map((row) => ({
+      ...listingMembers(row, inOrder, call),
+      ...typeMembers(row),
+      ...dateMembers(row),
+      ...cashMembers(row),
+      frequency: row.frequency,
+      fiscal_period: row.fiscal_period,
+      franking_percentage: row.franking_percentage,
+      franked_amount: row.franked_amount,
+      unfranked_amount: row.unfranked_amount,
+      withholding_rate: row.withholding_rate,
+      reinvestment_plan: row.reinvestment_plan,
+      reinvestment_price: row.reinvestment_price,
+      reinvestment_discount: row.reinvestment_discount,
+      reinvestment_last_election_date: row.reinvestment_last_election_date,
+    }))
+  },
+})
+
+function typeMembers({ type }: PageRow) {
+  const known = DIVIDEND_TYPES.find((one) => one === type) ?? 'cash_dividend'
+  return { type: known, special: known === 'special_dividend' }
+}
+
+/** The amounts of a row. The intake lets no active dividend in without cash. */
+function cashMembers(row: PageRow) {
+  const legs = legsOf(row.legs)
+  const { amount, currency_code } = cashOf(legs) ?? { amount: '0', currency_code: '' }
+  const { factor, adjust } = adjustmentFor(splitsIn(row))
+  return {
+    amount,
+    currency_code,
+    split_adjusted_amount: adjust(amount),
+    cumulative_adjustment_factor: factor,
+    legs: legsText(legs),
+  }
+}

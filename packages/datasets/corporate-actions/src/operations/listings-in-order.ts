@@ -1,0 +1,54 @@
+import type { Entity, SubjectResolver } from '@bourse/kit'
+import { symbolDay, type ActionsCall } from './query.ts'
+
+/** The listings that a call is about, by symbol, then id. */
+export interface ListingsInOrder {
+  readonly entities: readonly Entity[]
+  /** Their ids, and beside each the rank of its symbol: listings that carry the same symbol share it, for their rows are ordered by date. */
+  readonly ids: readonly string[]
+  readonly ranks: readonly number[]
+  readonly byId: ReadonlyMap<string, Entity>
+}
+
+/** The named listings, or all that the key may see. */
+export async function listingsOf(resolver: SubjectResolver, call: ActionsCall): Promise<ListingsInOrder> {
+  const { entities, scope, knowledge } = call
+  return inOrder(
+    entities?.toSorted(bySymbol) ??
+      (await resolver.universe({ scope, on: symbolDay(call), markets: scope.markets, excludeKinds: [], knowledge })),
+  )
+}
+
+/** The listings from a symbol on: those before it have been sent. */
+export function startingAt({ entities }: ListingsInOrder, symbol: string): ListingsInOrder {
+  const start = entities.findIndex((entity) => symbolOf(entity) >= symbol)
+  return inOrder(start === -1 ? [] : entities.slice(start))
+}
+
+/** The rank of a symbol; that of the first one behind it where none is carried. */
+export function rankOf({ entities, ranks }: ListingsInOrder, symbol: string): number {
+  const at = entities.findIndex((entity) => symbolOf(entity) >= symbol)
+  return at === -1 ? entities.length : (ranks[at] ?? 0)
+}
+
+function inOrder(entities: readonly Entity[]): ListingsInOrder {
+  const ranks: number[] = []
+  for (const [index, entity] of entities.entries()) {
+    const before = entities[index - 1]
+    ranks.push(before === undefined ? 0 : (ranks[index - 1] ?? 0) + (symbolOf(before) === symbolOf(entity) ? 0 : 1))
+  }
+  return {
+    entities,
+    ids: entities.map(({ id }) => id),
+    ranks,
+    byId: new Map(entities.map((entity) => [entity.id, entity])),
+  }
+}
+
+/** The symbol of a listing; one without any would come first. */
+const symbolOf = ({ labels }: Entity) => labels['symbol'] ?? ''
+
+function bySymbol(a: Entity, b: Entity): number {
+  const [x, y] = [`${symbolOf(a)}\0${a.id}`, `${symbolOf(b)}\0${b.id}`]
+  return x < y ? -1 : x > y ? 1 : 0
+}

@@ -1,0 +1,175 @@
+import { sql, type RawBuilder, type Rows } from '@bourse/kit'
+import type { actions } from '../actions.ts'
+import { ratioOf, type Leg, type Ratio } from '../legs.ts'
+import { shareChanges } from '../share-changes.ts'
+import type { ActionType } from '../action-types.ts'
+import { rankOf, startingAt, type ListingsInOrder } from './listings-in-order.ts'
+import { knowledgeDay, type ActionsCall } from './query.ts'
+import { unlessDatedSince } from './unless-dated-since.ts'
+
+type Stored = Rows<typeof actions>
+type Select = ReturnType<Stored['at']>
+
+/** Which actions an operation lists. */
+export interface Listed {
+  /** The rows it is about, out of all that are known. */
+  readonly of: (known: Select) => Select
+  /** Whether it lists actions that have no ex date yet. */
+  readonly undated: boolean
+  /** Which splits adjust a row: those after its date, or those from its date on. */
+  readonly adjustedBy: 'later' | 'own and later'
+}
+
+/**
+ * The one statement that reads a page of actions and one more: by symbol, then date, or turned by date, newest first, then symbol; undated ones last either way; the id at
+ * the end. Each row comes with the splits that adjust it.
+ */
+export function pageOfActions(rows: Stored, listed: Listed, call: ActionsCall, listings: ListingsInOrder) {
+  const { page } = call
+  const undated = listed.undated && isOpen(call)
+  const place = placeOf(page.after)
+  // In symbol order, listings before the cursor have been sent.
+  const left = place === undefined || page.turned ? listings : startingAt(listings, place.symbol)
+  const order = page.turned ? DATE_FIRST(undated) : SYMBOL_FIRST(undated)
+  const dates = page.turned && !undated ? datesOfNewest(rows, listed, call, left, place) : datesAsked(call)
+  let select = wanted(rows, listed, call, undated)
+    .where('r.date', '>=', dates.from)
+    .where('r.date', '<=', dates.to)
+    .innerJoin(ranked(left), 'e.id', 'r.instrument_id')
+  if (place !== undefined) select = select.where(behind(order, place, rankOf(left, place.symbol)))
+  for (const { by, descending } of order) select = select.orderBy(by, descending ? 'desc' : 'asc')
+  return select
+    .select([...COLUMNS])
+    .select(sql<string>`r.legs::text`.as('legs'))
+    .select(adjustingSplits(rows, listed, call).as('splits'))
+    .limit(page.limit + 1)
+}
+
+const COLUMNS = [
+  'r.id',
+  'r.instrument_id',
+  'r.date',
+  'r.type',
+  'r.status',
+  'r.ex_date',
+  'r.record_date',
+  'r.pay_date',
+  'r.declaration_date',
+  'r.frequency',
+  'r.fiscal_period',
+  'r.franking_percentage',
+  'r.franked_amount',
+  'r.unfranked_amount',
+  'r.withholding_rate',
+  'r.reinvestment_plan',
+  'r.reinvestment_price',
+  'r.reinvestment_discount',
+  'r.reinvestment_last_election_date',
+] as const
+
+/** A row of a page. */
+export type PageRow = Awaited<ReturnType<ReturnType<typeof pageOfActions>['execute']>>[number]
+
+/** The split ratios that adjust a row. */
+export function splitsIn({ splits }: Pick<PageRow, 'splits'>): readonly Ratio[] {
+  const found: readonly (readonly [type: ActionType, legs: readonly Leg[]])[] =
+    splits === null ? [] : JSON.parse(splits)
+  return found.flatMap(([type, legs]) => ratioOf(type, legs) ?? [])
+}
+
+/** Without from and to undated actions are listed too: a window is one of ex dates. */
+const isOpen = ({ query }: ActionsCall) => query.from === undefined && query.to === undefined
+
+function wanted(rows: Stored, listed: Listed, { knowledge }: ActionsCall, undated: boolean): Select {
+  const known = listed.of(rows.at(knowledge))
+  return undated ? known.where(unlessDatedSince(rows, knowledge)) : known.where('r.ex_date', 'is not', null)
+}
+
+/** The dates asked for, or all from the start of the plan's history on. */
+const datesAsked = ({ query, floor }: ActionsCall) => ({ from: query.from ?? floor, to: query.to ?? LAST })
+
+const LAST = '9999-12-31'
+
+/** The listings as rows, in the order of their symbols, so that a page in this order stops as soon as it is full. */
+function ranked({ ids, ranks }: ListingsInOrder) {
+  return sql<{ id: string; rank: number }>`(
+    select u.id, u.rank from unnest(${ids}::text[], ${ranks}::int4[]) as u (id, rank) order by u.rank)`.as('e')
+}
+
+interface Key {
+  readonly by: RawBuilder<unknown>
+  readonly value: (place: Place, rank: number) => RawBuilder<unknown>
+  readonly descending: boolean
+}
+
+/** Where a page ended. */
+interface Place {
+  readonly symbol: string
+  readonly undated: boolean
+  readonly date: string
+  readonly id: string
+}
+
+const key = (by: RawBuilder<unknown>, value: Key['value'], descending = false): Key => ({ by, value, descending })
+
+const RANK = key(sql`e.rank`, (_, rank) => sql`${rank}::int4`)
+const UNDATED = key(sql`(r.ex_date is null)`, ({ undated }) => sql`${undated}::boolean`)
+const DATE = key(sql`r.date`, ({ date }) => sql`${date}::date`)
+/** The date as a number: by the column itself the planner would walk along the dates and look each row up among all listings, where it is to sort the few rows left. */
+const NEWEST = key(sql`(r.date - date 'epoch')`, ({ date }) => sql`(${date}::date - date 'epoch')`, true)
+const ID = key(sql`r.id`, ({ id }) => sql`${id}::text`)
+
+const SYMBOL_FIRST = (undated: boolean) => [RANK, ...(undated ? [UNDATED] : []), DATE, ID]
+const DATE_FIRST = (undated: boolean) => [...(undated ? [UNDATED] : []), NEWEST, RANK, ID]
+
+/** Everything behind a place: after it in the first key, or level with it there and behind it in the others. */
+function behind([first, ...others]: readonly Key[], place: Place, rank: number): RawBuilder<boolean> {
+  if (first === undefined) return sql<boolean>`false`
+  const { by, descending } = first
+  const value = first.value(place, rank)
+  const beyond = descending ? sql<boolean>`${by} < ${value}` : sql<boolean>`${by} > ${value}`
+  return sql<boolean>`(${beyond} or (${by} = ${value} and ${behind(others, place, rank)}))`
+}
+
+function placeOf(after: ActionsCall['page']['after']): Place | undefined {
+  if (after === undefined) return undefined
+  const { symbol, id } = after
+  // Splits are ordered by their execution date, which is the date.
+  const date = after['date'] ?? after['execution_date']
+  return { symbol: symbol ?? '', undated: after['undated'] === 'true', date: date ?? LAST, id: id ?? '' }
+}
+
+/**
+ * The dates in which all rows of a page lie that starts with the newest: those of its rows in the order of dates alone. The index along the dates is read as far
+ * as that and no further; rows of the date on which the page before ended are among them once more.
+ */
+function datesOfNewest(
+  rows: Stored,
+  listed: Listed,
+  call: ActionsCall,
+  { ids }: ListingsInOrder,
+  place: Place | undefined,
+) {
+  const { from, to } = datesAsked(call)
+  let newest = wanted(rows, listed, call, false)
+    .where('r.date', '>=', from)
+    .where('r.date', '<=', to)
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+  if (place !== undefined) newest = newest.where('r.date', '<', place.date)
+  const some = newest
+    .select('r.date')
+    .orderBy('r.date', 'desc')
+    .limit(call.page.limit + 1)
+  const start = place?.date ?? to
+  return { from: sql<string>`coalesce((select min(n.date) from (${some}) n), ${start}::date)`, to: start }
+}
+
+/** The splits executed by the day of the knowledge that came after the row's ex date, or on it too, as JSON text. */
+function adjustingSplits(rows: Stored, { adjustedBy }: Listed, call: ActionsCall) {
+  const since = adjustedBy === 'later' ? sql`s.date > r.ex_date` : sql`s.date >= r.ex_date`
+  const splits = shareChanges(rows, call.knowledge)
+    .where('r.date', '<=', knowledgeDay(call))
+    .select(['r.instrument_id', 'r.date', 'r.type', 'r.legs'])
+  return sql<string | null>`(
+    select json_agg(json_build_array(s.type, s.legs))::text from (${splits}) s where s.instrument_id = r.instrument_id and ${since})`
+}

@@ -1,0 +1,20 @@
+import type { ListingsInOrder } from './listings-in-order.ts'
+import type { PageRow } from './page-of-actions.ts'
+import { symbolDay, type ActionsCall } from './query.ts'
+
+/** Members that the rows of all three operations begin with. */
+export function listingMembers(row: PageRow, { byId }: ListingsInOrder, call: ActionsCall) {
+  const labels = byId.get(row.instrument_id)?.labels
+  return {
+    id: row.id,
+    instrument_id: row.instrument_id,
+    symbol: labels?.['symbol'] ?? '',
+    exchange_mic: labels?.['exchange_mic'] ?? null,
+    symbol_at: symbolDay(call),
+  }
+}
+
+/** Members about the dates of an action that may have no ex date yet. */
+export function dateMembers({ date, ex_date, record_date, pay_date, declaration_date }: PageRow) {
+  return { date, undated: ex_date === null, ex_date, record_date, pay_date, declaration_date }
+}

@@ -1,0 +1,68 @@
+import { conformance } from '@bourse/testkit'
+import actionsDataset, { corporateEvent } from '../src/index.ts'
+import { demoMarket } from './support/demo-market.ts'
+import { storedLeg, storedRow } from './support/stored-row.ts'
+
+const apple = { symbol: 'AAPL', exchange_mic: 'XNAS' }
+const bank = { symbol: 'CBA', exchange_mic: 'XASX', currency_code: 'AUD' }
+const WINDOW = 'from=2025-03-03&to=2026-03-02'
+
+const calls = (path: string) => [
+  `${path}?symbols=AAPL`,
+  `${path}?symbols=XASX:CBA&from=2020-01-01`,
+  `${path}?${WINDOW}`,
+  `${path}?${WINDOW}&exchanges=XASX`,
+]
+
+// In the window each later symbol has earlier dates only, so that newest first over all symbols is also by symbol.
+conformance(actionsDataset, {
+  with: [demoMarket('2026-03-02')],
+  rows: {
+    actions: [
+      storedRow({
+        symbol: 'AAPL',
+        date: '2025-11-10',
+        record_date: '2025-11-10',
+        pay_date: '2025-11-13',
+        legs: [storedLeg({ amount: '0.26', currency_code: 'USD' })],
+        frequency: '4',
+      }),
+      storedRow({
+        symbol: 'AAPL',
+        date: '2026-02-09',
+        legs: [storedLeg({ amount: '0.26', currency_code: 'USD' })],
+        frequency: '4',
+      }),
+    ],
+  },
+  intakeRows: {
+    events: [
+      corporateEvent({ ...apple, type: 'split', ex_date: '2021-06-09', split_from: '1', split_to: '7' }),
+      corporateEvent({ ...apple, type: 'split', ex_date: '2025-12-01', split_from: '1', split_to: '3' }),
+      corporateEvent({ ...apple, type: 'spin_off', declaration_date: '2026-02-20', security_name: 'Apple Pay Inc' }),
+      corporateEvent({
+        ...bank,
+        type: 'cash_dividend',
+        ex_date: '2025-08-20',
+        amount: '2.6',
+        frequency: '2',
+        fiscal_period: 'FY2025',
+        franking_percentage: '100',
+        withholding_rate: '0.3',
+        reinvestment_price: '169.12',
+        reinvestment_discount: '0',
+        reinvestment_last_election_date: '2025-08-22',
+      }),
+      corporateEvent({ ...bank, type: 'cash_dividend', ex_date: '2025-03-12', amount: '2.25', frequency: '2' }),
+      corporateEvent({ ...bank, type: 'bonus issue', ex_date: '2025-06-02', split_ratio: '1.05' }),
+      corporateEvent({ ...bank, type: 'reverse_split', ex_date: '2025-05-05', split_ratio: '1:10' }),
+    ],
+  },
+  symbols: ['AAPL', 'XASX:CBA'],
+  queries: {
+    'corporate-actions.list': calls('/v1/corporate-actions'),
+    'dividends.list': calls('/v1/dividends'),
+    'splits.list': calls('/v1/splits'),
+  },
+  fixtures: { demo: { unit: { from: '2020-06-01', to: '2020-09-30' }, raw: { today: '2020-10-01' } } },
+})

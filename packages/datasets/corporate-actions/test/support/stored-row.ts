@@ -1,0 +1,39 @@
+/** A stored row of the record with what is usual where nothing is given. */
+export const storedRow = (given: Readonly<Record<string, unknown>>) => ({
+  family: 'dividend',
+  sequence: '1',
+  type: 'cash_dividend',
+  status: 'active',
+  ex_date: given['date'] ?? null,
+  record_date: null,
+  pay_date: null,
+  declaration_date: null,
+  legs: [],
+  frequency: null,
+  adjusts_price: true,
+  fiscal_period: null,
+  franking_percentage: null,
+  franked_amount: null,
+  unfranked_amount: null,
+  withholding_rate: null,
+  reinvestment_plan: null,
+  reinvestment_price: null,
+  reinvestment_discount: null,
+  reinvestment_last_election_date: null,
+  ...given,
+})
+
+/** A leg as it is stored. */
+export const storedLeg = (given: Readonly<Record<string, unknown>>) => ({
+  kind: 'cash',
+  amount: null,
+  currency_code: null,
+  own_shares: null,
+  symbol: null,
+  exchange_mic: null,
+  name: null,
+  shares: null,
+  per_shares: null,
+  subscription_price: null,
+  ...given,
+})

@@ -1,0 +1,9 @@
+import { sql, type Migration } from '@bourse/kit'
+
+/** Volumes became decimals, for crypto pairs are traded in fractions of a coin. */
+export const volumeWithFractions: Migration = {
+  async up(db) {
+    for (const table of ['daily_bars', 'daily_bars_claims', 'daily_bars_held'])
+      await sql`alter table ${sql.table(table)} alter column volume type numeric`.execute(db)
+  },
+}

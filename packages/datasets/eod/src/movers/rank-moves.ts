@@ -1,0 +1,42 @@
+import { Decimal, type Entity } from '@bourse/kit'
+import type { ListingMove } from './moves-of-session.ts'
+
+/** A move with the listing it is of. */
+export interface Candidate {
+  readonly move: ListingMove
+  readonly entity: Entity
+}
+
+/** Which moves are shown. */
+export interface Filters {
+  readonly direction: 'gainers' | 'losers'
+  /** Least close and least volume, as text; a listing without a volume has none of the least. */
+  readonly minPrice: string | undefined
+  readonly minVolume: string | undefined
+}
+
+/** Whether a move is in the ranking at all: in its direction, not withheld, and not too cheap or too thinly traded. */
+export function isShown({ change, close, volume, withheld }: ListingMove, filters: Filters): boolean {
+  const { direction, minPrice, minVolume } = filters
+  if (withheld !== null) return false
+  const moved = new Decimal(change)
+  if (direction === 'gainers' ? !moved.greaterThan(0) : !moved.lessThan(0)) return false
+  if (minPrice !== undefined && new Decimal(close).lessThan(minPrice)) return false
+  return minVolume === undefined || (volume !== null && !new Decimal(volume).lessThan(minVolume))
+}
+
+/** The most extreme moves first, ties by listing; at most `limit`. */
+export function rankMoves(
+  candidates: readonly Candidate[],
+  direction: Filters['direction'],
+  limit: number,
+): readonly Candidate[] {
+  const sign = direction === 'gainers' ? -1 : 1
+  return candidates
+    .map((candidate) => ({ candidate, percent: new Decimal(candidate.move.percent_change) }))
+    .sort((a, b) => sign * a.percent.comparedTo(b.percent) || byId(a.candidate, b.candidate))
+    .slice(0, limit)
+    .map(({ candidate }) => candidate)
+}
+
+const byId = ({ move: a }: Candidate, { move: b }: Candidate) => (a.instrument_id < b.instrument_id ? -1 : 1)

@@ -1,0 +1,54 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+/** Calendar days for which the moves of a session are kept. The moves of older sessions are worked out on request. */
+export const KEPT_DAYS = 31
+
+/** How a listing moved in a session: a read model of the daily bars, rebuilt when bars or splits of the last sessions change. */
+export const sessionMoves = record('session_moves', {
+  title: 'Moves of the last sessions',
+  subject: listing,
+  fields: {
+    date: f.date('Session whose close is compared'),
+    previous_date: f.date('Session before it', { example: '2026-02-27' }),
+    previous_close: f.price('Close of the session before, adjusted for splits in between', { example: 188.2 }),
+    close: f.price('Close of the session'),
+    change: f.price('Close less the previous close', { example: 1.75 }),
+    percent_change: f.ratio('Change over the previous close, to eight places', { example: 0.00929862 }),
+    volume: f
+      .decimal('Shares traded in the session, coins of a crypto pair', { unit: 'shares', example: 48087700 })
+      .nullable(),
+    withheld: f
+      .text('Why the move is not shown; null where it is', {
+        example: 'opened 900% away from the previous close 10, and no split is on record',
+      })
+      .nullable(),
+  },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+  // The most extreme moves of a date lie together, in both directions.
+  indexes: [['date', 'percent_change', 'instrument_id']],
+  retain: { days: KEPT_DAYS },
+})
+
+/** How complete the last sessions of a market are, and from which bars and splits their moves were worked out. Mutual funds do not count. */
+export const rankedSessions = record('ranked_sessions', {
+  title: 'Sessions whose moves are ranked',
+  subject: undefined,
+  fields: {
+    exchange_mic: f.text('MIC of the market', { example: 'XNAS' }),
+    date: f.date('Session'),
+    previous_date: f.date('Session before it', { example: '2026-02-27' }),
+    expected: f.count('Listings with a bar of the session before', { example: 4105 }),
+    present: f.count('Those of them with a bar of the session', { example: 4098 }),
+    complete: f.boolean('Whether at least 98% of the expected listings have a bar'),
+    inputs: f.text('Stands for the bars and splits that the moves were worked out from', {
+      example: '3f1c09ab5d2e7704',
+    }),
+  },
+  key: ['exchange_mic', 'date'],
+  time: revisioned('date'),
+  order: ['exchange_mic asc', 'date asc'],
+  market: 'exchange_mic',
+})

@@ -1,0 +1,90 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
+import type { Sessions } from '@bourse/services'
+import type { dailyBars } from '../daily-bars.ts'
+
+/** What sessions and their bars are read from. */
+export interface Desk {
+  readonly bars: Rows<typeof dailyBars>
+  readonly calendar: SessionDates
+  readonly knowledge: Knowledge
+}
+
+/** Session dates of a market, both ends included, ascending. */
+export type SessionDates = Pick<Sessions, 'between'>
+
+/** The calendars of the deployment, or those of the rules where none are installed. */
+export const calendarOf = (installed: Sessions | undefined): SessionDates => installed ?? { between: sessionsBetween }
+
+/** A market with the listings whose bars make its sessions. */
+export interface Market {
+  readonly mic: string
+  readonly ids: readonly string[]
+}
+
+/** A session and the one before it. */
+export interface SessionPair {
+  readonly date: string
+  readonly previous_date: string
+}
+
+/** Days looked back for sessions: no market was ever closed for so long. */
+const LOOK_BACK = 60
+
+/**
+ * Venues whose calendar has a session on every day, while each entity has bars on the days of a home market only: there a session is a day with any
+ * bar at all, for a weekend would come between Friday and Monday.
+ */
+const SEEN_IN_BARS: ReadonlySet<string> = new Set(['INDEX'])
+
+/** The last `count` sessions of a market up to a date, included, ascending. */
+export async function sessionsUpTo(desk: Desk, market: Market, to: string, count: number): Promise<readonly string[]> {
+  const dates = desk.calendar.between(market.mic, addDays(to, -LOOK_BACK), to)
+  const sessions = SEEN_IN_BARS.has(market.mic) ? await withBars(desk, market, dates) : dates
+  return sessions.slice(-count)
+}
+
+/** The session of a date and the one before it; undefined where the market has no session on the date, or none before. */
+export async function sessionOn(desk: Desk, market: Market, date: string): Promise<SessionPair | undefined> {
+  const [before, last] = await sessionsUpTo(desk, market, date, 2)
+  return before !== undefined && last === date ? { date, previous_date: before } : undefined
+}
+
+/** The newest date up to `to` on which any of a market's listings has a bar: one look into the index for each listing. */
+export async function newestDate({ bars, knowledge }: Desk, { ids }: Market, to: string): Promise<string | undefined> {
+  if (ids.length === 0) return undefined
+  const newest = bars
+    .at(knowledge)
+    .select('r.date')
+    .where('r.instrument_id', '=', sql.ref<string>('wanted.id'))
+    .where('r.date', '<=', to)
+    .orderBy('r.date', 'desc')
+    .limit(1)
+  // The outer select is of one row, and there to carry the inner one.
+  const row = await bars
+    .at(knowledge)
+    .select(
+      sql<
+        string | null
+      >`(select max(n.date) from unnest(${ids}::text[]) wanted (id) cross join lateral (${newest}) n)`.as('newest'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row?.newest ?? undefined
+}
+
+async function withBars(
+  { bars, knowledge }: Desk,
+  { ids }: Market,
+  dates: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await bars
+    .at(knowledge)
+    .select('r.date')
+    .distinct()
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    .where(sql<boolean>`r.date = any(${dates}::date[])`)
+    .orderBy('r.date')
+    .execute()
+  return rows.map(({ date }) => date)
+}

@@ -1,0 +1,50 @@
+import { addDays, Decimal, f, intake, into, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { dailyBars } from '../daily-bars.ts'
+import { isPositive } from '../price-text.ts'
+
+const fields = {
+  instrument_id: f.text('Public id of the listing'),
+  date: f.date('UTC day'),
+  high: f.price('Highest quoted price of the day'),
+  low: f.price('Lowest quoted price of the day'),
+  close: f.price('Last quoted price of the day'),
+}
+
+/** UTC days of crypto pairs as their quotes tell them. A bar opens at the close of the day before, so that it becomes one only beside that bar. */
+export const quotedDays = intake('quoted_days', {
+  title: 'Crypto days from their last quotes',
+  fields,
+  feeds: [dailyBars],
+  needs: { bars: dailyBars },
+  async reconcile({ bars }, rows, { knowledge, reject }) {
+    const closes = await closesBefore(bars, rows, knowledge)
+    return rows.flatMap((row) => {
+      const { instrument_id, date, high, low, close } = row
+      if (![high, low, close].every(isPositive)) {
+        reject(row, 'expected prices above zero')
+        return []
+      }
+      const open = closes.get(keyOf(instrument_id, addDays(date, -1))) ?? null
+      const prices = [high, low, close, ...(open === null ? [] : [open])].map((price) => new Decimal(price))
+      const bar = { open, high: Decimal.max(...prices).toFixed(), low: Decimal.min(...prices).toFixed(), close }
+      return [into(dailyBars, { instrument_id, date, ...bar, volume: null, trade_count: null })]
+    })
+  },
+})
+
+const keyOf = (id: string, date: string) => `${id} ${date}`
+
+/** Closes of the days before some days, by listing and date. */
+async function closesBefore(
+  bars: Rows<typeof dailyBars>,
+  days: readonly { readonly instrument_id: string; readonly date: string }[],
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await bars
+    .at(knowledge)
+    .select(['r.instrument_id', 'r.date', 'r.close'])
+    .where(sql<boolean>`r.instrument_id = any(${days.map(({ instrument_id }) => instrument_id)}::text[])`)
+    .where(sql<boolean>`r.date = any(${[...new Set(days.map(({ date }) => addDays(date, -1)))]}::date[])`)
+    .execute()
+  return new Map(rows.map(({ instrument_id, date, close }) => [keyOf(instrument_id, date), close]))
+}

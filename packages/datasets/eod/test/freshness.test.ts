@@ -1,0 +1,122 @@
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import eod, { dailyBars } from '../src/index.ts'
+import { ruleSessions } from './support/rule-sessions.ts'
+
+/** Fifty listings in New York, ten in London. */
+const NEW_YORK = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
+const LONDON = NEW_YORK.slice(0, 10).map((name) => `U${name}`)
+const listings = fakeListings([
+  ...NEW_YORK.map((name) => `XNAS:${name}`),
+  ...LONDON.map((name) => `XLON:${name}`),
+  ...['BTCUSD', 'ETHUSD'].map((symbol) => ({ kind: 'CRYPTO', stretches: [{ symbol, exchange_mic: 'CRYPTO' }] })),
+])
+
+let host: TestHost
+let key: string
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [listings, ruleSessions, eod], clock: '2025-11-25T12:00:00Z' })
+  key = await host.key()
+})
+
+afterAll(() => host.close())
+
+const publish = (date: string, names: readonly string[], market = 'XNAS') =>
+  host.publish(
+    dailyBars,
+    names.map((symbol) => ({ symbol, date, close: '10' })),
+    { source: 'primary', market },
+  )
+
+/** What `/v1/health` says of daily bars of a market at an instant. */
+async function healthAt(instant: string, mic = 'XNAS') {
+  host.clock.set(instant)
+  const { json } = await host.get('/v1/health', { key })
+  const row = json.data.find(
+    ({ dataset, exchange }: { dataset: string; exchange: string }) => dataset === 'eod' && exchange === mic,
+  )
+  return [row.freshness_status, row.coverage.latest_session]
+}
+
+describe('health: daily bars of a market, 8 hours after the close', () => {
+  test('are unavailable before anything is published', async () => {
+    expect(await healthAt('2025-11-25T12:00:00Z')).toEqual(['unavailable', null])
+  })
+
+  test('are unverified where nothing says which listings to expect', async () => {
+    await publish('2025-11-24', NEW_YORK)
+    expect(await healthAt('2025-11-25T12:00:00Z')).toEqual(['unverified', '2025-11-24'])
+  })
+
+  // New York closes at 16:00, 21:00 UTC.
+  test('are not expected until 8 hours after the close', async () => {
+    await publish('2025-11-25', NEW_YORK)
+    expect(await healthAt('2025-11-26T05:00:00Z')).toEqual(['current', '2025-11-25'])
+    expect(await healthAt('2025-11-27T04:59:59Z')).toEqual(['current', '2025-11-25'])
+  })
+
+  test('are stale from then on where there is none of the session', async () => {
+    expect(await healthAt('2025-11-27T05:00:00Z')).toEqual(['stale', '2025-11-25'])
+  })
+
+  test('are partial where some listings have one, below 98% of those that traded in the session before', async () => {
+    await publish('2025-11-26', NEW_YORK.slice(0, 1))
+    expect(await healthAt('2025-11-27T05:00:01Z')).toEqual(['partial', '2025-11-26'])
+    await publish('2025-11-26', NEW_YORK.slice(0, 48))
+    expect(await healthAt('2025-11-27T05:00:02Z')).toEqual(['partial', '2025-11-26'])
+  })
+
+  test('are current from 98% on', async () => {
+    await publish('2025-11-26', NEW_YORK.slice(0, 49))
+    expect(await healthAt('2025-11-27T05:00:03Z')).toEqual(['current', '2025-11-26'])
+  })
+
+  test('stay current on a holiday and over a weekend', async () => {
+    // Thanksgiving.
+    expect(await healthAt('2025-11-28T12:00:00Z')).toEqual(['current', '2025-11-26'])
+  })
+
+  // The day after Thanksgiving closes at 13:00, 18:00 UTC.
+  test('are expected 8 hours after an early close', async () => {
+    expect(await healthAt('2025-11-29T01:59:59Z')).toEqual(['current', '2025-11-26'])
+    expect(await healthAt('2025-11-29T02:00:00Z')).toEqual(['stale', '2025-11-26'])
+    await publish('2025-11-28', NEW_YORK.slice(0, 49))
+    expect(await healthAt('2025-11-29T02:00:01Z')).toEqual(['current', '2025-11-28'])
+    expect(await healthAt('2025-12-01T12:00:00Z')).toEqual(['current', '2025-11-28'])
+  })
+
+  test('are expected at each market’s own time', async () => {
+    await publish('2025-11-27', LONDON, 'XLON')
+    await publish('2025-11-28', LONDON, 'XLON')
+    // London closes at 16:30 UTC.
+    expect(await healthAt('2025-12-02T00:29:59Z', 'XLON')).toEqual(['current', '2025-11-28'])
+    expect(await healthAt('2025-12-02T00:30:00Z', 'XLON')).toEqual(['stale', '2025-11-28'])
+    expect(await healthAt('2025-12-02T00:30:00Z', 'XNAS')).toEqual(['current', '2025-11-28'])
+  })
+
+  test('are expected 8 hours after the end of the UTC day on a venue', async () => {
+    for (const date of ['2025-11-28', '2025-11-29', '2025-11-30']) await publish(date, ['BTCUSD', 'ETHUSD'], 'CRYPTO')
+    expect(await healthAt('2025-12-02T07:59:59Z', 'CRYPTO')).toEqual(['current', '2025-11-30'])
+    expect(await healthAt('2025-12-02T08:00:00Z', 'CRYPTO')).toEqual(['stale', '2025-11-30'])
+  })
+})
+
+test('health: without a calendar freshness is unknown', async () => {
+  const without = await startTestHost({ datasets: [listings, eod], clock: '2025-11-27T12:00:00Z' })
+  const owner = await without.key()
+  await without.publish(dailyBars, [{ symbol: 'L00', date: '2025-11-26', close: '10' }], {
+    source: 'primary',
+    market: 'XNAS',
+  })
+  const { json } = await without.get('/v1/health', { key: owner })
+  expect(json.data).toContainEqual(
+    expect.objectContaining({
+      dataset: 'eod',
+      exchange: 'XNAS',
+      freshness_status: 'unknown',
+      coverage_configured: false,
+    }),
+  )
+  await without.close()
+})

@@ -1,0 +1,67 @@
+/** A fraction of whole numbers: nothing is rounded before it is asked for. The denominator is above zero. */
+export interface Fraction {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+/** A decimal as a fraction. */
+export function fractionOf(text: string): Fraction {
+  const [whole = '', digits = ''] = text.split('.')
+  return { over: BigInt(whole + digits), under: 10n ** BigInt(digits.length) }
+}
+
+export const divided = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over })
+const less = (a: Fraction, b: Fraction): Fraction => ({
+  over: a.over * b.under - b.over * a.under,
+  under: a.under * b.under,
+})
+const size = (value: bigint) => (value < 0n ? -value : value)
+
+/** A fraction as a decimal with some places, halves to the even neighbour, trailing zeros dropped. */
+export function rounded({ over, under }: Fraction, places: number): string {
+  const scaled = size(over) * 10n ** BigInt(places)
+  const [down, rest] = [scaled / under, scaled % under]
+  const up = rest * 2n > under || (rest * 2n === under && down % 2n === 1n)
+  const digits = String(up ? down + 1n : down).padStart(places + 1, '0')
+  const text = `${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`.replace(
+    /\.?0*$/,
+    '',
+  )
+  return over < 0n && text !== '0' ? `-${text}` : text
+}
+
+/** The same with some significant digits; for values from one in a million up. */
+function significant(value: Fraction, digits: number): string {
+  let places = digits
+  while (places > -30 && value.over * 10n ** BigInt(Math.max(0, places)) >= 10n ** BigInt(digits) * value.under)
+    places--
+  while (value.over * 10n ** BigInt(places + 1) < 10n ** BigInt(digits) * value.under) places++
+  return rounded(value, places)
+}
+
+export interface PlainMove {
+  readonly previous_close: string
+  readonly change: string
+  readonly percent_change: string
+  readonly isWithheld: boolean
+}
+
+/** A move worked out by school arithmetic, to compare with. */
+export function plainMove(previous: string, open: string | null, close: string, ratios: readonly string[]): PlainMove {
+  const ratio = ratios.map(fractionOf).reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }), {
+    over: 1n,
+    under: 1n,
+  })
+  const previous_close =
+    ratios.length === 0 ? rounded(fractionOf(previous), 20) : significant(divided(fractionOf(previous), ratio), 12)
+  const before = fractionOf(previous_close)
+  const change = less(fractionOf(close), before)
+  const gap = open === null ? undefined : less(fractionOf(open), before)
+  return {
+    previous_close,
+    change: rounded(change, 40),
+    percent_change: rounded(divided(change, before), 8),
+    // |gap| / before >= 9/10
+    isWithheld: gap !== undefined && size(gap.over) * before.under * 10n >= 9n * before.over * gap.under,
+  }
+}

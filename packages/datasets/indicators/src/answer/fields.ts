@@ -1,0 +1,22 @@
+import { f, Type, type RowOf } from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+/** Fields of a row of GET /v1/indicators. */
+export const fields = {
+  id: f.text('Public id of the value, ind_…: of listing, indicator, parameters, interval and instant', {
+    example: 'ind_00000000000000000000',
+  }),
+  ...listing.columns,
+  ...listing.labels,
+  indicator: f.text('Name of the indicator', { example: 'sma' }),
+  event_at: f.instant('Close of the bar: of its session on 1d, of its interval within a session'),
+  // Handed over as text, so that the numbers are decimals to eight places and never have an exponent.
+  values: f.json(
+    'Each output by name, to eight places, in the units that /v1/indicators/definitions tells; null where it cannot be calculated',
+    Type.Unsafe<string>(Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]))),
+    { example: { sma: 189.4125 } },
+  ),
+}
+
+/** One row. */
+export type Row = RowOf<typeof fields>

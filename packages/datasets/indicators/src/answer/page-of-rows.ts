@@ -1,0 +1,43 @@
+import { publicId, type Entity, type Page } from '@bourse/kit'
+import { instantOf, secondsOf } from '../bars/instants.ts'
+import type { Calculated } from '../calculate.ts'
+import type { Interval } from '../definition/interval.ts'
+import type { Row } from './fields.ts'
+import { pageOfCloses } from './page-of-closes.ts'
+import { valuesText } from './values-text.ts'
+
+/** A listing of the request with its values. */
+export interface ListingValues extends Calculated {
+  readonly listing: Entity
+}
+
+/** What was calculated, as far as it names a row. */
+export interface Named {
+  readonly indicator: string
+  /** The parameters in their one spelling. */
+  readonly parameters: string
+  readonly interval: Interval
+}
+
+/** The rows of a page, and one more where there are more. */
+export function pageOfRows(
+  values: readonly ListingValues[],
+  { indicator, parameters, interval }: Named,
+  { after, limit, turned }: Page,
+): readonly Row[] {
+  const rows = pageOfCloses(values, {
+    ascending: turned,
+    after: after === undefined ? undefined : { closes: secondsOf(after['event_at'] ?? ''), id: after['id'] ?? '' },
+    count: limit + 1,
+    idOf: ({ listing: { id } }, closes) => publicId('ind', id, indicator, parameters, interval, instantOf(closes)),
+  })
+  return rows.map(({ listing: one, bar, closes, id }) => ({
+    id,
+    instrument_id: one.listing.id,
+    symbol: one.listing.labels['symbol'] ?? null,
+    exchange_mic: one.listing.labels['exchange_mic'] ?? null,
+    indicator,
+    event_at: instantOf(closes),
+    values: valuesText(one.at(bar)),
+  }))
+}

@@ -1,0 +1,83 @@
+import { addDays, isDate, type Entity, type Knowledge } from '@bourse/kit'
+import type { IntradayBars, Sessions } from '@bourse/services'
+import { SECONDS, type Intraday } from '../definition/interval.ts'
+import type { Allowance } from './allowance.ts'
+import { instantOf, secondsOf } from './instants.ts'
+import type { BarsRequest, ListingBars, TimedBar } from './listing-bars.ts'
+import { createSessionFinder } from './session-finder.ts'
+
+/** What reading intraday bars stands on. */
+export interface IntradayNeeds {
+  readonly intraday: IntradayBars
+  readonly sessions: Pick<Sessions, 'on' | 'between'>
+}
+
+/** No market of the calendars stays closed for so many days in a row. */
+const LONGEST_CLOSURE = 31
+
+/** Intraday bars of one listing; each closes when its interval or its session ends, whichever is earlier. */
+export async function readIntradayBars(
+  { intraday, sessions }: IntradayNeeds,
+  listing: Entity,
+  { interval, from, to, warmUp }: BarsRequest & { readonly interval: Intraday },
+  { knowledge, allowance }: { readonly knowledge: Knowledge; readonly allowance: Allowance },
+): Promise<ListingBars> {
+  const seconds = SECONDS[interval]
+  const start = from === undefined ? undefined : firstOpening(sessions, listing.market, from, seconds)
+  const end = to === undefined ? undefined : lastOpening(sessions, listing.market, to)
+  const request = { listing, interval, knowledge }
+  const before =
+    start === undefined || warmUp === 0
+      ? []
+      : await intraday.range({
+          ...request,
+          to: instantOf(start - 1),
+          order: 'desc',
+          count: Math.min(warmUp, allowance.left + 1),
+        })
+  allowance.take(before.length)
+  const within = await intraday.range({
+    ...request,
+    ...(start === undefined ? {} : { from: instantOf(start) }),
+    ...(end === undefined ? {} : { to: instantOf(end) }),
+    order: 'asc',
+    count: allowance.left + 1,
+  })
+  allowance.take(within.length)
+  const sessionOf = createSessionFinder(sessions, listing.market)
+  const bars = [...before.toReversed(), ...within].map((bar): TimedBar => {
+    const opens = secondsOf(bar.datetime)
+    const session = sessionOf(opens)
+    return { bar, date: session.date, closes: Math.min(opens + seconds, session.close) }
+  })
+  return withinInstants({ listing, bars, first: before.length }, from, to)
+}
+
+/** From which opening on bars may belong to the range: that of the first session not before a date, or of a bar that is open at an instant. */
+function firstOpening(sessions: IntradayNeeds['sessions'], mic: string, from: string, seconds: number): number {
+  if (!isDate(from)) return Math.floor(secondsOf(from)) - seconds
+  const [date = from] = sessions.between(mic, from, addDays(from, LONGEST_CLOSURE))
+  const session = sessions.on(mic, date)
+  return secondsOf(session === undefined || session === 'closed' ? `${date}T00:00:00Z` : session.open_at)
+}
+
+/** Up to which opening: that of the last bar of the last session not after a date, or an instant. */
+function lastOpening(sessions: IntradayNeeds['sessions'], mic: string, to: string): number {
+  if (!isDate(to)) return Math.floor(secondsOf(to))
+  const date = sessions.between(mic, addDays(to, -LONGEST_CLOSURE), to).at(-1) ?? to
+  const session = sessions.on(mic, date)
+  return secondsOf(session === undefined || session === 'closed' ? `${date}T23:59:59Z` : session.close_at) - 1
+}
+
+/** An instant bounds the closes: bars that close before the first only warm up, those that close after the last are left out. */
+function withinInstants(
+  { listing, bars, first }: ListingBars,
+  from: string | undefined,
+  to: string | undefined,
+): ListingBars {
+  const start = from === undefined || isDate(from) ? undefined : secondsOf(from)
+  const end = to === undefined || isDate(to) ? undefined : secondsOf(to)
+  const kept = end === undefined ? bars : bars.filter(({ closes }) => closes <= end)
+  const opening = start === undefined ? first : kept.findIndex(({ closes }) => closes >= start)
+  return { listing, bars: kept, first: opening === -1 ? kept.length : Math.min(opening, kept.length) }
+}

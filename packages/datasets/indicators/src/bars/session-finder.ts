@@ -1,0 +1,33 @@
+import { addDays } from '@bourse/kit'
+import type { Sessions } from '@bourse/services'
+import { instantOf, secondsOf } from './instants.ts'
+
+/** The session that a bar belongs to. */
+export interface BarSession {
+  readonly date: string
+  /** Seconds since 1970; endless where no calendar tells. */
+  readonly close: number
+}
+
+interface Hours extends BarSession {
+  readonly open: number
+}
+
+/** Finds the session in which a bar opens, for bars in the order of time: it remembers the last one. An instant outside of all sessions has its UTC date. */
+export function createSessionFinder(sessions: Pick<Sessions, 'on'>, mic: string): (opens: number) => BarSession {
+  let last: Hours | undefined
+  return (opens) => {
+    if (last !== undefined && last.open <= opens && opens < last.close) return last
+    const date = instantOf(opens).slice(0, 10)
+    last = [addDays(date, -1), date, addDays(date, 1)]
+      .flatMap((each) => hoursOn(sessions, mic, each) ?? [])
+      .find(({ open, close }) => open <= opens && opens < close)
+    return last ?? { date, close: Number.POSITIVE_INFINITY }
+  }
+}
+
+function hoursOn(sessions: Pick<Sessions, 'on'>, mic: string, date: string): Hours | undefined {
+  const session = sessions.on(mic, date)
+  if (session === undefined || session === 'closed') return undefined
+  return { date, open: secondsOf(session.open_at), close: secondsOf(session.close_at) }
+}

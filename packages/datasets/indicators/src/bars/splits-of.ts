@@ -1,0 +1,25 @@
+import type { Call } from '@bourse/kit'
+import type { Split, Splits } from '@bourse/services'
+import type { Query } from '../request/query.ts'
+import type { ListingBars } from './listing-bars.ts'
+
+/**
+ * Splits by listing that bars are adjusted for: those executed after the first bar, up to today or the date of the knowledge cutoff. None where prices are
+ * wanted as traded, or nobody keeps splits.
+ */
+export async function splitsOf(
+  splits: Splits | undefined,
+  { query: { adjustment }, knowledge, today }: Pick<Call<Query>, 'query' | 'knowledge' | 'today'>,
+  read: readonly ListingBars[],
+): Promise<ReadonlyMap<string, readonly Split[]>> {
+  const firsts = read.flatMap(({ bars: [first] }) => first?.date ?? [])
+  const [from] = firsts.toSorted()
+  if (splits === undefined || adjustment === 'raw' || from === undefined) return new Map()
+  const found = await splits.between({
+    ids: read.map(({ listing: { id } }) => id),
+    from,
+    to: knowledge.asOf?.slice(0, 10) ?? today,
+    knowledge,
+  })
+  return Map.groupBy(found, ({ instrument_id }) => instrument_id)
+}

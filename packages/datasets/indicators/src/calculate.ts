@@ -1,0 +1,84 @@
+import type { Split } from '@bourse/services'
+import type { BarField, Context, Indicator } from './definition/indicator.ts'
+import type { Values } from './definition/parameter.ts'
+import type { ListingBars, TimedBar } from './bars/listing-bars.ts'
+import { adjustmentsBackwards, type Adjust } from './bars/share-basis.ts'
+import { fromDecimalText } from './numbers/decimal-text.ts'
+import type { Twofold } from './numbers/twofold.ts'
+import type { Series } from './series/series.ts'
+
+/** What is calculated, beside the bars. */
+export interface Calculation {
+  readonly indicator: Indicator
+  readonly parameters: Values
+  readonly context: Omit<Context, 'opensSession'>
+  /** Splits of the listing that prices are adjusted for; none where they stay as traded. */
+  readonly splits: readonly Split[]
+}
+
+/** Outputs at each bar of a range. */
+export interface Calculated {
+  /** Seconds since 1970 at which each bar closes, oldest first. */
+  readonly closes: readonly number[]
+  /** The outputs at a bar of the range. */
+  at(bar: number): Readonly<Record<string, Twofold | null>>
+}
+
+/**
+ * Calculates an indicator over the bars of one listing. Bars that lack a field it needs are left out, so that it looks back over the others, and have no
+ * values themselves; undefined where that is every one of them.
+ */
+export function calculate({ bars, first }: ListingBars, calculation: Calculation): Calculated | undefined {
+  const { indicator, parameters, context, splits } = calculation
+  const usable = bars.flatMap(({ bar }, at) => (indicator.inputs.every((field) => bar[field] !== null) ? [at] : []))
+  if (usable.length === 0 && bars.length > 0) return undefined
+  const used = usable.flatMap((at) => bars[at] ?? [])
+  const outputs = Object.entries(
+    indicator.compute(columnsOf(used, indicator.inputs, splits), parameters, {
+      ...context,
+      opensSession: used.map(({ date }, at) => used[at - 1]?.date !== date),
+    }),
+  )
+  const places = new Map(usable.map((at, place) => [at, place]))
+  return {
+    closes: bars.slice(first).map(({ closes }) => closes),
+    at(bar) {
+      const place = places.get(first + bar)
+      return Object.fromEntries(
+        outputs.map(([name, series]) => [name, place === undefined ? null : (series[place] ?? null)]),
+      )
+    },
+  }
+}
+
+/** Bars by field, as numbers in shares of the newest split; fields that nobody asked for are empty. */
+function columnsOf(
+  bars: readonly TimedBar[],
+  inputs: readonly BarField[],
+  splits: readonly Split[],
+): Readonly<Record<BarField, Series>> {
+  const adjusts = splits.length === 0 ? undefined : adjustmentsOf(bars, splits)
+  const column = (field: BarField): Series =>
+    inputs.includes(field) ? bars.map(({ bar }, at) => valueOf(bar[field], field, adjusts?.[at])) : []
+  return {
+    open: column('open'),
+    high: column('high'),
+    low: column('low'),
+    close: column('close'),
+    volume: column('volume'),
+  }
+}
+
+function adjustmentsOf(bars: readonly TimedBar[], splits: readonly Split[]): readonly Adjust[] {
+  const adjustment = adjustmentsBackwards(splits)
+  return bars
+    .toReversed()
+    .map(({ date }) => adjustment(date))
+    .reverse()
+}
+
+function valueOf(text: string | null, field: BarField, adjust: Adjust | undefined): Twofold | null {
+  if (text === null) return null
+  const value = fromDecimalText(text)
+  return adjust === undefined ? value : adjust(value, field)
+}

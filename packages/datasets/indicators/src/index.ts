@@ -1,0 +1,2 @@
+export { default } from './dataset.ts'
+export { INDICATORS } from './all-indicators.ts'

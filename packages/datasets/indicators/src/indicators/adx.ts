@@ -1,0 +1,43 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { compare, divide, isZero, negate, timesDouble, ZERO, type Twofold } from '../numbers/twofold.ts'
+import { change, combined, distance, mapped, percentOf, plus } from '../series/arithmetic.ts'
+import { wilderWarmUp } from '../series/smoothing.ts'
+import { trueRange } from './true-range.ts'
+
+export const adx = indicator({
+  name: 'adx',
+  title: 'Average directional index',
+  formula:
+    'adx = Wilder’s average of 100 × |plus_di − minus_di| ÷ (plus_di + minus_di), plus_di and minus_di = 100 × Wilder’s average of the upward and of the ' +
+    'downward movement ÷ Wilder’s average of the true range; of a rise of high and a fall of low only the larger is movement; all over period',
+  inputs: ['high', 'low', 'close'],
+  parameters: { period: whole('Bars of Wilder’s averages', { default: 14 }) },
+  outputs: {
+    adx: 'Strength of the trend, 0 to 100',
+    plus_di: 'Upward direction, 0 to 100; null while prices do not move at all',
+    minus_di: 'Downward direction, 0 to 100; null while prices do not move at all',
+  },
+  warmUp: ({ period }) => 2 * wilderWarmUp(period) + 1,
+  compute({ high, low, close }, { period }, { smoothing }) {
+    const rises = change(high, 1)
+    const falls = mapped(change(low, 1), negate)
+    const range = smoothing.wilder(trueRange(high, low, close), period)
+    const upward = smoothing.wilder(combined(rises, falls, movement), period)
+    const downward = smoothing.wilder(combined(falls, rises, movement), period)
+    const index = combined(distance(upward, downward), plus(upward, downward), directional)
+    return {
+      adx: smoothing.wilder(index, period),
+      plus_di: percentOf(upward, range),
+      minus_di: percentOf(downward, range),
+    }
+  },
+})
+
+/** How far a bar moved in a direction; nothing where it moved as far in the other. */
+const movement = (moved: Twofold, other: Twofold): Twofold =>
+  compare(moved, other) > 0 && compare(moved, ZERO) > 0 ? moved : ZERO
+
+/** Without any movement there is no direction: zero, so that the average goes on. */
+const directional = (apart: Twofold, together: Twofold): Twofold =>
+  isZero(together) ? ZERO : timesDouble(divide(apart, together), 100)

@@ -1,0 +1,26 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { exactly, overDouble } from '../numbers/twofold.ts'
+import { minus } from '../series/arithmetic.ts'
+import { barsSinceHighest, barsSinceLowest } from '../series/extremes.ts'
+import type { Series } from '../series/series.ts'
+
+export const aroon = indicator({
+  name: 'aroon',
+  title: 'Aroon',
+  formula:
+    'up = 100 × (period − bars since the highest high) ÷ period, down the same with the lowest low, of the bar and the period bars before it, the newest ' +
+    'where several are as high or low; oscillator = up − down',
+  inputs: ['high', 'low'],
+  parameters: { period: whole('Bars to look back', { default: 25 }) },
+  outputs: { up: '0 to 100', down: '0 to 100', oscillator: '−100 to 100' },
+  warmUp: ({ period }) => period,
+  compute({ high, low }, { period }) {
+    const up = youth(barsSinceHighest(high, period + 1), period)
+    const down = youth(barsSinceLowest(low, period + 1), period)
+    return { up, down, oscillator: minus(up, down) }
+  },
+})
+
+const youth = (ages: readonly (number | null)[], period: number): Series =>
+  ages.map((age) => (age === null ? null : overDouble(exactly(100 * (period - age)), period)))

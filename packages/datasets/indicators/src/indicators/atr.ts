@@ -1,0 +1,17 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { wilderWarmUp } from '../series/smoothing.ts'
+import { trueRange } from './true-range.ts'
+
+export const atr = indicator({
+  name: 'atr',
+  title: 'Average true range',
+  formula: 'atr = Wilder’s average over period of the true range, max(high − low, |high − close[1]|, |low − close[1]|)',
+  inputs: ['high', 'low', 'close'],
+  parameters: { period: whole('Bars of Wilder’s average', { default: 14 }) },
+  outputs: { atr: 'The average range, in the currency of the listing' },
+  warmUp: ({ period }) => wilderWarmUp(period) + 1,
+  compute: ({ high, low, close }, { period }, { smoothing }) => ({
+    atr: smoothing.wilder(trueRange(high, low, close), period),
+  }),
+})

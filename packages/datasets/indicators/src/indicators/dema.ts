@@ -1,0 +1,19 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { minus, plus } from '../series/arithmetic.ts'
+import { emaWarmUp } from '../series/smoothing.ts'
+
+export const dema = indicator({
+  name: 'dema',
+  title: 'Double exponential moving average',
+  formula: 'dema = 2 × e1 − e2, e1 = ema(close, period), e2 = ema(e1, period)',
+  inputs: ['close'],
+  parameters: { period: whole('Bars of each of the two averages', { default: 20 }) },
+  outputs: { dema: 'The average, in the currency of the listing' },
+  warmUp: ({ period }) => 2 * emaWarmUp(period),
+  compute({ close }, { period }, { smoothing }) {
+    const first = smoothing.ema(close, period)
+    const second = smoothing.ema(first, period)
+    return { dema: minus(plus(first, first), second) }
+  },
+})

@@ -1,0 +1,23 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { divided, plus } from '../series/arithmetic.ts'
+import { highest, lowest } from '../series/extremes.ts'
+
+export const donchian = indicator({
+  name: 'donchian',
+  title: 'Donchian channel',
+  formula:
+    'upper = highest(high, period), lower = lowest(low, period), middle = (upper + lower) ÷ 2; the bar itself is one of the period',
+  inputs: ['high', 'low'],
+  parameters: { period: whole('Bars in the channel', { default: 20 }) },
+  outputs: {
+    upper: 'Highest high, in the currency of the listing',
+    middle: 'Middle of the channel, in the currency of the listing',
+    lower: 'Lowest low, in the currency of the listing',
+  },
+  warmUp: ({ period }) => period - 1,
+  compute({ high, low }, { period }) {
+    const [upper, lower] = [highest(high, period), lowest(low, period)]
+    return { upper, middle: divided(plus(upper, lower), 2), lower }
+  },
+})

@@ -1,0 +1,21 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { minus, plus } from '../series/arithmetic.ts'
+import { weightedMeans } from '../series/averages.ts'
+
+const rootOf = (period: number) => Math.floor(Math.sqrt(period))
+
+export const hma = indicator({
+  name: 'hma',
+  title: 'Hull moving average',
+  formula: 'hma = wma(2 × wma(close, ⌊period ÷ 2⌋) − wma(close, period), ⌊√period⌋)',
+  inputs: ['close'],
+  parameters: { period: whole('Bars of the longest of the three averages', { default: 20, min: 2 }) },
+  outputs: { hma: 'The average, in the currency of the listing' },
+  warmUp: ({ period }) => period - 1 + rootOf(period) - 1,
+  compute({ close }, { period }) {
+    const half = weightedMeans(close, Math.floor(period / 2))
+    const full = weightedMeans(close, period)
+    return { hma: weightedMeans(minus(plus(half, half), full), rootOf(period)) }
+  },
+})

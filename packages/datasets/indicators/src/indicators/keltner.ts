@@ -1,0 +1,32 @@
+import { indicator } from '../definition/indicator.ts'
+import { decimal, whole } from '../definition/parameter.ts'
+import { minus, plus, scaled } from '../series/arithmetic.ts'
+import { emaWarmUp, wilderWarmUp } from '../series/smoothing.ts'
+import { trueRange } from './true-range.ts'
+
+export const keltner = indicator({
+  name: 'keltner',
+  title: 'Keltner channel',
+  formula: 'middle = ema(close, period), upper and lower = middle ± multiplier × atr(atr_period)',
+  inputs: ['high', 'low', 'close'],
+  parameters: {
+    period: whole('Bars of the average of close', { default: 20 }),
+    atr_period: whole('Bars of the average true range', { default: 10 }),
+    multiplier: decimal('Distance of the channel from the middle, in average true ranges', {
+      default: '2',
+      min: '0.1',
+      max: '10',
+    }),
+  },
+  outputs: {
+    upper: 'Upper end, in the currency of the listing',
+    middle: 'The average, in the currency of the listing',
+    lower: 'Lower end, in the currency of the listing',
+  },
+  warmUp: ({ period, atr_period }) => Math.max(emaWarmUp(period), wilderWarmUp(atr_period) + 1),
+  compute({ high, low, close }, { period, atr_period, multiplier }, { smoothing }) {
+    const middle = smoothing.ema(close, period)
+    const apart = scaled(smoothing.wilder(trueRange(high, low, close), atr_period), multiplier)
+    return { upper: plus(middle, apart), middle, lower: minus(middle, apart) }
+  },
+})

@@ -1,0 +1,23 @@
+import { indicator } from '../definition/indicator.ts'
+import { minus } from '../series/arithmetic.ts'
+import { fastAndSlow, fastAndSlowWarmUp, unlessFaster } from './fast-and-slow.ts'
+
+export const macd = indicator({
+  name: 'macd',
+  title: 'Moving average convergence divergence',
+  formula: 'macd = ema(close, fast) − ema(close, slow), signal = ema(macd, signal), histogram = macd − signal',
+  inputs: ['close'],
+  parameters: fastAndSlow,
+  outputs: {
+    macd: 'Distance of the two averages, in the currency of the listing',
+    signal: 'Average of macd',
+    histogram: 'Distance of macd from its average',
+  },
+  warmUp: fastAndSlowWarmUp,
+  refuse: unlessFaster,
+  compute({ close }, { fast, slow, signal: period }, { smoothing }) {
+    const line = minus(smoothing.ema(close, fast), smoothing.ema(close, slow))
+    const signal = smoothing.ema(line, period)
+    return { macd: line, signal, histogram: minus(line, signal) }
+  },
+})

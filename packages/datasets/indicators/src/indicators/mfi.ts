@@ -1,0 +1,28 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { compare, ZERO, type Twofold } from '../numbers/twofold.ts'
+import { change, combined, percentOf, plus, times } from '../series/arithmetic.ts'
+import { sums } from '../series/averages.ts'
+import { typicalPrice } from './typical-price.ts'
+
+export const mfi = indicator({
+  name: 'mfi',
+  title: 'Money flow index',
+  formula:
+    'mfi = 100 × up ÷ (up + down), up and down the sums over the last period bars of t × volume of bars whose t, (high + low + close) ÷ 3, rose or fell',
+  inputs: ['high', 'low', 'close', 'volume'],
+  parameters: { period: whole('Bars in the sums', { default: 14 }) },
+  outputs: { mfi: '0 to 100; null where no money moved' },
+  warmUp: ({ period }) => period,
+  compute({ high, low, close, volume }, { period }) {
+    const typical = typicalPrice(high, low, close)
+    const flow = times(typical, volume)
+    const moves = change(typical, 1)
+    const up = sums(combined(flow, moves, flowOfRise), period)
+    const down = sums(combined(flow, moves, flowOfFall), period)
+    return { mfi: percentOf(up, plus(up, down)) }
+  },
+})
+
+const flowOfRise = (flow: Twofold, move: Twofold) => (compare(move, ZERO) > 0 ? flow : ZERO)
+const flowOfFall = (flow: Twofold, move: Twofold) => (compare(move, ZERO) < 0 ? flow : ZERO)

@@ -1,0 +1,14 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { change } from '../series/arithmetic.ts'
+
+export const momentum = indicator({
+  name: 'momentum',
+  title: 'Momentum',
+  formula: 'momentum = close − close[period]',
+  inputs: ['close'],
+  parameters: { period: whole('Bars between the two closes', { default: 10 }) },
+  outputs: { momentum: 'The change, in the currency of the listing' },
+  warmUp: ({ period }) => period,
+  compute: ({ close }, { period }) => ({ momentum: change(close, period) }),
+})

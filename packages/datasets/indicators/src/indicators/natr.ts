@@ -1,0 +1,18 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { percentOf } from '../series/arithmetic.ts'
+import { wilderWarmUp } from '../series/smoothing.ts'
+import { trueRange } from './true-range.ts'
+
+export const natr = indicator({
+  name: 'natr',
+  title: 'Normalised average true range',
+  formula: 'natr = 100 × atr(period) ÷ close',
+  inputs: ['high', 'low', 'close'],
+  parameters: { period: whole('Bars of Wilder’s average', { default: 14 }) },
+  outputs: { natr: 'The average range, in percent of the close' },
+  warmUp: ({ period }) => wilderWarmUp(period) + 1,
+  compute: ({ high, low, close }, { period }, { smoothing }) => ({
+    natr: percentOf(smoothing.wilder(trueRange(high, low, close), period), close),
+  }),
+})

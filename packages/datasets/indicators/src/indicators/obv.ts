@@ -1,0 +1,28 @@
+import { indicator } from '../definition/indicator.ts'
+import { add, compare, subtract, ZERO, type Twofold } from '../numbers/twofold.ts'
+import type { Series } from '../series/series.ts'
+
+export const obv = indicator({
+  name: 'obv',
+  title: 'On-balance volume',
+  formula:
+    'obv = obv[1] + volume where close is above close[1], − volume where it is below, unchanged where it is equal; 0 on the first bar of the range asked for',
+  inputs: ['close', 'volume'],
+  outputs: { obv: 'Running sum, in shares' },
+  warmUp: () => 0,
+  compute: ({ close, volume }) => ({ obv: balances(close, volume) }),
+})
+
+function balances(close: Series, volume: Series): Series {
+  let balance = ZERO
+  return close.map((price, at) => {
+    const [before, shares] = [close[at - 1] ?? null, volume[at] ?? null]
+    if (price !== null && before !== null && shares !== null) balance = moved(balance, compare(price, before), shares)
+    return balance
+  })
+}
+
+function moved(balance: Twofold, direction: number, shares: Twofold): Twofold {
+  if (direction === 0) return balance
+  return direction > 0 ? add(balance, shares) : subtract(balance, shares)
+}

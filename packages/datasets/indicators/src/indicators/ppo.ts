@@ -1,0 +1,25 @@
+import { indicator } from '../definition/indicator.ts'
+import { minus, percentOf } from '../series/arithmetic.ts'
+import { fastAndSlow, fastAndSlowWarmUp, unlessFaster } from './fast-and-slow.ts'
+
+export const ppo = indicator({
+  name: 'ppo',
+  title: 'Percentage price oscillator',
+  formula:
+    'ppo = 100 × (ema(close, fast) − ema(close, slow)) ÷ ema(close, slow), signal = ema(ppo, signal), histogram = ppo − signal',
+  inputs: ['close'],
+  parameters: fastAndSlow,
+  outputs: {
+    ppo: 'Distance of the two averages, in percent of the slower',
+    signal: 'Average of ppo, in percent',
+    histogram: 'Distance of ppo from its average, in percent',
+  },
+  warmUp: fastAndSlowWarmUp,
+  refuse: unlessFaster,
+  compute({ close }, { fast, slow, signal: period }, { smoothing }) {
+    const slower = smoothing.ema(close, slow)
+    const line = percentOf(minus(smoothing.ema(close, fast), slower), slower)
+    const signal = smoothing.ema(line, period)
+    return { ppo: line, signal, histogram: minus(line, signal) }
+  },
+})

@@ -1,0 +1,11 @@
+import { aboveZero, belowZero, change, percentOf, plus } from '../series/arithmetic.ts'
+import type { Series } from '../series/series.ts'
+import type { Smoothing } from '../series/smoothing.ts'
+
+/** The share of rises in all moves from bar to bar, 0 to 100. */
+export function relativeStrength(series: Series, period: number, smoothing: Smoothing): Series {
+  const moves = change(series, 1)
+  const gains = smoothing.wilder(aboveZero(moves), period)
+  const losses = smoothing.wilder(belowZero(moves), period)
+  return percentOf(gains, plus(gains, losses))
+}

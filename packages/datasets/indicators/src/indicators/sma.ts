@@ -1,0 +1,14 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { means } from '../series/averages.ts'
+
+export const sma = indicator({
+  name: 'sma',
+  title: 'Simple moving average',
+  formula: 'sma = mean(close, period)',
+  inputs: ['close'],
+  parameters: { period: whole('Bars in the mean', { default: 20 }) },
+  outputs: { sma: 'The mean, in the currency of the listing' },
+  warmUp: ({ period }) => period - 1,
+  compute: ({ close }, { period }) => ({ sma: means(close, period) }),
+})

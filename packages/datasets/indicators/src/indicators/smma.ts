@@ -1,0 +1,14 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { wilderWarmUp } from '../series/smoothing.ts'
+
+export const smma = indicator({
+  name: 'smma',
+  title: 'Smoothed moving average (Wilder, also rma)',
+  formula: 'smma = smma[1] + (close − smma[1]) ÷ period, seeded with the mean of the first period closes',
+  inputs: ['close'],
+  parameters: { period: whole('Bars that set the share of each close', { default: 14 }) },
+  outputs: { smma: 'The average, in the currency of the listing' },
+  warmUp: ({ period }) => wilderWarmUp(period),
+  compute: ({ close }, { period }, { smoothing }) => ({ smma: smoothing.wilder(close, period) }),
+})

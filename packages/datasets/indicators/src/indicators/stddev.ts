@@ -1,0 +1,14 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { deviations } from '../series/averages.ts'
+
+export const stddev = indicator({
+  name: 'stddev',
+  title: 'Standard deviation',
+  formula: 'stddev = √(Σ (close − mean)² ÷ period) over the last period closes: the population’s, not a sample’s',
+  inputs: ['close'],
+  parameters: { period: whole('Bars in the deviation', { default: 20, min: 2 }) },
+  outputs: { stddev: 'The deviation, in the currency of the listing' },
+  warmUp: ({ period }) => period - 1,
+  compute: ({ close }, { period }) => ({ stddev: deviations(close, period) }),
+})

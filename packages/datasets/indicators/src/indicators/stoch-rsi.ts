@@ -1,0 +1,28 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { means } from '../series/averages.ts'
+import { wilderWarmUp } from '../series/smoothing.ts'
+import { placeInRange } from './place-in-range.ts'
+import { relativeStrength } from './relative-strength.ts'
+
+export const stochRsi = indicator({
+  name: 'stoch_rsi',
+  title: 'Stochastic of the relative strength index',
+  formula:
+    'k = mean(100 × (r − lowest(r, period)) ÷ (highest(r, period) − lowest(r, period)), smoothing), d = mean(k, signal), r = rsi(close, rsi_period)',
+  inputs: ['close'],
+  parameters: {
+    rsi_period: whole('Bars of the relative strength index', { default: 14, min: 2 }),
+    period: whole('Values of the index that make the range', { default: 14, min: 2 }),
+    smoothing: whole('Bars in the mean that is k', { default: 3 }),
+    signal: whole('Bars in the mean of k that is d', { default: 3 }),
+  },
+  outputs: { k: '0 to 100; null where the index has not moved', d: 'Mean of k, 0 to 100' },
+  warmUp: ({ rsi_period, period, smoothing, signal }) =>
+    wilderWarmUp(rsi_period) + 1 + (period - 1) + (smoothing - 1) + (signal - 1),
+  compute({ close }, { rsi_period, period, smoothing, signal }, context) {
+    const index = relativeStrength(close, rsi_period, context.smoothing)
+    const k = means(placeInRange(index, index, index, period), smoothing)
+    return { k, d: means(k, signal) }
+  },
+})

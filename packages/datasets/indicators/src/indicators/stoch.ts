@@ -1,0 +1,23 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { means } from '../series/averages.ts'
+import { placeInRange } from './place-in-range.ts'
+
+export const stoch = indicator({
+  name: 'stoch',
+  title: 'Stochastic oscillator',
+  formula:
+    'k = mean(100 × (close − lowest(low, period)) ÷ (highest(high, period) − lowest(low, period)), smoothing), d = mean(k, signal)',
+  inputs: ['high', 'low', 'close'],
+  parameters: {
+    period: whole('Bars that make the range', { default: 14 }),
+    smoothing: whole('Bars in the mean that is k; 1 for the fast stochastic', { default: 3 }),
+    signal: whole('Bars in the mean of k that is d', { default: 3 }),
+  },
+  outputs: { k: '0 to 100; null where high and low of the range are one', d: 'Mean of k, 0 to 100' },
+  warmUp: ({ period, smoothing, signal }) => period - 1 + (smoothing - 1) + (signal - 1),
+  compute({ high, low, close }, { period, smoothing, signal }) {
+    const k = means(placeInRange(close, high, low, period), smoothing)
+    return { k, d: means(k, signal) }
+  },
+})

@@ -1,0 +1,21 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { minus, plus, scaled } from '../series/arithmetic.ts'
+import { emaWarmUp } from '../series/smoothing.ts'
+import { exactly } from '../numbers/twofold.ts'
+
+export const tema = indicator({
+  name: 'tema',
+  title: 'Triple exponential moving average',
+  formula: 'tema = 3 × (e1 − e2) + e3, e1 = ema(close, period), e2 = ema(e1, period), e3 = ema(e2, period)',
+  inputs: ['close'],
+  parameters: { period: whole('Bars of each of the three averages', { default: 20 }) },
+  outputs: { tema: 'The average, in the currency of the listing' },
+  warmUp: ({ period }) => 3 * emaWarmUp(period),
+  compute({ close }, { period }, { smoothing }) {
+    const first = smoothing.ema(close, period)
+    const second = smoothing.ema(first, period)
+    const third = smoothing.ema(second, period)
+    return { tema: plus(scaled(minus(first, second), exactly(3)), third) }
+  },
+})

@@ -1,0 +1,18 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { change, earlier, percentOf } from '../series/arithmetic.ts'
+import { emaWarmUp } from '../series/smoothing.ts'
+
+export const trix = indicator({
+  name: 'trix',
+  title: 'Rate of change of a triple exponential average',
+  formula: 'trix = 100 × (e3 − e3[1]) ÷ e3[1], e3 = ema(ema(ema(close, period), period), period)',
+  inputs: ['close'],
+  parameters: { period: whole('Bars of each of the three averages', { default: 15 }) },
+  outputs: { trix: 'Change of the average since the bar before, in percent' },
+  warmUp: ({ period }) => 3 * emaWarmUp(period) + 1,
+  compute({ close }, { period }, { smoothing }) {
+    const third = smoothing.ema(smoothing.ema(smoothing.ema(close, period), period), period)
+    return { trix: percentOf(change(third, 1), earlier(third, 1)) }
+  },
+})

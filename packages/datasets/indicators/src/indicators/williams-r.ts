@@ -1,0 +1,18 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { minus, percentOf } from '../series/arithmetic.ts'
+import { highest, lowest } from '../series/extremes.ts'
+
+export const williamsR = indicator({
+  name: 'williams_r',
+  title: 'Williams %R',
+  formula: 'williams_r = 100 × (close − highest(high, period)) ÷ (highest(high, period) − lowest(low, period))',
+  inputs: ['high', 'low', 'close'],
+  parameters: { period: whole('Bars that make the range', { default: 14 }) },
+  outputs: { williams_r: '−100 to 0; null where high and low of the range are one' },
+  warmUp: ({ period }) => period - 1,
+  compute({ high, low, close }, { period }) {
+    const top = highest(high, period)
+    return { williams_r: percentOf(minus(close, top), minus(top, lowest(low, period))) }
+  },
+})

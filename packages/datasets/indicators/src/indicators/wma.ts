@@ -1,0 +1,14 @@
+import { indicator } from '../definition/indicator.ts'
+import { whole } from '../definition/parameter.ts'
+import { weightedMeans } from '../series/averages.ts'
+
+export const wma = indicator({
+  name: 'wma',
+  title: 'Weighted moving average',
+  formula: 'wma = Σ (weight × close) ÷ Σ weight, weights 1 for the oldest of period closes to period for the newest',
+  inputs: ['close'],
+  parameters: { period: whole('Bars in the mean', { default: 20 }) },
+  outputs: { wma: 'The weighted mean, in the currency of the listing' },
+  warmUp: ({ period }) => period - 1,
+  compute: ({ close }, { period }) => ({ wma: weightedMeans(close, period) }),
+})

@@ -1,0 +1,95 @@
+import { endpoint, f, orderKeys, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
+import { INDICATORS } from './all-indicators.ts'
+import type { Indicator } from './definition/indicator.ts'
+import type { Values } from './definition/parameter.ts'
+
+const ORDER = ['id asc'] as const
+
+const fields = {
+  id: f.text('Name of the indicator, as `indicator` of /v1/indicators', { example: 'bbands' }),
+  title: f.text('What it is called', { example: 'Bollinger bands' }),
+  formula: f.text('How it is calculated; x[n] is the value of x n bars before', {
+    example: 'middle = mean(close, period), upper and lower = middle ± deviations × σ',
+  }),
+  inputs: f.json('Fields of the bars that it is calculated from', Type.Array(Type.String()), { example: ['close'] }),
+  parameters: f.json(
+    'Its parameters, each with its limits, both included, its default, and the intervals in which it means something',
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        type: Type.Union([Type.Literal('integer'), Type.Literal('decimal')]),
+        min: Type.Number(),
+        max: Type.Number(),
+        default: Type.Number(),
+        description: Type.String(),
+        intervals: Type.Array(Type.String()),
+      }),
+    ),
+    {
+      example: [
+        {
+          name: 'period',
+          type: 'integer',
+          min: 2,
+          max: 500,
+          default: 20,
+          description: 'Bars in the mean and in the deviation',
+          intervals: ['1d', '5m', '1h'],
+        },
+      ],
+    },
+  ),
+  outputs: f.json(
+    'Its outputs, in the order of `values`, each with its unit',
+    Type.Array(Type.Object({ name: Type.String(), description: Type.String() })),
+    { example: [{ name: 'middle', description: 'The mean, in the currency of the listing' }] },
+  ),
+  warmup_bars: f.count('Bars that must lie before the first value of every output, with the defaults on 1d', {
+    unit: 'bars',
+    example: 19,
+  }),
+  intervals: f.json('Intervals in which it is calculated', Type.Array(Type.String()), { example: ['1d', '5m', '1h'] }),
+}
+
+/** GET /v1/indicators/definitions */
+export const listDefinitions = endpoint('/indicators/definitions', {
+  id: 'indicators.definitions',
+  summary: 'What each indicator is calculated from, and how',
+  description:
+    'One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with their units, and the bars before the first value.',
+  capabilities: ['indicators.definitions'],
+  credits: perRequest(5),
+  fields,
+  order: ORDER,
+  pointInTime: false,
+  needs: {},
+  read: async (_, { page }) => pageOf(INDICATORS.map(definitionRow), orderKeys(ORDER), page),
+})
+
+function definitionRow(indicator: Indicator): RowOf<typeof fields> {
+  const { name, title, formula, inputs, parameters, outputs, intervals } = indicator
+  return {
+    id: name,
+    title,
+    formula,
+    inputs: [...inputs],
+    parameters: Object.entries(parameters).map(
+      ([parameter, { type, min, max, default: preset, description, intervals: some }]) => ({
+        name: parameter,
+        type,
+        min: Number(min),
+        max: Number(max),
+        default: Number(preset),
+        description,
+        intervals: [...(some ?? intervals)],
+      }),
+    ),
+    outputs: Object.entries(outputs).map(([output, description]) => ({ name: output, description })),
+    warmup_bars: String(indicator.warmUp(defaultsOf(indicator), '1d')),
+    intervals: [...intervals],
+  }
+}
+
+function defaultsOf({ parameters }: Indicator): Values {
+  return Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, one.valueOf(one.default)]))
+}

@@ -1,0 +1,77 @@
+import { endpoint, named, optional, perSubject, problem, type Call, type Provided } from '@bourse/kit'
+import { dailyBars, intradayBars, listing, sessions, splits } from '@bourse/services'
+import { fields, type Row } from './answer/fields.ts'
+import { pageOfRows, type ListingValues } from './answer/page-of-rows.ts'
+import { MOST_BARS, MOST_BARS_OF_LISTING } from './bars/allowance.ts'
+import type { ListingBars } from './bars/listing-bars.ts'
+import { readBars } from './bars/read-bars.ts'
+import { splitsOf } from './bars/splits-of.ts'
+import { calculate } from './calculate.ts'
+import type { Indicator } from './definition/indicator.ts'
+import { findIndicator } from './request/find-indicator.ts'
+import { listingsWithInterval } from './request/listings-with-interval.ts'
+import { query, type Query } from './request/query.ts'
+import { readParameters } from './request/read-parameters.ts'
+import { settledSmoothing } from './series/smoothing.ts'
+
+const needs = { daily: dailyBars, intraday: optional(intradayBars), splits: optional(splits), sessions }
+
+const counted = (bars: number) => bars.toLocaleString('en')
+
+/** GET /v1/indicators */
+export const listIndicators = endpoint('/indicators', {
+  id: 'indicators.list',
+  summary: 'A technical indicator, calculated on request from stored bars',
+  description:
+    'One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left out have their defaults. Bars before the range ' +
+    'are read to warm up, also from before the history of the plan; where the listing has too few of them, values are null. Averages that remember every bar ' +
+    'before are seeded so far back that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read; they are those of ' +
+    `exchange listings alone. A request that would read more than ${counted(MOST_BARS)} bars, or ${counted(MOST_BARS_OF_LISTING)} for one listing, is refused: the ` +
+    'whole range and the warm-up count, not the page.',
+  capabilities: ['indicators.list'],
+  credits: perSubject(25),
+  varies: {
+    by: 'interval',
+    otherwise: '1d',
+    cases: {
+      '1d': { capabilities: ['eod.read'] },
+      '5m': { capabilities: ['intraday.read'] },
+      '1h': { capabilities: ['intraday.read'] },
+    },
+  },
+  select: named(listing),
+  query,
+  fields,
+  order: ['event_at desc', 'id asc'],
+  turns: 'event_at',
+  historyBound: true,
+  needs,
+  problems: ['unsupported-interval', 'indicator-unavailable', 'indicator-history-limit'],
+  read: (provided, call) => readRows(provided, call as Call<Query>),
+})
+
+async function readRows(provided: Provided<typeof needs>, call: Call<Query>): Promise<readonly Row[]> {
+  const interval = call.query.interval ?? '1d'
+  const indicator = findIndicator(call.query.indicator)
+  const { values: parameters, text } = readParameters(indicator, call.query, interval)
+  const listings = interval === '1d' ? (call.entities ?? []) : await listingsWithInterval(provided, call, interval)
+  const warmUp = indicator.warmUp(parameters, interval)
+  const read = await readBars(provided, call, { listings, interval, warmUp })
+  const actions = await splitsOf(provided.splits, call, read)
+  const values = read.map((bars): ListingValues => {
+    const own = actions.get(bars.listing.id) ?? []
+    const context = { interval, smoothing: settledSmoothing }
+    const calculated = calculate(bars, { indicator, parameters, context, splits: own })
+    if (calculated === undefined) throw unavailable(indicator, bars)
+    return { listing: bars.listing, ...calculated }
+  })
+  return pageOfRows(values, { indicator: indicator.name, parameters: text, interval }, call.page)
+}
+
+function unavailable({ name, inputs }: Indicator, { listing: { id, labels }, bars }: ListingBars) {
+  const missing = inputs.filter((field) => bars.every(({ bar }) => bar[field] === null))
+  return problem(
+    'indicator-unavailable',
+    `${name} is calculated from ${inputs.join(', ')}; bars of ${labels['symbol'] ?? id} have no ${(missing.length === 0 ? inputs : missing).join(', ')}.`,
+  )
+}

@@ -1,0 +1,47 @@
+import { Type } from '@bourse/kit'
+import { INDICATORS } from '../all-indicators.ts'
+import type { Indicator } from '../definition/indicator.ts'
+import type { Parameter } from '../definition/parameter.ts'
+
+/** Names of the parameters of all indicators. */
+export const PARAMETER_NAMES: readonly string[] = [
+  ...new Set(INDICATORS.flatMap(({ parameters }) => Object.keys(parameters))),
+].sort()
+
+/**
+ * Query parameters of all indicators. The documentation shows numbers; the text is read by the indicator, which alone knows the limits.
+ */
+export const parameterSchemas = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, Type.Optional(schemaOf(name))]))
+
+interface Use {
+  readonly indicator: Indicator
+  readonly parameter: Parameter
+}
+
+function schemaOf(name: string) {
+  const uses = INDICATORS.flatMap((indicator): readonly Use[] => {
+    const parameter = indicator.parameters[name]
+    return parameter === undefined ? [] : [{ indicator, parameter }]
+  })
+  const [first] = uses
+  return Type.Unsafe<string>({
+    type: 'number',
+    description: descriptionOf(uses),
+    examples: [Number(first?.parameter.default)],
+    'x-example-with': { indicator: first?.indicator.name },
+  })
+}
+
+/** What it is to each indicator, those to which it is the same together: `Bars in the mean, from 1 to 500: of sma (20), wma (20).` */
+function descriptionOf(uses: readonly Use[]): string {
+  const meanings = Map.groupBy(
+    uses,
+    ({ parameter: { description, min, max } }) => `${description}, from ${min} to ${max}`,
+  )
+  return [...meanings]
+    .map(
+      ([meaning, these]) =>
+        `${meaning}: ${these.map(({ indicator, parameter }) => `${indicator.name} (${parameter.default})`).join(', ')}.`,
+    )
+    .join(' ')
+}

@@ -1,0 +1,60 @@
+import {
+  absolute,
+  add,
+  compare,
+  difference,
+  divide,
+  isZero,
+  larger,
+  multiply,
+  overDouble,
+  squareRoot,
+  timesDouble,
+  ZERO,
+  type Twofold,
+} from '../numbers/twofold.ts'
+import type { Series } from './series.ts'
+
+/** Applies a function to the values of a series. */
+export const mapped = (series: Series, change: (value: Twofold) => Twofold): Series =>
+  series.map((value) => (value === null ? null : change(value)))
+
+/** Applies a function to the values of two series at each bar; null where one of them is missing. */
+export const combined = (a: Series, b: Series, join: (x: Twofold, y: Twofold) => Twofold | null): Series =>
+  a.map((x, at) => {
+    const y = b[at] ?? null
+    return x === null || y === null ? null : join(x, y)
+  })
+
+export const plus = (a: Series, b: Series): Series => combined(a, b, add)
+export const minus = (a: Series, b: Series): Series => combined(a, b, difference)
+export const times = (a: Series, b: Series): Series => combined(a, b, multiply)
+export const largest = (a: Series, b: Series): Series => combined(a, b, larger)
+
+/** The quotient; null where the divisor is zero. */
+export const over = (a: Series, b: Series): Series => combined(a, b, (x, y) => (isZero(y) ? null : divide(x, y)))
+/** A hundred times the quotient; null where the divisor is zero. */
+export const percentOf = (a: Series, b: Series): Series =>
+  combined(a, b, (x, y) => (isZero(y) ? null : timesDouble(divide(x, y), 100)))
+
+/** Every value times a number. */
+export const scaled = (series: Series, factor: Twofold): Series => mapped(series, (value) => multiply(value, factor))
+/** Every value divided by a number that is not zero. */
+export const divided = (series: Series, divisor: number): Series => {
+  return mapped(series, (value) => overDouble(value, divisor))
+}
+
+export const distance = (a: Series, b: Series): Series => combined(a, b, (x, y) => absolute(difference(x, y)))
+export const roots = (series: Series): Series => mapped(series, squareRoot)
+/** What is above zero, and zero otherwise. */
+export const aboveZero = (series: Series): Series =>
+  mapped(series, (value) => (compare(value, ZERO) > 0 ? value : ZERO))
+/** What is below zero, as a distance from it, and zero otherwise. */
+export const belowZero = (series: Series): Series =>
+  mapped(series, (value) => (compare(value, ZERO) < 0 ? absolute(value) : ZERO))
+
+/** The value some bars ago; null at the bars that have none. */
+export const earlier = (series: Series, bars: number): Series =>
+  series.map((_, at) => (at < bars ? null : (series[at - bars] ?? null)))
+/** The difference from the value some bars ago. */
+export const change = (series: Series, bars: number): Series => minus(series, earlier(series, bars))

@@ -1,0 +1,80 @@
+import {
+  add,
+  difference,
+  multiply,
+  overDouble,
+  squareRoot,
+  sumOfDistances,
+  timesDouble,
+  ZERO,
+  type Twofold,
+} from '../numbers/twofold.ts'
+import { divided } from './arithmetic.ts'
+import type { Series } from './series.ts'
+import { windows } from './windows.ts'
+
+const itself = (value: Twofold) => value
+
+/** The sum of the last `period` values. */
+export const sums = (series: Series, period: number): Series => windows(series, period, itself, add)
+/** The mean of the last `period` values. */
+export const means = (series: Series, period: number): Series => divided(sums(series, period), period)
+
+interface Weighted {
+  readonly count: number
+  readonly sum: Twofold
+  /** Each value times its place, from 1. */
+  readonly weighted: Twofold
+}
+
+/** The mean of the last `period` values with weights 1 for the oldest to `period` for the newest. */
+export function weightedMeans(series: Series, period: number): Series {
+  const totals = windows(series, period, weighted, joinWeighted)
+  const weights = (period * (period + 1)) / 2
+  return totals.map((total) => (total === null ? null : overDouble(total.weighted, weights)))
+}
+
+interface Weighted {
+  readonly count: number
+  readonly sum: Twofold
+  /** Each value times its place, from 1. */
+  readonly weighted: Twofold
+}
+
+const weighted = (value: Twofold): Weighted => ({ count: 1, sum: value, weighted: value })
+
+const joinWeighted = (a: Weighted, b: Weighted): Weighted => ({
+  count: a.count + b.count,
+  sum: add(a.sum, b.sum),
+  weighted: add(add(a.weighted, b.weighted), timesDouble(b.sum, a.count)),
+})
+
+/** The population standard deviation of the last `period` values; no square of a price is ever taken, so that nothing cancels. */
+export function deviations(series: Series, period: number): Series {
+  const spreads = windows(series, period, spread, joinSpreads)
+  return spreads.map((total) => (total === null ? null : squareRoot(overDouble(total.squares, period))))
+}
+
+interface Spread {
+  readonly count: number
+  readonly sum: Twofold
+  /** Sum of the squared distances from the mean. */
+  readonly squares: Twofold
+}
+
+const spread = (value: Twofold): Spread => ({ count: 1, sum: value, squares: ZERO })
+
+/** The squares of both, and the square of the distance of the two means for every pair across (Chan, Golub, LeVeque). */
+function joinSpreads(a: Spread, b: Spread): Spread {
+  const count = a.count + b.count
+  const apart = difference(timesDouble(b.sum, a.count), timesDouble(a.sum, b.count))
+  const across = overDouble(multiply(apart, apart), a.count * b.count * count)
+  return { count, sum: add(a.sum, b.sum), squares: add(add(a.squares, b.squares), across) }
+}
+
+/** The mean distance of the last `period` values from their mean. */
+export function meanDistances(series: Series, period: number): Series {
+  return means(series, period).map((centre, at) =>
+    centre === null ? null : overDouble(sumOfDistances(series, at - period + 1, at, centre), period),
+  )
+}

@@ -1,0 +1,32 @@
+import { compare, larger, smaller, type Twofold } from '../numbers/twofold.ts'
+import type { Series } from './series.ts'
+import { windows } from './windows.ts'
+
+const itself = (value: Twofold) => value
+
+/** The highest of the last `period` values. */
+export const highest = (series: Series, period: number): Series => windows(series, period, itself, larger)
+/** The lowest of the last `period` values. */
+export const lowest = (series: Series, period: number): Series => windows(series, period, itself, smaller)
+
+interface Place {
+  readonly value: Twofold
+  readonly at: number
+}
+
+/** How many bars ago the highest of the last `period` values was, the newest where several are as high. */
+export const barsSinceHighest = (series: Series, period: number): readonly (number | null)[] =>
+  barsSince(series, period, (a, b) => compare(b.value, a.value) >= 0)
+/** How many bars ago the lowest of the last `period` values was, the newest where several are as low. */
+export const barsSinceLowest = (series: Series, period: number): readonly (number | null)[] =>
+  barsSince(series, period, (a, b) => compare(b.value, a.value) <= 0)
+
+function barsSince(series: Series, period: number, replaces: (earlier: Place, later: Place) => boolean) {
+  const places = windows<Twofold, Place>(
+    series,
+    period,
+    (value, at) => ({ value, at }),
+    (earlier, later) => (replaces(earlier, later) ? later : earlier),
+  )
+  return places.map((place, at) => (place === null ? null : at - place.at))
+}

@@ -1,0 +1,57 @@
+import { add, multiply, ONE, overDouble, subtract, timesDouble, ZERO, type Twofold } from '../numbers/twofold.ts'
+import type { Series } from './series.ts'
+
+/** The averages that remember every value before: each bar moves them by a share of its distance. */
+export interface Smoothing {
+  /** Exponential moving average: share 2 ÷ (period + 1). */
+  ema(series: Series, period: number): Series
+  /** Wilder’s average: share 1 ÷ period. */
+  wilder(series: Series, period: number): Series
+}
+
+/** What the seed of a recursive average may weigh in a value that is answered. */
+const SEED_WEIGHT = 1e-20
+
+/** Bars after the seed until it weighs too little: the least n with (1 − share)ⁿ below 1e-20. */
+export function settlingBars(share: number): number {
+  if (share >= 1) return 1
+  return Math.floor(Math.log(SEED_WEIGHT) / Math.log1p(-share)) + 1
+}
+
+/** Bars before the first value of an exponential moving average: 480 for a period of 20. */
+export const emaWarmUp = (period: number): number => period - 1 + settlingBars(2 / (period + 1))
+/** Bars before the first value of Wilder’s average. */
+export const wilderWarmUp = (period: number): number => period - 1 + settlingBars(1 / period)
+
+/**
+ * Recursive averages, each seeded with the mean of its first `period` values and null for as many bars after as `settling` says. After a missing value
+ * an average starts anew.
+ */
+export function smoothingAfter(settling: (share: number) => number): Smoothing {
+  return {
+    ema: (series, period) =>
+      recursive(series, period, overDouble(timesDouble(ONE, 2), period + 1), settling(2 / (period + 1))),
+    wilder: (series, period) => recursive(series, period, overDouble(ONE, period), settling(1 / period)),
+  }
+}
+
+/** Recursive averages as they are served. */
+export const settledSmoothing: Smoothing = smoothingAfter(settlingBars)
+
+function recursive(series: Series, period: number, share: Twofold, settling: number): Series {
+  const shown = period + settling
+  let count = 0
+  let average = ZERO
+  return series.map((value) => {
+    if (value === null) {
+      count = 0
+      average = ZERO
+      return null
+    }
+    count++
+    if (count < period) average = add(average, value)
+    else if (count === period) average = overDouble(add(average, value), period)
+    else average = add(average, multiply(subtract(value, average), share))
+    return count < shown ? null : average
+  })
+}

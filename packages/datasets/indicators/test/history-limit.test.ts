@@ -1,0 +1,83 @@
+import { addDays, defineDataset, type Dataset } from '@bourse/kit'
+import { dailyBars, type DailyBar } from '@bourse/services'
+import { fakeListings, fakeSessions, startTestHost } from '@bourse/testkit'
+import { afterEach, describe, expect, test } from 'vitest'
+import indicators from '../src/index.ts'
+
+const NEWEST = '2026-03-01'
+
+/** Listings that have as many bars as wanted, one a day, and a count of the bars that were read. */
+function endless(bars: number): { readonly dataset: Dataset; readonly read: { bars: number } } {
+  const read = { bars: 0 }
+  const oldest = addDays(NEWEST, 1 - bars)
+  const give = (id: string, from: string, count: number): DailyBar[] => {
+    const given: DailyBar[] = []
+    for (let date = from < oldest ? oldest : from; date <= NEWEST && given.length < count; date = addDays(date, 1))
+      given.push({
+        instrument_id: id,
+        date,
+        open: '1',
+        high: '1',
+        low: '1',
+        close: '1',
+        volume: '1',
+        trade_count: null,
+      })
+    read.bars += given.length
+    return given
+  }
+  const dataset = defineDataset({
+    id: 'endless-bars',
+    title: 'Endless bars',
+    summary: 'As many bars as wanted.',
+    provides: [
+      dailyBars.provide({}, () => ({
+        range: () => Promise.reject(new Error('a range has no bound of its own')),
+        latest: ({ ids, on, count }) => Promise.resolve(ids.flatMap((id) => give(id, addDays(on, 1 - count), count))),
+        earliest: ({ ids, from, count }) => Promise.resolve(ids.flatMap((id) => give(id, from, count))),
+      })),
+    ],
+  })
+  return { dataset, read }
+}
+
+describe('indicators rule: 422 indicator-history-limit', () => {
+  const closing: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+  })
+
+  async function ask(bars: number, query: string) {
+    const { dataset, read } = endless(bars)
+    const host = await startTestHost({
+      datasets: [fakeListings(['XNAS:A', 'XNAS:B', 'XNAS:C']), fakeSessions(), dataset, indicators],
+    })
+    closing.push(() => host.close())
+    const answer = await host.get(`/v1/indicators?limit=1&${query}`, { key: await host.key() })
+    return { answer, read: read.bars }
+  }
+
+  test('50,000 bars of one listing are read, one more is not', async () => {
+    expect((await ask(50_000, 'symbols=A&indicator=sma')).answer.status).toBe(200)
+    const { answer, read } = await ask(60_000, 'symbols=A&indicator=sma')
+    expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])
+    expect(answer.json.detail).toContain('50,000')
+    expect(read).toBe(50_001)
+  })
+
+  test('100,000 bars of all listings are read, one more is not', async () => {
+    expect((await ask(33_333, 'symbols=A,B,C&indicator=sma')).answer.status).toBe(200)
+    const { answer, read } = await ask(33_334, 'symbols=A,B,C&indicator=sma')
+    expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])
+    expect(answer.json.detail).toContain('100,000')
+    expect(read).toBe(100_001)
+  })
+
+  test('the warm-up counts, and the page does not', async () => {
+    const from = addDays(NEWEST, 1 - 49_900)
+    expect((await ask(60_000, `symbols=A&indicator=sma&period=101&from=${from}`)).answer.status).toBe(200)
+    const { answer, read } = await ask(60_000, `symbols=A&indicator=sma&period=102&from=${from}`)
+    expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])
+    expect(read).toBe(50_001)
+  })
+})

@@ -1,0 +1,151 @@
+import { Decimal, decimalText } from '@bourse/kit'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromDecimalText, toEightPlaces } from '../src/numbers/decimal-text.ts'
+import {
+  add,
+  divide,
+  exactly,
+  multiply,
+  overDouble,
+  squareRoot,
+  subtract,
+  sumOfDistances,
+  timesDouble,
+  type Twofold,
+} from '../src/numbers/twofold.ts'
+
+const eight = (value: Decimal) => decimalText(value.toFixed(8, Decimal.ROUND_HALF_UP))
+const decimals = fc
+  .tuple(fc.bigInt({ min: -(10n ** 21n), max: 10n ** 21n }), fc.integer({ min: 0, max: 18 }))
+  .map(([units, places]) => new Decimal(units.toString()).div(new Decimal(10).pow(places)).toFixed())
+
+/** A double in decimals of its own: Decimal takes the shortest text of a number, which is another number. */
+function decimalOf(double: number): Decimal {
+  let [units, halvings] = [double, 0]
+  for (; !Number.isInteger(units); halvings++) units *= 2
+  return new Decimal(BigInt(units).toString()).div(new Decimal(2).pow(halvings))
+}
+
+const exactValue = ({ hi, lo }: Twofold) => decimalOf(hi).plus(decimalOf(lo))
+
+const nearestDouble = (value: Decimal) => decimalOf(fromDecimalText(value.toFixed()).hi)
+
+/** How far a twofold lies from a decimal, relative to it. */
+function error(found: Twofold, exact: Decimal): Decimal {
+  const difference = exactValue(found).minus(exact).abs()
+  return exact.isZero() ? difference : difference.div(exact.abs())
+}
+
+describe('a number of two doubles', () => {
+  test.each<[string, (a: Twofold, b: Twofold) => Twofold, (a: Decimal, b: Decimal) => Decimal]>([
+    ['multiply', multiply, (a, b) => a.times(b)],
+    ['divide', divide, (a, b) => a.div(b)],
+    ['timesDouble', (a, b) => timesDouble(a, b.hi), (a, b) => a.times(nearestDouble(b))],
+    ['overDouble', (a, b) => overDouble(a, b.hi), (a, b) => a.div(nearestDouble(b))],
+  ])('%s keeps 30 digits', (_, operation, exact) => {
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        fc.pre(!new Decimal(b).isZero())
+        const result = operation(fromDecimalText(a), fromDecimalText(b))
+        expect(error(result, exact(new Decimal(a), new Decimal(b))).toNumber()).toBeLessThan(1e-30)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('add and subtract keep 30 digits of the larger operand, also where the leading ones cancel', () => {
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        const scale = Decimal.max(new Decimal(a).abs(), new Decimal(b).abs(), 1e-18)
+        for (const [operation, exact] of [
+          [add, new Decimal(a).plus(b)],
+          [subtract, new Decimal(a).minus(b)],
+        ] as const) {
+          const found = exactValue(operation(fromDecimalText(a), fromDecimalText(b)))
+          expect(found.minus(exact).abs().div(scale).toNumber()).toBeLessThan(1e-30)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('squareRoot keeps 30 digits and is zero of nothing', () => {
+    fc.assert(
+      fc.property(decimals, (a) => {
+        const value = new Decimal(a).abs()
+        expect(error(squareRoot(fromDecimalText(value.toFixed())), value.sqrt()).toNumber()).toBeLessThan(1e-30)
+      }),
+    )
+    expect(squareRoot(exactly(0))).toEqual(exactly(0))
+    expect(squareRoot(exactly(-1e-30))).toEqual(exactly(0))
+  })
+
+  test('sumOfDistances is the sum of the distances, above and below the centre', () => {
+    fc.assert(
+      fc.property(fc.array(decimals, { minLength: 1, maxLength: 60 }), decimals, (values, centre) => {
+        const sum = sumOfDistances(values.map(fromDecimalText), 0, values.length - 1, fromDecimalText(centre))
+        const exact = values.reduce(
+          (total, value) => total.plus(new Decimal(value).minus(centre).abs()),
+          new Decimal(0),
+        )
+        const scale = values.reduce(
+          (total, value) => total.plus(new Decimal(value).abs()).plus(new Decimal(centre).abs()),
+          new Decimal(1e-18),
+        )
+        expect(exactValue(sum).minus(exact).abs().div(scale).toNumber()).toBeLessThan(1e-30)
+      }),
+    )
+  })
+})
+
+describe('decimal text', () => {
+  test('is read to 31 digits', () => {
+    fc.assert(
+      fc.property(decimals, (text) => {
+        expect(error(fromDecimalText(text), new Decimal(text)).toNumber()).toBeLessThan(1e-31)
+      }),
+    )
+    const long = '123456789012345678901234567890.123456789012345678901234567'
+    expect(error(fromDecimalText(long), new Decimal(long)).toNumber()).toBeLessThan(1e-30)
+  })
+
+  test('is written to eight places as Decimal writes it, halves away from zero', () => {
+    fc.assert(
+      fc.property(decimals, (text) => {
+        expect(toEightPlaces(fromDecimalText(text))).toBe(eight(new Decimal(text)))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each([
+    ['0', '0'],
+    ['0.0000001', '0.0000001'],
+    ['0.00000001', '0.00000001'],
+    ['0.000000005', '0.00000001'],
+    ['0.0000000049999999', '0'],
+    ['-0.000000001', '0'],
+    ['-0.000000005', '-0.00000001'],
+    ['1e0'.replace('e0', ''), '1'],
+    ['100', '100'],
+    ['999999.999999995', '1000000'],
+    ['123456789012345678901234.5', '123456789012345678901234.5'],
+    ['79228162514264337593543950335', '79228162514264337593543950335'],
+  ])('%s is sent as %s, without an exponent', (text, sent) => {
+    expect(toEightPlaces(fromDecimalText(text))).toBe(sent)
+  })
+
+  test('a half that arithmetic reaches from below is a half', () => {
+    const third = overDouble(exactly(1), 3)
+    const half = overDouble(add(add(third, third), add(third, exactly(0))), 200_000_000)
+    expect(toEightPlaces(half)).toBe('0.00000001')
+    expect(toEightPlaces(multiply(half, exactly(-1)))).toBe('-0.00000001')
+  })
+
+  test('what is not finite is not sent', () => {
+    expect(toEightPlaces(exactly(Number.POSITIVE_INFINITY))).toBeNull()
+    expect(toEightPlaces(exactly(Number.NaN))).toBeNull()
+    expect(toEightPlaces(divide(exactly(1), exactly(0)))).toBeNull()
+  })
+})

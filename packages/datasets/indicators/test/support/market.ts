@@ -1,0 +1,61 @@
+import { publicId, weekday, weekdays } from '@bourse/kit'
+import { fakeListings, type FakeDailyBar, type FakeIntradayBar } from '@bourse/testkit'
+import type { TextBar } from './calculated.ts'
+
+/** The listings that tests ask for, and their ids. */
+export const listings = fakeListings([
+  'XNAS:AAPL',
+  'XNYS:T',
+  'XLON:VOD',
+  'XASX:BHP',
+  'CRYPTO:BTCUSD',
+  'FOREX:EURUSD',
+  'INDEX:SPX',
+  { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] },
+])
+
+export const idOf = (name: string): string => publicId('ins', ...(name.split(':') as [string, string]), '1950-01-01')
+
+/** The last weekdays up to a date, oldest first. */
+export function weekdaysUpTo(last: string, count: number): readonly string[] {
+  return [...weekdays('1900-01-01', last)].slice(-count)
+}
+
+/** Daily bars of a listing on the last weekdays up to a date. */
+export function dailyBarsOf(name: string, last: string, bars: readonly TextBar[]): readonly FakeDailyBar[] {
+  const dates = weekdaysUpTo(last, bars.length)
+  return bars.map((bar, at) => ({
+    instrument_id: idOf(name),
+    date: dates[at] ?? '',
+    ...bar,
+    open: bar.open ?? bar.close,
+  }))
+}
+
+/** Bars of whole sessions in New York in winter, 14:30 to 21:00 UTC, on the given dates. */
+export function intradayBarsOf(
+  name: string,
+  interval: '5m' | '1h',
+  dates: readonly string[],
+  barOf: (at: number) => TextBar,
+): readonly FakeIntradayBar[] {
+  const minutes = interval === '5m' ? 5 : 60
+  const openings = Array.from({ length: Math.ceil(390 / minutes) }, (_, at) => 14 * 60 + 30 + at * minutes)
+  return dates
+    .filter((date) => weekday(date) <= 5)
+    .flatMap((date) => openings.map((opening) => `${date}T${two(Math.floor(opening / 60))}:${two(opening % 60)}:00Z`))
+    .map((datetime, at) => {
+      const bar = barOf(at)
+      return { instrument_id: idOf(name), interval, datetime, ...bar, open: bar.open ?? bar.close }
+    })
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A bar that traded at one price. */
+export const at = (price: number | string, volume: number | string = 100): TextBar => ({
+  high: String(price),
+  low: String(price),
+  close: String(price),
+  volume: String(volume),
+})

@@ -1,0 +1,48 @@
+import { Decimal } from '@bourse/kit'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emaWarmUp, settlingBars, wilderWarmUp } from '../src/series/smoothing.ts'
+import { named, valuesOf } from './support/calculated.ts'
+
+describe('warm-up', () => {
+  test('indicators rule: 480 bars for a 20-day ema', () => {
+    expect(emaWarmUp(20)).toBe(480)
+    expect(named('ema').warmUp(valuesOf(named('ema'), { period: '20' }), '1d')).toBe(480)
+  })
+
+  test('settlingBars is the least n with (1 − share)ⁿ below 1e-20', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 500 }), fc.constantFrom(1, 2), (period, numerator) => {
+        const over = numerator === 2 ? period + 1 : period
+        const kept = new Decimal(1).minus(new Decimal(numerator).div(over))
+        const bars = settlingBars(numerator / over)
+        expect(kept.pow(bars).lt('1e-20')).toBe(true)
+        expect(kept.pow(bars - 1).lt('1e-20')).toBe(false)
+      }),
+    )
+  })
+
+  test('an average of one bar forgets its seed with the next', () => {
+    expect([settlingBars(1), emaWarmUp(1), wilderWarmUp(1)]).toEqual([1, 1, 1])
+  })
+
+  test.each([
+    ['sma', 19],
+    ['rsi', 13 + 622 + 1],
+    ['macd', 25 + 599 + (8 + 207)],
+    ['atr', 13 + 622 + 1],
+    ['adx', 2 * (13 + 622) + 1],
+    ['tema', 3 * 480],
+    ['stoch', 13 + 2 + 2],
+    ['obv', 0],
+  ])('%s: smoothings that follow each other add up, a difference from the bar before adds one', (name, bars) => {
+    expect(named(name).warmUp(valuesOf(named(name)), '1d')).toBe(bars)
+  })
+
+  test('vwap needs the bars of a whole day within sessions, the period on 1d', () => {
+    const vwap = named('vwap')
+    expect((['1d', '5m', '1h'] as const).map((interval) => vwap.warmUp(valuesOf(vwap), interval))).toEqual([
+      19, 287, 23,
+    ])
+  })
+})

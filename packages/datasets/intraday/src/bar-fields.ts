@@ -1,0 +1,21 @@
+import { f, type RowOf } from '@bourse/kit'
+
+/** Prices and volume of an intraday bar, raw as traded. */
+export const priceFields = {
+  open: f.price('First price of the bar', { example: 273.3 }),
+  high: f.price('Highest price of the bar', { example: 273.92 }),
+  low: f.price('Lowest price of the bar', { example: 273.18 }),
+  close: f.price('Last price of the bar', { example: 273.75 }),
+  volume: f
+    .decimal('Whole shares of an exchange listing, coins of a crypto pair; null for currency pairs', {
+      unit: 'shares or coins',
+      example: 412300,
+    })
+    .nullable(),
+}
+
+/** When an intraday bar opens. */
+export const datetime = f.instant('Instant at which the bar opens, UTC', { example: '2026-03-02T14:30:00Z' })
+
+/** Prices and volume of a bar; exact decimal text. */
+export type Prices = RowOf<typeof priceFields>

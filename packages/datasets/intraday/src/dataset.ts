@@ -1,0 +1,21 @@
+import { defineDataset } from '@bourse/kit'
+import { bars } from './intake/bars.ts'
+import { minutes } from './intake/minutes.ts'
+import { intradayBars } from './intraday-bars.ts'
+import { listIntraday } from './list-intraday.ts'
+import { barsService } from './provides.ts'
+import { demo } from './sources/demo.ts'
+import { leanMinutes } from './sources/lean-minutes.ts'
+import { streamMinutes } from './stream-minutes.ts'
+
+export default defineDataset({
+  id: 'intraday',
+  title: 'Intraday bars',
+  summary: 'Bars of one minute, five minutes and one hour of the regular session, of the last 30 days.',
+  records: [intradayBars, streamMinutes],
+  intakes: [bars, minutes],
+  sources: [demo, leanMinutes],
+  endpoints: [listIntraday],
+  provides: [barsService],
+  imports: bars,
+})

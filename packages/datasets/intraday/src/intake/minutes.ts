@@ -1,0 +1,52 @@
+import { intake, into, type Into } from '@bourse/kit'
+import { listings, sessions } from '@bourse/services'
+import { isPair } from '../collected.ts'
+import { instantOf } from '../instants.ts'
+import { intradayBars } from '../intraday-bars.ts'
+import { streamMinutes } from '../stream-minutes.ts'
+import { createSessionClock } from '../session-clock.ts'
+import { completeBars } from './complete-bars.ts'
+import { findListings } from './find-listings.ts'
+import { createPlacing, type PlacedBar } from './place-row.ts'
+import { rowFields } from './row-fields.ts'
+import { storedMinutes } from './stored-minutes.ts'
+
+/**
+ * Minutes as a stream gives them. Those of exchange listings are rolled up to 5-minute bars, published once the stream of their market has come to the end of
+ * the bar, and revised when one of their minutes comes late or again; those of pairs are kept as they are.
+ */
+export const minutes = intake('minutes', {
+  title: 'Minutes of a stream',
+  fields: rowFields,
+  feeds: [streamMinutes, intradayBars],
+  needs: { listings, sessions, minutes: streamMinutes },
+  async reconcile(needs, rows, { today, knowledge, reject }) {
+    const find = await findListings(needs.listings, rows, knowledge)
+    const place = createPlacing({ find, sessions: needs.sessions, today })
+    const placed = rows.flatMap((row) => {
+      const bar = place(row, '1m')
+      if (!('reject' in bar)) return [bar]
+      reject(row, bar.reject)
+      return []
+    })
+    const [ofPairs, ofListings] = divided(placed, ({ market }) => isPair(market))
+    const stored = storedMinutes(needs.minutes, knowledge, createSessionClock(needs.sessions))
+    return [
+      ...ofPairs.map((bar) => barOf(bar, '1m')),
+      ...ofListings.map(minuteOf),
+      ...(await completeBars(ofListings, stored)).map((bar) => barOf(bar, '5m')),
+    ]
+  },
+})
+
+function barOf({ instrument_id, at, prices }: PlacedBar, interval: '1m' | '5m'): Into {
+  return into(intradayBars, { instrument_id, interval, datetime: instantOf(at), ...prices })
+}
+
+function minuteOf({ instrument_id, market, at, prices }: PlacedBar): Into {
+  return into(streamMinutes, { instrument_id, market, datetime: instantOf(at), ...prices })
+}
+
+function divided<T>(values: readonly T[], test: (value: T) => boolean): readonly [T[], T[]] {
+  return [values.filter(test), values.filter((value) => !test(value))]
+}

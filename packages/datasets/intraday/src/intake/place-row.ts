@@ -1,0 +1,125 @@
+import { addDays } from '@bourse/kit'
+import type { Interval, Sessions } from '@bourse/services'
+import type { Prices } from '../bar-fields.ts'
+import { anchorOf } from '../buckets.ts'
+import { checkBar } from '../check-bar.ts'
+import { collectedInterval, isWhole, isWithoutVolume } from '../collected.ts'
+import { dateOf, instantOf } from '../instants.ts'
+import { SECONDS } from '../interval.ts'
+import { RETAINED_DAYS } from '../retention.ts'
+import { createSessionClock, type OpenHours } from '../session-clock.ts'
+import type { Candidate, FindListings } from './find-listings.ts'
+import { createOpeningReader } from './opening.ts'
+import type { IncomingBar } from './row-fields.ts'
+
+/** A bar whose listing and session are known. */
+export interface PlacedBar {
+  readonly instrument_id: string
+  readonly market: string
+  readonly session: OpenHours
+  /** Opening, seconds since 1970. */
+  readonly at: number
+  readonly prices: Prices
+}
+
+/** A placed bar, or why it is not taken in. */
+export type Placed = PlacedBar | { readonly reject: string }
+
+interface PlaceNeeds {
+  readonly find: FindListings
+  readonly sessions: Pick<Sessions, 'on' | 'zone'>
+  /** UTC date of the publication. */
+  readonly today: string
+}
+
+/** Places bars one by one: whose they are, in which session they lie, and whether they can be bars of it at all. */
+export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: IncomingBar, interval: Interval) => Placed {
+  const clock = createSessionClock(sessions)
+  const opening = createOpeningReader()
+  const kept = { from: addDays(today, -RETAINED_DAYS), to: addDays(today, 1) }
+
+  function openingsOf(row: IncomingBar): readonly Opened[] {
+    return find(row).map((candidate) => {
+      const at = opening(row, sessions.zone(candidate.market) ?? 'UTC')
+      const session = at === undefined ? undefined : clock.at(candidate.market, at)
+      return { candidate, at, session }
+    })
+  }
+
+  return (row, interval) => {
+    const candidates = openingsOf(row)
+    const readable = candidates.filter((opened): opened is Readable => opened.at !== undefined)
+    if (candidates.length > 0 && readable.length === 0) return { reject: unreadable(row) }
+    const carried = readable.filter(isCarried)
+    const [chosen, other] = carried
+    if (chosen === undefined) return { reject: `no listing carried ${shownName(row)} on that date` }
+    if (other !== undefined)
+      return {
+        reject: `${shownName(row)} was carried on ${carried.map(({ candidate }) => candidate.market).join(', ')}: name one in exchange_mic`,
+      }
+    const { candidate, at, session } = chosen
+    const { id: instrument_id, market } = candidate
+    if (collectedInterval(candidate) === undefined)
+      return { reject: `${shownName(row)} is of a kind without intraday bars (${candidate.kind})` }
+    const date = dateOf(at)
+    if (date < kept.from)
+      return { reject: `${shownTime(at)} is older than ${RETAINED_DAYS} days: bars are kept from ${kept.from} on` }
+    if (date > kept.to) return { reject: `${shownTime(at)} has not come yet` }
+    if (session === undefined) return { reject: outside(market, at, clock.covers(market, at)) }
+    if ((at - anchorOf(market, session)) % SECONDS[interval] !== 0)
+      return { reject: `${shownTime(at)} is no opening of a ${interval} bar: ${nearby(market, session, interval)}` }
+    const prices = pricesOf(row, market)
+    const wrong = whatIsWrong(prices, market)
+    return wrong === undefined ? { instrument_id, market, session, at, prices } : { reject: wrong }
+  }
+}
+
+interface Opened {
+  readonly candidate: Candidate
+  readonly at: number | undefined
+  readonly session: OpenHours | undefined
+}
+type Readable = Opened & { readonly at: number }
+
+/** On the trading date of the bar, or on its UTC date where it lies in no session. */
+function isCarried({ candidate: { from, to }, at, session }: Readable): boolean {
+  const date = session?.date ?? dateOf(at)
+  return from <= date && (to === null || date <= to)
+}
+
+function pricesOf({ open, high, low, close, volume }: IncomingBar, market: string): Prices {
+  return { open, high, low, close, volume: isWithoutVolume(market) ? null : volume }
+}
+
+function whatIsWrong(prices: Prices, market: string): string | undefined {
+  const verdict = checkBar(prices)
+  if (verdict !== undefined && 'reject' in verdict) return verdict.reject
+  const { volume } = prices
+  return volume?.includes('.') === true && isWhole(market) ? `volume: expected whole shares, got ${volume}` : undefined
+}
+
+function unreadable({ datetime, date, time }: IncomingBar): string {
+  const came = datetime ?? ([date, time].filter((part) => part !== null).join(' ') || 'nothing')
+  return `datetime: expected an instant, Unix time, or a local date and time, got ${JSON.stringify(came.slice(0, 60))}`
+}
+
+function outside(market: string, at: number, covered: boolean): string {
+  return covered
+    ? `${shownTime(at)} lies outside the regular session of ${market}`
+    : `no calendar tells whether ${market} traded at ${shownTime(at)}`
+}
+
+function nearby(market: string, session: OpenHours, interval: Interval): string {
+  const anchor = anchorOf(market, session)
+  return anchor === 0
+    ? `bars of ${market} open on whole UTC hours and minutes`
+    : `bars of ${market} open at ${shownTime(anchor)} and every ${interval} from there`
+}
+
+function shownName({ symbol, exchange_mic, instrument_id }: IncomingBar): string {
+  if (instrument_id !== null) return instrument_id
+  if (symbol === null) return 'a row without symbol and instrument_id'
+  return exchange_mic === null ? symbol : `${exchange_mic}:${symbol}`
+}
+
+const shownTime = (at: number) => instantOf(Math.floor(at))

@@ -1,0 +1,15 @@
+import { INTERVALS, type Interval } from '@bourse/services'
+
+/** Length of each interval in seconds. */
+export const SECONDS: Readonly<Record<Interval, number>> = { '1m': 60, '5m': 300, '1h': 3600 }
+
+/** The interval that a text names; undefined for any other text. */
+export function intervalNamed(text: string): Interval | undefined {
+  return INTERVALS.find((interval) => interval === text)
+}
+
+/** What is served where some intervals are stored: the shortest of them and all longer ones, for a bar can be rolled up but not divided. */
+export function servedFrom(stored: readonly Interval[]): readonly Interval[] {
+  const shortest = INTERVALS.findIndex((interval) => stored.includes(interval))
+  return shortest === -1 ? [] : INTERVALS.slice(shortest)
+}

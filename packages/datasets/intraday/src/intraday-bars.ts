@@ -1,0 +1,26 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { INTERVALS, listing } from '@bourse/services'
+import { datetime, priceFields } from './bar-fields.ts'
+import { checkBar } from './check-bar.ts'
+import { mergeClaims } from './merge-claims.ts'
+import { RETAINED_DAYS } from './retention.ts'
+
+/**
+ * One bar per listing, collected interval and opening instant, raw as traded, of the regular session only. Longer intervals are rolled up when they are
+ * asked for.
+ */
+export const intradayBars = record('intraday_bars', {
+  title: 'Intraday bars',
+  subject: listing,
+  fields: {
+    interval: f.oneOf('Interval in which the bar was collected', INTERVALS, { example: '5m' }),
+    datetime,
+    ...priceFields,
+  },
+  key: ['instrument_id', 'interval', 'datetime'],
+  time: revisioned('datetime'),
+  order: ['instrument_id asc', 'interval asc', 'datetime asc'],
+  merge: mergeClaims,
+  check: checkBar,
+  retain: { days: RETAINED_DAYS },
+})

@@ -1,0 +1,105 @@
+import { dateOrInstant, endpoint, f, named, perSubject, Type, type Call, type Entity, type RowOf } from '@bourse/kit'
+import { INTERVALS, listing, sessions } from '@bourse/services'
+import { datetime, priceFields } from './bar-fields.ts'
+import { secondsOf } from './instants.ts'
+import { intradayBars } from './intraday-bars.ts'
+import { listingsServed, type ServedListing } from './read/listings-served.ts'
+import { readBars } from './read/read-bars.ts'
+import { timeRange, type TimeRange } from './read/time-range.ts'
+import { RETAINED_DAYS } from './retention.ts'
+
+const fields = {
+  ...listing.columns,
+  symbol: f.text('Ticker of the listing', { example: 'AAPL' }),
+  exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),
+  interval: f.oneOf('Interval of the bar', INTERVALS, { example: '5m' }),
+  datetime,
+  ...priceFields,
+}
+
+const query = {
+  interval: Type.Optional(
+    Type.Union([Type.Literal('1m'), Type.Literal('5m'), Type.Literal('1h')], {
+      description: 'Length of the bars. Exchange listings have 5m and 1h; crypto and currency pairs 1m too.',
+      default: '5m',
+      examples: ['1h'],
+    }),
+  ),
+  from: Type.Optional(
+    dateOrInstant(
+      'First opening, inclusive: an instant, or a date meaning its whole day, local to the exchange and UTC for pairs.',
+    ),
+  ),
+  to: Type.Optional(dateOrInstant('Last opening, inclusive: an instant, or a date meaning its whole day.')),
+}
+
+/** GET /v1/intraday */
+export const listIntraday = endpoint('/intraday', {
+  id: 'intraday.list',
+  summary: 'Intraday bars of the regular session',
+  description:
+    `Bars of the last ${RETAINED_DAYS} days, raw as traded, newest first for each symbol. Exchange listings are collected as 5-minute bars, leading crypto and ` +
+    'currency pairs as minutes; longer intervals are rolled up on request: on exchanges from the opening of the session (in New York 9:30, 10:30, …, 15:30, the last ' +
+    'one shorter), for pairs on UTC hours. The volumes of a day do not add up to its daily volume, and the daily high and low may lie outside these bars. An interval ' +
+    'in which none of the listings is collected is 422, in which some are not an entry of `meta.errors`; indices, bonds and mutual funds have no intraday bars.',
+  capabilities: ['intraday.read'],
+  needsMarket: true,
+  credits: perSubject(25),
+  select: named(listing),
+  query,
+  fields,
+  order: ['symbol asc', 'instrument_id asc', 'datetime desc'],
+  turns: 'datetime',
+  limit: { default: 1000, max: 10_000 },
+  historyBound: true,
+  needs: { bars: intradayBars, sessions },
+  problems: ['unsupported-interval'],
+  async read(needs, { query: { interval = '5m', from, to }, page, ...call }) {
+    const wanted = await listingsServed(needs.bars, { ...call, interval })
+    const rows: Row[] = []
+    for (const { entity, stored, after } of onPage(wanted, page.after)) {
+      const range = timeRange(needs.sessions, entity.market, { from, to })
+      const bars = await readBars(needs, {
+        listing: entity,
+        interval,
+        stored,
+        ...(after === undefined ? range : beyond(range, secondsOf(after), page.turned)),
+        order: page.turned ? 'asc' : 'desc',
+        count: page.limit + 1 - rows.length,
+        knowledge: call.knowledge,
+      })
+      rows.push(...bars.map((bar) => ({ ...labelsOf(entity), interval, ...bar })))
+      if (rows.length > page.limit) break
+    }
+    return rows
+  },
+})
+
+type Row = RowOf<typeof fields>
+
+/** The listings that have rows on this page or a later one, and the opening of the last bar sent of the first of them. */
+function onPage(wanted: readonly ServedListing[], after: Call['page']['after']) {
+  const sorted = wanted.toSorted((a, b) => compare(placeOf(a.entity), placeOf(b.entity)))
+  if (after === undefined) return sorted.map((listing) => ({ ...listing, after: undefined }))
+  const last = `${after['symbol'] ?? ''}\0${after['instrument_id'] ?? ''}`
+  return sorted
+    .filter(({ entity }) => compare(placeOf(entity), last) >= 0)
+    .map((listing) => ({
+      ...listing,
+      after: placeOf(listing.entity) === last ? (after['datetime'] ?? undefined) : undefined,
+    }))
+}
+
+/** Symbols may be carried on several exchanges at once. */
+const placeOf = ({ id, labels }: Entity) => `${labels['symbol'] ?? ''}\0${id}`
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What of a range lies behind a bar in the order asked for; bars open on whole seconds. */
+function beyond({ from, to }: TimeRange, opening: number, ascending: boolean): TimeRange {
+  return ascending ? { from: Math.max(from, opening + 1), to } : { from, to: Math.min(to, opening - 1) }
+}
+
+function labelsOf({ labels }: Entity) {
+  return { symbol: labels['symbol'] ?? '', exchange_mic: labels['exchange_mic'] ?? null }
+}

@@ -1,0 +1,64 @@
+import type { Entity, Knowledge } from '@bourse/kit'
+import type { Interval, IntradayBar, Sessions } from '@bourse/services'
+import { collectedInterval } from '../collected.ts'
+import { instantOf, wireInstant } from '../instants.ts'
+import { SECONDS } from '../interval.ts'
+import { rolledBars } from './rolled-bars.ts'
+import type { StoredBars } from './stored-intervals.ts'
+
+/** Which bars of one listing are wanted. */
+export interface BarsRequest {
+  readonly listing: Entity
+  readonly interval: Interval
+  /** The intervals in which bars of it are stored. */
+  readonly stored: readonly Interval[]
+  /** First and last opening, seconds since 1970, both inclusive. */
+  readonly from: number
+  readonly to: number
+  readonly order: 'asc' | 'desc'
+  readonly count: number
+  readonly knowledge: Knowledge
+}
+
+/** What reading bars stands on. */
+export interface BarsNeeds {
+  readonly bars: StoredBars
+  readonly sessions: Pick<Sessions, 'on'>
+}
+
+/**
+ * The first bars of one listing in an order of time. Where bars of several intervals are stored, each bar is made of those of one interval: of the one in which
+ * the listing is collected, else of the longest that fits, for there the fewest can be missing.
+ */
+export async function readBars(needs: BarsNeeds, request: BarsRequest): Promise<readonly IntradayBar[]> {
+  const { stored, listing, interval, order, count } = request
+  if (count <= 0) return []
+  const collected = collectedInterval(listing)
+  const fitting = stored
+    .filter((each) => SECONDS[each] <= SECONDS[interval])
+    .toSorted((a, b) => Number(b === collected) - Number(a === collected) || SECONDS[b] - SECONDS[a])
+  const found = await Promise.all(
+    fitting.map((from) => (from === interval ? asStored(needs, request) : rolledBars(needs, request, from))),
+  )
+  if (found.length <= 1) return found[0] ?? []
+  const best = new Map(found.toReversed().flatMap((bars) => bars.map((bar) => [bar.datetime, bar])))
+  const sorted = [...best.values()].sort((a, b) => (a.datetime < b.datetime ? -1 : 1))
+  return (order === 'asc' ? sorted : sorted.reverse()).slice(0, count)
+}
+
+async function asStored(
+  { bars }: BarsNeeds,
+  { listing, interval, from, to, order, count, knowledge }: BarsRequest,
+): Promise<readonly IntradayBar[]> {
+  const rows = await bars
+    .at(knowledge)
+    .select(['r.instrument_id', 'r.datetime', 'r.open', 'r.high', 'r.low', 'r.close', 'r.volume'])
+    .where('r.instrument_id', '=', listing.id)
+    .where('r.interval', '=', interval)
+    .where('r.datetime', '>=', instantOf(Math.ceil(from)))
+    .where('r.datetime', '<=', instantOf(Math.floor(to)))
+    .orderBy('r.datetime', order)
+    .limit(count)
+    .execute()
+  return rows.map((row) => ({ ...row, datetime: wireInstant(row.datetime) }))
+}

@@ -1,0 +1,47 @@
+import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import { INTERVALS, type Interval } from '@bourse/services'
+import { intervalNamed, servedFrom } from '../interval.ts'
+import { collectedInterval, type Kept } from '../collected.ts'
+import type { intradayBars } from '../intraday-bars.ts'
+
+/** Rows of bars, as a need hands them in. */
+export type StoredBars = Rows<typeof intradayBars>
+
+/** The intervals in which bars of some listings are stored, by id: one look into the index for each listing and interval. */
+export async function storedIntervals(
+  bars: StoredBars,
+  ids: readonly string[],
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<string, readonly Interval[]>> {
+  const first = bars
+    .at(knowledge)
+    .select(['r.instrument_id', 'r.interval', 'r.datetime'])
+    .where('r.instrument_id', '=', sql.ref<string>('wanted.id'))
+    .where('r.interval', '=', sql.ref<Interval>('wanted.of'))
+    .orderBy('r.datetime')
+    .limit(1)
+  const found = await bars
+    .at(knowledge)
+    .select(['r.instrument_id', 'r.interval'])
+    .where(
+      sql<boolean>`(r.instrument_id, r.interval, r.datetime) in (
+        select n.instrument_id, n.interval, n.datetime
+        from unnest(${ids}::text[]) i (id) cross join unnest(${[...INTERVALS]}::text[]) v (of) cross join lateral (select i.id, v.of) wanted
+        cross join lateral (${first}) n)`,
+    )
+    .execute()
+  const byListing = Map.groupBy(found, ({ instrument_id }) => instrument_id)
+  return new Map(
+    ids.map((id) => [id, (byListing.get(id) ?? []).flatMap(({ interval }) => intervalNamed(interval) ?? [])]),
+  )
+}
+
+/**
+ * The intervals that are served for a listing: the shortest in which bars of it are stored and all longer ones. Every exchange listing is collected in 5m, also
+ * one without a trade in the last days; of pairs only those that have bars.
+ */
+export function servedIntervals(listing: Kept, stored: readonly Interval[]): readonly Interval[] {
+  const collected = collectedInterval(listing)
+  if (collected === undefined) return []
+  return stored.length === 0 && collected === '5m' ? servedFrom([collected]) : servedFrom(stored)
+}

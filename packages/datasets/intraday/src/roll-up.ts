@@ -1,0 +1,29 @@
+import { Decimal, decimalText } from '@bourse/kit'
+import type { Prices } from './bar-fields.ts'
+import { isBelow } from './price-text.ts'
+
+/**
+ * One bar out of shorter ones in the order of time: first open, last close, highest high, lowest low, summed volume. A volume is null where that of any part
+ * is: a sum over the others would be too small.
+ */
+export function rollUp(parts: readonly Prices[]): Prices {
+  const [first] = parts
+  const last = parts.at(-1)
+  if (first === undefined || last === undefined) throw new TypeError('a bar is rolled up from at least one other')
+  return {
+    open: first.open,
+    high: parts.reduce((high, bar) => (isBelow(high, bar.high) ? bar.high : high), first.high),
+    low: parts.reduce((low, bar) => (isBelow(bar.low, low) ? bar.low : low), first.low),
+    close: last.close,
+    volume: sumOf(parts.map(({ volume }) => volume)),
+  }
+}
+
+function sumOf(volumes: readonly (string | null)[]): string | null {
+  let sum = new Decimal(0)
+  for (const volume of volumes) {
+    if (volume === null) return null
+    sum = sum.plus(volume)
+  }
+  return decimalText(sum.toFixed()) ?? null
+}

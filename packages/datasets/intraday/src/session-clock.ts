@@ -1,0 +1,57 @@
+import { addDays } from '@bourse/kit'
+import type { Sessions } from '@bourse/services'
+import { dateOf, secondsOf } from './instants.ts'
+
+/** A trading session with its bounds in seconds since 1970. */
+export interface OpenHours {
+  /** Exchange-local date; a UTC date for crypto and currency pairs. */
+  readonly date: string
+  readonly open: number
+  /** Excluded. */
+  readonly close: number
+}
+
+/** Finds sessions by instants. */
+export interface SessionClock {
+  /** The session of a date; undefined where the market is closed or no calendar covers it. */
+  on(mic: string, date: string): OpenHours | undefined
+  /** The session that an instant lies in. */
+  at(mic: string, seconds: number): OpenHours | undefined
+  /** True where the calendar of the market knows the day of an instant. */
+  covers(mic: string, seconds: number): boolean
+}
+
+/** A clock over the calendars for one piece of work: it keeps what it was asked for. */
+export function createSessionClock(sessions: Pick<Sessions, 'on'>): SessionClock {
+  const byDate = new Map<string, OpenHours | undefined>()
+  const byDay = new Map<string, readonly OpenHours[]>()
+
+  function on(mic: string, date: string): OpenHours | undefined {
+    const key = `${mic} ${date}`
+    if (!byDate.has(key)) byDate.set(key, hoursOf(sessions.on(mic, date)))
+    return byDate.get(key)
+  }
+
+  /** Sessions that may lie in a UTC day: no zone is more than a day away from UTC. */
+  function around(mic: string, day: number): readonly OpenHours[] {
+    const key = `${mic} ${day}`
+    const known = byDay.get(key)
+    if (known !== undefined) return known
+    const date = dateOf(day * 86_400)
+    const found = [addDays(date, -1), date, addDays(date, 1)].flatMap((each) => on(mic, each) ?? [])
+    byDay.set(key, found)
+    return found
+  }
+
+  return {
+    on,
+    at: (mic, seconds) =>
+      around(mic, Math.floor(seconds / 86_400)).find(({ open, close }) => open <= seconds && seconds < close),
+    covers: (mic, seconds) => sessions.on(mic, dateOf(seconds)) !== undefined,
+  }
+}
+
+function hoursOf(session: ReturnType<Sessions['on']>): OpenHours | undefined {
+  if (session === undefined || session === 'closed') return undefined
+  return { date: session.date, open: secondsOf(session.open_at), close: secondsOf(session.close_at) }
+}

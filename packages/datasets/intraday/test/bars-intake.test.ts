@@ -1,0 +1,165 @@
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import intraday, { bars } from '../src/index.ts'
+import { calendarsOfRules } from './support/real-sessions.ts'
+import { submitting } from './support/rejections.ts'
+import { openings, priced, run } from './support/rows.ts'
+import { world } from './support/world.ts'
+
+let host: TestHost
+let key: string
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [world, calendarsOfRules, intraday], clock: '2026-03-10T22:00:00Z' })
+  key = await host.key()
+})
+
+afterAll(() => host.close())
+
+const row = (symbol: string, datetime: string, more: object = {}) => ({
+  symbol,
+  interval: '5m',
+  datetime,
+  ...priced(100),
+  ...more,
+})
+
+/** Why a row is not taken in; undefined where it is. */
+async function reasonOf(given: object): Promise<string | undefined> {
+  const { report, reasons } = await submitting(host, bars, [given])
+  expect(report.quarantined).toBe(reasons.length)
+  return reasons[0]
+}
+
+async function rowsOf(query: string) {
+  const answer = await host.get(`/v1/intraday?${query}`, { key })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json.data as readonly Readonly<Record<string, unknown>>[]
+}
+
+describe('finished bars', () => {
+  test('intraday rule 8: nothing outside the regular session is taken in', async () => {
+    const outside = (time: string) => `2026-03-09T${time}:00Z lies outside the regular session of XNAS`
+    expect(await reasonOf(row('AAPL', '2026-03-09T13:25:00Z'))).toBe(outside('13:25'))
+    expect(await reasonOf(row('AAPL', '2026-03-09T20:00:00Z'))).toBe(outside('20:00'))
+    expect(await reasonOf(row('AAPL', '2026-03-09T13:30:00Z'))).toBeUndefined()
+    expect(await reasonOf(row('AAPL', '2026-03-09T19:55:00Z'))).toBeUndefined()
+    expect(await reasonOf(row('AAPL', '2026-03-07T15:00:00Z'))).toMatch('outside the regular session')
+    expect(await reasonOf(row('AAPL', '2026-02-16T15:00:00Z')), 'a holiday').toMatch('outside the regular session')
+    expect(await reasonOf(row('EURUSD', '2026-03-08T20:55:00Z', { interval: '1m' }))).toBe(
+      '2026-03-08T20:55:00Z lies outside the regular session of FOREX',
+    )
+  })
+
+  test('intraday rule 1: what is older than 30 days is not taken in, nor what has not come yet', async () => {
+    expect(await reasonOf(row('BTCUSD', '2026-02-07T23:59:00Z', { interval: '1m' }))).toBe(
+      '2026-02-07T23:59:00Z is older than 30 days: bars are kept from 2026-02-08 on',
+    )
+    expect(await reasonOf(row('BTCUSD', '2026-02-08T00:00:00Z', { interval: '1m' }))).toBeUndefined()
+    expect(await reasonOf(row('BTCUSD', '2026-03-12T00:00:00Z', { interval: '1m' }))).toBe(
+      '2026-03-12T00:00:00Z has not come yet',
+    )
+  })
+
+  test('intraday rule 3: bars open where those of their interval do', async () => {
+    expect(await reasonOf(row('AAPL', '2026-03-09T13:31:00Z'))).toBe(
+      '2026-03-09T13:31:00Z is no opening of a 5m bar: bars of XNAS open at 2026-03-09T13:30:00Z and every 5m from there',
+    )
+    expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '1h' }))).toMatch('no opening of a 1h bar')
+    expect(await reasonOf(row('T', '2026-03-09T14:30:00Z', { interval: '1h' }))).toBeUndefined()
+    expect(await reasonOf(row('BTCUSD', '2026-03-09T00:30:00Z', { interval: '1h' }))).toBe(
+      '2026-03-09T00:30:00Z is no opening of a 1h bar: bars of CRYPTO open on whole UTC hours and minutes',
+    )
+    expect(await reasonOf(row('BTCUSD', '2026-03-09T00:00:00.5Z', { interval: '1m' }))).toMatch('no opening')
+    expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '2m' }))).toBe(
+      'interval: expected 1m, 5m or 1h, got "2m"',
+    )
+  })
+
+  test('intraday rule 6: kinds without intraday bars are not taken in', async () => {
+    expect(await reasonOf(row('VFIAX', '2026-03-09T13:30:00Z'))).toBe('VFIAX is of a kind without intraday bars (FUND)')
+    expect(await reasonOf(row('SPX', '2026-03-09T13:30:00Z'))).toMatch('without intraday bars (INDEX)')
+  })
+
+  test('a symbol names whoever carried it on the day, on one market', async () => {
+    expect(await reasonOf(row('NOBODY', '2026-03-09T13:30:00Z'))).toBe('no listing carried NOBODY on that date')
+    expect(await reasonOf(row('OLD', '2026-03-05T14:30:00Z'))).toBeUndefined()
+    expect(await reasonOf(row('OLD', '2026-03-06T14:30:00Z'))).toBe('no listing carried OLD on that date')
+    expect(await reasonOf(row('new', '2026-03-06T14:30:00Z'))).toBeUndefined()
+    expect((await rowsOf('symbols=NEW')).map(({ datetime }) => datetime)).toEqual([
+      '2026-03-06T14:30:00Z',
+      '2026-03-05T14:30:00Z',
+    ])
+    expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z'))).toBe(
+      'TWIN was carried on XNAS, XLON: name one in exchange_mic',
+    )
+    expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z', { exchange_mic: 'XLON' }))).toBeUndefined()
+    expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z', { exchange_mic: 'XPAR' }))).toBe(
+      'no listing carried XPAR:TWIN on that date',
+    )
+  })
+
+  test('an id names a listing too', async () => {
+    const [known] = await rowsOf('symbols=T&interval=1h')
+    const { symbol: _, ...nameless } = row('', '2026-03-09T13:30:00Z', { instrument_id: known?.['instrument_id'] })
+    expect(await reasonOf(nameless)).toBeUndefined()
+    expect(await rowsOf('symbols=T&from=2026-03-09T13:30:00Z&to=2026-03-09T13:30:00Z')).toHaveLength(1)
+    expect(await reasonOf({ ...nameless, instrument_id: 'ins_none' })).toBe('no listing carried ins_none on that date')
+    expect(await reasonOf({ ...nameless, instrument_id: null })).toBe(
+      'no listing carried a row without symbol and instrument_id on that date',
+    )
+  })
+
+  test('local times are those of the market that the row means', async () => {
+    const local = { datetime: null, date: '2026-03-09', time: '10:00' }
+    expect(await reasonOf({ ...row('BHP', ''), ...local })).toBeUndefined()
+    expect(await rowsOf('symbols=XASX:BHP')).toMatchObject([{ datetime: '2026-03-08T23:00:00Z' }])
+    expect(await reasonOf(row('AAPL', '2026-03-09 09:35'))).toBeUndefined()
+    expect(await rowsOf('symbols=AAPL&from=2026-03-09T13:35:00Z&to=2026-03-09T13:35:00Z')).toHaveLength(1)
+    expect(await reasonOf(row('AAPL', 'soon'))).toBe(
+      'datetime: expected an instant, Unix time, or a local date and time, got "soon"',
+    )
+    expect(await reasonOf({ ...row('AAPL', ''), datetime: null, date: '2026-03-09' })).toMatch('got "2026-03-09"')
+  })
+
+  test('volume is whole shares on exchanges, coins of a crypto pair, and nothing of a currency pair', async () => {
+    const at = '2026-03-09T14:00:00Z'
+    expect(await reasonOf(row('T', at, { volume: '100.5' }))).toBe('volume: expected whole shares, got 100.5')
+    expect(await reasonOf(row('T', at, { volume: '100.0' }))).toBeUndefined()
+    expect(await reasonOf(row('BTCUSD', at, { interval: '1m', volume: '0.00012345' }))).toBeUndefined()
+    expect(await rowsOf(`symbols=BTCUSD&interval=1m&from=${at}&to=${at}`)).toMatchObject([{ volume: 0.00012345 }])
+    expect(await reasonOf(row('EURUSD', at, { interval: '1m', volume: '17' }))).toBeUndefined()
+    expect(await rowsOf(`symbols=EURUSD&interval=1m&from=${at}&to=${at}`)).toMatchObject([{ volume: null }])
+  })
+
+  test('prices that cannot be are not taken in, unlikely ones are', async () => {
+    const at = '2026-03-09T14:05:00Z'
+    expect(await reasonOf(row('T', at, { open: '0' }))).toBe('open: expected a price above zero, got 0')
+    expect(await reasonOf(row('T', at, { low: '200' }))).toBe('low 200 is above the high 103')
+    expect(await reasonOf(row('T', at, { close: '150' }))).toBeUndefined()
+  })
+
+  test('one bad row keeps no other back', async () => {
+    const [good, bad] = [row('VOD', '2026-03-09T08:00:00Z'), row('VOD', '2026-03-09T07:55:00Z')]
+    const { report } = await submitting(host, bars, [bad, good, bad])
+    expect(report).toMatchObject({ rows: 3, published: 1, quarantined: 2 })
+  })
+
+  test('the same rows again change nothing', async () => {
+    const rows = run('QUIET', '5m', openings('2026-03-09T13:30:00Z', 78, 300), 50)
+    expect((await submitting(host, bars, rows)).report).toMatchObject({ published: 78, revised: 0 })
+    expect((await submitting(host, bars, rows)).report).toMatchObject({ published: 0, revised: 0, batch: undefined })
+  })
+
+  test('intraday rule 2: the end-of-day source decides over the stream where they differ, in whatever order they come', async () => {
+    const at = '2026-03-10T14:00:00Z'
+    const [ofStream, ofFile] = [row('T', at, { close: '101' }), row('T', at, { close: '102' })]
+    const closes = async () => (await rowsOf(`symbols=T&from=${at}&to=${at}`)).map(({ close }) => close)
+    await submitting(host, bars, [ofStream], 'tape-stream')
+    expect(await closes()).toEqual([101])
+    await submitting(host, bars, [ofFile], 'overnight')
+    expect(await closes()).toEqual([102])
+    await submitting(host, bars, [{ ...ofStream, close: '103' }], 'tape-stream')
+    expect(await closes()).toEqual([102])
+  })
+})

@@ -1,0 +1,87 @@
+import { Decimal } from '@bourse/kit'
+import { dailyBars, type LeanDailyBar } from '@bourse/lean'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import intraday, { bars } from '../../src/index.ts'
+import { readLean, type LeanRun } from './read-lean.ts'
+import { calendarsOfRules } from './real-sessions.ts'
+import { submitting } from './rejections.ts'
+
+const { BOURSE_REALDATA = '' } = process.env
+/** Stands behind the title of tests that need real files where there are none. */
+export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+
+/** The bytes of a real file. */
+export const realFile = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, ...path))
+
+/** The files below a real folder. */
+export function realFolder(...path: readonly string[]): LeanRun['bytes'] {
+  return (file) => {
+    const whole = join(BOURSE_REALDATA, ...path, file)
+    return existsSync(whole) ? readFileSync(whole) : undefined
+  }
+}
+
+/** A row of the answer. */
+export interface Row {
+  readonly datetime: string
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number | null
+}
+
+/** First open, last close, extremes and summed volume, worked out apart from the dataset. */
+export function whole(rows: readonly Row[]) {
+  const sum = rows.reduce((total, { volume }) => total.plus(volume ?? 0), new Decimal(0))
+  return {
+    open: rows[0]?.open ?? 0,
+    high: Math.max(...rows.map(({ high }) => high)),
+    low: Math.min(...rows.map(({ low }) => low)),
+    close: rows.at(-1)?.close ?? 0,
+    volume: sum.toNumber(),
+  }
+}
+
+/** How far two numbers lie apart, as a part of the first. */
+export const apart = (a: number, b: number | string | null) => Math.abs(Number(b) / a - 1)
+
+/** The daily bar of a date in a file of daily bars. */
+export function dailyBar(file: Uint8Array, date: string, options?: Parameters<typeof dailyBars>[1]): LeanDailyBar {
+  for (const bar of dailyBars(file, options)) if (!(bar instanceof Error) && bar.date === date) return bar
+  throw new Error(`there is no daily bar on ${date}`)
+}
+
+/** A host with the dataset, whose clock goes with the files. */
+export async function startRealHost(names: readonly string[], clock: string) {
+  const host: TestHost = await startTestHost({
+    datasets: [fakeListings(names), calendarsOfRules, intraday],
+    clock,
+  })
+  const key = await host.key()
+  return {
+    host,
+    key,
+    close: () => host.close(),
+    /** Publishes some dates of minute files as the source reads them, at an instant after the last of them. */
+    async publish(now: string, dates: readonly string[], run: Pick<LeanRun, 'given' | 'bytes'>) {
+      host.clock.set(now)
+      for (const date of dates) {
+        const rows = await readLean({ date, now, ...run })
+        expect(rows.filter((row) => row instanceof Error)).toEqual([])
+        const { report, reasons } = await submitting(host, bars, rows, 'lean-minutes')
+        expect(reasons.slice(0, 3)).toEqual([])
+        expect(report.published).toBe(rows.length)
+      }
+    },
+    /** Rows of the endpoint, oldest first. */
+    async rowsOf(query: string): Promise<readonly Row[]> {
+      const answer = await host.get(`/v1/intraday?order=asc&limit=10000&${query}`, { key })
+      expect(answer.status, answer.text).toBe(200)
+      return answer.json.data
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { AnyIntake } from '@bourse/kit'
+import type { TestHost } from '@bourse/testkit'
+
+/** Submits rows and tells what came of them: the report, and the reason of each row that was put into quarantine. */
+export async function submitting(host: TestHost, intake: AnyIntake, rows: readonly object[], source = 'overnight') {
+  const reasons: string[] = []
+  const report = await host.submit(
+    intake,
+    rows.map((row) => ({ ...row })),
+    { source, onReject: (_, reason) => void reasons.push(reason) },
+  )
+  return { report, reasons }
+}

@@ -1,0 +1,60 @@
+import type { SessionMoment, SessionSchedule } from '@bourse/kit'
+
+/** How often quotes of some markets are asked for, and of which of their listings. */
+export interface Cadence {
+  /** MICs. */
+  readonly markets: readonly string[]
+  /**
+   * Of the listings that are quoted: `all`; those `requested` in the last 24 hours; the `leading` pairs, or indices whose home market is open; the `others`
+   * beside the leading ones.
+   */
+  readonly wanted: 'all' | 'requested' | 'leading' | 'others'
+  /** Relative to the sessions of each market. */
+  readonly moments: readonly Moments[]
+}
+
+interface Moments {
+  readonly at: SessionMoment
+  /** Minutes between two, up to and including `to`. */
+  readonly every?: number
+  readonly to?: SessionMoment
+}
+
+const US = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
+const NON_US = ['XTSE', 'XTSX', 'NEOE', 'XLON', 'XPAR', 'XAMS']
+const AUSTRALIA = ['XASX']
+
+/** Hourly while the market is open, and once after its close. */
+const hourly = (first: number): readonly Moments[] => [
+  { at: { open: first }, every: 60, to: { close: 0 } },
+  { at: { close: 20 } },
+]
+
+const allOpen = (every: number): readonly Moments[] => [{ at: { open: 0 }, every, to: { close: 0 } }]
+
+/** When quotes are asked for: the rules of the service as data, for the schedules of sources. */
+export const cadences = {
+  /** Until the delay of 15 minutes has caught up with the close. */
+  us: { markets: US, wanted: 'all', moments: [{ at: { open: 1 }, every: 10, to: { close: 30 } }] },
+  nonUs: { markets: NON_US, wanted: 'all', moments: hourly(20) },
+  nonUsRequested: {
+    markets: NON_US,
+    wanted: 'requested',
+    moments: [{ at: { open: 20 }, every: 10, to: { close: 20 } }],
+  },
+  australia: { markets: AUSTRALIA, wanted: 'all', moments: hourly(40) },
+  australiaRequested: {
+    markets: AUSTRALIA,
+    wanted: 'requested',
+    moments: [{ at: { open: 40 }, every: 10, to: { close: 20 } }],
+  },
+  leadingCryptoPairs: { markets: ['CRYPTO'], wanted: 'leading', moments: allOpen(5) },
+  otherCryptoPairs: { markets: ['CRYPTO'], wanted: 'others', moments: allOpen(60) },
+  currencyPairs: { markets: ['FOREX'], wanted: 'leading', moments: allOpen(10) },
+  indices: { markets: ['INDEX'], wanted: 'leading', moments: allOpen(10) },
+} as const satisfies Readonly<Record<string, Cadence>>
+
+/** The schedule of a source that feeds the quotes of a cadence: `schedule: scheduleOf(cadences.us)`. */
+export function scheduleOf({ markets, moments }: Cadence): readonly SessionSchedule[] {
+  return moments.map((moment) => ({ of: markets, ...moment }))
+}

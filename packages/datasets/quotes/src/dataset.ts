@@ -1,0 +1,20 @@
+import { defineDataset } from '@bourse/kit'
+import { listQuotes } from './list-quotes.ts'
+import { quotesService } from './provides.ts'
+import { quotes } from './quotes.ts'
+import { listSnapshot } from './snapshot/list-snapshot.ts'
+import { demo } from './sources/demo.ts'
+import { quotesChannel } from './stream.ts'
+
+export default defineDataset({
+  id: 'quotes',
+  title: 'Quotes and snapshots',
+  summary:
+    'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous close.',
+  records: [quotes],
+  sources: [demo],
+  endpoints: [listQuotes, listSnapshot],
+  channels: [quotesChannel],
+  provides: [quotesService],
+  imports: quotes,
+})

@@ -1,0 +1,13 @@
+/** Crypto pairs quoted about every 5 minutes; every other priced pair is quoted hourly. */
+export const leadingCryptoPairs: ReadonlySet<string> = new Set([
+  ...['BTCUSD', 'ETHUSD', 'XRPUSD', 'BNBUSD', 'SOLUSD', 'DOGEUSD', 'ADAUSD', 'TRXUSD', 'LINKUSD', 'AVAXUSD'],
+  ...['XLMUSD', 'BCHUSD', 'LTCUSD', 'DOTUSD', 'SUIUSD', 'HBARUSD', 'SHIBUSD', 'UNIUSD', 'AAVEUSD', 'NEARUSD'],
+  ...['ETCUSD', 'ATOMUSD', 'APTUSD', 'TONUSD', 'POLUSD'],
+])
+
+/** The majors and leading crosses: every pair of eight currencies. */
+export const leadingCurrencyPairs: ReadonlySet<string> = new Set([
+  ...['EURUSD', 'GBPUSD', 'AUDUSD', 'NZDUSD', 'USDJPY', 'USDCHF', 'USDCAD'],
+  ...['EURGBP', 'EURAUD', 'EURNZD', 'EURCAD', 'EURCHF', 'EURJPY', 'GBPAUD', 'GBPNZD', 'GBPCAD', 'GBPCHF', 'GBPJPY'],
+  ...['AUDNZD', 'AUDCAD', 'AUDCHF', 'AUDJPY', 'NZDCAD', 'NZDCHF', 'NZDJPY', 'CADCHF', 'CADJPY', 'CHFJPY'],
+])

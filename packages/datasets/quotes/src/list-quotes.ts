@@ -1,0 +1,73 @@
+import { endpoint, named, perSubject, type Entity } from '@bourse/kit'
+import { dailyBars, listing, sessions } from '@bourse/services'
+import { instantOf } from './at.ts'
+import { newestQuotes, type Quote } from './newest-quotes.ts'
+import { nextChange } from './next-change.ts'
+import { noteRequested } from './note-requested.ts'
+import { placeOf } from './place.ts'
+import { quoteRow, quoteRowFields } from './quote-row.ts'
+import { isQuoted, whyUnquoted } from './quoted.ts'
+import { quotes, RETAINED_DAYS } from './quotes.ts'
+import { firstRecentDate, newestBars } from './recent-bars.ts'
+import { reportNoData } from './report-no-data.ts'
+import { requestedQuotes } from './requested-quotes.ts'
+import { tradedSince } from './superseded.ts'
+
+/** Listings in one request. */
+export const MAX_LISTINGS = 250
+
+const NO_QUOTE = `there is no quote of the last ${RETAINED_DAYS} days`
+
+const staleness = ({ last_at }: Quote, session: string) =>
+  `the newest quote, of ${last_at}, is older than the close of the session of ${session}; /v1/snapshot and /v1/eod have that close`
+
+/** GET /v1/quotes */
+export const listQuotes = endpoint('/quotes', {
+  id: 'quotes.list',
+  summary: 'Latest delayed quote of each named listing',
+  description:
+    `The newest quote of up to ${MAX_LISTINGS} listings, in the order of the request and always in one answer. Quotes of exchange listings and of indices are ` +
+    'at least 15 minutes old, those of crypto and currency pairs are not delayed. `last_price` is the last trade of the newest snapshot; after the close it may ' +
+    'differ from the official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading indices have no quotes. These, ' +
+    'listings without a quote in the last 31 days, and listings that have traded in a session after their newest quote, are reported in `meta.errors` as ' +
+    '`no-data`; a crypto quote gives way to the daily bar of its day. The close of that session is in /v1/snapshot and /v1/eod.',
+  capabilities: ['quotes.read'],
+  credits: perSubject(5),
+  needsMarket: true,
+  select: named(listing, MAX_LISTINGS),
+  fields: quoteRowFields,
+  // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
+  order: ['instrument_id asc'],
+  paging: false,
+  needs: { quotes, bars: dailyBars, sessions, requested: requestedQuotes },
+  async read(needs, call) {
+    const { entities = [], knowledge } = call
+    const at = instantOf(call)
+    noteRequested(needs.requested, call)
+    const found = await newestQuotes(needs.quotes, entities.filter(isQuoted), at, knowledge)
+    const bars = await newestBars(needs.bars, {
+      ids: [...found.keys()],
+      at,
+      from: firstRecentDate(at),
+      count: 1,
+      knowledge,
+    })
+    /** The quote of a listing where it is current, else a sentence that says why there is none. */
+    const current = (entity: Entity): Quote | string => {
+      const quote = found.get(entity.id)
+      if (quote === undefined) return whyUnquoted(entity) ?? NO_QUOTE
+      const { market } = entity
+      const trading = { market, place: placeOf(needs.sessions, entity), bar: bars.get(entity.id)?.[0] }
+      const session = tradedSince(quote, trading, at, needs.sessions)
+      return session === undefined ? quote : staleness(quote, session)
+    }
+    call.meta('next_cursor', null)
+    return entities.flatMap((entity) => {
+      const told = current(entity)
+      if (typeof told !== 'string') return [quoteRow(entity, told)]
+      reportNoData(call, entity, told)
+      return []
+    })
+  },
+  changesAt: nextChange,
+})

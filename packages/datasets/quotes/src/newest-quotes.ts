@@ -1,0 +1,69 @@
+import { sql, type Entity, type Knowledge, type Rows } from '@bourse/kit'
+import { delayOf, tellableUntil } from './delay.ts'
+import { earliest, minutesAfter, wireInstant } from './instants.ts'
+import type { quotes } from './quotes.ts'
+
+/** A quote without the listing; instants as on the wire, prices exact decimal text. */
+export interface Quote {
+  readonly last_price: string
+  readonly last_at: string
+}
+
+type Listing = Pick<Entity, 'id' | 'market'>
+
+/** The newest quote of each listing that may be told at an instant, by id: one look into the index for each. */
+export async function newestQuotes(
+  rows: Rows<typeof quotes>,
+  listings: readonly Listing[],
+  at: string,
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<string, Quote>> {
+  if (listings.length === 0) return new Map()
+  const ids = listings.map(({ id }) => id)
+  const until = listings.map(({ market }) => tellableUntil(market, at))
+  const newest = rows
+    .at(knowledge)
+    .select(['r.instrument_id', 'r.last_at'])
+    .where('r.instrument_id', '=', sql.ref<string>('wanted.id'))
+    .where('r.last_at', '<=', sql.ref<string>('wanted.until'))
+    .orderBy('r.last_at', 'desc')
+    .limit(1)
+  const found = await rows
+    .at(knowledge)
+    .select(['r.instrument_id', 'r.last_price', 'r.last_at'])
+    .where(
+      sql<boolean>`(r.instrument_id, r.last_at) in (select n.instrument_id, n.last_at from unnest(${ids}::text[], ${until}::timestamptz[]) wanted (id, until) cross join lateral (${newest}) n)`,
+    )
+    .execute()
+  return new Map(
+    found.map(({ instrument_id, last_price, last_at }) => [
+      instrument_id,
+      { last_price, last_at: wireInstant(last_at) },
+    ]),
+  )
+}
+
+/** When the next quote of some listings that still waits for its delay may be told; undefined where none waits. */
+export async function nextTellable(
+  rows: Rows<typeof quotes>,
+  listings: readonly Listing[],
+  at: string,
+  knowledge: Knowledge,
+): Promise<string | undefined> {
+  const byMarket = Map.groupBy(listings, ({ market }) => delayOf(market))
+  const due = await Promise.all(
+    [...byMarket].map(async ([delay, waiting]) => {
+      const first = await rows
+        .at(knowledge)
+        .select(({ fn }) => fn.min('r.last_at').as('last_at'))
+        .where(sql<boolean>`r.instrument_id = any(${waiting.map(({ id }) => id)})`)
+        .where('r.last_at', '>', minutesAfter(at, -delay))
+        .executeTakeFirst()
+      // Without a row the minimum is null, whatever its type says.
+      const last_at: string | null | undefined = first?.last_at
+      return last_at === null || last_at === undefined ? [] : [minutesAfter(wireInstant(last_at), delay)]
+    }),
+  )
+  const [one, ...others] = due.flat()
+  return one === undefined ? undefined : earliest(one, ...others)
+}

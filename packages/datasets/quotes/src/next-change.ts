@@ -1,0 +1,36 @@
+import { addDays, type Call, type Rows } from '@bourse/kit'
+import type { Sessions } from '@bourse/services'
+import { isPast } from './at.ts'
+import { earliest, isBefore } from './instants.ts'
+import { nextTellable } from './newest-quotes.ts'
+import { placeOf } from './place.ts'
+import type { quotes } from './quotes.ts'
+
+interface Needs {
+  readonly quotes: Rows<typeof quotes>
+  readonly sessions: Sessions
+}
+
+/**
+ * When quotes or snapshots of the named listings next change by the clock alone: when a published quote has waited for its delay, when a session closes, and
+ * at midnight, when the days for which quotes are kept move on.
+ */
+export async function nextChange({ quotes, sessions }: Needs, call: Call): Promise<string> {
+  const { now, today, entities = [], knowledge } = call
+  const midnight = `${addDays(today, 1)}T00:00:00Z`
+  if (isPast(call)) return midnight
+  const tellable = await nextTellable(quotes, entities, now, knowledge)
+  const homes = new Set(entities.map((entity) => placeOf(sessions, entity).mic))
+  const closes = [...homes].flatMap((mic) => nextClose(sessions, mic, now) ?? [])
+  return earliest(midnight, ...closes, ...(tellable === undefined ? [] : [tellable]))
+}
+
+/** The first close of a market after an instant, on the same UTC day. */
+function nextClose(sessions: Sessions, mic: string, now: string): string | undefined {
+  const today = now.slice(0, 10)
+  for (const date of sessions.between(mic, addDays(today, -1), today)) {
+    const session = sessions.on(mic, date)
+    if (session !== undefined && session !== 'closed' && isBefore(now, session.close_at)) return session.close_at
+  }
+  return undefined
+}

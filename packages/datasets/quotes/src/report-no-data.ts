@@ -1,0 +1,11 @@
+import type { Call, Entity } from '@bourse/kit'
+
+/** Tells in `meta.errors` that a requested listing has no row, and why. */
+export function reportNoData(
+  call: Pick<Call, 'report'>,
+  { id, labels }: Pick<Entity, 'id' | 'labels'>,
+  message: string,
+): void {
+  const symbol = labels['symbol'] ?? undefined
+  call.report({ code: 'no-data', message, ...(symbol === undefined ? {} : { symbol }), instrument_id: id })
+}

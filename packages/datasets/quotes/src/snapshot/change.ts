@@ -1,0 +1,59 @@
+import { Decimal, decimalText } from '@bourse/kit'
+import type { Split } from '@bourse/services'
+import type { Close, Price } from './price.ts'
+
+/** Previous close and change, all of them or none. */
+export interface Change {
+  readonly previous_close: string | null
+  readonly change: string | null
+  readonly change_ratio: string | null
+}
+
+const WITHHELD: Change = { previous_close: null, change: null, change_ratio: null }
+
+/** Distance from which a price is taken to be on another share basis, as daily bars are held at. */
+const LIMIT = new Decimal('0.91')
+/** Places after the point to which an adjusted close and a ratio are rounded. */
+const CLOSE_PLACES = 10
+const RATIO_PLACES = 8
+
+/** Kinds that are never split: a price of theirs may move however far. */
+const WITHOUT_SHARES: ReadonlySet<string> = new Set(['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX'])
+
+/**
+ * The close before a price, adjusted to the shares of the price's session by the splits after it, and the change from there. Withheld where the price lies at
+ * least 90% away from that close although no split of its session is on record: the session is then taken to be on another share basis, until the split
+ * arrives. Empty without an earlier close.
+ */
+export function changeOf(
+  { kind }: { readonly kind: string },
+  { price, date }: Pick<Price, 'price' | 'date'>,
+  previous: Close | undefined,
+  splits: readonly Pick<Split, 'execution_date' | 'ratio'>[],
+): Change {
+  if (previous === undefined) return WITHHELD
+  const between = splits.filter(({ execution_date: on }) => previous.date < on && on <= date)
+  const before = adjusted(previous.close, between)
+  const change = new Decimal(price).minus(before)
+  const ratio = change.dividedBy(before)
+  const isExplained = WITHOUT_SHARES.has(kind) || between.some(({ execution_date: on }) => on === date)
+  if (!isExplained && ratio.abs().greaterThanOrEqualTo(LIMIT)) return WITHHELD
+  return {
+    previous_close: textOf(before),
+    change: textOf(change),
+    change_ratio: textOf(ratio.toDecimalPlaces(RATIO_PLACES)),
+  }
+}
+
+function adjusted(close: string, splits: readonly Pick<Split, 'ratio'>[]): Decimal {
+  if (splits.length === 0) return new Decimal(close)
+  const ratio = splits.reduce((product, split) => product.times(split.ratio), new Decimal(1))
+  return new Decimal(close).dividedBy(ratio).toDecimalPlaces(CLOSE_PLACES)
+}
+
+/** The stored spelling: no exponent, no minus zero. */
+function textOf(value: Decimal): string {
+  const text = decimalText(value.toFixed())
+  if (text === undefined) throw new RangeError(`expected a plain decimal, got ${value.toString()}`)
+  return text
+}

@@ -1,0 +1,76 @@
+import { addDays, endpoint, named, optional, perSubject, type Entity } from '@bourse/kit'
+import { dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
+import { instantOf } from '../at.ts'
+import { isBefore } from '../instants.ts'
+import { MAX_LISTINGS } from '../list-quotes.ts'
+import { newestQuotes } from '../newest-quotes.ts'
+import { nextChange } from '../next-change.ts'
+import { noteRequested } from '../note-requested.ts'
+import { closeOf, placeOf } from '../place.ts'
+import { isQuoted } from '../quoted.ts'
+import { quotes } from '../quotes.ts'
+import { newestBars, RECENT_DAYS } from '../recent-bars.ts'
+import { reportNoData } from '../report-no-data.ts'
+import { requestedQuotes } from '../requested-quotes.ts'
+import { snapshotFields, snapshotRow } from './snapshot-row.ts'
+
+/** The latest two sessions that have closed, and one that may still be open. */
+const BARS = 3
+
+const NO_DATA = `there is neither a quote nor a session in the last ${RECENT_DAYS} days`
+
+/** GET /v1/snapshot */
+export const listSnapshot = endpoint('/snapshot', {
+  id: 'snapshot.list',
+  summary: 'Latest price, session and change of each named listing',
+  description:
+    `One row for each of up to ${MAX_LISTINGS} listings, in the order of the request and always in one answer: the latest quote, the daily bars of the latest ` +
+    'session that has closed and of the one before, and the change of `price` from the close before it. `price` is the official close of a session as soon as it ' +
+    'is published, and a quote from the next session on. `previous_close` is adjusted to the shares of the session of `price`, by the splits on record. Where ' +
+    '`price` lies at least 90% away from it and no split of that session is on record, a split is taken to be missing: `previous_close`, `change` and ' +
+    '`change_ratio` are then withheld together. They are also null while the bar of the session before is still to come. A listing with neither a quote nor a session in the last 31 days is reported in `meta.errors` as `no-data`.',
+  capabilities: ['quotes.read', 'eod.read'],
+  credits: perSubject(5),
+  needsMarket: true,
+  select: named(listing, MAX_LISTINGS),
+  fields: snapshotFields,
+  // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
+  order: ['instrument_id asc'],
+  paging: false,
+  // Not even as the previous session does a plan get a bar from before its history.
+  historyBound: true,
+  needs: { quotes, bars: dailyBars, splits: optional(splits), sessions, requested: requestedQuotes },
+  async read(needs, call) {
+    const { entities = [], knowledge, floor: from } = call
+    const at = instantOf(call)
+    noteRequested(needs.requested, call)
+    const ids = entities.map(({ id }) => id)
+    const [found, bars] = await Promise.all([
+      newestQuotes(needs.quotes, entities.filter(isQuoted), at, knowledge),
+      newestBars(needs.bars, { ids, at, from, count: BARS, knowledge }),
+    ])
+    const oldest = [...bars.values()].flat().reduce((date, bar) => (bar.date < date ? bar.date : date), at.slice(0, 10))
+    // East of Greenwich a session may be that of tomorrow.
+    const until = addDays(at.slice(0, 10), 1)
+    const known = (await needs.splits?.between({ ids, from: oldest, to: until, knowledge })) ?? []
+    const splitsOf = Map.groupBy(known, ({ instrument_id }) => instrument_id)
+    call.meta('next_cursor', null)
+    return entities.flatMap((entity) => {
+      const row = snapshotRow(needs.sessions, at, {
+        entity,
+        quote: found.get(entity.id),
+        bars: closedBars(needs.sessions, entity, bars.get(entity.id) ?? [], at),
+        splits: splitsOf.get(entity.id) ?? [],
+      })
+      if (row === undefined) reportNoData(call, entity, NO_DATA)
+      return row ?? []
+    })
+  },
+  changesAt: nextChange,
+})
+
+/** Without the bar of a session that is still open, such as one imported while it goes on. */
+function closedBars(sessions: Sessions, entity: Entity, bars: readonly DailyBar[], at: string): readonly DailyBar[] {
+  const place = placeOf(sessions, entity)
+  return bars.filter(({ date }) => !isBefore(at, closeOf(sessions, place, date)))
+}

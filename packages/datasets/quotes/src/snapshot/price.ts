@@ -1,0 +1,45 @@
+import type { Sessions } from '@bourse/services'
+import type { Quote } from '../newest-quotes.ts'
+import { closeOf, sessionDateOf, type Place } from '../place.ts'
+
+/** Where a price comes from. */
+export const PRICE_SOURCES = ['delayed_quote', 'session_close'] as const
+
+/** The newest price of a listing. */
+export interface Price {
+  readonly price: string
+  readonly price_source: (typeof PRICE_SOURCES)[number]
+  /** When it was observed: the last trade, or the close of the session. */
+  readonly updated_at: string
+  /** The date of its session. */
+  readonly date: string
+}
+
+/** A session's close. */
+export interface Close {
+  readonly date: string
+  readonly close: string
+}
+
+/**
+ * The newer of a quote and the close of the latest session; the close where both belong to one session, for it is the official price of it. Undefined
+ * without either.
+ */
+export function priceOf(
+  sessions: Sessions,
+  place: Place,
+  quote: Quote | undefined,
+  session: Close | undefined,
+): Price | undefined {
+  const quoted = quote && sessionDateOf(place, quote.last_at)
+  if (quote !== undefined && quoted !== undefined && (session === undefined || quoted > session.date))
+    return { price: quote.last_price, price_source: 'delayed_quote', updated_at: quote.last_at, date: quoted }
+  return (
+    session && {
+      price: session.close,
+      price_source: 'session_close',
+      updated_at: closeOf(sessions, place, session.date),
+      date: session.date,
+    }
+  )
+}

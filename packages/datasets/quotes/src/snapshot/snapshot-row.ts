@@ -1,0 +1,96 @@
+import { f, type Entity, type RowOf } from '@bourse/kit'
+import type { DailyBar, Sessions, Split } from '@bourse/services'
+import { listingFields, listingMembers } from '../listing-fields.ts'
+import type { Quote } from '../newest-quotes.ts'
+import { placeOf } from '../place.ts'
+import { firstRecentDate } from '../recent-bars.ts'
+import { barAfter } from '../superseded.ts'
+import { changeOf } from './change.ts'
+import { closeBefore } from './close-before.ts'
+import { quoteText, SentQuote, SentSession, sessionText } from './members.ts'
+import { PRICE_SOURCES, priceOf } from './price.ts'
+
+const session = {
+  date: '2026-02-27',
+  open: 273.3,
+  high: 275,
+  low: 272.4,
+  close: 274.9,
+  volume: 48087700,
+  trade_count: 512044,
+}
+
+export const snapshotFields = {
+  ...listingFields,
+  price: f.price('Newest price: the latest quote or the close of the latest session, whichever session is later', {
+    example: 274.35,
+  }),
+  price_source: f.oneOf(
+    'delayed_quote: the last trade of a quote; session_close: the official close of a session',
+    PRICE_SOURCES,
+    { example: 'delayed_quote' },
+  ),
+  updated_at: f.instant('When price was observed: the instant of the last trade, or the close of the session, UTC', {
+    example: '2026-03-02T20:44:51Z',
+  }),
+  previous_close: f
+    .price(
+      'Close of the session before that of price, split-adjusted to it; null where none is known yet, and where a split seems to be missing on record',
+      { example: 274.9 },
+    )
+    .nullable(),
+  change: f.price('price less previous_close; null together with it', { example: -0.55 }).nullable(),
+  change_ratio: f
+    .ratio('Change over previous_close as a plain ratio: -0.002 means -0.2%; null together with it', {
+      example: -0.00200073,
+    })
+    .nullable(),
+  quote: f
+    .json('Latest quote; null where there is none, or where a later session has a close', SentQuote, {
+      example: { last_price: 274.35, last_at: '2026-03-02T20:44:51Z', bid: null, ask: null },
+    })
+    .nullable(),
+  session: f
+    .json('Daily bar of the latest session that has closed, raw as traded; null without one', SentSession, {
+      example: session,
+    })
+    .nullable(),
+  previous_session: f
+    .json('Daily bar of the session before that one, raw as traded; null without one', SentSession, {
+      example: { ...session, date: '2026-02-26', close: 273.25 },
+    })
+    .nullable(),
+}
+
+export type SnapshotRow = RowOf<typeof snapshotFields>
+
+/** What a snapshot is made of. */
+export interface Known {
+  readonly entity: Entity
+  readonly quote: Quote | undefined
+  /** Daily bars of sessions that have closed, newest first. */
+  readonly bars: readonly DailyBar[]
+  readonly splits: readonly Split[]
+}
+
+/** The snapshot of a listing at an instant; undefined where it has neither a quote nor a session in the 31 days before. */
+export function snapshotRow(sessions: Sessions, at: string, known: Known): SnapshotRow | undefined {
+  const { entity, bars, splits } = known
+  const place = placeOf(sessions, entity)
+  const [latest, previous] = bars[0] !== undefined && bars[0].date >= firstRecentDate(at) ? bars : []
+  const trading = { market: entity.market, place, bar: latest }
+  const quote = known.quote && barAfter(known.quote, trading, at) === undefined ? known.quote : undefined
+  const price = priceOf(sessions, place, quote, latest)
+  if (price === undefined) return undefined
+  const before = closeBefore(sessions, trading, price, bars)
+  return {
+    ...listingMembers(entity),
+    price: price.price,
+    price_source: price.price_source,
+    updated_at: price.updated_at,
+    ...changeOf(entity, price, before, splits),
+    quote: quote === undefined ? null : quoteText(quote),
+    session: latest === undefined ? null : sessionText(latest),
+    previous_session: previous === undefined ? null : sessionText(previous),
+  }
+}

@@ -1,0 +1,18 @@
+import { openSession, sessionsBetween } from '@bourse/calendar-rules'
+import { demoPublisher, demoQuotes } from '@bourse/demo'
+import { source, Type } from '@bourse/kit'
+import { quotes } from '../quotes.ts'
+
+/** Quotes of the made-up market as they may be told at the instant of the run: they move from minute to minute, and stand still where a market is closed. */
+export const demo = source({
+  id: 'demo',
+  title: 'Demo market',
+  feeds: quotes,
+  publisher: demoPublisher,
+  schedule: { cron: '* * * * *', zone: 'UTC' },
+  config: Type.Object({}),
+  demo: true,
+  plan: ({ to }) => [{ date: to }],
+  fetch: async (_unit, { clock }) => ({ now: clock.now() }),
+  parse: ({ now }) => demoQuotes({ now, sessionsBetween, session: openSession }),
+})

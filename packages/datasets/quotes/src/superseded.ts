@@ -1,0 +1,42 @@
+import type { DailyBar, Sessions } from '@bourse/services'
+import { isBefore } from './instants.ts'
+import type { Quote } from './newest-quotes.ts'
+import { sessionDateOf, type Place } from './place.ts'
+
+/** What tells whether a quote is still current. */
+export interface Trading {
+  readonly market: string
+  readonly place: Place
+  /** The newest daily bar of the listing in the last 31 days. */
+  readonly bar: Pick<DailyBar, 'date'> | undefined
+}
+
+/**
+ * The date of the daily bar that a quote gives way to, undefined where there is none: a bar of a later session; for crypto pairs also the bar of the same
+ * UTC day once that is over, for it closes later than every quote of the day.
+ */
+export function barAfter({ last_at }: Quote, { market, place, bar }: Trading, at: string): string | undefined {
+  if (bar === undefined) return undefined
+  const date = sessionDateOf(place, last_at)
+  const isOver = market === 'CRYPTO' && bar.date === date && date < at.slice(0, 10)
+  return bar.date > date || isOver ? bar.date : undefined
+}
+
+/**
+ * The date of a session that has traded since a quote, undefined where none has. A listing's daily bars say which sessions it traded in: on a day without a
+ * bar it did not trade, and its last trade stays the newest. Where it has no bars at all in 31 days the calendar decides: then every session of its market
+ * that has closed since counts.
+ */
+export function tradedSince(quote: Quote, trading: Trading, at: string, sessions: Sessions): string | undefined {
+  if (trading.bar !== undefined) return barAfter(quote, trading, at)
+  const { mic } = trading.place
+  const date = sessionDateOf(trading.place, quote.last_at)
+  return sessions
+    .between(mic, date, at.slice(0, 10))
+    .find((later) => later > date && hasClosed(sessions, mic, later, at))
+}
+
+function hasClosed(sessions: Sessions, mic: string, date: string, at: string): boolean {
+  const session = sessions.on(mic, date)
+  return session !== undefined && session !== 'closed' && !isBefore(at, session.close_at)
+}

@@ -1,0 +1,63 @@
+import type { Entity, Knowledge, RecentlyRequested, SubjectResolver } from '@bourse/kit'
+import type { Sessions } from '@bourse/services'
+import type { Cadence } from './cadence.ts'
+import { DELAY_MINUTES } from './delay.ts'
+import { isBefore, minutesAfter } from './instants.ts'
+import { leadingIndex } from './leading-indices.ts'
+import { leadingCryptoPairs, leadingCurrencyPairs } from './leading-pairs.ts'
+import { placeOf, sessionDateOf } from './place.ts'
+import { isQuoted } from './quoted.ts'
+
+/** What a source that fetches quotes needs to know which. */
+export interface WantedNeeds {
+  readonly listings: SubjectResolver
+  readonly sessions: Sessions
+  readonly requested: RecentlyRequested
+}
+
+/** The listings whose quotes a source of some cadence should fetch at an instant, under their symbols of that day; none that is never quoted. */
+export async function wantedListings(
+  needs: WantedNeeds,
+  { markets, wanted }: Cadence,
+  { at, knowledge }: { readonly at: string; readonly knowledge: Knowledge },
+): Promise<readonly Entity[]> {
+  const on = at.slice(0, 10)
+  if (wanted === 'requested') return (await requestedIn(needs, markets, on, knowledge)).filter(isQuoted)
+  const scope = { markets, excludedKinds: [], ids: undefined, fingerprint: `quotes of ${markets.join(' ')}` }
+  const all = await needs.listings.universe({ scope, on, markets, excludeKinds: [], knowledge })
+  const quoted = all.filter(isQuoted)
+  if (wanted === 'all') return quoted
+  return quoted.filter((listing) => (wanted === 'leading') === isLeading(needs.sessions, listing, at))
+}
+
+async function requestedIn(
+  { listings, requested }: WantedNeeds,
+  markets: readonly string[],
+  on: string,
+  knowledge: Knowledge,
+): Promise<readonly Entity[]> {
+  const ids = (await Promise.all(markets.map((mic) => requested.newest(mic)))).flat()
+  if (ids.length === 0) return []
+  const request = { by: 'id', requested: ids, on, today: on, labels: 'current', markets, knowledge } as const
+  const resolutions = await listings.resolve(request)
+  return resolutions.flatMap((each) => (each.found ? [each.entity] : []))
+}
+
+function isLeading(sessions: Sessions, listing: Entity, at: string): boolean {
+  const symbol = listing.labels['symbol'] ?? ''
+  if (listing.market === 'INDEX') return leadingIndex(symbol) !== undefined && isHomeOpen(sessions, listing, at)
+  return listing.market === 'FOREX' ? leadingCurrencyPairs.has(symbol) : leadingCryptoPairs.has(symbol)
+}
+
+/** Minutes after the delay in which the next run still comes: the last level of a session is not missed. */
+const LAST_RUN = 10
+
+/** Whether the home market of an index trades, as far as the delay lets anybody see; an unknown calendar never closes. */
+function isHomeOpen(sessions: Sessions, listing: Entity, at: string): boolean {
+  const place = placeOf(sessions, listing)
+  const session = sessions.on(place.mic, sessionDateOf(place, at))
+  if (session === undefined) return true
+  if (session === 'closed') return false
+  const end = minutesAfter(session.close_at, DELAY_MINUTES + LAST_RUN)
+  return !isBefore(at, session.open_at) && !isBefore(end, at)
+}

@@ -1,0 +1,35 @@
+import { publicId } from '@bourse/kit'
+import { conformance, fakeDailyBars, fakeSplits } from '@bourse/testkit'
+import quotes from '../src/index.ts'
+import { demoMarket } from './support/demo-market.ts'
+import { realSessions } from './support/real-sessions.ts'
+
+const [apple, vodafone, bitcoin] = [
+  ['XNAS', 'AAPL'],
+  ['XLON', 'VOD'],
+  ['CRYPTO', 'BTCUSD'],
+].map(([mic = '', symbol = '']) => publicId('ins', mic, symbol, '2020-01-01'))
+
+conformance(quotes, {
+  with: [
+    demoMarket('2026-03-02'),
+    realSessions,
+    fakeSplits([]),
+    fakeDailyBars([
+      { instrument_id: apple ?? '', date: '2026-02-26', close: '273.25' },
+      { instrument_id: apple ?? '', date: '2026-02-27', close: '274.9', volume: '48087700', trade_count: '512044' },
+      { instrument_id: vodafone ?? '', date: '2026-02-27', close: '0.752' },
+      { instrument_id: bitcoin ?? '', date: '2026-03-01', close: '84000.5' },
+    ]),
+  ],
+  rows: {
+    quotes: [
+      { symbol: 'AAPL', exchange_mic: 'XNAS', last_price: '274.1', last_at: '2026-03-02T15:30:00.25Z' },
+      { symbol: 'AAPL', exchange_mic: 'XNAS', last_price: '274.35', last_at: '2026-03-02T20:44:51Z' },
+      { symbol: 'VOD', exchange_mic: 'XLON', last_price: '0.7604', last_at: '2026-03-02T16:29:58Z' },
+      { symbol: 'BTCUSD', exchange_mic: 'CRYPTO', last_price: '84120.5', last_at: '2026-03-02T21:55:00Z' },
+    ],
+  },
+  symbols: ['XNAS:AAPL', 'XLON:VOD', 'BTCUSD'],
+  fixtures: { demo: { unit: { date: '2026-03-02' }, raw: { now: '2026-03-02T17:00:00Z' } } },
+})

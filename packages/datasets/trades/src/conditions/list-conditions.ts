@@ -1,0 +1,78 @@
+import { endpoint, f, orderKeys, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
+import { sessions } from '@bourse/services'
+import type { Condition } from './condition.ts'
+import { quoteConditions } from './quote-conditions.ts'
+import { saleConditions } from './sale-conditions.ts'
+
+const ORDER = ['type asc', 'id asc'] as const
+
+const code = Type.Union([Type.String(), Type.Null()])
+const rule = Type.Object({
+  updates_high_low: Type.Boolean(),
+  updates_open_close: Type.Boolean(),
+  updates_volume: Type.Boolean(),
+})
+
+const moves = { updates_high_low: false, updates_open_close: false, updates_volume: true }
+
+const fields = {
+  id: f.text('Id of the condition, as in `conditions` of a print', { example: 'odd_lot' }),
+  type: f.oneOf(
+    'What it marks: a trade, a quote, or a trade that may go through a better quote',
+    ['quote_condition', 'sale_condition', 'trade_thru_exempt'],
+    { example: 'sale_condition' },
+  ),
+  name: f.text('Name', { example: 'Odd lot' }),
+  description: f.text('What it means, in a sentence', {
+    example: 'Smaller than a round lot; on the tape since December 2013.',
+  }),
+  asset_class: f.text('What is traded: always stocks', { example: 'stocks' }),
+  data_type: f.oneOf('Where it occurs', ['trade', 'quote'], { example: 'trade' }),
+  sip_mapping: f.json(
+    'Code on each tape: CTA (NYSE, NYSE American, Arca and Cboe listings), UTP (Nasdaq listings), FINRA_TDDS (over the counter); null where the tape has none',
+    Type.Object({ CTA: code, UTP: code, FINRA_TDDS: code }),
+    { example: { CTA: 'I', UTP: 'I', FINRA_TDDS: 'I' } },
+  ),
+  update_rules: f
+    .json(
+      'Whether a trade with it moves high and low, open and close (the last sale), and volume: of the consolidated figures, and of those of its venue. A trade with several conditions moves what all of them let it move. Null for quotes',
+      Type.Object({ consolidated: rule, market_center: rule }),
+      { example: { consolidated: moves, market_center: moves } },
+    )
+    .nullable(),
+  legacy: f.boolean('True where the tapes no longer use it', { example: false }),
+}
+
+type ConditionRow = RowOf<typeof fields>
+
+/** GET /v1/conditions */
+export const listConditions = endpoint('/conditions', {
+  id: 'conditions.list',
+  summary: 'Conditions of trades and quotes on the US tapes',
+  description:
+    'What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and which figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not apply; a key without a US market sees none.',
+  capabilities: ['conditions.list'],
+  credits: perRequest(5),
+  fields,
+  order: ORDER,
+  pointInTime: false,
+  needs: { days: sessions },
+  async read({ days }, { scope, page }) {
+    if (!scope.markets.some((mic) => days.country(mic) === 'US')) return []
+    return pageOf([...quoteConditions, ...saleConditions].map(rowOf), orderKeys(ORDER), page)
+  },
+})
+
+function rowOf({ id, type, name, description, sip_mapping, update_rules, legacy }: Condition): ConditionRow {
+  return {
+    id,
+    type,
+    name,
+    description,
+    asset_class: 'stocks',
+    data_type: type === 'quote_condition' ? 'quote' : 'trade',
+    sip_mapping: { ...sip_mapping },
+    update_rules: update_rules && { ...update_rules },
+    legacy,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Condition } from './condition.ts'
+
+const quote = (
+  id: string,
+  name: string,
+  [CTA, UTP]: readonly [cta: string | null, utp: string | null],
+  description: string,
+  legacy = false,
+): Condition => ({
+  id,
+  type: 'quote_condition',
+  name,
+  description,
+  sip_mapping: { CTA, UTP, FINRA_TDDS: null },
+  update_rules: null,
+  legacy,
+})
+
+/** The quote conditions of the two US quote feeds (CQS, UQDF) under one set of ids. "Slow" is an NYSE word for quotes that are not firm at once. */
+export const quoteConditions: readonly Condition[] = [
+  quote('closed_quote', 'Closed', [null, 'L'], 'The venue or market maker quotes no more today.'),
+  quote('closing_quote', 'Closing', ['C', null], 'The last quote of a venue for the day.'),
+  quote('fast_trading', 'Fast trading', [null, 'F'], 'Trading is hectic; quotes may lag.'),
+  quote('manual_ask', 'Manual ask, automated bid', [null, 'A'], 'Only the bid can be executed at once.'),
+  quote('manual_bid', 'Manual bid, automated ask', [null, 'B'], 'Only the ask can be executed at once.'),
+  quote('manual_bid_and_ask', 'Manual bid and ask', [null, 'H'], 'Neither side can be executed at once.'),
+  quote(
+    'manual_non_firm',
+    'Manual bid and ask, non-firm',
+    [null, 'U'],
+    'Neither side can be executed at once, nor is it binding.',
+  ),
+  quote('no_open_no_resume', 'No open, no resume', [null, 'Z'], 'The venue did not open, or does not resume, today.'),
+  quote('non_firm', 'Non-firm', ['N', 'N'], 'Not binding on the venue.'),
+  quote(
+    'on_demand_auction',
+    'On-demand intraday auction',
+    ['4', '4'],
+    'An auction of the venue is under way beside the book.',
+  ),
+  quote('one_sided', 'One-sided, automated', [null, 'Y'], 'Only one side is quoted.'),
+  quote('opening_quote', 'Opening', ['O', 'O'], 'The first quote of a venue for the day.'),
+  quote('order_imbalance', 'Order imbalance', [null, 'I'], 'Far more shares wait on one side than on the other.'),
+  quote('order_influx', 'Order influx', [null, 'X'], 'So many orders came in that quotes wait.'),
+  quote('regular_quote', 'Regular', ['R', 'R'], 'A regular two-sided quote, open for trading.'),
+  quote('slow_ask', 'Slow ask', ['A', null], 'The ask is slow.'),
+  quote('slow_bid', 'Slow bid', ['B', null], 'The bid is slow.'),
+  quote('slow_bid_and_ask', 'Slow bid and ask', ['H', null], 'Both sides are slow.'),
+  quote('slow_list', 'Slow by list', ['W', null], 'Both sides are slow because the listing is on the venue’s list.'),
+  quote('slow_lrp_ask', 'Slow ask at a replenishment point', ['F', null], 'The ask waits for liquidity to come back.'),
+  quote('slow_lrp_bid', 'Slow bid at a replenishment point', ['E', null], 'The bid waits for liquidity to come back.'),
+  quote(
+    'slow_lrp_bid_and_ask',
+    'Slow bid and ask at a replenishment point',
+    ['U', null],
+    'Both sides wait for liquidity to come back.',
+  ),
+]

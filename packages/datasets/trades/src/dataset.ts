@@ -1,0 +1,11 @@
+import { defineDataset } from '@bourse/kit'
+import { listConditions } from './conditions/list-conditions.ts'
+import { listTrades } from './prints/list-trades.ts'
+
+export default defineDataset({
+  id: 'trades',
+  title: 'Trade prints',
+  summary:
+    'Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry.',
+  endpoints: [listTrades, listConditions],
+})

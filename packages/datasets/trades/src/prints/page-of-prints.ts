@@ -1,0 +1,48 @@
+import type { Page } from '@bourse/kit'
+import { compareInstants, type Print } from './print.ts'
+import { printIds } from './print-id.ts'
+import type { UnitPrints } from './prints-of-day.ts'
+import type { UtcDay } from './utc-day.ts'
+
+/** A print with its public id. */
+export interface NamedPrint extends Print {
+  readonly id: string
+}
+
+/** The rows of a page and one more, found by halving: a page costs the same wherever in the day it lies. */
+export function pageOfPrints(
+  units: readonly UnitPrints[],
+  instrumentId: string,
+  { from, to }: UtcDay,
+  { after, limit }: Pick<Page, 'after' | 'limit'>,
+): NamedPrint[] {
+  const rows: NamedPrint[] = []
+  for (const { source, date, prints } of units) {
+    const idOf = printIds(source, instrumentId, date)
+    const isBehind = (print: Print) =>
+      compareInstants(print.event_at, from) >= 0 && (after === undefined || comesAfter(print, after, idOf))
+    for (let at = firstThat(prints, isBehind); at < prints.length && rows.length <= limit; at++) {
+      const print = prints[at]
+      if (print === undefined || compareInstants(print.event_at, to) > 0) break
+      rows.push({ ...print, id: idOf(print.sequence) })
+    }
+  }
+  return rows
+}
+
+function comesAfter(print: Print, after: NonNullable<Page['after']>, idOf: (sequence: number) => string): boolean {
+  const difference = compareInstants(print.event_at, after['event_at'] ?? '')
+  return difference > 0 || (difference === 0 && idOf(print.sequence) > (after['id'] ?? ''))
+}
+
+/** Index of the first of sorted prints that a condition holds for, which then holds for all behind it. */
+function firstThat(prints: readonly Print[], holds: (print: Print) => boolean): number {
+  let [low, high] = [0, prints.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const print = prints[middle]
+    if (print !== undefined && holds(print)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

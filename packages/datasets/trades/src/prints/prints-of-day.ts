@@ -1,0 +1,95 @@
+import { problem, type Call, type Entity, type Reads, type SubjectResolver } from '@bourse/kit'
+import type { Sessions } from '@bourse/services'
+import type { Print, PrintUnit } from './print.ts'
+import { sessionsOfDay } from './sessions-of-day.ts'
+
+/** Prints of one unit, with what their ids are drawn from. */
+export interface UnitPrints {
+  readonly source: string
+  readonly date: string
+  readonly prints: readonly Print[]
+}
+
+/** A source as it can be asked: by session or by UTC date. */
+export interface PrintSource {
+  readonly id: string
+  readonly by: 'session' | 'day'
+  readonly reads: Reads<PrintUnit, Print>
+}
+
+/** What finding the prints of a day stands on. */
+export interface PrintNeeds {
+  readonly days: Sessions
+  readonly listings: SubjectResolver
+  /** In the order in which they are asked. */
+  readonly sources: readonly PrintSource[]
+}
+
+type Asking = Pick<Call, 'knowledge' | 'now' | 'scope' | 'today'>
+
+/**
+ * The prints of a listing on a UTC date, unit by unit in the order of time, from the first source that is switched on and answers. Throws the 503
+ * `dataset-unavailable` where none does.
+ */
+export async function printsOfDay(
+  needs: PrintNeeds,
+  listing: Entity,
+  date: string,
+  call: Asking,
+): Promise<readonly UnitPrints[]> {
+  const enabled = needs.sources.filter(({ reads }) => reads.enabled)
+  let failure: unknown = noneEnabled(call.now)
+  for (const source of enabled)
+    try {
+      return await unitsOf(needs, source, listing, date, call)
+    } catch (error) {
+      failure = error
+    }
+  throw failure
+}
+
+async function unitsOf(
+  needs: PrintNeeds,
+  { id, by, reads }: PrintSource,
+  listing: Entity,
+  date: string,
+  call: Asking,
+): Promise<readonly UnitPrints[]> {
+  const sessions = sessionsOfDay(needs.days, listing.market, date)
+  // A source by day is asked for the date itself wherever a session reaches into it.
+  const dates = by === 'session' ? sessions : sessions.length === 0 ? [] : [date]
+  const units: UnitPrints[] = []
+  for (const each of dates) {
+    const name = await nameOn(needs.listings, listing, each, call)
+    units.push({ source: id, date: each, prints: await reads.read({ ...name, date: each }) })
+  }
+  return units
+}
+
+/** The symbol and exchange under which a listing traded on a date: what publishers file its prints under. */
+async function nameOn(
+  listings: SubjectResolver,
+  listing: Entity,
+  date: string,
+  { knowledge, scope, today }: Asking,
+): Promise<Pick<PrintUnit, 'symbol' | 'exchange_mic'>> {
+  const [found] = await listings.resolve({
+    by: 'id',
+    requested: [listing.id],
+    on: date,
+    today,
+    labels: 'recorded',
+    markets: scope.markets,
+    knowledge,
+  })
+  const { labels, market } = found?.found === true ? found.entity : listing
+  return { symbol: labels['symbol'] ?? '', exchange_mic: labels['exchange_mic'] ?? market }
+}
+
+function noneEnabled(now: string) {
+  const [hours = 0, minutes = 0, seconds = 0] = now.slice(11, 19).split(':').map(Number)
+  return problem('dataset-unavailable', 'No source of trade prints is switched on. Try again after 00:00 UTC.', {
+    status: 503,
+    retryAfter: 86_400 - hours * 3600 - minutes * 60 - seconds,
+  })
+}

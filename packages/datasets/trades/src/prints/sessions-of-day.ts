@@ -1,0 +1,19 @@
+import { addDays } from '@bourse/kit'
+import type { Sessions } from '@bourse/services'
+
+/**
+ * Dates of the sessions of a US market whose trading can lie in a UTC date, oldest first: that of the date itself, and the one before where its extended
+ * hours, which end four hours after the close, pass midnight UTC. In winter they do, at 19:00 New York.
+ */
+export function sessionsOfDay(days: Sessions, mic: string, date: string): readonly string[] {
+  const before = addDays(date, -1)
+  const earlier = days.on(mic, before)
+  const passesMidnight =
+    earlier !== undefined && earlier !== 'closed' && earlier.close_at.slice(0, 19) > `${before}T20:00:00`
+  return [...(passesMidnight ? [before] : []), ...(isSession(days, mic, date) ? [date] : [])]
+}
+
+function isSession(days: Sessions, mic: string, date: string): boolean {
+  const session = days.on(mic, date)
+  return session !== undefined && session !== 'closed'
+}

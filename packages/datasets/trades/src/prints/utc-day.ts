@@ -1,0 +1,33 @@
+import { addDays, invalidParameter } from '@bourse/kit'
+
+/** The first date of which prints are offered. */
+export const FIRST_DATE = '2008-01-01'
+
+/** A stretch of one UTC date; both ends are part of it. */
+export interface UtcDay {
+  readonly date: string
+  /** Instants, UTC. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The day that `from` and `to` name together, as dates or as instants; throws the 422 that tells the range. */
+export function utcDay(from: string, to: string, today: string): UtcDay {
+  const date = from.slice(0, 10)
+  if (to.slice(0, 10) !== date)
+    throw invalidParameter('to', `must name the same UTC date as from; from is ${from}, to is ${to}`)
+  const last = addDays(today, -1)
+  if (date < FIRST_DATE || date > last)
+    throw invalidParameter(
+      'from',
+      `trades are available from ${FIRST_DATE} to ${last}, the day before today (UTC); got ${date}`,
+      'out-of-range',
+    )
+  return {
+    date,
+    from: isWhole(from) ? `${date}T00:00:00Z` : from,
+    to: isWhole(to) ? `${date}T23:59:59.999999Z` : to,
+  }
+}
+
+const isWhole = (text: string) => text.length === 10

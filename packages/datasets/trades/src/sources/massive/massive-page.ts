@@ -1,0 +1,42 @@
+import { parseExact } from './exact-json.ts'
+
+/** What is kept of a trade: the vendor’s own values of the members that are used, as text. */
+export type KeptTrade = readonly [
+  sipTimestamp: string,
+  price: string,
+  size: string,
+  exchange: string,
+  facility: string,
+  conditions: readonly string[],
+]
+
+/** Marks of trades that were cancelled or found in error later, and of the messages that say so. */
+const TAKEN_BACK = new Set(['7', '8', '10', '11'])
+
+/** One page of the vendor’s answer: its trades as lines of JSON, and the address of the next page. */
+export function readPage(json: string): { readonly lines: readonly string[]; readonly next: string | undefined } {
+  const { results = [], next_url: next } = membersOf(parseExact(json))
+  if (!Array.isArray(results)) throw new Error('expected an answer with a list of results')
+  const trades = results.map(membersOf).filter((trade) => !TAKEN_BACK.has(textOf(trade['correction'])))
+  return {
+    lines: trades.map((trade) => `${JSON.stringify(kept(trade))}\n`),
+    next: typeof next === 'string' ? next : undefined,
+  }
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function membersOf(value: unknown): Members {
+  if (typeof value === 'object' && value !== null) return { ...value }
+  throw new Error('expected a JSON object in the answer')
+}
+
+function kept({ sip_timestamp, price, size, exchange, trf_id, conditions = [] }: Members): KeptTrade {
+  const [time, dollars, shares, venue] = [sip_timestamp, price, size, exchange].map(textOf)
+  if (!time || !dollars || !shares || !venue || !Array.isArray(conditions))
+    throw new Error('expected trades with sip_timestamp, price, size, exchange and conditions')
+  return [time, dollars, shares, venue, textOf(trf_id), conditions.map(textOf)]
+}
+
+/** A number of the answer as it was written; empty where the member is missing. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { csvZip } from './zip.ts'
+
+/** A LEAN data folder in a place of its own, with what is put into it. */
+export interface LeanFolder {
+  readonly path: string
+  /** Writes the prints of a session. */
+  put(ticker: string, date: string, ...lines: readonly string[]): void
+  remove(): void
+}
+
+export function leanFolder(): LeanFolder {
+  const path = mkdtempSync(join(tmpdir(), 'bourse-trades-test-'))
+  return {
+    path,
+    put(ticker, date, ...lines) {
+      const file = join(path, 'equity/usa/tick', ticker, `${date.replaceAll('-', '')}_trade.zip`)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, csvZip(...lines))
+    },
+    remove: () => rmSync(path, { recursive: true }),
+  }
+}
+
+/** A line of such a file: New York time, dollars, shares. */
+export function line(time: string, price: number, size: number, exchange = 'P', flags = '1'): string {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  const millis = Math.round((hours * 3600 + minutes * 60 + seconds) * 1000)
+  return `${millis},${Math.round(price * 10_000)},${size},${exchange},${flags},0`
+}

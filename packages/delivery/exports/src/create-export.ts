@@ -1,0 +1,121 @@
+import { endpoint, invalidParameter, perRequest, problem, publicId, type Call, type Provided } from '@bourse/kit'
+import { operations } from '@bourse/services'
+import { createHash, randomUUID } from 'node:crypto'
+import { exportChanges } from './export-changes.ts'
+import { asOrdered, exports, type Export } from './exports.ts'
+import { Order, selectionOf } from './order.ts'
+import { addressOf, exportFields, shown } from './shown.ts'
+
+/** Hours for which a repeated order is the same. */
+const REPEATED_HOURS = 24
+const MAX_KEY = 200
+
+const needs = { exports, changes: exportChanges, operations }
+type Needs = Provided<typeof needs>
+type OrderCall = Call<unknown, Order>
+
+/** `POST /v1/exports`: orders a file with all rows of a selection, as they are published now. */
+export const createExport = endpoint('/exports', {
+  id: 'exports.create',
+  summary: 'Order an export',
+  description:
+    'Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment. ' +
+    'Needs `bulk.download` and the capability of the collection. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.',
+  capabilities: ['bulk.download'],
+  credits: perRequest(500),
+  body: Order,
+  status: 202,
+  headers: {
+    'idempotency-key': 'Makes a repeated order the same export for 24 hours: any text of up to 200 characters.',
+  },
+  fields: exportFields,
+  single: true,
+  order: ['id asc'],
+  pointInTime: false,
+  needs,
+  problems: ['idempotency-conflict'],
+  async read(injected, call) {
+    const ordered = await order(injected, call)
+    call.location(addressOf(ordered))
+    return [shown(ordered)]
+  },
+})
+
+async function order({ exports: stored, changes, operations: ops }: Needs, call: OrderCall): Promise<Export> {
+  const { body, caller, now } = call
+  const idempotencyKey = keyOf(call)
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const before = await findRepeated(stored, call, idempotencyKey)
+  if (before !== undefined && isRecent(before, now)) return replay(call, before, hash)
+  const selection = selectionOf(body, ops)
+  const { pin, asOf } = await ops.pin(caller, selection)
+  // Two orders under one key at once draw the same id, and one of them makes it.
+  const natural =
+    idempotencyKey === null ? [randomUUID()] : [caller.accountId, caller.keyId, idempotencyKey, before?.id ?? '']
+  const fresh: Export = {
+    id: publicId('exp', ...natural),
+    status: 'queued',
+    endpoint: body.endpoint ?? null,
+    resource: body.resource ?? null,
+    parameters: selection.parameters,
+    as_of: asOf,
+    created_at: now,
+    generated_at: null,
+    expires_at: null,
+    rows: null,
+    bytes: null,
+    sha256: null,
+    failure: null,
+    account_id: caller.accountId,
+    key_id: caller.keyId,
+    operation: selection.operation,
+    pin,
+    attempts: '0',
+    idempotency_key: idempotencyKey,
+    order_token: randomUUID(),
+    order_hash: hash,
+  }
+  const knowledge = await changes.submit([fresh], { source: 'orders' })
+  const made = await stored.at(knowledge).selectAll().where('r.id', '=', fresh.id).executeTakeFirst()
+  if (made === undefined) throw new Error(`the export ${fresh.id} was ordered and is not there`)
+  return made.order_token === fresh.order_token ? made : replay(call, made, hash)
+}
+
+function keyOf({ headers }: OrderCall): string | null {
+  const key = headers['idempotency-key'] ?? null
+  if (key !== null && (key.length === 0 || key.length > MAX_KEY))
+    throw invalidParameter('Idempotency-Key', `expected 1 to ${MAX_KEY} characters, got ${key.length}`)
+  return key
+}
+
+async function findRepeated(
+  stored: Needs['exports'],
+  { knowledge, caller }: OrderCall,
+  key: string | null,
+): Promise<Export | undefined> {
+  if (key === null) return undefined
+  const found = await stored
+    .at(knowledge)
+    .selectAll()
+    .where('r.account_id', '=', caller.accountId)
+    .where('r.key_id', '=', caller.keyId)
+    .where('r.idempotency_key', '=', key)
+    .orderBy('r.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && asOrdered(found)
+}
+
+const isRecent = ({ created_at }: Export, now: string) =>
+  Date.parse(now) - Date.parse(created_at) < REPEATED_HOURS * 3_600_000
+
+/** The same order again costs nothing; another one under the same key is a mistake. */
+function replay(call: OrderCall, before: Export, hash: string): Export {
+  if (before.order_hash !== hash)
+    throw problem(
+      'idempotency-conflict',
+      'The Idempotency-Key was used for another order in the last 24 hours: draw a new one.',
+    )
+  call.refund()
+  return before
+}

@@ -1,0 +1,17 @@
+import { defineDataset } from '@bourse/kit'
+import { createExport } from './create-export.ts'
+import { exportChanges } from './export-changes.ts'
+import { exports } from './exports.ts'
+import { getExport } from './get-export.ts'
+import { expireExports, runExports } from './jobs.ts'
+
+export default defineDataset({
+  id: 'exports',
+  title: 'Exports',
+  summary: 'Whole selections of any collection as private NDJSON files.',
+  delivers: true,
+  records: [exports],
+  intakes: [exportChanges],
+  endpoints: [createExport, getExport],
+  jobs: [runExports, expireExports],
+})

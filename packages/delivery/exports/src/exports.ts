@@ -1,0 +1,70 @@
+import { catalog, f, record, Type, utcInstant, type RecordRow } from '@bourse/kit'
+
+/** Where an export stands. */
+export const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
+
+/** What everybody who may see an export is told of it. */
+export const shownFields = {
+  status: f.oneOf('Where it stands: queued, running, ready, failed or expired', STATUSES, { example: 'ready' }),
+  endpoint: f.text('Path of the selected collection; null for a resource', { example: '/v1/eod' }).nullable(),
+  resource: f
+    .text('Path template of the selected collection; null for an endpoint', {
+      example: '/v1/funds/{instrument_id}/holdings',
+    })
+    .nullable(),
+  parameters: f.json('Parameters of the selection', Type.Record(Type.String(), Type.String()), {
+    example: { symbols: 'AAPL', from: '2026-01-02' },
+  }),
+  as_of: f.instant('Knowledge cutoff of all rows, pinned at creation; null where nothing was published').nullable(),
+  created_at: f.instant('When it was ordered'),
+  generated_at: f.instant('When its file was finished; null before').nullable(),
+  expires_at: f.instant('When its file goes, a day after it was finished; null before').nullable(),
+  rows: f.count('Rows of the file; null before it is finished', { example: 252 }).nullable(),
+  bytes: f.count('Bytes of the file; null before it is finished', { example: 48_120 }).nullable(),
+  sha256: f
+    .text('SHA-256 of the file, hexadecimal; null before it is finished', {
+      example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    })
+    .nullable(),
+  failure: f.text('Why it failed, and what to do; null where it did not', { example: null }).nullable(),
+}
+
+/** One row per export, with what only the service itself needs to know. */
+export const exports = record('exports', {
+  title: 'Exports',
+  subject: undefined,
+  id: 'exp',
+  fields: {
+    ...shownFields,
+    account_id: f.text('Account that ordered it'),
+    key_id: f.text('Key that ordered it'),
+    operation: f.text('Operation whose rows it holds'),
+    pin: f.text('The publications that it is read from'),
+    attempts: f.count('How often it was begun'),
+    idempotency_key: f.text('Key under which a repeated order is the same').nullable(),
+    order_token: f.text('Drawn for each order, to tell which of those that came at once was made'),
+    order_hash: f.text('Hash of the order, to tell a repetition from another one'),
+  },
+  key: ['id'],
+  time: catalog(),
+  order: ['id asc'],
+  indexes: [['account_id', 'idempotency_key'], ['status']],
+})
+
+/** An export as stored. */
+export type Export = RecordRow<typeof exports>
+
+/** Name of an export's file in the store. */
+export const objectName = ({ id }: Pick<Export, 'id'>) => `exports/${id}.ndjson`
+
+/** A stored export as it was ordered: storage gives JSON and instants in its own spelling. */
+export function asOrdered(stored: Export): Export {
+  const parameters: unknown = stored.parameters
+  const { created_at, expires_at } = stored
+  return {
+    ...stored,
+    parameters: typeof parameters === 'string' ? JSON.parse(parameters) : stored.parameters,
+    created_at: utcInstant(created_at) ?? created_at,
+    expires_at: expires_at === null ? null : (utcInstant(expires_at) ?? expires_at),
+  }
+}

@@ -1,0 +1,78 @@
+import { invalidParameter, problem, Type, type Static } from '@bourse/kit'
+import type { OperationFacts, Operations, Selection } from '@bourse/services'
+
+const MAX_TEXT = 20_000
+const Value = Type.Union([
+  Type.String({ maxLength: MAX_TEXT }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1_000 }),
+])
+
+/** The body of an order. */
+export const Order = Type.Object(
+  {
+    endpoint: Type.Optional(
+      Type.String({ description: 'Path of a collection, such as /v1/eod; or resource.', maxLength: 200 }),
+    ),
+    resource: Type.Optional(
+      Type.String({
+        description:
+          'Path template of a collection, such as /v1/funds/{instrument_id}/holdings; path ids go into parameters.',
+        maxLength: 200,
+      }),
+    ),
+    parameters: Type.Optional(
+      Type.Record(Type.String({ maxLength: 60 }), Value, {
+        description: 'Parameters of the collection, without limit and cursor: the export holds all rows.',
+      }),
+    ),
+    as_of: Type.Optional(
+      Type.String({ description: 'Knowledge cutoff of the rows; without it what is published now.', maxLength: 40 }),
+    ),
+  },
+  { examples: [{ endpoint: '/v1/eod', parameters: { symbols: 'AAPL', from: '2026-01-02', to: '2026-02-27' } }] },
+)
+export type Order = Static<typeof Order>
+
+/** Parameters of a page or of its form: an export has neither. */
+const REFUSED = ['limit', 'cursor', 'format', 'dry_run', 'as_of']
+
+/** The operation and its parameters behind an order; throws 422 naming what is wrong. */
+export function selectionOf(order: Order, operations: Operations): Selection {
+  const facts = operationOf(order, operations)
+  const { parameters = {}, as_of } = order
+  const refused = REFUSED.find((name) => parameters[name] !== undefined)
+  if (refused !== undefined)
+    throw invalidParameter(
+      refused,
+      refused === 'as_of'
+        ? 'stands beside parameters, not in them'
+        : 'is not taken: an export holds all rows as NDJSON',
+    )
+  const texts = Object.entries(parameters).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(',') : `${value}`,
+  ])
+  return {
+    operation: facts.id,
+    parameters: { ...Object.fromEntries(texts), ...(as_of === undefined ? {} : { as_of }) },
+  }
+}
+
+function operationOf({ endpoint, resource }: Order, operations: Operations): OperationFacts {
+  if ((endpoint === undefined) === (resource === undefined))
+    throw invalidParameter('endpoint', 'give endpoint or resource, exactly one of the two', 'exactly-one')
+  const path = endpoint ?? resource
+  const exportable = operations.list().filter(({ isExportable }) => isExportable)
+  const facts = exportable.find((each) => each.path === path)
+  if (facts !== undefined) return facts
+  const name = endpoint === undefined ? 'resource' : 'endpoint'
+  throw problem(
+    'invalid-parameter',
+    `${name}: ${path?.slice(0, 100)} cannot be exported; known are ${exportable.map((each) => each.path).join(', ')}`,
+    {
+      errors: [{ code: 'invalid', pointer: `/${name}`, message: 'is no collection that can be exported' }],
+    },
+  )
+}

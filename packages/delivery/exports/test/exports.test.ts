@@ -1,0 +1,288 @@
+import { collection, defineDataset, entities, f, perSubject, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { fakeListings, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import deliverExports from '../src/index.ts'
+
+const bars = record('bars', {
+  title: 'Bars',
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
+  history: 'date',
+})
+const dataset = defineDataset({
+  id: 'some-bars',
+  title: 'Bars',
+  summary: 'Bars.',
+  records: [bars],
+  endpoints: [
+    collection('/some-bars', bars, {
+      id: 'some-bars.list',
+      summary: 'Bars',
+      select: entities(listing),
+      forms: [
+        { form: 'range', dates: 'desc' },
+        { form: 'date', excludeKinds: [] },
+      ],
+      capabilities: ['eod.read'],
+      credits: perSubject(5, { whole: 500 }),
+      limit: { default: 1000, max: 10_000 },
+    }),
+  ],
+})
+
+let host: TestHost
+let key: string
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']), dataset, deliverExports] })
+  key = await host.key({ plan: 'pro' })
+  await publish(['AAPL', 'T', 'VOD'], '10.50')
+})
+afterAll(() => host.close())
+
+const dates = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`)
+const publish = (symbols: readonly string[], close: string) =>
+  host.publish(
+    bars,
+    symbols.flatMap((symbol) => dates.map((date) => ({ symbol, date, close }))),
+    { source: 'primary' },
+  )
+
+const order = { endpoint: '/v1/some-bars', parameters: { symbols: 'AAPL,T', from: '2026-02-01' } }
+
+async function post(
+  body: object,
+  options: { key?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<TestAnswer> {
+  const response = await host.host.app.inject({
+    method: 'POST',
+    url: '/v1/exports',
+    headers: { authorization: `Bearer ${options.key ?? key}`, ...options.headers },
+    payload: body,
+  })
+  const { statusCode: status, body: text, rawPayload: bytes } = response
+  return { status, text, bytes, headers: response.headers as TestAnswer['headers'], json: JSON.parse(text) }
+}
+const get = (id: string, query = '', options: { key?: string; headers?: Readonly<Record<string, string>> } = {}) =>
+  host.get(`/v1/exports/${id}${query}`, { key, ...options })
+
+/** Lets the workers do what is ordered. */
+async function work(): Promise<void> {
+  await host.host.refresh()
+  const from = host.clock.now()
+  await runTimetable(host, { from, to: new Date(Date.parse(from) + 1_000).toISOString() })
+  await host.host.refresh()
+}
+
+async function exported(body: object, options: { key?: string } = {}): Promise<string> {
+  const { json } = await post(body, options)
+  await work()
+  return json.data.id
+}
+
+describe('POST /v1/exports', () => {
+  test('orders a file: 202, where to look, 500 credits', async () => {
+    const answer = await post(order)
+    expect(answer.status).toBe(202)
+    expect(answer.headers['location']).toBe(`/v1/exports/${answer.json.data.id}`)
+    expect(answer.headers['x-credits-cost']).toBe('500')
+    expect(answer.json.data).toMatchObject({
+      id: expect.stringMatching(/^exp_/),
+      status: 'queued',
+      endpoint: '/v1/some-bars',
+      resource: null,
+      parameters: order.parameters,
+      as_of: expect.stringMatching(/Z$/),
+      download: null,
+    })
+    for (const secret of ['pin', 'account_id', 'key_id', 'order_hash'])
+      expect(answer.json.data).not.toHaveProperty(secret)
+  })
+
+  test.each([
+    [{ parameters: {} }, 'endpoint'],
+    [{ endpoint: '/v1/some-bars', resource: '/v1/some-bars' }, 'endpoint'],
+    [{ endpoint: '/v1/none' }, 'cannot be exported'],
+    [{ endpoint: '/v1/exports/{id}' }, 'cannot be exported'],
+    [{ ...order, parameters: { ...order.parameters, limit: 5 } }, 'limit'],
+    [{ ...order, parameters: { ...order.parameters, cursor: 'x' } }, 'cursor'],
+    [{ ...order, parameters: { ...order.parameters, as_of: '2026-01-01' } }, 'as_of'],
+    [{ ...order, parameters: { ...order.parameters, colour: 'red' } }, 'colour'],
+    [{ ...order, colour: 'red' }, '/colour'],
+    [{ endpoint: '/v1/some-bars', parameters: {} }, 'symbols'],
+  ])('refuses %j', async (body, named) => {
+    const answer = await post(body)
+    expect(answer.json).toMatchObject({ status: 422, code: 'invalid-parameter' })
+    expect(answer.json.detail).toContain(named)
+    expect(answer.headers['x-credits-cost']).toBe('0')
+  })
+
+  test('needs bulk.download and the capability of the selected dataset, and what the key may see', async () => {
+    const without = await host.key({ plan: 'pro', capabilities: ['eod.read'] })
+    expect((await post(order, { key: without })).json).toMatchObject({ status: 403, code: 'capability-missing' })
+    const other = await host.key({ plan: 'pro', capabilities: ['bulk.download'] })
+    expect((await post(order, { key: other })).json.detail).toContain('eod.read')
+    const market = await host.key({ plan: 'pro', markets: ['XNAS'] })
+    const foreign = { endpoint: '/v1/some-bars', parameters: { symbols: 'XLON:VOD' } }
+    expect((await post(foreign, { key: market })).json).toMatchObject({ status: 403, code: 'market-not-entitled' })
+    const nobody = { endpoint: '/v1/some-bars', parameters: { symbols: 'NOPE' } }
+    expect((await post(nobody)).json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
+  })
+
+  test('is the same export when it is repeated under its Idempotency-Key, costs nothing then, and refuses another order', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    const first = await post(order, { headers })
+    const again = await post(order, { headers })
+    expect(again.json.data.id).toBe(first.json.data.id)
+    expect([first.headers['x-credits-cost'], again.headers['x-credits-cost']]).toEqual(['500', '0'])
+    const other = await post({ ...order, parameters: { symbols: 'T' } }, { headers })
+    expect(other.json).toMatchObject({ status: 409, code: 'idempotency-conflict' })
+    const elsewhere = await post(order, { headers, key: await host.key({ plan: 'pro' }) })
+    expect(elsewhere.json.data.id).not.toBe(first.json.data.id)
+    const start = host.clock.now()
+    host.clock.set(new Date(Date.parse(start) + 25 * 3_600_000).toISOString())
+    expect((await post(order, { headers })).json.data.id).not.toBe(first.json.data.id)
+  })
+
+  test('of orders that come at once under one key makes one', async () => {
+    const headers = { 'idempotency-key': 'at once' }
+    const answers = await Promise.all([post(order, { headers }), post(order, { headers }), post(order, { headers })])
+    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1)
+    expect(answers.map(({ headers: { 'x-credits-cost': cost } }) => cost).sort()).toEqual(['0', '0', '500'])
+  })
+})
+
+describe('an export', () => {
+  test('holds the rows of the paged endpoint at the instant of its order, whatever is published meanwhile', async () => {
+    const pages = await host.get('/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=ndjson', { key })
+    const { json } = await post(order)
+    await publish(['AAPL'], '11')
+    await work()
+    const answer = await get(json.data.id, '?download=true')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toContain('application/x-ndjson')
+    expect(answer.text).toBe(pages.text)
+    expect(answer.text.split('\n')).toHaveLength(2 * 28 + 1)
+    const told = (await get(json.data.id)).json.data
+    expect(told).toMatchObject({
+      status: 'ready',
+      rows: 56,
+      bytes: answer.bytes.length,
+      sha256: createHash('sha256').update(answer.bytes).digest('hex'),
+      download: `/v1/exports/${json.data.id}?download=true`,
+    })
+    expect(answer.headers['etag']).toBe(`"${told.sha256}"`)
+    await publish(['AAPL'], '10.50')
+  })
+
+  test('is sent in parts', async () => {
+    const id = await exported(order)
+    const whole = await get(id, '?download=true')
+    const part = await get(id, '?download=true', {
+      headers: { range: 'bytes=100-199', 'if-range': whole.headers['etag'] ?? '' },
+    })
+    expect(part.status).toBe(206)
+    expect(part.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true)
+  })
+
+  test('of a knowledge cutoff knows nothing later', async () => {
+    const before = host.clock.now()
+    host.clock.advance(60_000)
+    await publish(['T'], '99')
+    const id = await exported({ ...order, parameters: { symbols: 'T' }, as_of: before })
+    expect((await get(id, '?download=true')).text).not.toContain('99')
+    expect((await get(id)).json.data.as_of).toBe(before.replace('.000Z', 'Z'))
+  })
+
+  test('is not ready before it is', async () => {
+    const { json } = await post(order)
+    expect((await get(json.data.id, '?download=true')).json).toMatchObject({ status: 409, code: 'export-not-ready' })
+    await work()
+  })
+
+  test('is seen by the account and key that ordered it alone', async () => {
+    const id = await exported(order)
+    for (const other of [await host.key({ plan: 'pro' }), await host.key()])
+      expect((await get(id, '', { key: other })).json).toMatchObject({ status: 404, code: 'record-not-found' })
+    expect((await get('exp_none')).status).toBe(404)
+  })
+
+  test('is free to look at, and expires a day after it was finished: 409 on both, and its file is removed', async () => {
+    const id = await exported(order)
+    expect((await get(id)).headers['x-credits-cost']).toBe('0')
+    const { expires_at: until, generated_at: at } = (await get(id)).json.data
+    expect(Date.parse(until) - Date.parse(at)).toBe(86_400_000)
+    host.clock.set(until)
+    for (const query of ['', '?download=true'])
+      expect((await get(id, query)).json).toMatchObject({ status: 409, code: 'export-expired' })
+    await runTimetable(host, { from: host.clock.now(), to: new Date(host.clock.millis() + 3_600_000).toISOString() })
+    await host.host.refresh()
+    expect((await get(id)).json).toMatchObject({ status: 409, code: 'export-expired' })
+    const stored = await host.database.database.query(
+      "select status from exports.exports where id = $1 and known_to = 'infinity'",
+      [id],
+    )
+    expect(stored).toEqual([{ status: 'expired' }])
+  })
+
+  test('fails where its key is dead before it is written', async () => {
+    const account = await host.host.accounts.create({ name: 'short', plan: 'pro' })
+    const made = await host.host.keys.create({ account })
+    const { json } = await post(order, { key: made.key })
+    await host.host.keys.revoke(made.id)
+    await work()
+    const [row] = await host.database.database.query(
+      "select status, failure from exports.exports where id = $1 and known_to = 'infinity'",
+      [json.data.id],
+    )
+    expect(row).toMatchObject({ status: 'failed', failure: expect.stringContaining('no longer valid') })
+  })
+
+  test('fails above its bounds, is not refunded, and says what to do', async () => {
+    const write = await import('../src/write-export.ts')
+    expect([write.MAX_ROWS, write.MAX_BYTES]).toEqual([1_000_000, 268_435_456])
+    const rows = vi.fn(async function* () {
+      for (let piece = 0; piece < 60; piece++) yield { text: '{}\n', rows: 20_000 }
+    })
+    const put = vi.fn(async (_: string, content: AsyncIterable<Uint8Array>) => {
+      for await (const piece of content) void piece
+      return { bytes: 0, sha256: '' }
+    })
+    const writing = write.writeExport(
+      { id: 'exp_x', operation: 'x', parameters: {}, pin: '' } as never,
+      {} as never,
+      { operations: { rows } as never, objects: { put } as never },
+      new AbortController().signal,
+    )
+    await expect(writing).rejects.toThrow('split its range')
+  })
+
+  test('whose worker dies is begun again, and given up and refunded after three times', async () => {
+    const small = await host.key({ plan: 'pro' })
+    const { json } = await post(order, { key: small })
+    const usage = async () => (await host.get('/v1/usage', { key: small })).json.data.used
+    expect(await usage()).toBe(500)
+    // As workers leave it that died in the middle: begun, so often.
+    await host.database.database.query('update exports.exports set attempts = 2, status = $2 where id = $1', [
+      json.data.id,
+      'running',
+    ])
+    await work()
+    expect((await get(json.data.id, '', { key: small })).json.data.status).toBe('ready')
+    const second = (await post(order, { key: small })).json.data.id
+    await host.database.database.query('update exports.exports set attempts = 3, status = $2 where id = $1', [
+      second,
+      'running',
+    ])
+    await work()
+    expect((await get(second, '', { key: small })).json.data).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('given back'),
+    })
+    expect(await usage()).toBe(500)
+  })
+})

@@ -1,0 +1,148 @@
+import type { DemoOptions } from './options.ts'
+import { lineThrough, wobblesOf, type Wobble } from './price-path.ts'
+import { hashOf, randomFrom, type Random } from './random.ts'
+import type { DemoSecurity } from './security.ts'
+import { volumesOf } from './session-volumes.ts'
+import { seedsOf, type TickBar } from './tick-bars.ts'
+
+/** What was traded in one window of a session, in steps of the price. */
+export interface Candle {
+  /** Number of the window, from 0 at the opening. */
+  readonly index: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  /** The highest price that is no misprint, or that of a misprint where there is hardly another trade. */
+  readonly fair: number
+  /** Undefined where nobody counts it. */
+  readonly volume: number | undefined
+  /** How many trades at most moved the price: fewer than four cannot open, close and reach both ends. */
+  readonly room: number
+}
+
+/** The candles of a session, and the smallest trade that moves their prices. */
+export interface Candles {
+  readonly candles: readonly Candle[]
+  readonly lot: number
+}
+
+/** Room of a candle whose volume nobody counts. */
+const AMPLE = 60
+
+/**
+ * The way of a price through a session of `count` windows: it begins at the daily open, reaches the daily high and low, ends at the close and never leaves
+ * them. Windows without a trade are left out. Classes of one company and funds on one index go the same way.
+ */
+export function candlesOf(
+  security: DemoSecurity,
+  bar: TickBar,
+  count: number,
+  options: Pick<DemoOptions, 'seed'>,
+): Candles {
+  const { own, shared } = seedsOf(security, options)
+  const { volumes, lot } = volumesOf(security, bar, count, randomFrom(hashOf('volumes', hashOf(bar.day.date, own))))
+  const path = randomFrom(hashOf('path', hashOf(bar.day.date, shared)))
+  const slots = slotsOf(volumes, lot)
+  const turns = turnsOf(bar, slots, count, path)
+  const line = lineThrough(bar, turns, slots.length)
+  const wobbles = wobblesOf(bar, count, path)
+  let before = bar.open
+  const candles = slots.map((slot, place) => {
+    const role = roleOf(place, slots.length, turns)
+    const candle = candleOf(slot, role, bar, { before, target: line[place] ?? bar.close }, wobbles[slot.index] ?? STILL)
+    before = candle.close
+    return candle
+  })
+  return { candles, lot }
+}
+
+const STILL: Wobble = { away: 0, gap: 0, up: 0, down: 0 }
+
+/** A window in which something is traded. */
+type Slot = Pick<Candle, 'index' | 'volume' | 'room'>
+
+function slotsOf(volumes: readonly (number | undefined)[], lot: number): readonly Slot[] {
+  return volumes.flatMap((volume, index) =>
+    volume === 0 ? [] : { index, volume, room: volume === undefined ? AMPLE : Math.max(1, Math.trunc(volume / lot)) },
+  )
+}
+
+/** The places, among the windows that trade, of the day's high and low. */
+interface Turns {
+  readonly high: number
+  readonly low: number
+}
+
+/** A rising day tends to find its low first. The opening and the closing window have prices of their own to meet. */
+function turnsOf({ open, close }: TickBar, slots: readonly Slot[], count: number, random: Random): Turns {
+  const picks = [random.below(count), random.below(count)].sort((a, b) => a - b)
+  const isUsual = random.below(4) > 0
+  if (slots.length < 4) return narrowTurns(slots)
+  const last = slots.length - 2
+  const first = Math.min(placeFrom(slots, picks[0] ?? 0, last), last - 1)
+  const second = Math.max(placeFrom(slots, picks[1] ?? 0, last), first + 1)
+  return close >= open === isUsual ? { low: first, high: second } : { high: first, low: second }
+}
+
+function placeFrom(slots: readonly Slot[], index: number, last: number): number {
+  const place = slots.findIndex((slot) => slot.index >= index)
+  return place === -1 ? last : Math.max(1, Math.min(last, place))
+}
+
+/** With hardly any windows the busiest of them sees it all. */
+function narrowTurns(slots: readonly Slot[]): Turns {
+  const busiest = slots.reduce((best, { room }, place) => (room > (slots[best]?.room ?? 0) ? place : best), 0)
+  return { high: busiest, low: busiest }
+}
+
+/** What a window has to meet. */
+interface Role {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly isHigh: boolean
+  readonly isLow: boolean
+}
+
+function roleOf(place: number, count: number, { high, low }: Turns): Role {
+  return { isFirst: place === 0, isLast: place === count - 1, isHigh: place === high, isLow: place === low }
+}
+
+function candleOf(
+  slot: Slot,
+  role: Role,
+  bar: TickBar,
+  { before, target }: { readonly before: number; readonly target: number },
+  wobble: Wobble,
+): Candle {
+  const close = closeOf(slot, role, bar, target + wobble.away)
+  const open = openOf(slot, role, bar, before + wobble.gap, close)
+  const shown = role.isLast ? bar.shown : close
+  // One or two trades are all told by open and close, a misprint too.
+  const end = slot.room < 3 ? shown : close
+  const [top, bottom] = [Math.max(open, end), Math.min(open, end)]
+  const [reach, depth] = [role.isHigh ? bar.high : top + wobble.up, role.isLow ? bar.low : bottom - wobble.down]
+  const fair = slot.room > 2 ? Math.min(bar.high, reach) : top
+  const low = slot.room > 3 ? Math.max(bar.low, depth) : bottom
+  return { ...slot, open, high: Math.max(fair, shown), low, close: shown, fair }
+}
+
+/** With few trades a turn can only be met by the close. */
+function closeOf({ room }: Slot, { isFirst, isLast, isHigh, isLow }: Role, bar: TickBar, price: number): number {
+  if (isLast) return bar.close
+  if (isFirst && room === 1) return bar.open
+  if (isHigh && room < 4) return bar.high
+  if (isLow && room < 4) return bar.low
+  return within(bar, price)
+}
+
+function openOf({ room }: Slot, { isFirst, isLast }: Role, bar: TickBar, price: number, close: number): number {
+  if (room === 1) return isLast ? bar.shown : close
+  return isFirst ? bar.open : within(bar, price)
+}
+
+/** A price thrown back into the day's range. */
+function within({ high, low }: TickBar, price: number): number {
+  if (price > high) return Math.max(low, 2 * high - price)
+  return price < low ? Math.min(high, 2 * low - price) : price
+}

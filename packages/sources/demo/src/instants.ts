@@ -1,0 +1,41 @@
+import { addDays, daysBetween } from '@bourse/kit'
+
+/** Instants are whole microseconds since 1970: exact in a double until the year 2255. */
+
+/** Microseconds of a second, a minute, an hour and a day. */
+export const SECOND = 1_000_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const EPOCH = '1970-01-01'
+
+/** The microsecond of a UTC instant such as `2026-03-02T14:30:00.25Z`. */
+export function microsOf(instant: string): number {
+  const [hour, minute, second] = [11, 14, 17].map((at) => Number.parseInt(instant.slice(at, at + 2), 10))
+  const fraction = Number.parseInt(instant.slice(20, -1).slice(0, 6).padEnd(6, '0'), 10)
+  const time = (hour ?? 0) * HOUR + (minute ?? 0) * MINUTE + (second ?? 0) * SECOND + fraction
+  return daysBetween(EPOCH, instant.slice(0, 10)) * DAY + time
+}
+
+/** The UTC instant of a microsecond, trailing zeros of the fraction dropped. */
+export function instantOf(micros: number): string {
+  const time = micros % DAY
+  const fraction = time % SECOND
+  const clock = `${two(time, HOUR, 24)}:${two(time, MINUTE, 60)}:${two(time, SECOND, 60)}`
+  const rest = fraction === 0 ? '' : `.${String(fraction).padStart(6, '0').replace(/0+$/, '')}`
+  return `${dateOf((micros - time) / DAY)}T${clock}${rest}Z`
+}
+
+function two(time: number, unit: number, count: number): string {
+  const value = Math.trunc(time / unit) % count
+  return value < 10 ? `0${value}` : String(value)
+}
+
+/** The date asked for last: rows come day by day, and working one out costs more than all the rest of an instant. */
+let last = { day: 0, date: EPOCH }
+
+function dateOf(day: number): string {
+  if (last.day !== day) last = { day, date: addDays(EPOCH, day) }
+  return last.date
+}

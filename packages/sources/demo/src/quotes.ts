@@ -1,0 +1,87 @@
+import { addDays, utcInstant } from '@bourse/kit'
+import { candlesOf } from './candles.ts'
+import { instantOf, microsOf, MINUTE } from './instants.ts'
+import { newestBars } from './newest-bars.ts'
+import type { DemoOptions, DemoQuoteOptions } from './options.ts'
+import type { DemoSecurity } from './security.ts'
+import { tradesBehind } from './session-trades.ts'
+import { isPair, windowsOf, type SessionWindows } from './session-windows.ts'
+import type { TickBar } from './tick-bars.ts'
+import { decimalOf } from './ticks.ts'
+
+/** The newest trade of a listing that may be told, under its symbol of that day. */
+export interface DemoQuote {
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly last_price: string
+  /** Instant of that trade, UTC with up to microseconds. */
+  readonly last_at: string
+}
+
+/** How much later trades on exchanges, and levels of indices, are told. */
+const DELAY = 15 * MINUTE
+
+/**
+ * What the newest trade of every quoted listing is at an instant: the same trades that make the bars of five minutes, and that the next day's daily bar
+ * sums up. Told 15 minutes later, but at once for crypto and currency pairs. None for funds, bonds, listings over the counter, preferreds on XNYS and XNAS,
+ * and listings that have ended. Throws a `RangeError` if `now` is no instant.
+ */
+export function* demoQuotes({ now, ...options }: DemoQuoteOptions): Generator<DemoQuote> {
+  const instant = utcInstant(now)
+  if (instant === undefined) throw new RangeError(`expected an instant such as 2026-01-02T14:30:00Z, got ${now}`)
+  // In Sydney a day begins while the one before it is not over in UTC: bars up to tomorrow's.
+  const reaching: DemoOptions = { ...options, today: addDays(instant.slice(0, 10), 2) }
+  for (const [security, bars] of newestBars(reaching)) {
+    const until = microsOf(instant) - (isPair(security) ? 0 : DELAY)
+    if (isListedAt(security, instantOf(until))) yield* quoteAt(security, bars, until, options)
+  }
+}
+
+/** A day more than its last one: some markets' days end after UTC's. */
+function isListedAt({ carried }: DemoSecurity, instant: string): boolean {
+  const to = carried.at(-1)?.to
+  return to === undefined || instant.slice(0, 10) <= addDays(to, 1)
+}
+
+type Options = Omit<DemoQuoteOptions, 'now'>
+
+function* quoteAt(
+  security: DemoSecurity,
+  bars: readonly TickBar[],
+  until: number,
+  options: Options,
+): Generator<DemoQuote> {
+  for (const bar of bars.toReversed()) {
+    const windows = windowsOf(security, bar, options)
+    const trade = windows && lastTrade(security, bar, windows, until, options)
+    if (trade === undefined) continue
+    const { symbol, exchange_mic } = bar.day.carried
+    yield {
+      symbol,
+      exchange_mic,
+      last_price: decimalOf(trade.price, security.decimals),
+      last_at: instantOf(trade.at),
+    }
+    return
+  }
+}
+
+/** The last trade of a session, up to an instant, that moved the price. */
+function lastTrade(
+  security: DemoSecurity,
+  bar: TickBar,
+  windows: SessionWindows,
+  until: number,
+  options: Options,
+): { readonly at: number; readonly price: number } | undefined {
+  if (windows.open > until) return undefined
+  const { candles, lot } = candlesOf(security, bar, windows.count, options)
+  const window = Math.trunc((until - windows.open) / windows.step)
+  const newest = candles.findLastIndex(({ index }) => index <= window)
+  for (const candle of candles.slice(Math.max(0, newest - 1), newest + 1).reverse()) {
+    const trades = tradesBehind(security, bar, windows, { candle, lot }, options)
+    const trade = trades.findLast(({ at, isOdd }) => at <= until && !isOdd)
+    if (trade !== undefined) return trade
+  }
+  return undefined
+}

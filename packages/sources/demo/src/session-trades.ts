@@ -1,0 +1,19 @@
+import type { Candle } from './candles.ts'
+import type { DemoOptions } from './options.ts'
+import { hashOf, randomFrom } from './random.ts'
+import type { DemoSecurity } from './security.ts'
+import { boundsOf, type SessionWindows } from './session-windows.ts'
+import { seedsOf, type TickBar } from './tick-bars.ts'
+import { tradesOf, type Trade } from './window-trades.ts'
+
+/** The trades behind one candle of a session: each window draws its own numbers, so that one can be had without the others. */
+export function tradesBehind(
+  security: DemoSecurity,
+  { day: { date } }: TickBar,
+  windows: SessionWindows,
+  { candle, lot }: { readonly candle: Candle; readonly lot: number },
+  options: Pick<DemoOptions, 'seed'>,
+): readonly Trade[] {
+  const seed = hashOf(String(candle.index), hashOf('trades', hashOf(date, seedsOf(security, options).own)))
+  return tradesOf(candle, boundsOf(windows, candle.index), lot, randomFrom(seed))
+}

@@ -1,0 +1,40 @@
+import { microsOf, MINUTE } from './instants.ts'
+import type { DemoSession } from './options.ts'
+import { marketOf } from './days.ts'
+import type { DemoHours } from './options.ts'
+import type { DemoSecurity } from './security.ts'
+import type { TickBar } from './tick-bars.ts'
+
+/** A session cut into stretches of equal length from its opening on, in microseconds; the last one may be shorter. */
+export interface SessionWindows {
+  readonly open: number
+  readonly close: number
+  readonly step: number
+  readonly count: number
+}
+
+/** The windows of a bar's session; undefined where its market does not trade on that date. */
+export function windowsOf(
+  security: DemoSecurity,
+  { day: { date, carried } }: TickBar,
+  { session }: DemoHours,
+): SessionWindows | undefined {
+  const hours = session(marketOf(security, carried), date)
+  return hours === undefined ? undefined : cut(hours, isPair(security) ? MINUTE : 5 * MINUTE)
+}
+
+/** Pairs are traded around the clock and followed by the minute. */
+export function isPair({ kind }: DemoSecurity): boolean {
+  return kind === 'CRYPTO' || kind === 'FOREX'
+}
+
+/** The microseconds at which a window begins and ends. */
+export function boundsOf({ open, close, step }: SessionWindows, index: number): readonly [number, number] {
+  const start = open + index * step
+  return [start, Math.min(start + step, close)]
+}
+
+function cut({ open_at, close_at }: DemoSession, step: number): SessionWindows {
+  const [open, close] = [microsOf(open_at), microsOf(close_at)]
+  return { open, close, step, count: Math.ceil((close - open) / step) }
+}

@@ -1,0 +1,22 @@
+/** Where US stocks are traded: the tapes' letter and the MIC of each venue. */
+export interface DemoVenue {
+  readonly letter: string
+  readonly exchange_mic: string
+  readonly name: string
+}
+
+/** Venues of the made-up prints; the last one reports what is traded off the exchanges. */
+export const demoVenues = [
+  { letter: 'Q', exchange_mic: 'XNAS', name: 'Nasdaq' },
+  { letter: 'N', exchange_mic: 'XNYS', name: 'New York Stock Exchange' },
+  { letter: 'P', exchange_mic: 'ARCX', name: 'NYSE Arca' },
+  { letter: 'A', exchange_mic: 'XASE', name: 'NYSE American' },
+  { letter: 'Z', exchange_mic: 'BATS', name: 'Cboe BZX' },
+  { letter: 'K', exchange_mic: 'EDGX', name: 'Cboe EDGX' },
+  { letter: 'V', exchange_mic: 'IEXG', name: 'IEX' },
+  { letter: 'U', exchange_mic: 'MEMX', name: 'MEMX' },
+  { letter: 'D', exchange_mic: 'FINN', name: 'FINRA/Nasdaq trade reporting facility' },
+] as const satisfies readonly DemoVenue[]
+
+/** MIC of the facility to which trades off the exchanges are reported. */
+export const OFF_EXCHANGE_MIC = 'FINN'

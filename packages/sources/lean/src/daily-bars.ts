@@ -1,0 +1,32 @@
+import { BadRecord, isDate } from '@bourse/kit'
+import { barPrices, shown, type BarOptions, type LeanPrices } from './bars.ts'
+import { dashed, lines } from './lines.ts'
+import { csvTexts } from './unzip.ts'
+
+/** A daily bar, raw as traded. */
+export interface LeanDailyBar extends LeanPrices {
+  /** Local date of the exchange or venue. */
+  readonly date: string
+}
+
+/**
+ * The bars of a `daily/<ticker>.zip`, in the order of the file; a line that cannot be read comes as a `BadRecord`. Quote bars of one side only are left out,
+ * for they have no middle. A damaged archive is a `LeanFileError`.
+ */
+export function* dailyBars(archive: Uint8Array, options: BarOptions = {}): Generator<LeanDailyBar | BadRecord> {
+  for (const text of csvTexts(archive))
+    for (const { line, fields } of lines(text)) {
+      const date = dailyDate(fields[0] ?? '')
+      const prices = barPrices(fields, options)
+      if (date === undefined)
+        yield new BadRecord(line, `expected a time such as "20140606 00:00", came "${shown(fields[0])}"`)
+      else if (typeof prices === 'string') yield new BadRecord(line, prices)
+      else if (prices !== undefined) yield { date, ...prices }
+    }
+}
+
+function dailyDate(time: string): string | undefined {
+  const compact = /^(\d{8})(?: 00:00)?$/.exec(time)?.[1]
+  const date = compact === undefined ? '' : dashed(compact)
+  return isDate(date) ? date : undefined
+}

@@ -1,0 +1,101 @@
+import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { nextSession } from '@bourse/calendar-rules'
+import { shown } from './bars.ts'
+import { dashed, lines } from './lines.ts'
+import { splitRatio } from './split-ratio.ts'
+
+/** A cash dividend per share, on the share basis of the day before its ex date. */
+export interface LeanDividend {
+  /** First session without the dividend. */
+  readonly ex_date: string
+  /** US dollars, exact decimal text. */
+  readonly amount: string
+}
+
+/** A split: one old share became `ratio` new ones. */
+export interface LeanSplit {
+  /** First session on the new share basis. */
+  readonly execution_date: string
+  /** Exact decimal text; 7 for a seven-for-one, 0.25 for a one-for-four reverse split. */
+  readonly ratio: string
+}
+
+/** What a factor file tells, oldest first, and the lines that could not be read. */
+export interface LeanFactors {
+  readonly dividends: readonly LeanDividend[]
+  readonly splits: readonly LeanSplit[]
+  readonly bad: readonly BadRecord[]
+}
+
+interface FactorRow {
+  readonly line: string
+  readonly date: string
+  readonly price: Decimal
+  readonly split: Decimal
+  readonly reference: string
+}
+
+/**
+ * Dividends and splits out of a `factor_files/<ticker>.csv`. A line holds the factors for prices up to and including its date and the close of that date,
+ * so that where the next line's factors differ something happened on the session after it (of the XNYS calendar).
+ *
+ * - Dividend = reference price × (1 − price factor ÷ next price factor). Factors have seven places, so that the result is good to about a millionth of the
+ *   reference price: it is rounded half up to five places for prices below 10, four below 100, three below 1,000 and so on.
+ * - Split ratio = next split factor ÷ split factor, as the simple ratio it is within one in 100,000 (3:2 is 1.5), else to five significant digits. Spin-offs
+ *   and rights that the publisher expresses in the split factor come out as such odd ratios.
+ */
+export function factorFile(text: string): LeanFactors {
+  const bad: BadRecord[] = []
+  const rows: FactorRow[] = []
+  for (const { line, fields } of lines(text)) {
+    const row = rowOf(line, fields)
+    if (row instanceof BadRecord) bad.push(row)
+    else rows.push(row)
+  }
+  rows.sort((a, b) => (a.date < b.date ? -1 : 1))
+  const dividends: LeanDividend[] = []
+  const splits: LeanSplit[] = []
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1]
+    if (next === undefined || (next.price.eq(row.price) && next.split.eq(row.split))) continue
+    const day = nextSession('XNYS', row.date)
+    if (day === undefined) {
+      bad.push(new BadRecord(row.line, `expected a date that the US calendar covers, came ${row.date}`))
+      continue
+    }
+    if (next.price.lt(row.price))
+      bad.push(
+        new BadRecord(
+          row.line,
+          `expected price factors that rise, after ${row.price.toFixed()} came ${next.price.toFixed()}`,
+        ),
+      )
+    else if (!next.price.eq(row.price)) dividends.push({ ex_date: day, amount: dividend(row, next) })
+    if (!next.split.eq(row.split)) splits.push({ execution_date: day, ratio: splitRatio(next.split.div(row.split)) })
+  }
+  return { dividends, splits, bad }
+}
+
+function dividend(row: FactorRow, next: FactorRow): string {
+  const amount = new Decimal(1).minus(row.price.div(next.price)).mul(row.reference)
+  const places = Math.max(0, 6 - (row.reference.split('.')[0] ?? '').length)
+  return decimalText(amount.toFixed(places)) ?? '0'
+}
+
+function rowOf(line: string, fields: readonly string[]): FactorRow | BadRecord {
+  const [compact = '', ...rest] = fields
+  const date = /^\d{8}$/.test(compact) ? dashed(compact) : ''
+  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, came "${shown(compact)}"`)
+  const [price, split, reference] = rest.map((field) => decimalText(field))
+  if (
+    price === undefined ||
+    split === undefined ||
+    reference === undefined ||
+    rest.length !== 3 ||
+    !isAbove0(price, split)
+  )
+    return new BadRecord(line, 'expected date, price factor, split factor and reference price, the factors above 0')
+  return { line, date, price: new Decimal(price), split: new Decimal(split), reference }
+}
+
+const isAbove0 = (...factors: readonly string[]) => factors.every((factor) => new Decimal(factor).gt(0))

@@ -1,0 +1,70 @@
+/**
+ * Where the files of a LEAN data folder lie, as relative paths in the order in which to look: the folder's own layout first, then the flat one of folders
+ * that hold a single kind of file (`spy/20131007_trade.zip`, `factor_files/spy.csv`). Hand the list to `firstFile`.
+ */
+export const leanPaths = {
+  /** Daily bars of a US equity. */
+  daily: (ticker: string) => inEquity(`daily/${name(ticker)}.zip`),
+  /** Hour bars of a US equity. */
+  hour: (ticker: string) => inEquity(`hour/${name(ticker)}.zip`),
+  /** Minute bars of a US equity on a New York date. */
+  minute: (ticker: string, date: string) => inEquity(...perDay('minute', ticker, date, 'trade')),
+  /** Trade prints of a US equity on a New York date. */
+  trades: (ticker: string, date: string) => inEquity(...perDay('tick', ticker, date, 'trade')),
+  /** Splits and dividends of a US equity. */
+  factors: (ticker: string) => inEquity(`factor_files/${name(ticker)}.csv`),
+  /** Ticker changes of a US equity. */
+  tickers: (ticker: string) => inEquity(`map_files/${name(ticker)}.csv`),
+  /** The whole US market on a day. */
+  universe: (date: string) => inEquity(`fundamental/coarse/${compact(date)}.csv`, `${compact(date)}.csv`),
+  /** Daily bid and ask of a currency pair at a broker such as `oanda`. */
+  forexDaily: (broker: string, pair: string) => daily(['forex', broker], name(pair)),
+  /** Minute bid and ask of a currency pair on a date of the broker's clock. */
+  forexMinute: (broker: string, pair: string, date: string) => minute(['forex', broker], pair, date, 'quote'),
+  /** Daily bars of a crypto pair at an exchange such as `coinbase`. */
+  cryptoDaily: (exchange: string, pair: string) => daily(['crypto', exchange], `${name(pair)}_trade`),
+  /** Minute bars of a crypto pair on a UTC date. */
+  cryptoMinute: (exchange: string, pair: string, date: string) => minute(['crypto', exchange], pair, date, 'trade'),
+} as const
+
+/** The bytes of the first of some files that is there; undefined where none is. `files` is that of a source's tools. */
+export async function firstFile(
+  files: { bytes(path: string): Promise<Uint8Array | undefined> },
+  paths: readonly string[],
+): Promise<Uint8Array | undefined> {
+  for (const path of paths) {
+    const bytes = await files.bytes(path)
+    if (bytes !== undefined) return bytes
+  }
+  return undefined
+}
+
+/** Paths below `equity/usa`, below its folder alone, and as they are. */
+function inEquity(...paths: readonly string[]): string[] {
+  return [...paths.slice(0, 1).map((path) => `equity/usa/${path}`), ...paths]
+}
+
+function perDay(resolution: string, ticker: string, date: string, kind: string): string[] {
+  const file = `${name(ticker)}/${compact(date)}_${kind}.zip`
+  return [`${resolution}/${file}`, file]
+}
+
+function daily(folders: readonly string[], file: string): string[] {
+  const [market = '', place = ''] = folders.map(name)
+  return [`${market}/${place}/daily/${file}.zip`, `${market}-${place}-daily-${file}.zip`, `${place}-daily-${file}.zip`]
+}
+
+function minute(folders: readonly string[], pair: string, date: string, kind: string): string[] {
+  const [market = '', place = ''] = folders.map(name)
+  const file = `${name(pair)}/${compact(date)}_${kind}.zip`
+  return [`${market}/${place}/minute/${file}`, `${place}-minute/${file}`, `minute-${file}`, file]
+}
+
+/** A ticker as part of a path; anything that could lead elsewhere is a `RangeError`. */
+function name(ticker: string): string {
+  const lower = ticker.toLowerCase()
+  if (/^[a-z0-9]+(?:[.\-_][a-z0-9]+)*$/.test(lower)) return lower
+  throw new RangeError(`expected a ticker that can be a file name, came ${JSON.stringify(ticker)}`)
+}
+
+const compact = (date: string) => date.replaceAll('-', '')

@@ -1,0 +1,22 @@
+import { Decimal, decimalText } from '@bourse/kit'
+
+/** LEAN writes prices of equities as whole ten-thousandths. */
+const SCALE_DIGITS = 4
+
+/** A price as exact decimal text: `1674100` is 167.41 where prices are scaled by 10,000. Undefined for anything but a number above 0. */
+export function priceText(text: string, scaled: boolean): string | undefined {
+  if (!/^\d{1,30}(?:\.\d{1,20})?$/.test(text)) return undefined
+  const price = decimalText(scaled ? shifted(text) : text)
+  return price === '0' ? undefined : price
+}
+
+/** The middle of a bid and an ask, exact. */
+export function middle(bid: string, ask: string): string {
+  return decimalText(new Decimal(bid).plus(ask).div(2).toFixed()) ?? bid
+}
+
+function shifted(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  const padded = whole.padStart(SCALE_DIGITS + 1, '0')
+  return `${padded.slice(0, -SCALE_DIGITS)}.${padded.slice(-SCALE_DIGITS)}${fraction}`
+}

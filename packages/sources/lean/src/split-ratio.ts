@@ -1,0 +1,29 @@
+import { Decimal, decimalText } from '@bourse/kit'
+
+/** Simple ratios lie at least a hundred times further apart than this. */
+const TOLERANCE = new Decimal('0.00001')
+const MOST = 100
+const PLACES = 12
+const SIGNIFICANT = 5
+
+/**
+ * A measured split ratio as the ratio it stands for: n:m with both up to 100, or n:1 or 1:n, where one lies within one in 100,000 (thirds and the like cut
+ * at twelve places), else to five significant digits.
+ */
+export function splitRatio(measured: Decimal): string {
+  const simple = simpleRatio(measured)
+  const ratio = simple?.toDecimalPlaces(PLACES) ?? measured.toSignificantDigits(SIGNIFICANT)
+  return decimalText(ratio.toFixed()) ?? ratio.toFixed()
+}
+
+function simpleRatio(measured: Decimal): Decimal | undefined {
+  for (let old = 1; old <= MOST; old++) {
+    const shares = measured.mul(old).round()
+    const fits = shares.gt(0) && (old === 1 || shares.lte(MOST))
+    if (fits && isNear(measured, shares.div(old))) return shares.div(old)
+  }
+  const reverse = new Decimal(1).div(measured).round()
+  return reverse.gt(0) && isNear(measured, new Decimal(1).div(reverse)) ? new Decimal(1).div(reverse) : undefined
+}
+
+const isNear = (measured: Decimal, ratio: Decimal) => measured.div(ratio).minus(1).abs().lte(TOLERANCE)

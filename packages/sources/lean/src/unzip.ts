@@ -1,0 +1,65 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { LeanFileError } from './lean-file-error.ts'
+import { zipDirectory, type ZipEntry } from './zip-directory.ts'
+
+/** What an archive may at most ask of this machine. */
+export const archiveLimits = { entries: 100, unpackedBytes: 2 * 1024 ** 3, ratio: 100 } as const
+
+/** Below this much unpacked data a high ratio harms nobody: a short file of equal lines may have it. */
+const RATIO_HOLDS_FROM = 64 * 1024
+
+const STORED = 0
+const DEFLATED = 8
+
+/**
+ * The texts of the CSV entries of a zip archive, in the archive's order; names inside are only looked at for their ending. More than 100 entries, more than
+ * 2 GiB or 100 times the archive's size coming out, or damage is a `LeanFileError`. Synchronous, so that a source's `parse` can call it.
+ */
+export function csvTexts(archive: Uint8Array): string[] {
+  const entries = zipDirectory(archive)
+  if (entries.length > archiveLimits.entries)
+    throw new LeanFileError(`expected at most ${archiveLimits.entries} entries in the archive, came ${entries.length}`)
+  let left = mostUnpacked(archive.length)
+  const texts: string[] = []
+  for (const entry of entries.filter(({ name }) => name.toLowerCase().endsWith('.csv'))) {
+    const bytes = unpack(entry, left)
+    left -= bytes.length
+    texts.push(new TextDecoder().decode(bytes))
+  }
+  if (texts.length === 0) throw new LeanFileError('expected an archive with a CSV file inside, came one without')
+  return texts
+}
+
+function mostUnpacked(packed: number): number {
+  return Math.min(archiveLimits.unpackedBytes, Math.max(RATIO_HOLDS_FROM, packed * archiveLimits.ratio))
+}
+
+function unpack(entry: ZipEntry, most: number): Uint8Array {
+  const bytes = unpacked(entry, most)
+  if (bytes.length > most) throw tooMuch(entry, most)
+  if (crc32(bytes) !== entry.crc32)
+    throw new LeanFileError(`${entry.name}: the checksum does not fit the data; fetch the file again`)
+  return bytes
+}
+
+function unpacked(entry: ZipEntry, most: number): Uint8Array {
+  const { name, encrypted, method, packed } = entry
+  if (encrypted) throw new LeanFileError(`${name}: expected plain data, came an encrypted entry`)
+  if (method === STORED) return packed
+  if (method !== DEFLATED)
+    throw new LeanFileError(`${name}: expected a stored or deflated entry, came compression method ${method}`)
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
+  } catch (error) {
+    if (error instanceof RangeError) throw tooMuch(entry, most)
+    const why = error instanceof Error ? error.message : String(error)
+    throw new LeanFileError(`${name}: expected whole compressed data, came "${why}"; fetch the file again`)
+  }
+}
+
+function tooMuch({ name }: ZipEntry, most: number): LeanFileError {
+  const { unpackedBytes, ratio } = archiveLimits
+  return new LeanFileError(
+    `${name}: expected at most ${unpackedBytes} bytes and ${ratio} times the archive unpacked, more than ${most} came out`,
+  )
+}

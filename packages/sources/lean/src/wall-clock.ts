@@ -1,0 +1,47 @@
+import { addDays } from '@bourse/kit'
+import { DateTime } from 'luxon'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+const DAY = 24 * HOUR
+
+/** Reads the wall clock of one date in a zone: milliseconds since its midnight as a UTC instant; undefined outside the day. */
+export function wallClock(date: string, zone: string): (millis: number) => string | undefined {
+  // Asking the zone costs more than all the rest, and it never moves its clock inside an hour of the wall.
+  const offsets = new Map<number, number>()
+  return (millis) => {
+    if (!Number.isInteger(millis) || millis < 0 || millis >= DAY) return undefined
+    const hour = Math.floor(millis / HOUR)
+    let offset = offsets.get(hour)
+    if (offset === undefined) offsets.set(hour, (offset = offsetAt(date, hour, zone)))
+    return instantText(date, millis - offset)
+  }
+}
+
+/** Milliseconds that the zone is ahead of UTC at an hour of the wall clock. */
+function offsetAt(date: string, hour: number, zone: string): number {
+  const time = DateTime.fromISO(`${date}T${String(hour).padStart(2, '0')}:00`, { zone })
+  if (!time.isValid) throw new RangeError(`expected a date and a time zone, got ${date} and ${zone}`)
+  return time.offset * MINUTE
+}
+
+/** Milliseconds since a UTC midnight, also of the day before or after, as an instant without trailing zeros. */
+function instantText(date: string, millis: number): string {
+  const days = Math.floor(millis / DAY)
+  const rest = millis - days * DAY
+  const [hours, minutes, seconds] = [
+    Math.floor(rest / HOUR),
+    Math.floor(rest / MINUTE) % 60,
+    Math.floor(rest / 1000) % 60,
+  ]
+  const fraction =
+    rest % 1000 === 0
+      ? ''
+      : `.${String(rest % 1000)
+          .padStart(3, '0')
+          .replace(/0+$/, '')}`
+  const day = days === 0 ? date : addDays(date, days)
+  return `${day}T${two(hours)}:${two(minutes)}:${two(seconds)}${fraction}Z`
+}
+
+const two = (value: number) => (value < 10 ? `0${value}` : String(value))

@@ -1,0 +1,134 @@
+import { dueBetween, readVersions, runTask, takeOwed, tasksOf, type Outcome, type Task } from '@bourse/host'
+import { sessions } from '@bourse/services'
+import { createTaskLine, type Waiting } from './task-line.ts'
+import type { TestHost } from './test-host.ts'
+
+/** Something that happens beside the tasks, before those of the same instant: a file appears, a caller asks. */
+export interface TimetableEvent {
+  readonly at: string
+  readonly run: () => void | Promise<void>
+}
+
+export interface TimetableOptions {
+  /** Instants, UTC: what is due after the first, up to and including the second. */
+  readonly from: string
+  readonly to: string
+  readonly events?: readonly TimetableEvent[]
+  /** Hears of each run when it has ended, before the next begins. */
+  readonly onTask?: (run: TaskRun) => void | Promise<void>
+}
+
+/** One run of a task and what came of it. */
+export interface TaskRun {
+  /** UTC, to the second. */
+  readonly at: string
+  /** `<dataset>__<source or job>`. */
+  readonly task: string
+  /** `again`: its publisher asked for patience. `failed`: it is tried again. `given up`: that was tried often enough. */
+  readonly outcome: Outcome['state'] | 'failed' | 'given up'
+  /** Why it is not done; empty where it is. */
+  readonly why: string
+}
+
+/** Runs of one task at one instant from which on tasks owe each other for ever. */
+const TOO_MANY = 50
+
+/**
+ * Moves the host's clock through everything that its timetable holds, and runs the tasks as the job queue would, without one: due tasks, jobs owed
+ * after publications, patience that publishers ask for, failures tried again (in the shortest time after which the queue may do it). Returns the runs
+ * in order; the clock ends at `to`.
+ * @example await runTimetable(host, { from: '2026-11-23T00:00:00Z', to: '2026-11-28T12:00:00Z' })
+ */
+export async function runTimetable(host: TestHost, options: TimetableOptions): Promise<readonly TaskRun[]> {
+  const { clock } = host
+  const tasks = tasksOf(host.host.work)
+  const agenda = agendaOf(host, tasks, options)
+  const end = Date.parse(options.to)
+  const line = createTaskLine()
+  const log: TaskRun[] = []
+  /** Due while their dataset was off. */
+  let missed: readonly Task[] = []
+
+  /** What follows from what is published and switched at the moment. */
+  async function look(due: readonly Task[]): Promise<void> {
+    await host.host.refresh()
+    const isOn = ({ dataset }: Task) => host.host.wiring.stateOf(dataset).state === 'on'
+    const wanted = [...missed, ...due]
+    missed = wanted.filter((task) => !isOn(task))
+    const owed = await owedOf(host, tasks.filter(isOn))
+    for (const task of [...wanted.filter(isOn), ...owed]) line.add(task, clock.millis())
+  }
+
+  async function run(waiting: Waiting): Promise<void> {
+    const { task } = waiting
+    const came = await attempt(host, task)
+    if (came.state === 'again') line.add(task, clock.millis() + came.seconds * 1_000)
+    const isOver = came.state === 'failed' && !line.retry(waiting, clock.millis())
+    const entry: TaskRun = {
+      at: told(clock.now()),
+      task: task.name,
+      outcome: isOver ? 'given up' : came.state,
+      why: whyOf(came),
+    }
+    log.push(entry)
+    await look([])
+    await options.onTask?.(entry)
+  }
+
+  clock.set(options.from)
+  await look([])
+  for (let now = clock.millis(); now <= end; now = Math.min(agenda[0]?.at ?? Infinity, line.next())) {
+    clock.set(new Date(now).toISOString())
+    const here = agenda.splice(0, agenda.filter(({ at }) => at <= now).length)
+    for (const { run: happen } of here) await happen?.()
+    await look(here.flatMap(({ task }) => task ?? []))
+    const before = log.length
+    for (let next = line.take(now); next !== undefined; next = line.take(now)) {
+      refuseEndless(log.slice(before), next.task)
+      await run(next)
+    }
+  }
+  clock.set(options.to)
+  await host.host.refresh()
+  return log
+}
+
+function refuseEndless(runs: readonly TaskRun[], { name }: Task): void {
+  if (runs.filter(({ task }) => task === name).length >= TOO_MANY)
+    throw new Error(`${name} and what it waits for owe each other for ever`)
+}
+
+/** An event, or a task that is due. */
+interface Entry {
+  readonly at: number
+  readonly run?: TimetableEvent['run']
+  readonly task?: Task
+}
+
+/** Everything that is known beforehand, by time, events first. */
+function agendaOf(host: TestHost, tasks: readonly Task[], { from, to, events = [] }: TimetableOptions): Entry[] {
+  const calendars = host.host.wiring.service(sessions)
+  const due = tasks.flatMap((task) =>
+    dueBetween(task.schedule, from, to, calendars).map((at): Entry => ({ at: Date.parse(at), task })),
+  )
+  return [...events.map(({ at, run }): Entry => ({ at: Date.parse(at), run })), ...due].sort((a, b) => a.at - b.at)
+}
+
+async function owedOf(host: TestHost, tasks: readonly Task[]): Promise<readonly Task[]> {
+  const waiting = tasks.filter(({ after }) => after.length > 0)
+  return host.database.database.transaction(async (tx) => takeOwed(tx, waiting, await readVersions(tx)))
+}
+
+type Came = Outcome | { readonly state: 'failed'; readonly why: string }
+
+async function attempt(host: TestHost, task: Task): Promise<Came> {
+  try {
+    return await runTask(task, host.host.work, new AbortController().signal)
+  } catch (error) {
+    return { state: 'failed', why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const whyOf = (came: Came) => (came.state === 'done' ? '' : came.why)
+
+const told = (instant: string) => `${instant.slice(0, 19)}Z`
