@@ -11,6 +11,7 @@ import { Refused } from '../pipeline/refused.ts'
 import { run, untilAdmission } from '../pipeline/run.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
 import { newRequestId } from '../transports/app.ts'
+import { createOperators, type Operators } from './operators.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { factsOf } from './operation-facts.ts'
 
@@ -20,6 +21,7 @@ const PIECE = 20_000
 /** The operations of a deployment for other ways out of them; `parts` are there once the host serves. */
 export function operationsOf(parts: () => DeliveryParts): Operations {
   let listed: readonly OperationFacts[] | undefined
+  const operators = createOperators(parts)
 
   function compiledOf({ operation: id }: Pick<Selection, 'operation'>): CompiledOperation {
     const compiled = parts().operations.find(({ operation }) => operation.id === id)
@@ -42,7 +44,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       engine,
       compiled,
       principalOf(caller),
-      inputOf(parts(), compiled, { parameters, body: undefined }, caller),
+      inputOf(() => principalNow(parts(), operators, caller), compiled, { parameters, body: undefined }),
     )
     await untilAdmission(call)
     return call
@@ -52,7 +54,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     let cursor: string | undefined = pin
     let isFirst = true
     while (cursor !== undefined) {
-      const current = await currentCaller(parts(), caller)
+      const current = parts().engine.callers.of(await principalNow(parts(), operators, caller))
       const call: Ongoing = await checked(current, selection, { cursor, format })
       call.limit = PIECE
       const result = await read(call)
@@ -77,11 +79,17 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       const principal = await parts().authenticator.principalOfId(keyId)
       return principal && parts().engine.callers.of(principal)
     },
+    operator: ({ without = [] } = {}) => parts().engine.callers.of(operators.principal(without)),
     async call(caller, selection) {
+      if (operators.is(principalOf(caller)))
+        throw new TypeError('the operator has no account that a call could be counted for')
       const requestId = newRequestId()
       try {
         const compiled = compiledOf(selection)
-        const input = inputOf(parts(), compiled, { ...selection, body: selection.body }, caller)
+        const input = inputOf(() => principalNow(parts(), operators, caller), compiled, {
+          ...selection,
+          body: selection.body,
+        })
         const answer = await run(parts().engine, compiled, principalOf(caller), input)
         if (answer.body instanceof Readable) {
           answer.body.destroy()
@@ -108,18 +116,23 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
   }
 }
 
-/** The key as it is now: one that was revoked meanwhile gets nothing more. */
-async function currentCaller({ authenticator, engine }: DeliveryParts, { keyId }: Caller): Promise<Caller> {
-  const principal = await authenticator.principalOfId(keyId)
+/** The key as it is now: one that was revoked meanwhile gets nothing more. The operator has none, and stays. */
+async function principalNow(
+  { authenticator, engine }: DeliveryParts,
+  operators: Operators,
+  caller: Caller,
+): Promise<Principal> {
+  const given = engine.callers.principalOf(caller)
+  if (operators.is(given)) return given
+  const principal = await authenticator.principalOfId(caller.keyId)
   if (principal === undefined) throw problem('unauthenticated', 'The key is no longer valid.')
-  return engine.callers.of(principal)
+  return principal
 }
 
 function inputOf(
-  { authenticator }: DeliveryParts,
+  reauthenticate: Input['reauthenticate'],
   { path }: CompiledOperation,
   { parameters, body }: Pick<Selection, 'parameters'> & { readonly body: unknown },
-  { keyId }: Caller,
 ): Input {
   const inPath = new Set([...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => name))
   const missing = [...inPath].find((name) => parameters[name] === undefined)
@@ -137,11 +150,7 @@ function inputOf(
     ifNoneMatch: undefined,
     body,
     headers: {},
-    async reauthenticate() {
-      const principal = await authenticator.principalOfId(keyId)
-      if (principal === undefined) throw problem('unauthenticated', 'The key is no longer valid.')
-      return principal
-    },
+    reauthenticate,
   }
 }
 

@@ -100,10 +100,13 @@ async function disown(on: Statements, table: Table, ids: readonly string[]): Pro
   ])
 }
 
-/** The date on which a row's name is looked up: its time field, or any where the record has none. */
+/** The date on which a row's name is looked up: its time field, the UTC day of an instant, or any where the record has none. */
 export function dateExpression(table: Table, prefix = ''): string {
   const { time } = table.record
-  return time.mode === 'catalog' ? "date 'infinity'" : `${prefix}${quoted(time.field)}`
+  if (time.mode === 'catalog') return "date 'infinity'"
+  const column = `${prefix}${quoted(time.field)}`
+  const isInstant = table.columns.some(({ name, field }) => name === time.field && field.kind === 'instant')
+  return isInstant ? `(${column} at time zone 'UTC')::date` : column
 }
 
 async function carriersOf(names: readonly StagedName[], options: CarryOptions): Promise<Carriers> {

@@ -38,6 +38,7 @@ export function begin(engine: Engine, compiled: CompiledOperation, principal: Pr
     admission: undefined,
     standing: undefined,
     errors: [],
+    spelling: new Map(),
     meta: {},
     answerHeaders: {},
     refunded: false,

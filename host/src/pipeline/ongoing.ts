@@ -87,6 +87,8 @@ export interface Ongoing {
   /** Where the account stands after this request, for the headers. */
   standing: Standing | undefined
   readonly errors: ItemError[]
+  /** How the request named an entity, by its id; empty where it was named by id. */
+  spelling: ReadonlyMap<string, string>
   readonly meta: Record<string, unknown>
   /** Headers that the read set. */
   readonly answerHeaders: Record<string, string>

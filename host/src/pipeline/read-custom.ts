@@ -1,4 +1,4 @@
-import { orderKeys, problem, type Call, type CustomOperation, type Usage } from '@bourse/kit'
+import { orderKeys, problem, type Call, type CustomOperation, type ItemError, type Usage } from '@bourse/kit'
 import { usageRow } from '../credits/usage.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
@@ -43,11 +43,17 @@ export function callOf(call: Ongoing): Call {
     today: call.today,
     floor: call.floor,
     usage: () => usageOf(call),
-    report: (error) => void call.errors.push(error),
+    report: (error) => void call.errors.push(asRequested(call, error)),
     meta: (name, value) => void (call.meta[name] = value),
     location: (path) => void (call.answerHeaders['location'] = path),
     refund: () => void (call.refunded = true),
   }
+}
+
+/** An item is named as the request spelled it. */
+function asRequested({ spelling }: Ongoing, error: ItemError): ItemError {
+  const symbol = spelling.get(error.instrument_id ?? '')
+  return symbol === undefined ? error : { ...error, symbol }
 }
 
 function askedHeaders({ compiled, input }: Ongoing): Readonly<Record<string, string | undefined>> {

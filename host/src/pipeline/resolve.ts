@@ -24,8 +24,18 @@ export async function resolve(call: Ongoing): Promise<void> {
     )
   for (const resolution of resolutions) if (!resolution.found) call.errors.push(unresolved(requested, resolution))
   call.entities = distinct(found)
+  call.spelling = requested.by === 'name' ? spellingOf(requested, resolutions) : new Map()
   // Two spellings of one entity are charged once; what nobody knows is charged by its name.
   call.subjects = call.entities.length + resolutions.length - found.length
+}
+
+/** Where two spellings mean one entity, the first. */
+function spellingOf({ spelled }: Requested, resolutions: readonly Resolution[]): ReadonlyMap<string, string> {
+  const spelling = new Map<string, string>()
+  for (const each of resolutions)
+    if (each.found && !spelling.has(each.entity.id))
+      spelling.set(each.entity.id, spelled.get(each.requested) ?? each.requested)
+  return spelling
 }
 
 function ask(call: Ongoing, subject: Subject, requested: Requested): Promise<readonly Resolution[]> {

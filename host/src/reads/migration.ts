@@ -15,6 +15,7 @@ create table bourse.archive (
 );
 alter table bourse.archive alter column content set storage external;
 create index on bourse.archive (fetched_at);
+create index on bourse.batches (demo);
 create table bourse.publisher_days (publisher text primary key, day date not null, requests int8 not null);
 create table bourse.recent_requests (
   list text collate "C",

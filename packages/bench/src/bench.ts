@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { importing } from './benches/import.ts'
 import { reading } from './benches/reading.ts'
+import { streaming } from './benches/streaming.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { machineFacts } from './machine.ts'
 import { reportText } from './print-report.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [reading, importing]
+const BENCHMARKS: readonly Benchmark[] = [reading, importing, streaming]
 
 const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
 

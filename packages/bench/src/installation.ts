@@ -1,5 +1,6 @@
 import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
+import quotes from '@bourse/quotes'
 import { createHost, openDatabase, readConfig, type Config, type Database, type Host } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -61,6 +62,11 @@ export async function withHost<T>({ dataDir, database }: Installation, work: (ho
   } finally {
     await host.close()
   }
+}
+
+/** The datasets that quotes need, served from a data folder. */
+export function createStreamHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
+  return createHost({ datasets: [instruments, calendars, eod, quotes], config: configOf(dataDir), database, log })
 }
 
 /** The datasets that a daily bar needs, served from a data folder. */

@@ -14,6 +14,7 @@ export interface Channel {
   readonly operation: CustomOperation
   readonly noted: Recents | undefined
   readonly row: (row: never, entity: Entity) => Readonly<Record<string, unknown>>
+  readonly readyAt: ((row: never, entity: Entity) => string) | undefined
 }
 
 interface ChannelOptions<R extends AnyRecord> {
@@ -23,10 +24,12 @@ interface ChannelOptions<R extends AnyRecord> {
   readonly noted?: Recents
   /** A stored row as the operation answers it. */
   readonly row: (row: RecordRow<R>, entity: Entity) => Readonly<Record<string, unknown>>
+  /** The instant (UTC) from which a row may be seen; absent: at once. A row that is published earlier waits. */
+  readonly readyAt?: (row: RecordRow<R>, entity: Entity) => string
 }
 
 /** Declares a channel of the stream; its record is about a subject, by whose names callers subscribe. */
 export function channel<R extends RecordDef<string, Subject>>(id: string, options: ChannelOptions<R>): Channel {
   checkName('channel', id)
-  return { part: 'channel', id, noted: undefined, ...options }
+  return { part: 'channel', id, noted: undefined, readyAt: undefined, ...options }
 }

@@ -54,6 +54,11 @@ export interface Operations {
   list(): readonly OperationFacts[]
   /** The caller of a stored key; undefined where the key is dead. */
   callerOf(keyId: string): Promise<Caller | undefined>
+  /**
+   * The deployment itself as a caller, for work that is done for nobody's key, such as files of the whole market: all history of every market, and every
+   * capability but those in `without` (`mutual-funds.read` leaves out funds). It has no account: it pins, authorizes and reads rows, and `call` rejects it.
+   */
+  operator(options?: { readonly without?: readonly string[] }): Caller
   /** One call with everything that belongs to it: limits, credits, envelope. Never rejects for the caller's sake. */
   call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
   /**

@@ -7,6 +7,8 @@ export interface FeedRow {
   readonly topic: string
   /** The row as JSON. */
   readonly text: string
+  /** From which instant on it may be seen, UTC; undefined: at once. */
+  readonly at?: string | undefined
 }
 
 /** Rows in one message. */

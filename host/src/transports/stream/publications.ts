@@ -6,6 +6,7 @@ import { list, quoted } from '../../storage/columns.ts'
 import type { Versions } from '../../storage/versions.ts'
 import type { Feed } from './feed.ts'
 import { topicOf } from './topic.ts'
+import type { WaitingRoom } from './waiting-room.ts'
 
 /** Rows read at once: a publication of any size goes out with bounded memory. */
 const ROWS = 5_000
@@ -21,6 +22,7 @@ export function followPublications(
   engine: Engine,
   channels: readonly OpenChannel[],
   feed: Feed,
+  waiting: WaitingRoom,
   onError: (error: unknown) => void,
 ): Follower<Versions> {
   const sent = new Map(channels.map(({ channel }) => [channel, pinOf(engine.versions(), engine, channel)]))
@@ -31,7 +33,7 @@ export function followPublications(
       const now = pinOf(versions, engine, open.channel)
       if (BigInt(now) <= BigInt(before)) continue
       if (engine.wiring.stateOf(open.compiled.dataset).state === 'on')
-        await feedBatches(engine, open, feed, before, now, versions)
+        await feedBatches(engine, open, { feed, waiting }, { after: before, upTo: now, versions })
       sent.set(open.channel, now)
     }
   }
@@ -49,10 +51,8 @@ type StoredRow = Readonly<Record<string, unknown>>
 async function feedBatches(
   engine: Engine,
   open: OpenChannel,
-  feed: Feed,
-  after: string,
-  upTo: string,
-  versions: Versions,
+  { feed, waiting }: { readonly feed: Feed; readonly waiting: WaitingRoom },
+  { after, upTo, versions }: { readonly after: string; readonly upTo: string; readonly versions: Versions },
 ): Promise<void> {
   const { record } = open.channel
   const table = engine.wiring.tables.get(record)
@@ -66,7 +66,12 @@ async function feedBatches(
        order by ${order.map((name) => `r.${quoted(name)}`).join(', ')} offset $3 limit $4`,
       [after, upTo, offset, ROWS],
     )
-    await feed.push(open.channel.id, await written(engine, open, rows, versions))
+    const ready = await written(engine, open, rows, versions)
+    const early = waiting.hold(open.channel.id, ready)
+    await feed.push(
+      open.channel.id,
+      early === 0 ? ready : ready.filter(({ at }) => at === undefined || !waiting.isEarly(at)),
+    )
     if (rows.length < ROWS) return
   }
 }
@@ -81,7 +86,8 @@ async function written(engine: Engine, open: OpenChannel, rows: readonly StoredR
     const entity = entities.get(idOf(row))
     if (entity === undefined) return []
     const told: StoredRow = channel.row(row as never, entity)
-    return [{ topic: topicOf(channel.id, entity.id), text: compiled.json.row(names.map((name) => told[name])) }]
+    const at = channel.readyAt?.(row as never, entity)
+    return [{ at, topic: topicOf(channel.id, entity.id), text: compiled.json.row(names.map((name) => told[name])) }]
   })
 }
 

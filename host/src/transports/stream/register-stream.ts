@@ -15,6 +15,7 @@ import { givePlace, handleMessage, letGo, lookAgain, takePlace, type SessionPart
 import { createStreamUse } from './stream-use.ts'
 import { CLOSE, Subscriber } from './subscriber.ts'
 import { testRow, TICK_MS } from './test-symbol.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
 const PATH = '/v1/stream'
 /** Milliseconds in which a connection without a key in its headers must authenticate. */
@@ -49,7 +50,8 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   const open = [...options.channels.values()]
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   const subscribers = new Set<Subscriber>()
-  const publications = followPublications(engine, open, feed, (err) => app.log.warn({ err }, 'stream'))
+  const waiting = createWaitingRoom(engine.clock)
+  const publications = followPublications(engine, open, feed, waiting, (err) => app.log.warn({ err }, 'stream'))
 
   app.get(PATH, async (_, reply) => {
     void reply.header('upgrade', 'websocket')
@@ -127,6 +129,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
       LOOK_MS,
       () => void Promise.all([...subscribers].map((subscriber) => lookAgain(parts, subscriber))).catch(() => undefined),
     ),
+    every(LOOK_MS, () => waiting.due().forEach((rows, channel) => void feed.push(channel, rows))),
     every(LOOK_MS, () => subscribers.forEach(breakSilence)),
     every(SILENCE_MS, () => subscribers.forEach(ping)),
   ]

@@ -39,6 +39,8 @@ export const listQuotes = endpoint('/quotes', {
   // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
   order: ['instrument_id asc'],
   paging: false,
+  // Its rows come and go with the clock, and whoever asks again is to count as asking.
+  tag: 'body',
   needs: { quotes, bars: dailyBars, sessions, requested: requestedQuotes },
   async read(needs, call) {
     const { entities = [], knowledge } = call

@@ -1,4 +1,6 @@
 import { channel } from '@bourse/kit'
+import { delayOf } from './delay.ts'
+import { minutesAfter, wireInstant } from './instants.ts'
 import { listQuotes } from './list-quotes.ts'
 import { quoteRow } from './quote-row.ts'
 import { quotes } from './quotes.ts'
@@ -10,4 +12,5 @@ export const quotesChannel = channel('quotes', {
   operation: listQuotes,
   noted: requestedQuotes,
   row: (quote, entity) => quoteRow(entity, quote),
+  readyAt: ({ last_at }, { market }) => minutesAfter(wireInstant(last_at), delayOf(market)),
 })

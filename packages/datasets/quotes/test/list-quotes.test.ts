@@ -256,7 +256,7 @@ describe('GET /v1/quotes', () => {
     market.bar('XTSE:RY', '2026-03-02', '150')
     expect(await priceAt(market, '2026-04-02T12:00:00Z', 'XTSE:RY')).toBe(150)
     expect(errorsOf(await at(market, '2026-04-03T12:00:00Z', 'XTSE:RY'))).toEqual([
-      ['no-data', 'RY', idOf('XTSE', 'RY')],
+      ['no-data', 'XTSE:RY', idOf('XTSE', 'RY')],
     ])
   })
 

@@ -12,7 +12,7 @@ export interface Change {
 const WITHHELD: Change = { previous_close: null, change: null, change_ratio: null }
 
 /** Distance from which a price is taken to be on another share basis, as daily bars are held at. */
-const LIMIT = new Decimal('0.91')
+const LIMIT = new Decimal('0.9')
 /** Places after the point to which an adjusted close and a ratio are rounded. */
 const CLOSE_PLACES = 10
 const RATIO_PLACES = 8

@@ -1,0 +1,63 @@
+import type { Account } from '../accounts/account.ts'
+import type { ApiKey } from '../accounts/api-key.ts'
+import { knownCapabilities } from '../accounts/capabilities.ts'
+import { compilePrincipal } from '../accounts/compile-principal.ts'
+import { OWNER, ownerPlan } from '../accounts/plans.ts'
+import type { Principal } from '../accounts/principal.ts'
+import type { DeliveryParts } from './delivery-parts.ts'
+
+/** The deployment itself, asking for what no account asks for. */
+export interface Operators {
+  /** The owner of everything but some capabilities; the same value for the same ones. */
+  principal(without: readonly string[]): Principal
+  /** Whether a principal came from here: it has no key that could be looked up again. */
+  is(principal: Principal): boolean
+}
+
+/** No account and no key has this id, so that nothing is ever counted or stored under it by mistake. */
+const ID = 'operator'
+
+const ACCOUNT: Account = {
+  id: ID,
+  name: OWNER,
+  plan: OWNER,
+  isOwner: true,
+  isDemo: false,
+  createdAt: '1970-01-01T00:00:00Z',
+  welcome: { credits: 0, until: '1970-01-01T00:00:00Z' },
+}
+
+const KEY: ApiKey = {
+  id: ID,
+  accountId: ID,
+  label: undefined,
+  createdAt: ACCOUNT.createdAt,
+  expiresAt: undefined,
+  revokedAt: undefined,
+  restrictions: { capabilities: undefined, markets: undefined, symbols: undefined },
+}
+
+/** The operators of one host; `parts` are there once it serves. */
+export function createOperators(parts: () => DeliveryParts): Operators {
+  const made = new Map<string, Principal>()
+  const own = new WeakSet<Principal>()
+
+  function make(without: readonly string[]): Principal {
+    const { config, engine } = parts()
+    const capabilities = knownCapabilities(engine.wiring.datasets)
+    const plan = { ...ownerPlan(config.markets), without_capabilities: [...without] }
+    const principal = compilePrincipal(ACCOUNT, KEY, plan, { groups: config.markets, capabilities })
+    own.add(principal)
+    return principal
+  }
+
+  return {
+    principal(without) {
+      const id = [...new Set(without)].sort().join(' ')
+      const known = made.get(id) ?? make(without)
+      made.set(id, known)
+      return known
+    },
+    is: (principal) => own.has(principal),
+  }
+}

@@ -1,0 +1,27 @@
+import Fastify from 'fastify'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { WebSocketServer } from 'ws'
+import { broadcastMessages } from '../stream/broadcast-messages.ts'
+import { serve } from './serve.ts'
+
+/**
+ * The stream somebody writes in an afternoon: every message to every connection, with no key, subscription or number of its own; a burst is sent as
+ * fast as the sockets take it.
+ */
+const app = Fastify()
+const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+app.server.on('upgrade', (request, socket, head) =>
+  server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request)),
+)
+app.post('/start', async () => {
+  for (const message of broadcastMessages()) {
+    for (const client of server.clients) client.send(message)
+    await yieldToOthers()
+  }
+  return {}
+})
+
+await serve(app, async () => {
+  server.clients.forEach((client) => client.terminate())
+  await app.close()
+})

@@ -1,0 +1,26 @@
+import { generatedMarket } from '../data/generated-market.ts'
+
+/** What goes over each connection. */
+export const CHANGES = 10_000
+export const SYMBOLS = 500
+/** Rows of one message. */
+export const MESSAGE_ROWS = 10
+
+const { symbols } = generatedMarket(SYMBOLS, 1)
+const START = Date.parse('2026-03-02T15:00:00Z')
+
+/** The symbols that every connection asks for. */
+export const streamedSymbols = symbols
+
+/** One change of a quote: the listings in turn, one a second. */
+export function changeAt(index: number): {
+  readonly symbol: string
+  readonly last_price: string
+  readonly last_at: string
+} {
+  return {
+    symbol: symbols[index % symbols.length] ?? '',
+    last_price: `${100 + (index % 97)}.${10 + (index % 89)}`,
+    last_at: new Date(START + index * 1_000).toISOString().replace('.000Z', 'Z'),
+  }
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+/** What the parent process asks for. */
+export interface ClientsOrder {
+  readonly address: string
+  /** Undefined for the rival, which wants none. */
+  readonly key: string | undefined
+  readonly connections: number
+  /** Undefined: no subscription is sent. */
+  readonly symbols: readonly string[] | undefined
+  /** Rows that every connection waits for. */
+  readonly rows: number
+}
+
+/** What came of it. */
+export interface ClientsReport {
+  readonly messages: number
+  /** Connections that saw a gap in `seq`, rows out of order, or were closed before the end. */
+  readonly faulty: number
+  readonly longest: number
+}
+
+/** One consumer: counts rows and checks numbers without parsing, so that the clients take as little of the machine as they can. */
+class Consumer {
+  rows = 0
+  messages = 0
+  faulty = false
+  longest = 0
+  readonly done: Promise<void>
+  readonly #socket: WebSocket
+  #last = ''
+
+  constructor(socket: WebSocket, wanted: number) {
+    this.#socket = socket
+    this.done = new Promise((resolve) => {
+      socket.on('message', (data: Buffer) => {
+        const text = data.toString('latin1')
+        if (!text.startsWith('{"type":"quotes"')) return
+        this.#take(text)
+        if (this.rows >= wanted) resolve()
+      })
+      socket.once('close', () => {
+        this.faulty ||= this.rows < wanted
+        resolve()
+      })
+    })
+  }
+
+  #take(text: string): void {
+    const sequence = Number.parseInt(text.slice(text.indexOf('"seq":') + 6), 10)
+    if (sequence !== ++this.messages) this.faulty = true
+    let count = 0
+    for (let at = text.indexOf('"last_at":"'); at !== -1; at = text.indexOf('"last_at":"', at + 1)) {
+      const instant = text.slice(at + 11, at + 31)
+      if (instant < this.#last) this.faulty = true
+      this.#last = instant
+      count++
+    }
+    this.rows += count
+    this.longest = Math.max(this.longest, count)
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+}
+
+process.once('message', (order: ClientsOrder) => void run(order))
+
+async function run({ address, key, connections, symbols, rows }: ClientsOrder): Promise<void> {
+  const consumers: Consumer[] = []
+  for (let start = 0; start < connections; start += 50) {
+    const opened = Array.from({ length: Math.min(50, connections - start) }, async () => {
+      const socket = new WebSocket(address, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } })
+      const consumer = new Consumer(socket, rows)
+      await once(socket, 'open')
+      if (symbols !== undefined) {
+        socket.send(JSON.stringify({ action: 'subscribe', id: 1, channel: 'quotes', symbols }))
+        await once(socket, 'message')
+      }
+      consumers.push(consumer)
+    })
+    await Promise.all(opened)
+  }
+  process.send?.('ready')
+  await Promise.all(consumers.map(({ done }) => done))
+  const report: ClientsReport = {
+    messages: consumers.reduce((sum, { messages }) => sum + messages, 0),
+    faulty: consumers.filter(({ faulty }) => faulty).length,
+    longest: Math.max(...consumers.map(({ longest }) => longest)),
+  }
+  process.send?.(report)
+  consumers.forEach((consumer) => consumer.close())
+}
