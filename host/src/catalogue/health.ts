@@ -1,6 +1,6 @@
 import { endpoint, f, perRequest, type Call, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
-import { availabilityOf, recordIds, type Catalogue } from './catalogue-parts.ts'
+import { availabilityOf, type Catalogue } from './catalogue-parts.ts'
 import { countSession, type Freshness } from './freshness.ts'
 
 const STATUSES = ['current', 'partial', 'stale', 'unverified', 'unknown', 'unavailable'] as const
@@ -95,9 +95,9 @@ async function freshnessOf(
   call: Call,
 ): Promise<{ freshness_status: Status; coverage: { latest_session: string | null; asset_types: string[] } }> {
   const wiring = parts.wiring()
-  const records = recordIds(wiring, dataset)
+  const measured = dataset.freshness === undefined ? undefined : wiring.tables.get(dataset.freshness)?.id
   const extents = (await parts.coverage().extents()).filter(
-    ({ record, market }) => records.includes(record) && market === mic,
+    ({ record, market }) => record === measured && market === mic,
   )
   const latest = extents.reduce<string | null>(
     (best, { to }) => (to !== null && (best === null || to > best) ? to : best),
@@ -116,7 +116,8 @@ function dueSessions(parts: Catalogue, mic: string, now: string): { session: str
   const before =
     session === undefined
       ? undefined
-      : sessions?.lastClosed(mic, new Date(Date.parse(session.open_at) - 1).toISOString())
+      : // Days that follow each other without a break close when the next one opens.
+        sessions?.lastClosed(mic, session.open_at)
   return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
 }
 

@@ -4,7 +4,7 @@ import { wire, type Wiring, type WiringParts } from '../wiring/wiring.ts'
 import type { Context } from './context.ts'
 
 /** The datasets of a deployment wired as a host does it, with its own operations, which no command calls. */
-export function wireDeployment({ datasets }: Context, config: Config, parts: WiringParts): Wiring {
+export function wireDeployment({ datasets }: Pick<Context, 'datasets'>, config: Config, parts: WiringParts): Wiring {
   const unused = () => {
     throw new Error('the operations of the host are served, never called by a command')
   }

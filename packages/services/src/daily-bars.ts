@@ -8,7 +8,7 @@ export interface DailyBar {
   readonly high: string | null
   readonly low: string | null
   readonly close: string
-  /** Whole shares. */
+  /** Whole shares; coins of a crypto pair, with fractions of a coin. */
   readonly volume: string | null
   readonly trade_count: string | null
 }

@@ -12,6 +12,9 @@ import { listingsOf, splitsOf, universeDays, type UniverseDay } from './support/
 const { BOURSE_REALDATA = '' } = process.env
 const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
+/** As of an instant before, rankings are worked out; now they are read from what is stored. */
+const LATER = '2014-04-03T23:00:00Z'
+
 describe.skipIf(skipped !== '')(`movers of the whole US market on eight real days${skipped}`, () => {
   let days: readonly UniverseDay[]
   let host: TestHost
@@ -40,7 +43,7 @@ describe.skipIf(skipped !== '')(`movers of the whole US market on eight real day
     // BioFuel Energy rose by 132% on 31 March, which the next session confirms; a listing that hardly trades came back on 2 April at twice its price.
     expect(waits).toEqual([...days.slice(0, 5).map(() => [0, 0]), [1, 0], [0, 1], [1, 0]])
     await runOwedJobs(host)
-    host.clock.advance(60_000)
+    host.clock.set(LATER)
   }, 120_000)
   afterAll(() => host?.close())
 
@@ -97,7 +100,7 @@ describe.skipIf(skipped !== '')(`movers of the whole US market on eight real day
         expect(expected).toHaveLength(100)
         const query = `direction=${direction}&date=${date}`
         expect([date, await found(query)]).toEqual([date, expected])
-        expect([date, await found(`${query}&as_of=2014-04-03T23:00:00Z`)]).toEqual([date, expected])
+        expect([date, await found(`${query}&as_of=2014-04-03T12:00:00Z`)]).toEqual([date, expected])
       }
   })
 

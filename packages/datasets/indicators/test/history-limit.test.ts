@@ -1,30 +1,22 @@
-import { addDays, defineDataset, type Dataset } from '@bourse/kit'
+import { addDays, dates, defineDataset, type Dataset } from '@bourse/kit'
 import { dailyBars, type DailyBar } from '@bourse/services'
 import { fakeListings, fakeSessions, startTestHost } from '@bourse/testkit'
 import { afterEach, describe, expect, test } from 'vitest'
 import indicators from '../src/index.ts'
 
 const NEWEST = '2026-03-01'
+const PRICES = { open: '1', high: '1', low: '1', close: '1', volume: '1', trade_count: null }
+
+/** Every day of 170 years, oldest first. */
+const DAYS = [...dates(addDays(NEWEST, -62_000), NEWEST)]
 
 /** Listings that have as many bars as wanted, one a day, and a count of the bars that were read. */
 function endless(bars: number): { readonly dataset: Dataset; readonly read: { bars: number } } {
   const read = { bars: 0 }
-  const oldest = addDays(NEWEST, 1 - bars)
-  const give = (id: string, from: string, count: number): DailyBar[] => {
-    const given: DailyBar[] = []
-    for (let date = from < oldest ? oldest : from; date <= NEWEST && given.length < count; date = addDays(date, 1))
-      given.push({
-        instrument_id: id,
-        date,
-        open: '1',
-        high: '1',
-        low: '1',
-        close: '1',
-        volume: '1',
-        trade_count: null,
-      })
-    read.bars += given.length
-    return given
+  const own = DAYS.slice(-bars)
+  const give = (id: string, days: readonly string[]): DailyBar[] => {
+    read.bars += days.length
+    return days.map((date) => ({ instrument_id: id, date, ...PRICES }))
   }
   const dataset = defineDataset({
     id: 'endless-bars',
@@ -33,8 +25,10 @@ function endless(bars: number): { readonly dataset: Dataset; readonly read: { ba
     provides: [
       dailyBars.provide({}, () => ({
         range: () => Promise.reject(new Error('a range has no bound of its own')),
-        latest: ({ ids, on, count }) => Promise.resolve(ids.flatMap((id) => give(id, addDays(on, 1 - count), count))),
-        earliest: ({ ids, from, count }) => Promise.resolve(ids.flatMap((id) => give(id, from, count))),
+        latest: ({ ids, on, count }) =>
+          Promise.resolve(ids.flatMap((id) => give(id, own.filter((date) => date <= on).slice(-count)))),
+        earliest: ({ ids, from, count }) =>
+          Promise.resolve(ids.flatMap((id) => give(id, own.filter((date) => date >= from).slice(0, count)))),
       })),
     ],
   })

@@ -143,7 +143,7 @@ describe('GET /v1/indicators', () => {
 
   test('the warm-up may lie before the history of the plan', async () => {
     const dates = weekdaysUpTo('2026-03-02', apple.length)
-    const key = await host.key({ plan: 'free', symbols: [idOf('XNAS:AAPL')] })
+    const key = await host.key({ plan: 'free' })
     const refused = await get(`indicator=ema&symbols=AAPL&from=2025-03-01&limit=1`, key)
     expect([refused.status, refused.json.code]).toEqual([403, 'history-depth'])
     const answer = await get('indicator=ema&symbols=AAPL&limit=1000&order=asc', key)
@@ -287,7 +287,7 @@ describe('intervals', () => {
     const some = await get('indicator=sma&symbols=AAPL,CRYPTO:BTCUSD&interval=5m&period=1&limit=1')
     expect(some.status).toBe(200)
     expect(some.json.meta.errors).toMatchObject([
-      { code: 'unsupported-interval', symbol: 'BTCUSD', instrument_id: idOf('CRYPTO:BTCUSD') },
+      { code: 'unsupported-interval', symbol: 'CRYPTO:BTCUSD', instrument_id: idOf('CRYPTO:BTCUSD') },
     ])
     expect((await get('indicator=sma&symbols=AAPL&interval=1m')).json.code).toBe('invalid-parameter')
   })

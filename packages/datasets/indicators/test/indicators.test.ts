@@ -149,8 +149,9 @@ describe('bounds', () => {
         for (const name of ['bbands', 'keltner', 'donchian']) {
           const { upper = [], middle = [], lower = [] } = calculated(name, drawn, own(name), { smoothing: fromTheSeed })
           for (const [at, value] of middle.entries()) {
-            if (value === null || upper[at] == null || lower[at] == null) continue
-            expect(new Decimal(lower[at]).lte(value) && new Decimal(value).lte(upper[at])).toBe(true)
+            const [top, bottom] = [upper[at] ?? null, lower[at] ?? null]
+            if (value === null || top === null || bottom === null) continue
+            expect(new Decimal(bottom).lte(value) && new Decimal(value).lte(top)).toBe(true)
           }
         }
         const closes = drawn.map(({ close }) => new Decimal(close))

@@ -17,20 +17,24 @@ export function isComplete({ expected, present }: Attendance): boolean {
   return expected !== '0' && BigInt(present) * 100n >= BigInt(expected) * COMPLETE_PERCENT
 }
 
-/** Counts the listings of a market on a session. */
+/** Counts the listings of a market on a session: one scan, for a join of two would be at the mercy of the planner's guess of so many ids. */
 export async function attendanceOn(
   { bars, knowledge }: Desk,
   { ids }: Market,
   { date, previous_date }: SessionPair,
 ): Promise<Attendance> {
-  const listed = sql<boolean>`r.instrument_id = any(${ids}::text[])`
-  const there = bars.at(knowledge).select('r.instrument_id as id').where(listed).where('r.date', '=', date).as('there')
   const row = await bars
     .at(knowledge)
-    .leftJoin(there, 'there.id', 'r.instrument_id')
-    .where(listed)
-    .where('r.date', '=', previous_date)
-    .select([sql<string>`count(*)`.as('expected'), sql<string>`count(there.id)`.as('present')])
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    .where(sql<boolean>`r.date = any(${[previous_date, date]}::date[])`)
+    .groupBy('r.instrument_id')
+    .having(sql<boolean>`bool_or(r.date = ${previous_date}::date)`)
+    // Over all groups, of which one is enough to tell.
+    .select([
+      sql<string>`count(*) over ()`.as('expected'),
+      sql<string>`sum(bool_or(r.date = ${date}::date)::int) over ()`.as('present'),
+    ])
+    .limit(1)
     .executeTakeFirst()
   return row ?? { expected: '0', present: '0' }
 }

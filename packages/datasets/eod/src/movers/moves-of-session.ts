@@ -33,19 +33,23 @@ export async function splitsWithin(
   return splits === undefined ? [] : splits.between({ ids, from: addDays(previous_date, 1), to: date, knowledge })
 }
 
-async function pairsOf({ bars, knowledge }: Desk, { ids }: Pick<Market, 'ids'>, { date, previous_date }: SessionPair) {
-  const listed = sql<boolean>`r.instrument_id = any(${ids}::text[])`
-  const before = bars
-    .at(knowledge)
-    .select(['r.instrument_id as id', 'r.close as previousClose'])
-    .where(listed)
-    .where('r.date', '=', previous_date)
-    .as('before')
+/** One row for each listing with bars of both sessions: one scan, and no join. */
+function pairsOf({ bars, knowledge }: Desk, { ids }: Pick<Market, 'ids'>, { date, previous_date }: SessionPair) {
+  // Each listing has one bar of a date.
+  const only = <T>(column: string, on: string) =>
+    sql<T>`max(${sql.ref(`r.${column}`)}) filter (where r.date = ${on}::date)`
   return bars
     .at(knowledge)
-    .innerJoin(before, 'before.id', 'r.instrument_id')
-    .where(listed)
-    .where('r.date', '=', date)
-    .select(['r.instrument_id', 'before.previousClose', 'r.open', 'r.close', 'r.volume'])
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    .where(sql<boolean>`r.date = any(${[previous_date, date]}::date[])`)
+    .groupBy('r.instrument_id')
+    .having(sql<boolean>`count(*) = 2`)
+    .select([
+      'r.instrument_id',
+      only<string>('close', previous_date).as('previousClose'),
+      only<string | null>('open', date).as('open'),
+      only<string>('close', date).as('close'),
+      only<string | null>('volume', date).as('volume'),
+    ])
     .execute()
 }

@@ -1,4 +1,4 @@
-import { publicId, weekday, weekdays } from '@bourse/kit'
+import { addDays, publicId, weekday, weekdays } from '@bourse/kit'
 import { fakeListings, type FakeDailyBar, type FakeIntradayBar } from '@bourse/testkit'
 import type { TextBar } from './calculated.ts'
 
@@ -18,7 +18,7 @@ export const idOf = (name: string): string => publicId('ins', ...(name.split(':'
 
 /** The last weekdays up to a date, oldest first. */
 export function weekdaysUpTo(last: string, count: number): readonly string[] {
-  return [...weekdays('1900-01-01', last)].slice(-count)
+  return [...weekdays(addDays(last, -2 * count - 7), last)].slice(-count)
 }
 
 /** Daily bars of a listing on the last weekdays up to a date. */

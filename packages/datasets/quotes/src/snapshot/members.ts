@@ -24,7 +24,7 @@ export const SentSession = Type.Unsafe<string>(
     high: nullable(price('Highest price')),
     low: nullable(price('Lowest price')),
     close: price('Last price, raw as traded'),
-    volume: nullable(Type.Integer({ description: 'Whole shares, whole coins of a crypto pair' })),
+    volume: nullable(Type.Number({ description: 'Whole shares; coins of a crypto pair, with fractions of a coin' })),
     trade_count: nullable(Type.Integer({ description: 'Trades of the session' })),
   }),
 )

@@ -1,0 +1,24 @@
+import { generateClient } from '@bourse/client/generate'
+import { openApiOf } from '@bourse/host'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { datasets } from '../src/datasets.ts'
+
+/** Where the client of the full deployment lies. */
+export const CLIENT_FILE = fileURLToPath(
+  new URL('../../../packages/client/src/generated/operations.ts', import.meta.url),
+)
+
+/** The client as it should be: what `packages/client` publishes follows from the datasets of this deployment. */
+export async function clientSource(): Promise<string> {
+  const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
+  const source = generateClient(openApiOf(loaded), {
+    runtime: '../runtime/index.ts',
+    command: 'npx pnpm --filter @bourse/client generate',
+  })
+  return format(source, { ...(await resolveConfig(CLIENT_FILE)), filepath: CLIENT_FILE })
+}
+
+/** The client as it is. */
+export const storedClient = () => readFile(CLIENT_FILE, 'utf8')

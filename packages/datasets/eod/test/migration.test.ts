@@ -1,0 +1,47 @@
+import { defineDataset, f, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { fakeListings, startTestHost } from '@bourse/testkit'
+import { expect, test } from 'vitest'
+import { barFields } from '../src/bar-fields.ts'
+import { suspiciousBars } from '../src/hold/suspicious-bars.ts'
+import { volumeWithFractions } from '../src/migrations/volume-with-fractions.ts'
+
+/** Daily bars as they were before volumes had fractions. */
+const wholeVolumes = record('daily_bars', {
+  title: 'Daily bars',
+  subject: listing,
+  fields: { ...barFields, volume: f.count('Whole shares').nullable() },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+  merge: (claims) => claims[0]?.row ?? expect.fail('no claim'),
+  hold: suspiciousBars,
+})
+const before = defineDataset({ id: 'eod', title: 'Daily bars', summary: 'Daily bars', records: [wholeVolumes] })
+
+test('an installation from before keeps its bars, and takes fractions of a coin from then on', async () => {
+  const host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), before] })
+  const bar = { symbol: 'AAPL', date: '2026-02-27', close: '270', volume: '41234567' }
+  await host.publish(wholeVolumes, [bar], { source: 'primary', market: 'XNAS' })
+  const { database } = host.database
+  const volumes = () =>
+    database.query(
+      `select table_name || ' ' || data_type as volume from information_schema.columns
+       where table_schema = 'eod' and column_name = 'volume' order by table_name`,
+    )
+  expect(await volumes()).toContainEqual({ volume: 'daily_bars bigint' })
+  // As the host does it: in a transaction that stands on the dataset's schema.
+  await database.transaction(async (tx) => {
+    await tx.query(`select set_config('search_path', 'eod', true)`)
+    await volumeWithFractions.up(tx.kysely)
+  })
+  expect(await volumes()).toEqual([
+    { volume: 'daily_bars numeric' },
+    { volume: 'daily_bars_claims numeric' },
+    { volume: 'daily_bars_held numeric' },
+  ])
+  expect(await database.query('select close, volume from eod.daily_bars')).toEqual([
+    { close: '270', volume: '41234567' },
+  ])
+  await host.close()
+})

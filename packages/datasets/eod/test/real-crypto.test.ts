@@ -1,0 +1,110 @@
+import { dailyBars as leanDailyBars } from '@bourse/lean'
+import { addDays, BadRecord, Decimal, decimalText } from '@bourse/kit'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import eod, { dailyBars } from '../src/index.ts'
+
+const { BOURSE_REALDATA = '' } = process.env
+const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+const file = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, 'crypto', ...path))
+
+const pair = (symbol: string) => ({ kind: 'CRYPTO', stretches: [{ symbol, exchange_mic: 'CRYPTO' }] })
+
+interface Bar {
+  readonly date: string
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  readonly volume: string
+}
+
+describe.skipIf(skipped !== '')(`crypto pairs, as two exchanges report them${skipped}`, () => {
+  let host: TestHost
+  let key: string
+
+  beforeAll(async () => {
+    host = await startTestHost({
+      datasets: [fakeListings(['BTCUSD', 'BTCUSDT'].map(pair)), eod],
+      clock: '2023-05-01T02:00:00Z',
+    })
+    key = await host.key()
+  })
+  afterAll(() => host?.close())
+
+  const publish = (symbol: string, bars: readonly Bar[], more: object = {}) =>
+    host.publish(
+      dailyBars,
+      bars.map((bar) => ({ symbol, ...bar, ...more })),
+      { source: 'crypto-file', market: 'CRYPTO' },
+    )
+
+  /** Date, close and volume as they are sent, oldest first. */
+  async function sent(symbol: string): Promise<readonly string[]> {
+    const { text } = await host.get(`/v1/eod?symbols=${symbol}&order=asc&limit=10000&format=csv`, { key })
+    const [head = '', ...lines] = text.trim().split(/\r?\n/)
+    const columns = head.split(',')
+    return lines.map((line) => {
+      const cells = line.split(',')
+      return ['date', 'close', 'volume'].map((name) => cells[columns.indexOf(name)]).join(' ')
+    })
+  }
+
+  const shown = (bars: readonly Bar[]) =>
+    bars.map(({ date, close, volume }) => `${date} ${decimalText(close)} ${decimalText(volume)}`)
+
+  test('eod rule 7: volumes keep their fractions of a coin, also where a whole day saw less than one', async () => {
+    const archive = file('lean', 'coinbase-daily-btcusd_trade.zip')
+    const bars = [...leanDailyBars(archive, { scaled: false })].map((bar): Bar => {
+      if (bar instanceof BadRecord || bar.volume === null) expect.fail('a day that cannot be read')
+      return { ...bar, volume: bar.volume }
+    })
+    expect(bars[0]).toMatchObject({ date: '2014-12-01', volume: '0.05655554' })
+    const report = await publish('BTCUSD', bars)
+    expect(report).toMatchObject({ rows: 1318, published: 1318, quarantined: 0, held: 0 })
+    expect(await sent('BTCUSD')).toEqual(shown(bars))
+    // The same file again, from a source that says whose market it is: nothing changes, and nothing is odd about fractions.
+    const again = await publish('BTCUSD', bars, { exchange_mic: 'CRYPTO' })
+    expect([report.warnings > 1300, again]).toMatchObject([
+      true,
+      { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 },
+    ])
+  })
+
+  test('eod rule 7: hours put together make UTC days with the exact sum of their coins', async () => {
+    const bars = ['01', '02', '03', '04'].flatMap((month) => daysOf(file('binance', `BTCUSDT-1h-2023-${month}.csv.gz`)))
+    expect(await publish('BTCUSDT', bars, { exchange_mic: 'CRYPTO' })).toMatchObject({
+      published: 120,
+      quarantined: 0,
+      warnings: 0,
+    })
+    expect(await sent('BTCUSDT')).toEqual(shown(bars))
+    expect(bars.some(({ volume }) => volume.includes('.'))).toBe(true)
+  })
+
+  test('movers: the UTC day of the pair with the most coins is found by its volume', async () => {
+    const { json } = await host.get('/v1/movers?exchanges=CRYPTO&date=2023-03-14&min_volume=100000', { key })
+    expect(json.data).toMatchObject([{ symbol: 'BTCUSDT', previous_close: 24113.48, close: 24670.41, change: 556.93 }])
+  })
+})
+
+/** Days of a file of hours: opened at the first, closed at the last. */
+function daysOf(file: Buffer): readonly Bar[] {
+  const hours = gunzipSync(file).toString().trim().split(/\r?\n/).slice(1)
+  const byDay = Map.groupBy(hours, (line) => addDays('1970-01-01', Math.floor(Number(line.split(',')[0]) / 86_400_000)))
+  return [...byDay].map(([date, lines]) => {
+    const column = (index: number) => lines.map((line) => new Decimal(line.split(',')[index] ?? ''))
+    const text = (value: Decimal | undefined) => decimalText((value ?? new Decimal(0)).toFixed()) ?? ''
+    return {
+      date,
+      open: text(column(1)[0]),
+      high: text(Decimal.max(...column(2))),
+      low: text(Decimal.min(...column(3))),
+      close: text(column(4).at(-1)),
+      volume: text(Decimal.sum(...column(5))),
+    }
+  })
+}

@@ -1,0 +1,303 @@
+import { Decimal } from '@bourse/kit'
+import { describe, expect, test } from 'vitest'
+import { INDICATORS } from '../src/all-indicators.ts'
+import { trueRange } from '../src/indicators/true-range.ts'
+import { fromDecimalText, toEightPlaces } from '../src/numbers/decimal-text.ts'
+import { means } from '../src/series/averages.ts'
+import { calculated, fromTheSeed, named, valuesOf, type TextBar } from './support/calculated.ts'
+import { barsOf, readResults, readTable, skipped } from './support/vectors.ts'
+
+type Found = readonly (string | null)[]
+type Expected = readonly (string | number | null | undefined)[]
+
+const isThere = (value: Expected[number]): value is string | number =>
+  value !== null && value !== undefined && value !== '' && value !== 'NaN'
+
+/** Bars at which both have a value and these differ by more than they may. */
+function differences(
+  found: Found,
+  expected: Expected,
+  within: (value: Decimal) => Decimal | string,
+): readonly string[] {
+  return expected.flatMap((value, at) => {
+    const own = found[at] ?? null
+    if (!isThere(value) || own === null) return []
+    const exact = new Decimal(value)
+    return exact.minus(own).abs().lte(within(exact)) ? [] : [`bar ${at}: ${own}, the vector says ${value}`]
+  })
+}
+
+/** Bars at which both have a value. */
+const compared = (found: Found, expected: Expected) =>
+  expected.filter((value, at) => isThere(value) && (found[at] ?? null) !== null).length
+
+/** Two series of text joined at each bar. */
+const joined = (a: Found, b: Found, join: (x: Decimal, y: Decimal) => Decimal): Found =>
+  a.map((value, at) => {
+    const other = b[at] ?? null
+    return value === null || other === null ? null : join(new Decimal(value), new Decimal(other)).toFixed()
+  })
+
+const textOf = (value: Expected[number]) => (isThere(value) ? String(value) : null)
+
+const firstOf = (values: Expected) => values.findIndex(isThere)
+
+/** Half a unit of the eighth place, and what the doubles of a results file lose beyond their 12th digit. */
+const eightPlaces = (value: Decimal) => value.abs().times('1e-12').plus('5.1e-9')
+const apart = (most: string) => () => most
+
+describe.skipIf(skipped !== '')(`results of Skender’s library over 502 daily bars${skipped}`, () => {
+  const prices = skipped === '' ? barsOf(readTable('skender/quotes/default.csv.gz')) : []
+
+  test.each<[string, Record<string, string>, string, Record<string, string>]>([
+    ['sma', {}, 'sma', { sma: 'sma' }],
+    ['ema', {}, 'ema', { ema: 'ema' }],
+    ['wma', { period: '14' }, 'wma', { wma: 'wma' }],
+    ['smma', { period: '20' }, 'smma', { smma: 'smma' }],
+    ['rsi', {}, 'rsi', { rsi: 'rsi' }],
+    ['stoch_rsi', { smoothing: '1' }, 'stoch-rsi', { k: 'stochRsi', d: 'signal' }],
+    ['macd', {}, 'macd', { macd: 'macd', signal: 'signal', histogram: 'histogram' }],
+    [
+      'bbands',
+      {},
+      'bb',
+      { middle: 'sma', upper: 'upperBand', lower: 'lowerBand', percent_b: 'percentB', bandwidth: 'width' },
+    ],
+    ['stddev', { period: '14' }, 'stdev', { stddev: 'stdDev' }],
+    ['atr', {}, 'atr', { atr: 'atr' }],
+    ['natr', {}, 'atr', { natr: 'atrp' }],
+    ['adx', {}, 'adx', { adx: 'adx', plus_di: 'pdi', minus_di: 'mdi' }],
+    ['stoch', {}, 'stoch', { k: 'oscillator', d: 'signal' }],
+    ['obv', {}, 'obv', { obv: 'obv' }],
+    ['cci', {}, 'cci', { cci: 'cci' }],
+    ['roc', { period: '20' }, 'roc-wb', { roc: 'roc' }],
+    ['vortex', {}, 'vortex', { plus: 'pvi', minus: 'nvi' }],
+  ])('%s %j is that of %s to eight places, from its seed on', (name, parameters, file, columns) => {
+    const results = readResults(file)
+    const found = calculated(name, prices, parameters, { smoothing: fromTheSeed })
+    for (const [output, column] of Object.entries(columns)) {
+      const [own, expected] = [found[output] ?? [], results.map((row) => row[column])]
+      expect(firstOf(own), output).toBe(firstOf(expected))
+      expect(compared(own, expected), output).toBeGreaterThan(460)
+      expect(differences(own, expected, eightPlaces), output).toEqual([])
+    }
+  })
+
+  test.each<[string, Record<string, string>, string, Record<string, string>, number]>([
+    ['sma', {}, 'sma', { sma: 'sma' }, 483],
+    ['ema', {}, 'ema', { ema: 'ema' }, 22],
+    ['wma', { period: '14' }, 'wma', { wma: 'wma' }, 489],
+    ['bbands', {}, 'bb', { upper: 'upperBand', lower: 'lowerBand' }, 483],
+    ['stoch', {}, 'stoch', { k: 'oscillator', d: 'signal' }, 485],
+    ['cci', {}, 'cci', { cci: 'cci' }, 483],
+    ['vortex', {}, 'vortex', { plus: 'pvi', minus: 'nvi' }, 488],
+  ])('%s %j is that of %s as it is served, where its warm-up is complete', (name, parameters, file, columns, least) => {
+    const results = readResults(file)
+    const found = calculated(name, prices, parameters)
+    for (const [output, column] of Object.entries(columns)) {
+      const [own, expected] = [found[output] ?? [], results.map((row) => row[column])]
+      expect(compared(own, expected), output).toBeGreaterThanOrEqual(least)
+      expect(differences(own, expected, eightPlaces), output).toEqual([])
+    }
+  })
+
+  test('tema: its three averages are seeded together there, one after the other here; the same once the seeds are forgotten', () => {
+    const expected = readResults('tema').map(({ tema }) => tema)
+    const found = calculated('tema', prices, {}, { smoothing: fromTheSeed })['tema'] ?? []
+    expect(differences(found, expected, eightPlaces).length).toBeGreaterThan(0)
+    expect(
+      differences(
+        found.map((value, at) => (at < 350 ? null : value)),
+        expected,
+        eightPlaces,
+      ),
+    ).toEqual([])
+  })
+
+  test('ppo is their percentage volume oscillator, taken over volumes', () => {
+    const volumes = prices.map((bar): TextBar => ({ ...bar, close: bar.volume }))
+    const results = readResults('pvo')
+    const found = calculated('ppo', volumes, {}, { smoothing: fromTheSeed })
+    for (const [output, column] of Object.entries({ ppo: 'pvo', signal: 'signal', histogram: 'histogram' })) {
+      const expected = results.map((row) => row[column])
+      expect(compared(found[output] ?? [], expected)).toBeGreaterThan(460)
+      expect(differences(found[output] ?? [], expected, eightPlaces), output).toEqual([])
+    }
+  })
+
+  test('vwap within one session is theirs from the first bar', () => {
+    const opensSession = prices.map((_, at) => at === 0)
+    const found = calculated('vwap', prices, {}, { interval: '5m', opensSession })['vwap'] ?? []
+    const expected = readResults('vwap').map(({ vwap }) => vwap)
+    expect(compared(found, expected)).toBe(502)
+    expect(differences(found, expected, eightPlaces)).toEqual([])
+  })
+
+  test('williams_r is the raw stochastic less a hundred', () => {
+    const raw = calculated('williams_r', prices)['williams_r'] ?? []
+    const k = raw.map((value, at) => {
+      const last = raw.slice(at - 2, at + 1)
+      if (value === null || last.length < 3 || last.includes(null)) return null
+      return last
+        .reduce((sum, each) => sum.plus(each ?? 0), new Decimal(300))
+        .div(3)
+        .toFixed()
+    })
+    const expected = readResults('stoch').map(({ oscillator }) => oscillator)
+    expect(compared(k, expected)).toBeGreaterThan(480)
+    expect(differences(k, expected, apart('1e-8'))).toEqual([])
+  })
+
+  test('keltner and donchian make up their STARC bands and chandelier exits', () => {
+    const starc = readResults('starc')
+    const { upper = [], middle = [] } = calculated('keltner', prices, { atr_period: '10' }, { smoothing: fromTheSeed })
+    const width = joined(upper, middle, (top, centre) => top.minus(centre))
+    const expected = joined(
+      starc.map(({ upperBand }) => textOf(upperBand)),
+      starc.map(({ centerline }) => textOf(centerline)),
+      (top, centre) => top.minus(centre),
+    )
+    expect(compared(width, expected)).toBeGreaterThan(480)
+    expect(differences(width, expected, apart('1.1e-8'))).toEqual([])
+
+    const top = calculated('donchian', prices, { period: '22' })['upper'] ?? []
+    const atr = calculated('atr', prices, { period: '22' }, { smoothing: fromTheSeed })['atr'] ?? []
+    const exits = joined(top, atr, (high, range) => high.minus(range.times(3)))
+    const known = readResults('chexit').map(({ chandelierExit }) => chandelierExit)
+    expect(compared(exits, known)).toBeGreaterThan(470)
+    expect(differences(exits, known, apart('2.1e-8'))).toEqual([])
+  })
+})
+
+describe.skipIf(skipped !== '')(`values that Lean’s tests take from charting programs and TA-Lib${skipped}`, () => {
+  /** Columns by output, and how far values may lie apart: the digits that the program rounded prices and results to. */
+  test.each<
+    [string, Record<string, string>, string, Record<string, readonly [column: string, within: string]>, number]
+  >([
+    ['sma', { period: '14' }, 'spy_with_indicators.txt.gz', { sma: ['SMA14', '0.006'] }, 480],
+    ['ema', { period: '14' }, 'spy_with_indicators.txt.gz', { ema: ['EMA14', '0.006'] }, 480],
+    ['ema', { period: '14' }, 'spy_ema.csv', { ema: ['EMA14', '5e-9'] }, 350],
+    ['rsi', {}, 'spy_with_indicators.txt.gz', { rsi: ['RSI 14 Wilder', '0.000005'] }, 480],
+    ['macd', {}, 'spy_with_indicators.txt.gz', { macd: ['MACD 12 26', '0.0002'] }, 470],
+    [
+      'macd',
+      {},
+      'spy_with_macd.txt.gz',
+      { macd: ['MACD', '0.000006'], signal: ['Signal', '0.000006'], histogram: ['Histogram', '0.000006'] },
+      180,
+    ],
+    [
+      'bbands',
+      {},
+      'spy_bollinger_bands.txt.gz',
+      {
+        middle: ['Moving Average 20', '0'],
+        upper: ['Bollinger Bands® 20 2 Top', '0.0001'],
+        lower: ['Bollinger Bands® 20 2 Bottom', '0.0001'],
+        percent_b: ['%B', '0.0001'],
+      },
+      480,
+    ],
+    [
+      'stoch',
+      { period: '12', smoothing: '3', signal: '5' },
+      'spy_with_stoch12k3.txt.gz',
+      { k: ['Stochastics 12 %K 3', '0.0004'], d: ['%D 5', '0.0004'] },
+      480,
+    ],
+    [
+      'adx',
+      {},
+      'spy_with_adx.txt.gz',
+      { adx: ['ADX 14', '0.00005'], plus_di: ['+DI14', '0.00005'], minus_di: ['-DI14', '0.00005'] },
+      470,
+    ],
+    // The file names the means of 5 and 15 bars the other way round.
+    ['sma', { period: '5' }, 'spy_with_rma.csv.gz', { sma: ['SMA15', '5e-8'] }, 1_000],
+    ['sma', { period: '10' }, 'spy_with_rma.csv.gz', { sma: ['SMA10', '5e-8'] }, 1_000],
+    ['sma', { period: '15' }, 'spy_with_rma.csv.gz', { sma: ['SMA5', '5e-8'] }, 1_000],
+  ])('%s %j is that of %s to the digits given', (name, parameters, file, columns, least) => {
+    const table = readTable(`lean/${file}`)
+    const found = calculated(name, barsOf(table), parameters, { smoothing: fromTheSeed })
+    for (const [output, [column, within]] of Object.entries(columns)) {
+      const [own, expected] = [found[output] ?? [], table.map((line) => line[column])]
+      expect(compared(own, expected), output).toBeGreaterThan(least)
+      expect(differences(own, expected, apart(within)), output).toEqual([])
+    }
+  })
+
+  test('bandwidth is a ratio here, and percent there', () => {
+    const table = readTable('lean/spy_bollinger_bands.txt.gz')
+    const found = (calculated('bbands', barsOf(table))['bandwidth'] ?? []).map(
+      (value) => value && new Decimal(value).times(100).toFixed(),
+    )
+    expect(
+      differences(
+        found,
+        table.map((line) => line['BandWidth']),
+        apart('0.00011'),
+      ),
+    ).toEqual([])
+  })
+
+  test('vwap over 50 days takes the mean of all four prices there, of high, low and close here', () => {
+    const table = readTable('lean/spy_with_vwap.txt.gz')
+    const bars = barsOf(table).map(({ open = '0', high, low, close, volume }): TextBar => {
+      const mean = new Decimal(open).plus(high).plus(low).plus(close).div(4).toFixed()
+      return { high: mean, low: mean, close: mean, volume }
+    })
+    const found = calculated('vwap', bars, { period: '50' })['vwap'] ?? []
+    const expected = table.map((line) => line['Moving VWAP 50'])
+    expect(compared(found, expected)).toBeGreaterThan(450)
+    expect(differences(found, expected, apart('0.00006'))).toEqual([])
+  })
+
+  test('the true range averages to theirs; their average is a plain mean, Wilder’s is ours', () => {
+    const table = readTable('lean/spy_atr.txt.gz')
+    const bars = barsOf(table)
+    const column = (field: 'high' | 'low' | 'close') => bars.map((bar) => fromDecimalText(bar[field]))
+    const found = means(trueRange(column('high'), column('low'), column('close')), 14).map(
+      (value) => value && toEightPlaces(value),
+    )
+    const expected = table.map((line) => line['Average True Range 14'])
+    expect(compared(found, expected)).toBeGreaterThan(480)
+    expect(differences(found, expected, apart('0.000005'))).toEqual([])
+  })
+})
+
+describe.skipIf(skipped !== '')(`inputs made to hurt${skipped}`, () => {
+  const PLAIN = /^-?(0|[1-9]\d*)(\.\d{0,7}[1-9])?$/
+
+  test.each([
+    ['bad.csv.gz'],
+    ['zeros.csv'],
+    ['toobig.csv.gz'],
+    ['mismatch.csv.gz'],
+    ['max.csv.gz'],
+    ['bitcoin.csv.gz'],
+    ['msft.csv.gz'],
+    ['spx.csv.gz'],
+  ])('%s: every value is a plain decimal or null', (file) => {
+    const bars = barsOf(readTable(`skender/quotes/${file}`))
+    expect(bars.length).toBeGreaterThan(190)
+    for (const { name } of INDICATORS)
+      for (const smoothing of [undefined, fromTheSeed])
+        for (const [output, values] of Object.entries(calculated(name, bars, {}, { ...(smoothing && { smoothing }) })))
+          expect(
+            values.filter((value) => value !== null && !PLAIN.test(value)).slice(0, 3),
+            `${name} ${output}`,
+          ).toEqual([])
+  })
+
+  test('30 years of daily bars give a value of every indicator for the last of them', () => {
+    const bars = barsOf(readTable('skender/quotes/msft.csv.gz')).map((bar) => ({
+      ...bar,
+      volume: bar.volume === '0' ? '1' : bar.volume,
+    }))
+    for (const { name } of INDICATORS) {
+      expect(named(name).warmUp(valuesOf(named(name)), '1d')).toBeLessThan(bars.length)
+      for (const [output, values] of Object.entries(calculated(name, bars)))
+        expect(values.at(-1), `${name} ${output}`).not.toBeNull()
+    }
+  })
+})
