@@ -19,12 +19,13 @@ const CHUNK = 5_000
  */
 export async function mergeClaims(tx: Transaction, table: Table, revises: boolean): Promise<void> {
   const { merge } = table.record
-  if (merge === undefined || !(await mayBeContested(tx, table, revises)) || !(await collectContested(tx, table))) return
-  for (let more = true; more;) more = await mergeChunk(tx, table, merge as unknown as Merge)
+  if (merge === undefined || !(await mayBeContested(tx, table, revises))) return
+  const count = await collectContested(tx, table)
+  for (let start = 0; start < count; start += CHUNK) await mergeChunk(tx, table, merge as unknown as Merge, start)
 }
 
-/** Moves contested incoming rows aside: those whose open or held row came from another source. */
-async function collectContested(tx: Transaction, table: Table): Promise<boolean> {
+/** Moves contested incoming rows aside: those whose open or held row came from another source. Returns how many there are. */
+async function collectContested(tx: Transaction, table: Table): Promise<number> {
   const incoming = incomingOf(table)
   const columns = list(table.columns.map(({ name }) => name))
   const held =
@@ -38,13 +39,16 @@ async function collectContested(tx: Transaction, table: Table): Promise<boolean>
      select _line, _known_at, ${columns}, _source_id, row_number() over () as _n from moved`,
   )
   const [row] = await tx.query<{ n: string }>('select count(*) as n from pg_temp.contested')
-  if (row?.n === '0') return false
+  const count = Number(row?.n ?? 0)
+  if (count === 0) return 0
+  await tx.query('create index on pg_temp.contested (_n)')
+  await tx.query('analyze pg_temp.contested')
   await keepLoneClaims(tx, table, columns)
   await tx.query(
     `insert into ${table.claims} (${columns}, source_id) select ${columns}, _source_id from pg_temp.contested
      on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
   )
-  return true
+  return count
 }
 
 /** A look that costs little, where nothing incoming meets an earlier row. */
@@ -76,12 +80,13 @@ function assignments(table: Table): string {
 }
 
 /** Merges one chunk of contested keys and puts what changes back among the incoming rows. */
-async function mergeChunk(tx: Transaction, table: Table, merge: Merge): Promise<boolean> {
+async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: number): Promise<void> {
   await tx.query('drop table if exists pg_temp.chunk')
   await tx.query(
-    `create temp table chunk on commit drop as
-     with moved as (delete from pg_temp.contested where _n in (select _n from pg_temp.contested order by _n limit ${CHUNK}) returning *) select * from moved`,
+    `create temp table chunk on commit drop as select * from pg_temp.contested where _n > ${start} and _n <= ${start + CHUNK}`,
   )
+  // Without statistics the joins below would be planned for a handful of rows.
+  await tx.query('analyze pg_temp.chunk')
   const claims = await tx.query<Record<string, string | boolean | null> & { claim_source: string; claim_n: string }>(
     `select c._n as claim_n, src.name as claim_source, ${list(
       table.columns.map(({ name }) => name),
@@ -89,14 +94,12 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge): Promise<
     )} from pg_temp.chunk c
      join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id order by c._n, src.name`,
   )
-  if (claims.length === 0) return false
   const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
   const merged = [...groups.values()].map((group) => ({
     ...group[0],
     ...merge(group.map(({ claim_source, ...row }) => ({ source: claim_source, row }))),
   }))
   await putBack(tx, table, merged)
-  return true
 }
 
 /** Merged rows that say what is published already only take over the row; the others go on as incoming rows. */
@@ -109,6 +112,7 @@ async function putBack(tx: Transaction, table: Table, merged: readonly Values[])
      from json_to_recordset($1::json) as m (${columns.map((name) => `${quoted(name)} text`).join(', ')})`,
     [JSON.stringify(merged)],
   )
+  await tx.query('analyze pg_temp.merged')
   await tx.query(
     `update ${table.name} o set source_id = ${MERGED} from pg_temp.merged m
      where ${sameKey(table, 'o', 'm')} and o.known_to = 'infinity' and o.source_id <> ${MERGED} and not (${differs(table, 'm', 'o')})`,

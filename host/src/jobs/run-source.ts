@@ -4,6 +4,8 @@ import { EMPTY_REPORT, sumReports, type PublishReport } from '../ingest/report.t
 import { isRaw, type Archive } from '../reads/archive.ts'
 import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 
+/** Days for which runs are remembered: some sources run every minute. */
+const RUN_DAYS = 30
 /** Rows handed on at once. */
 const CHUNK = 2_000
 
@@ -45,6 +47,10 @@ async function recorded(
   const [row] = await database.query<{ id: string }>(
     'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, $4) returning id',
     [dataset.id, source.id, JSON.stringify(unit) ?? '', clock.now()],
+  )
+  await database.query(
+    `delete from bourse.ingest_runs where dataset = $1 and started_at < $2::timestamptz - make_interval(days => ${RUN_DAYS})`,
+    [dataset.id, clock.now()],
   )
   const end = (outcome: string, message: string | null, report: PublishReport) =>
     database.query(
