@@ -83,7 +83,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     coverage: () => coverage,
     database: () => database,
     sessions: () => wiring.service(sessions),
-    delivery: () => ({ engine, authenticator, operations, secrets: secrets.current, config }),
+    delivery: () => ({ engine, authenticator, operations, secrets: secrets.current, config, refresh: watch.refresh }),
   })
   const say = (message: string) => log.info(message)
   const stored = storedParts({

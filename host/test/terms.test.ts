@@ -1,4 +1,4 @@
-import { dateOrInstant, defineDataset, endpoint, f, named, perSubject, Type } from '@bourse/kit'
+import { dateOrInstant, defineDataset, endpoint, f, named, perRequest, perSubject, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,6 +63,42 @@ describe('an operation whose terms vary with a parameter', () => {
     expect(document.paths['/v1/some-bars'].get['x-credits-cost'].text).toBe(
       '5 credits per symbol; 25 credits per symbol with interval=5m',
     )
+  })
+})
+
+describe('what is deprecated', () => {
+  const going = { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs#stability' }
+
+  it('an operation or a member of its rows says so in each answer and in the OpenAPI document', async () => {
+    const list = endpoint('/old-notes', {
+      id: 'old-notes.list',
+      summary: 'Notes',
+      capabilities: [],
+      credits: perRequest(0),
+      fields: { id: f.text('Id'), code: f.text('The id once more').deprecated(going) },
+      order: ['id asc'],
+      needs: {},
+      read: async () => [{ id: 'a', code: 'a' }],
+    })
+    const old = await startTestHost({
+      datasets: [defineDataset({ id: 'old-notes', title: 'Notes', summary: 'Notes.', endpoints: [list] })],
+    })
+    const answer = await old.get('/v1/old-notes', { key: await old.key() })
+    expect(answer.headers).toMatchObject({
+      deprecation: '@1767225600',
+      sunset: 'Wed, 01 Jul 2026 00:00:00 GMT',
+      link: '</docs#stability>; rel="deprecation"',
+    })
+    const document = (await old.get('/openapi.json')).json
+    expect(document.components.schemas.OldNotesListRow.properties.code).toMatchObject({
+      deprecated: true,
+      'x-deprecation': going,
+    })
+    await old.close()
+  })
+
+  it('ends six months after it was announced, or later', () => {
+    expect(() => f.text('Code').deprecated({ ...going, sunset: '2026-06-30' })).toThrow('before six months')
   })
 })
 

@@ -11,4 +11,5 @@ export const datasets = [
   () => import('@bourse/indicators'),
   () => import('@bourse/esg-stub'),
   () => import('@bourse/exports'),
+  () => import('@bourse/flat-files'),
 ]

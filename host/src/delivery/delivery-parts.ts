@@ -11,4 +11,6 @@ export interface DeliveryParts {
   /** Signing secrets, the newest first. */
   readonly secrets: () => readonly Buffer[]
   readonly config: Config
+  /** Looks at once for what was published. */
+  readonly refresh: () => Promise<void>
 }

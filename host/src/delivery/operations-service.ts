@@ -105,6 +105,8 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       }
     },
     async pin(caller, selection) {
+      // What is ordered now holds what is committed now, also where the notice of it is still on its way.
+      await parts().refresh()
       const call = await checked(caller, selection)
       return { pin: sealCursor(call, undefined), asOf: asOf(call) }
     },

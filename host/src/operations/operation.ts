@@ -1,4 +1,12 @@
-import { columnsOf, type AnyRecord, type Credits, type Dataset, type Fields, type Operation } from '@bourse/kit'
+import {
+  columnsOf,
+  type AnyRecord,
+  type Credits,
+  type Dataset,
+  type Deprecation,
+  type Fields,
+  type Operation,
+} from '@bourse/kit'
 import type { Wiring } from '../wiring/wiring.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'
 import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
@@ -20,6 +28,13 @@ export interface CompiledOperation {
   readonly published: readonly string[]
   /** Days that the shortest-lived of the dataset's own records reaches back; undefined where all are kept for ever. */
   readonly keptDays: number | undefined
+  /** Of the operation, else of the member of its rows that goes first. */
+  readonly deprecation: Deprecation | undefined
+}
+
+function firstToGo(fields: Fields): Deprecation | undefined {
+  const announced = Object.values(fields).flatMap(({ deprecation }) => deprecation ?? [])
+  return announced.toSorted((a, b) => (a.sunset < b.sunset ? -1 : 1))[0]
 }
 
 /** What a call needs and costs. */
@@ -56,6 +71,7 @@ function compile(dataset: Dataset, operation: Operation, wiring: Wiring): Compil
     csv: csvWriter(fields),
     records: [...recordsOf(operation, published, wiring)].sort(),
     published,
+    deprecation: operation.deprecated ?? firstToGo(fields),
     keptDays: own.reduce<number | undefined>(
       (least, { retain }) => (retain === undefined ? least : Math.min(retain.days, least ?? retain.days)),
       undefined,

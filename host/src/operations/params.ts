@@ -27,7 +27,8 @@ export function paramsOf(operation: Operation): readonly Param[] {
     ...formParams(operation),
     ...timeParams(operation),
     ...pageParams(operation),
-    ...COMMON,
+    // An operation may widen a common one, such as `format` by that of its files.
+    ...COMMON.filter(({ name }) => operation.query.properties[name] === undefined),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { Deprecation } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged } from '../operations/params.ts'
@@ -19,8 +20,8 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
   const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.answerHeaders }
   if (cursor !== null) headers['link'] = `<${nextAddress(call, cursor)}>; rel="next"`
   if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
-  const { deprecated } = call.compiled.operation
-  if (deprecated !== undefined) Object.assign(headers, deprecationHeaders(deprecated, headers['link']))
+  const { deprecation } = call.compiled
+  if (deprecation !== undefined) Object.assign(headers, deprecationHeaders(deprecation, headers['link']))
   const { operation } = call.compiled
   const status = operation.kind === 'custom' ? operation.status : 200
   return compress({ status, headers, body }, call.representation.coding)
@@ -108,10 +109,7 @@ function nextAddress(call: Ongoing, cursor: string): string {
   return `${path}?${query}`
 }
 
-function deprecationHeaders(
-  deprecated: { since: string; sunset: string; instead: string },
-  link: string | undefined,
-): Record<string, string> {
+function deprecationHeaders(deprecated: Deprecation, link: string | undefined): Record<string, string> {
   const about = `<${deprecated.instead}>; rel="deprecation"`
   return {
     deprecation: `@${Math.floor(Date.parse(`${deprecated.since}T00:00:00Z`) / 1000)}`,

@@ -20,6 +20,9 @@ const COMMON = {
 /** Works out the tag of an answer and looks whether its body is needed at all. */
 export async function answerFromTag(call: Ongoing): Promise<Tagged> {
   if (isUntagged(call)) return { answer: undefined, keep: untagged }
+  // A file brings a tag of its own; what is told of it is tagged like any answer.
+  if (mayBeFile(call))
+    return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
   const tag = await tagBeforeReading(call)
   if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
   const headers = { ...COMMON, etag: tag }
@@ -77,8 +80,12 @@ const usesToday = ({ query }: Ongoing) => query['date'] === undefined
 function isUntagged({ compiled: { operation } }: Ongoing): boolean {
   if (operation.kind !== 'custom') return false
   const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')
-  return operation.method === 'POST' || operation.downloads || readsThrough
+  return operation.method === 'POST' || readsThrough
 }
+
+const mayBeFile = ({ compiled: { operation } }: Ongoing) => operation.kind === 'custom' && operation.downloads
+
+const isFile = ({ status, body }: Answer) => status === 302 || body instanceof Readable
 
 const untagged = (answer: Answer): Answer => ({
   ...answer,

@@ -16,7 +16,9 @@ export function validate(call: Ongoing): void {
   refuseNul(input.params)
   call.query = parseQuery(compiled.params, input.query)
   refuseReversed(call.query)
-  call.representation = represent(call.query['format'], input)
+  // Of a file nobody is asked how to write it.
+  const sendsFiles = compiled.operation.kind === 'custom' && compiled.operation.downloads
+  call.representation = represent(call.query['format'], sendsFiles ? { ...input, accept: undefined } : input)
   call.format = call.representation.format
   if (compiled.operation.kind === 'custom' && compiled.operation.body !== undefined)
     call.body = parseBody(compiled.operation.body, input.body)

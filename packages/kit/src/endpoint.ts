@@ -1,7 +1,7 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
 import type { Call } from './call.ts'
 import type { Download, Redirect } from './download.ts'
-import type { Fields, RowOf } from './field.ts'
+import { checkedDeprecation, type Deprecation, type Fields, type RowOf } from './field.ts'
 import { checkName } from './names.ts'
 import type { ProblemCode } from './problem.ts'
 import type { AnyRecord } from './record.ts'
@@ -72,7 +72,7 @@ export interface OperationOptions {
   /** Whether at least one market must be entitled. Default false. */
   readonly needsMarket?: boolean
   readonly limit?: { readonly default: number; readonly max: number }
-  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string }
+  readonly deprecated?: Deprecation
   /** Codes that its own read throws, for the documentation; those of the host's steps are known. */
   readonly problems?: readonly ProblemCode[]
 }
@@ -276,4 +276,5 @@ const emptyQuery: TObject = Type.Object({})
 function checkOperation(path: string, options: OperationOptions): void {
   checkName('path', path)
   checkName('operation', options.id)
+  if (options.deprecated !== undefined) checkedDeprecation(options.id, options.deprecated)
 }

@@ -3,6 +3,14 @@ import { Type, type TSchema } from '@sinclair/typebox'
 /** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json'
 
+/** That something will go: since when it is announced, when it ends (dates, six months apart or more), and where to read what to use instead. */
+export interface Deprecation {
+  readonly since: string
+  readonly sunset: string
+  /** An address. */
+  readonly instead: string
+}
+
 /**
  * One member of a row. `T` is the value in dataset code: text for dates (`YYYY-MM-DD`), instants (UTC) and decimals (exact text), so that
  * nothing passes through a binary float.
@@ -15,8 +23,11 @@ export interface Field<T = unknown> {
   readonly isNullable: boolean
   /** Schema of the value on the wire, without null. */
   readonly schema: TSchema
+  readonly deprecation: Deprecation | undefined
   /** The same field, where a row may lack a value. */
   nullable(): Field<T | null>
+  /** The same field, to go on a date: every answer that holds it says so. */
+  deprecated(deprecation: Deprecation): Field<T>
   /** Present in types only. */
   readonly value?: T
 }
@@ -38,6 +49,7 @@ function field<T>(
   schema: TSchema,
   details: Details = {},
   isNullable = false,
+  deprecation?: Deprecation,
 ): Field<T> {
   const { unit, example } = details
   return {
@@ -47,8 +59,25 @@ function field<T>(
     example,
     isNullable,
     schema,
-    nullable: () => field<T | null>(kind, description, schema, details, true),
+    deprecation,
+    nullable: () => field<T | null>(kind, description, schema, details, true, deprecation),
+    deprecated: (announced) =>
+      field<T>(kind, description, schema, details, isNullable, checkedDeprecation(description, announced)),
   }
+}
+
+const MONTHS_APART = 6
+
+/** Half a year is the least that a caller is promised. */
+export function checkedDeprecation(what: string, deprecation: Deprecation): Deprecation {
+  const { since, sunset } = deprecation
+  const earliest = new Date(`${since}T00:00:00Z`)
+  earliest.setUTCMonth(earliest.getUTCMonth() + MONTHS_APART)
+  if (sunset < earliest.toISOString().slice(0, 10))
+    throw new RangeError(
+      `${what}: it is deprecated since ${since} and may not end before six months have passed, on ${sunset}`,
+    )
+  return deprecation
 }
 
 /** The kinds of field a record or an answer is made of; the first argument is the description readers see. */

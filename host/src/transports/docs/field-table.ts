@@ -31,6 +31,7 @@ function fieldRow(name: string, schema: Schema): Markup {
       <small>${typeText(schema)}${isNullable(schema) ? ' or null' : ''}</small>
     </th>
     <td>
+      ${schema['deprecated'] === true ? html`<strong>Deprecated</strong>, ends on ${textOf(objectIn(schema, 'x-deprecation')['sunset'])}. ` : undefined}
       ${inlineMarkdown(textOf(schema['description']))}
       ${typeof unit === 'string' ? html`<small class="unit">${unit}</small>` : undefined}
     </td>

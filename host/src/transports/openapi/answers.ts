@@ -15,11 +15,11 @@ export function answersOf(compiled: CompiledOperation): Readonly<Record<string, 
   return {
     [isCustom ? operation.status : 200]: {
       description: operation.summary,
-      headers: headerReferences(headersOf(operation)),
+      headers: headerReferences(headersOf(compiled)),
       content: contentOf(compiled),
     },
     ...(isCustom && operation.downloads ? DOWNLOADS : {}),
-    ...(operation.method === 'POST' || (isCustom && operation.downloads) ? {} : UNCHANGED),
+    ...(operation.method === 'POST' ? {} : UNCHANGED),
   }
 }
 
@@ -43,9 +43,9 @@ const DOWNLOADS: Readonly<Record<string, ResponseObject>> = {
   },
 }
 
-function headersOf(operation: Operation): readonly HeaderName[] {
+function headersOf({ operation, deprecation }: CompiledOperation): readonly HeaderName[] {
   const paged = isPaged(operation)
-  const deprecated = operation.deprecated !== undefined
+  const deprecated = deprecation !== undefined
   return [
     ...ALWAYS,
     ...CACHING,

@@ -48,6 +48,7 @@ export function fieldSchema(field: Field): Schema {
     description: field.description,
     ...(field.unit === undefined ? {} : { 'x-unit': field.unit }),
     ...(field.example === undefined ? {} : { examples: [field.example] }),
+    ...(field.deprecation === undefined ? {} : { deprecated: true, 'x-deprecation': field.deprecation }),
   }
 }
 

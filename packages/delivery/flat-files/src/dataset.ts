@@ -1,0 +1,3 @@
+import { flatFiles } from './flat-files.ts'
+
+export default flatFiles()

@@ -1,0 +1,136 @@
+import {
+  download,
+  endpoint,
+  invalidParameter,
+  isDate,
+  perRequest,
+  problem,
+  redirect,
+  Type,
+  type Call,
+  type Download,
+  type Provided,
+  type Redirect,
+} from '@bourse/kit'
+import { objectStore, operations } from '@bourse/services'
+import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
+import { files, type FileFacts } from './files.ts'
+import type { FileMarket, FlatFile } from './flat-file.ts'
+import { formOf, shown, shownFields, type StoredForm } from './shown.ts'
+
+/** For how long an address leads to a file. */
+const ADDRESS_SECONDS = 300
+
+const needs = { files, operations, objects: objectStore }
+type Needs = Provided<typeof needs>
+type FileCall = Call<{ readonly download?: boolean; readonly stream?: boolean; readonly format?: string }>
+
+/** `GET /v1/flat-files/{dataset}/{date}`: what is known of a file, or the file. */
+export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
+  endpoint('/flat-files/{dataset}/{date}', {
+    id: 'flat-files.get',
+    summary: 'A flat file',
+    description:
+      'Tells size and SHA-256 of the file of a trading date; with `download=true` sends it: 302 to an address that is valid for five minutes and needs no key, or with `stream=true` (and where ' +
+      'the store gives no addresses) the bytes themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty ' +
+      'field is null, instants are UTC with six digits, the last column is `instrument_id` (`security_id` before it holds the same value and is deprecated). A date before the plan’s history is 403.',
+    capabilities: ['flat-files.read'],
+    credits: perRequest(5),
+    varies: { by: 'download', otherwise: 'false', cases: { true: { credits: perRequest(500) } } },
+    query: {
+      download: Type.Optional(
+        Type.Boolean({ description: 'Sends the file instead of what is known of it.', examples: [false] }),
+      ),
+      stream: Type.Optional(
+        Type.Boolean({
+          description: 'With download: the bytes themselves, where addresses elsewhere cannot be followed.',
+          examples: [false],
+        }),
+      ),
+      format: Type.Optional(
+        Type.Union(
+          ['json', 'csv', 'ndjson', 'parquet'].map((format) => Type.Literal(format)),
+          {
+            description:
+              '`parquet`: the Parquet twin of the file, or what is known of it. Any other value is the representation of what is known.',
+            examples: ['json'],
+          },
+        ),
+      ),
+    },
+    examples: { dataset: 'eod', date: '2026-03-02' },
+    downloads: true,
+    fields: shownFields,
+    single: true,
+    order: ['date desc'],
+    pointInTime: false,
+    historyBound: true,
+    needs,
+    problems: ['record-not-found', 'capability-missing', 'market-not-entitled', 'entity-not-entitled', 'history-depth'],
+    async read(injected, call) {
+      const { dataset = '', date = '' } = call.params
+      const file = offered.find((each) => each.dataset === dataset && isInstalled(injected.operations, each))
+      if (file === undefined) throw absent(dataset, date)
+      if (!isDate(date)) throw invalidParameter('date', `expected a date YYYY-MM-DD, got ${date.slice(0, 40)}`)
+      await refusePartial(injected.operations, market, call)
+      if (date < call.floor) throw problem('history-depth', `date is ${date}; the plan reaches back to ${call.floor}.`)
+      await authorizeFile(injected.operations, market, { file, date, caller: call.caller })
+      const format = call.query.format === 'parquet' ? 'parquet' : 'csv'
+      const facts = await factsOf(injected, call, file.dataset, date)
+      const form = facts && formOf(facts, format)
+      if (facts === undefined || form === undefined) throw absent(dataset, date)
+      return call.query.download === true
+        ? contentOf(injected, market, { call, file, facts, form })
+        : [shown(facts, format, form)]
+    },
+  })
+
+const absent = (dataset: string, date: string) =>
+  problem('record-not-found', `There is no flat file ${dataset.slice(0, 40)} of ${date.slice(0, 40)}.`)
+
+function factsOf(
+  { files: stored }: Needs,
+  { knowledge }: FileCall,
+  dataset: string,
+  date: string,
+): Promise<FileFacts | undefined> {
+  return stored.at(knowledge).selectAll().where('r.dataset', '=', dataset).where('r.date', '=', date).executeTakeFirst()
+}
+
+interface Asked {
+  readonly call: FileCall
+  readonly file: FlatFile
+  readonly facts: FileFacts
+  readonly form: StoredForm
+}
+
+/** Where the file lies, or its bytes. */
+async function contentOf(injected: Needs, market: FileMarket, asked: Asked): Promise<Download | Redirect> {
+  const { call, form } = asked
+  const address = call.query.stream === true ? undefined : await addressOf(injected, form)
+  if (address !== undefined) return redirect(address, headersOf(form))
+  return streamOf(injected, market, asked)
+}
+
+/** An address for five minutes. A store that cannot give any is no failure: the host sends the file itself, and fails there if the store is gone. */
+async function addressOf({ objects }: Needs, { object, mediaType }: StoredForm): Promise<string | undefined> {
+  return objects.address(object, { seconds: ADDRESS_SECONDS, mediaType }).catch(() => undefined)
+}
+
+const headersOf = ({ sha256 }: StoredForm) => ({ 'x-content-sha256': sha256 })
+
+function streamOf(injected: Needs, market: FileMarket, { file, facts, form }: Asked): Download {
+  return download({
+    mediaType: form.mediaType,
+    bytes: Number(form.bytes),
+    tag: `"${form.sha256}"`,
+    filename: form.filename,
+    headers: headersOf(form),
+    async open(range) {
+      const content = await injected.objects.open(form.object, range)
+      if (content === undefined) throw absent(facts.dataset, facts.date)
+      return content
+    },
+    stillAllowed: (caller) => authorizeFile(injected.operations, market, { file, date: facts.date, caller }),
+  })
+}

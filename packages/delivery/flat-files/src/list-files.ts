@@ -1,0 +1,75 @@
+import { endpoint, orderKeys, paged, perRequest, sql, Type, type Call } from '@bourse/kit'
+import { operations, type Operations } from '@bourse/services'
+import { codeOf } from './code-of.ts'
+import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
+import { files } from './files.ts'
+import type { FileMarket, FlatFile } from './flat-file.ts'
+import { formOf, shown, shownFields } from './shown.ts'
+
+const ORDER = ['date desc', 'dataset asc'] as const
+
+/** `GET /v1/flat-files`: which files there are. */
+export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
+  endpoint('/flat-files', {
+    id: 'flat-files.list',
+    summary: 'Flat files',
+    description:
+      'The files of every trading date of the US market, newest date first: one for each dataset whose capability the key has, gzipped CSV (each with a Parquet twin at the same address, ' +
+      '`format=parquet`). Dates before the plan’s history are left out. Needs `flat-files.read` and every US market; a key that is limited to symbols is refused.',
+    capabilities: ['flat-files.read'],
+    credits: perRequest(5),
+    query: {
+      dataset: Type.Optional(
+        Type.Union(
+          offered.map(({ dataset }) => Type.Literal(dataset)),
+          { description: 'Files of one dataset only.', examples: [offered[0]?.dataset] },
+        ),
+      ),
+    },
+    fields: shownFields,
+    order: ORDER,
+    pointInTime: false,
+    historyBound: true,
+    // What a key lacks beside markets and history decides the answer too, and is looked at before any answer is given again.
+    tag: 'body',
+    needs: { files, operations },
+    problems: ['capability-missing', 'market-not-entitled', 'entity-not-entitled'],
+    async read(needs, call) {
+      await refusePartial(needs.operations, market, call)
+      const names = await entitledNames(needs.operations, market, offered, call)
+      const select = needs.files
+        .at(call.knowledge)
+        .selectAll()
+        .where(sql<boolean>`r.dataset = any(${names}::text[])`)
+        .where('r.csv_object', 'is not', null)
+        .where('r.date', '>=', call.floor)
+      const rows = await paged(select, orderKeys(ORDER), call.page).execute()
+      return rows.flatMap((facts) => {
+        const form = formOf(facts, 'csv')
+        return form === undefined ? [] : [shown(facts, 'csv', form)]
+      })
+    },
+  })
+
+/** The datasets whose files the key may see. A dataset that was named, or the only ones there are, is refused with the reason. */
+async function entitledNames(
+  injected: Operations,
+  market: FileMarket,
+  offered: readonly FlatFile[],
+  { query, caller, today }: Call<{ readonly dataset?: string }>,
+): Promise<readonly string[]> {
+  const wanted = offered.filter(({ dataset }) => query.dataset === undefined || query.dataset === dataset)
+  const names: string[] = []
+  let refusal: Error | undefined
+  for (const file of wanted.filter((each) => isInstalled(injected, each)))
+    try {
+      await authorizeFile(injected, market, { file, date: today, caller })
+      names.push(file.dataset)
+    } catch (error) {
+      // A dataset that is switched off is as one that is not there.
+      if (error instanceof Error && codeOf(error) === 'capability-missing') refusal = error
+      else if (codeOf(error) !== 'dataset-unavailable') throw error
+    }
+  if (names.length === 0 && refusal !== undefined) throw refusal
+  return names
+}

@@ -1,0 +1,34 @@
+import type { Operations } from '@bourse/services'
+import { codeOf } from './code-of.ts'
+import type { FileMarket } from './flat-file.ts'
+
+/** The configuration of a host never changes while it runs. */
+const known = new WeakMap<Operations, Map<FileMarket, Promise<readonly string[]>>>()
+
+/** The host's own operation that takes `exchanges` and names the markets it knows. */
+const COVERAGE = 'datasets.coverage'
+
+/** The MICs of a market that this deployment is configured with: the others have no listings here, and are parameters of no operation. */
+export function marketsOf(operations: Operations, market: FileMarket): Promise<readonly string[]> {
+  const here = known.get(operations) ?? new Map<FileMarket, Promise<readonly string[]>>()
+  known.set(operations, here)
+  const found = here.get(market) ?? configured(operations, market)
+  here.set(market, found)
+  found.catch(() => here.delete(market))
+  return found
+}
+
+async function configured(operations: Operations, { mics }: FileMarket): Promise<readonly string[]> {
+  const operator = operations.operator()
+  const found: string[] = []
+  for (const mic of mics) {
+    const parameters = { dataset: 'host', exchanges: mic }
+    try {
+      await operations.authorize(operator, { operation: COVERAGE, parameters })
+      found.push(mic)
+    } catch (error) {
+      if (codeOf(error) !== 'invalid-parameter') throw error
+    }
+  }
+  return found
+}

@@ -1,0 +1,22 @@
+import { catalog, f, record } from '@bourse/kit'
+
+/** What is to become of a stored object. */
+export const OBJECT_STATES = ['writing', 'current', 'replaced', 'removed'] as const
+
+/**
+ * One row per object that was ever put into the store. A store is never asked what it holds, so this is how objects are found again that nobody
+ * needs any more: replaced ones, and those of a worker that died.
+ */
+export const objects = record('objects', {
+  title: 'Stored objects of flat files',
+  subject: undefined,
+  fields: {
+    object: f.text('Name in the store', { example: 'flat-files/eod/2026-03-02/9f86d081.csv.gz' }),
+    state: f.oneOf('writing: begun, in no file yet; current: in a file; replaced: no longer; removed', OBJECT_STATES),
+    since: f.instant('Since when it is so'),
+  },
+  key: ['object'],
+  time: catalog(),
+  order: ['object asc'],
+  indexes: [['state']],
+})

@@ -1,0 +1,57 @@
+import { f, type RowOf } from '@bourse/kit'
+import type { FileFacts } from './files.ts'
+
+/** In what a file is written. */
+export const FORMATS = ['csv', 'parquet'] as const
+export type FileFormat = (typeof FORMATS)[number]
+
+/** A flat file as a caller sees it. */
+export const shownFields = {
+  dataset: f.text('Name of the flat file: eod, corporate-actions', { example: 'eod' }),
+  date: f.date('Trading date of the US market'),
+  format: f.oneOf('csv: gzipped CSV; parquet', FORMATS, { example: 'csv' }),
+  sha256: f.text('SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256', {
+    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  }),
+  bytes: f.count('Bytes of the file', { unit: 'bytes', example: 412_880 }),
+  rows: f.count('Rows, without the header', { unit: 'rows', example: 11_204 }),
+  generated_at: f.instant('When it was written: a file is written again only when its rows have changed'),
+  download: f.text('Relative address of the file', {
+    example: '/v1/flat-files/eod/2026-03-02?download=true',
+  }),
+}
+
+/** One of the two forms of a file, as it lies in the store. */
+export interface StoredForm {
+  readonly object: string
+  readonly sha256: string
+  readonly bytes: string
+  readonly mediaType: string
+  readonly filename: string
+}
+
+/** The stored form of a file; undefined where the date has none. */
+export function formOf(facts: FileFacts, format: FileFormat): StoredForm | undefined {
+  const isCsv = format === 'csv'
+  const object = isCsv ? facts.csv_object : facts.parquet_object
+  const sha256 = isCsv ? facts.csv_sha256 : facts.parquet_sha256
+  const bytes = isCsv ? facts.csv_bytes : facts.parquet_bytes
+  if (object === null || sha256 === null || bytes === null) return undefined
+  return { object, sha256, bytes, ...MEDIA[format], filename: `${facts.dataset}-${facts.date}${ENDINGS[format]}` }
+}
+
+/** Endings of the names of files. */
+export const ENDINGS: Readonly<Record<FileFormat, string>> = { csv: '.csv.gz', parquet: '.parquet' }
+
+const MEDIA: Readonly<Record<FileFormat, { readonly mediaType: string }>> = {
+  csv: { mediaType: 'application/gzip' },
+  parquet: { mediaType: 'application/vnd.apache.parquet' },
+}
+
+/** What a caller is told of a stored form. */
+export function shown(facts: FileFacts, format: FileFormat, form: StoredForm): RowOf<typeof shownFields> {
+  const { dataset, date, rows, generated_at } = facts
+  const { sha256, bytes } = form
+  const download = `/v1/flat-files/${dataset}/${date}?download=true${format === 'csv' ? '' : `&format=${format}`}`
+  return { dataset, date, format, sha256, bytes, rows, generated_at, download }
+}

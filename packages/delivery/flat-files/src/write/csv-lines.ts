@@ -1,0 +1,50 @@
+const END = '\r\n'
+
+/** Cuts whole RFC 4180 records out of a text; a line end within quotes ends none. Throws where the text breaks off. */
+export function* csvLines(text: string): Generator<string> {
+  let start = 0
+  let from = 0
+  let isQuoted = false
+  while (from < text.length) {
+    const end = text.indexOf(END, from)
+    if (end === -1) throw new TypeError('the rows of a collection came in pieces that are no whole lines')
+    isQuoted = isQuoted !== hasOddQuotes(text, from, end)
+    from = end + END.length
+    if (isQuoted) continue
+    yield text.slice(start, from)
+    start = from
+  }
+  if (isQuoted) throw new TypeError('the rows of a collection broke off within quotes')
+}
+
+function hasOddQuotes(text: string, from: number, to: number): boolean {
+  let isOdd = false
+  for (let at = text.indexOf('"', from); at !== -1 && at < to; at = text.indexOf('"', at + 1)) isOdd = !isOdd
+  return isOdd
+}
+
+/** The fields of one record, unquoted. */
+export function csvFields(line: string): readonly string[] {
+  const fields: string[] = []
+  const end = line.length - END.length
+  let at = 0
+  while (at <= end) {
+    const isQuoted = line[at] === '"'
+    const close = isQuoted ? closingQuote(line, at + 1) : commaOrEnd(line, at, end)
+    fields.push(isQuoted ? line.slice(at + 1, close).replaceAll('""', '"') : line.slice(at, close))
+    at = close + (isQuoted ? 2 : 1)
+  }
+  return fields
+}
+
+function closingQuote(line: string, from: number): number {
+  let at = line.indexOf('"', from)
+  while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2)
+  if (at === -1) throw new TypeError('a line of CSV ends within quotes')
+  return at
+}
+
+function commaOrEnd(line: string, from: number, end: number): number {
+  const comma = line.indexOf(',', from)
+  return comma === -1 ? end : comma
+}

@@ -1,0 +1,25 @@
+import type { Operations } from '@bourse/services'
+import type { FlatFile } from '../flat-file.ts'
+
+/** The host's own operation that tells how far a dataset reaches. */
+const COVERAGE = 'datasets.coverage'
+
+/** The first date of a collection's dataset in some markets; undefined where nothing is published there. */
+export async function historyStart(
+  operations: Operations,
+  { operation }: FlatFile,
+  mics: readonly string[],
+): Promise<string | undefined> {
+  const dataset = operations.list().find(({ id }) => id === operation)?.dataset
+  if (dataset === undefined) return undefined
+  const operator = operations.operator()
+  const selection = { operation: COVERAGE, parameters: { dataset, exchanges: mics.join(',') } }
+  const { pin } = await operations.pin(operator, selection)
+  let first: string | undefined
+  for await (const { text } of operations.rows(operator, selection, { pin, format: 'ndjson' }))
+    for (const line of text.split('\n').filter((each) => each !== '')) {
+      const { history_from: from }: { readonly history_from: string | null } = JSON.parse(line)
+      if (from !== null && (first === undefined || from < first)) first = from
+    }
+  return first
+}

@@ -1,0 +1,68 @@
+import { daysBetween, type FieldKind } from '@bourse/kit'
+import type { ParquetWriter } from 'hyparquet-writer'
+import { decimalUnits, PRECISION, SCALE } from './decimal-units.ts'
+
+/** An element of a Parquet schema. */
+export type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
+
+type Type = Omit<SchemaElement, 'name' | 'repetition_type'>
+
+const EPOCH = '1970-01-01'
+const DAY_MICROS = 86_400_000_000n
+
+const TEXT: Type = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
+
+/** The Parquet type of each kind of column. JSON is its text: numbers in it stay exact. No kind becomes a binary float. */
+const TYPES: Readonly<Record<FieldKind, Type>> = {
+  text: TEXT,
+  json: TEXT,
+  date: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
+  instant: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MICROS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+  },
+  decimal: {
+    type: 'FIXED_LEN_BYTE_ARRAY',
+    type_length: 16,
+    converted_type: 'DECIMAL',
+    logical_type: { type: 'DECIMAL', precision: PRECISION, scale: SCALE },
+    precision: PRECISION,
+    scale: SCALE,
+  },
+  count: { type: 'INT64' },
+  boolean: { type: 'BOOLEAN' },
+}
+
+/** A column, which may always hold null: files of all dates have one schema. */
+export const schemaElement = (name: string, kind: FieldKind): SchemaElement => ({
+  name,
+  ...TYPES[kind],
+  repetition_type: 'OPTIONAL',
+})
+
+/** A value as the writer takes it. */
+export type ParquetValue = string | number | bigint | boolean | null
+
+const READERS: Readonly<Record<FieldKind, (text: string) => ParquetValue>> = {
+  text: (text) => text,
+  json: (text) => text,
+  date: (text) => daysBetween(EPOCH, text),
+  instant: microsOf,
+  decimal: decimalUnits,
+  count: (text) => BigInt(text),
+  boolean: (text) => text === 'true',
+}
+
+/** A field of CSV as a value of its kind; an empty one is null. */
+export const parquetValue = (kind: FieldKind, field: string): ParquetValue =>
+  field === '' ? null : READERS[kind](field)
+
+/** Microseconds since 1970 of an instant as CSV has it: UTC with six digits of the fraction. */
+function microsOf(text: string): bigint {
+  const [, date, hours, minutes, seconds, micros] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)\.(\d{6})Z$/.exec(text) ?? []
+  if (date === undefined) throw new RangeError(`expected an instant, got ${text.slice(0, 60)}`)
+  const second = (BigInt(hours ?? 0) * 60n + BigInt(minutes ?? 0)) * 60n + BigInt(seconds ?? 0)
+  return BigInt(daysBetween(EPOCH, date)) * DAY_MICROS + second * 1_000_000n + BigInt(micros ?? 0)
+}

@@ -1,0 +1,27 @@
+import { sql, type JobContext } from '@bourse/kit'
+import type { WriterNeeds } from './write-file.ts'
+
+/** Hours for which an object stays that no file names any more: an address is valid for minutes, and a download may take its time. */
+const GRACE_HOURS = 2
+/** Objects removed in one run at most. */
+const MOST = 1_000
+
+/** Removes objects that were replaced, or begun by a worker that did not come to the end. */
+export async function removeLeftovers(
+  { objects, notes, store }: WriterNeeds,
+  { clock, signal, knowledge }: Pick<JobContext, 'clock' | 'signal' | 'knowledge'>,
+): Promise<void> {
+  const left = await objects
+    .at(knowledge)
+    .select('r.object')
+    .where('r.state', 'in', ['replaced', 'writing'])
+    .where(sql<boolean>`r.since <= ${clock.now()}::timestamptz - make_interval(hours => ${GRACE_HOURS})`)
+    .orderBy('r.object')
+    .limit(MOST)
+    .execute()
+  for (const { object } of left) {
+    signal.throwIfAborted()
+    await store.remove(object)
+    await notes.submit([{ object, state: 'removed', since: clock.now() }])
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { objectStore, remoteObjects, type ObjectStore, type RemoteObjects } from '@bourse/services'
+import { dates, defineDataset, type AnyRecord, type Dataset } from '@bourse/kit'
+import {
+  fakeListings,
+  fakeSessions,
+  runTimetable,
+  startTestHost,
+  type TestAnswer,
+  type TestHost,
+} from '@bourse/testkit'
+import deliverFiles from '../../src/index.ts'
+import { corporateActions, eod } from './sample-datasets.ts'
+
+/** A Monday evening in New York, after the close. */
+export const MONDAY_EVENING = '2026-03-02T22:00:00Z'
+
+export const LISTINGS = [
+  'XNAS:AAPL',
+  'XNYS:T',
+  'XLON:VOD',
+  { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] },
+]
+
+/** A history that is long and has few trading dates: every date looked at costs time. */
+const HOLIDAYS = [...dates('2015-06-16', '2026-02-20')]
+
+/** A host with flat files over made-up listings, sessions, bars and actions. */
+export interface FilesHost {
+  readonly host: TestHost
+  publish(record: AnyRecord, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
+  /** Lets the workers do what is owed now; what failed, with its reason. */
+  work(): Promise<readonly string[]>
+  get(path: string, key: string, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>
+  store(): ObjectStore
+}
+
+export async function startFilesHost({
+  delivery = deliverFiles,
+  datasets = [eod, corporateActions],
+  more = [],
+}: {
+  readonly delivery?: Dataset
+  readonly datasets?: readonly Dataset[]
+  readonly more?: readonly Dataset[]
+} = {}): Promise<FilesHost> {
+  const host = await startTestHost({
+    datasets: [fakeListings(LISTINGS), fakeSessions({ holidays: HOLIDAYS }), ...datasets, delivery, ...more],
+    clock: MONDAY_EVENING,
+  })
+  return {
+    host,
+    async publish(record, rows) {
+      await host.publish(record, rows, { source: 'primary' })
+    },
+    async work() {
+      const from = host.clock.now()
+      const runs = await runTimetable(host, { from, to: new Date(Date.parse(from) + 1_000).toISOString() })
+      return runs.flatMap(({ why }) => (why === '' ? [] : [why]))
+    },
+    get: (path, key, headers = {}) => host.get(`/v1/flat-files${path}`, { key, headers }),
+    store() {
+      const found = host.host.wiring.service(objectStore)
+      if (found === undefined) throw new Error('no store')
+      return found
+    },
+  }
+}
+
+/** A store elsewhere, in memory, that a test can make fail. */
+export interface FakeStore extends RemoteObjects {
+  readonly held: Map<string, Buffer>
+  /** Breaks off a put after its first piece. */
+  breaksOff: boolean
+  hasAddresses: boolean
+}
+
+export function fakeStore(): { readonly store: FakeStore; readonly dataset: Dataset } {
+  const held = new Map<string, Buffer>()
+  const store: FakeStore = {
+    held,
+    breaksOff: false,
+    hasAddresses: true,
+    isConfigured: true,
+    async put(name, content) {
+      const pieces: Uint8Array[] = []
+      for await (const piece of content) {
+        pieces.push(piece)
+        if (store.breaksOff) throw new Error('the line was cut')
+      }
+      const bytes = Buffer.concat(pieces)
+      held.set(name, bytes)
+      return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+    },
+    async open(name, range) {
+      const bytes = held.get(name)
+      if (bytes === undefined) return undefined
+      return (async function* () {
+        yield bytes.subarray(range?.start ?? 0, (range?.end ?? bytes.length - 1) + 1)
+      })()
+    },
+    async remove(name) {
+      held.delete(name)
+    },
+    async address(name, { seconds }) {
+      if (!store.hasAddresses) throw new Error('no addresses here')
+      return `https://store.example/${name}?seconds=${seconds}`
+    },
+  }
+  const dataset = defineDataset({
+    id: 'elsewhere',
+    title: 'Store',
+    summary: 'A store in memory.',
+    provides: [remoteObjects.provide({}, () => store)],
+  })
+  return { store, dataset }
+}

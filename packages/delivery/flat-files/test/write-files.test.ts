@@ -1,0 +1,184 @@
+import { addDays, weekdays } from '@bourse/kit'
+import { defineDataset, f, perRequest, endpoint, Type } from '@bourse/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import type { FileFacts } from '../src/files.ts'
+import { flatFiles } from '../src/index.ts'
+import { datesToLookAt } from '../src/write/dates-to-look-at.ts'
+import { fakeStore, startFilesHost, type FilesHost } from './support/files-host.ts'
+import { bars, corporateActions, eod } from './support/sample-datasets.ts'
+
+const bar = (symbol: string, date: string, close: string) => ({
+  symbol,
+  date,
+  close,
+  volume: null,
+  trade_count: null,
+  note: null,
+  seen_at: null,
+  is_final: null,
+})
+
+describe('what happens to objects', () => {
+  let files: FilesHost
+  let key: string
+  const { store, dataset } = fakeStore()
+  beforeAll(async () => {
+    files = await startFilesHost({ datasets: [eod], more: [dataset] })
+    key = await files.host.key({ plan: 'pro' })
+    await files.publish(bars, [bar('AAPL', '2026-03-02', '270')])
+    expect(await files.work()).toEqual([])
+  })
+  afterAll(() => files.host.close())
+  beforeEach(() => {
+    store.breaksOff = false
+    store.hasAddresses = true
+  })
+
+  const shaOf = async (date: string) => (await files.get(`/eod/${date}`, key)).json.data?.sha256
+  const contentOf = async (date: string) =>
+    gunzipSync((await files.get(`/eod/${date}?download=true&stream=true`, key)).bytes).toString()
+  const later = (hours: number) => files.host.clock.advance(hours * 3_600_000)
+
+  test('a write that breaks off shows nothing, leaves the file before it, and is made up for', async () => {
+    const before = await shaOf('2026-03-02')
+    store.breaksOff = true
+    await files.publish(bars, [bar('AAPL', '2026-03-02', '271'), bar('AAPL', '2026-02-27', '269')])
+    expect((await files.work()).join()).toContain('the line was cut')
+    expect(await shaOf('2026-03-02')).toBe(before)
+    expect(await contentOf('2026-03-02')).toContain(',270,')
+    expect((await files.get('/eod/2026-02-27', key)).status).toBe(404)
+    expect((await files.get('', key)).json.data).toHaveLength(1)
+    store.breaksOff = false
+    later(1)
+    await files.publish(bars, [bar('T', '2026-03-02', '27')])
+    expect(await files.work()).toEqual([])
+    expect(await contentOf('2026-03-02')).toContain(',271,')
+    expect(await contentOf('2026-02-27')).toContain(',269,')
+  })
+
+  test('an object that was replaced stays for who is fetching it, and is removed two hours later; what is current stays', async () => {
+    const old = [...store.held.keys()].filter((name) => name.includes('2026-03-02'))
+    expect(old).toHaveLength(4)
+    later(3)
+    await files.publish(bars, [bar('AAPL', '2026-02-26', '268')])
+    await files.work()
+    expect([...store.held.keys()].filter((name) => name.includes('2026-03-02'))).toHaveLength(2)
+    expect(await contentOf('2026-03-02')).toContain(',271,')
+  })
+
+  test('objects that a dead worker began are removed', async () => {
+    store.breaksOff = false
+    const { put } = store
+    const puts: string[] = []
+    store.put = async (name, content) => {
+      const stored = await put(name, content)
+      puts.push(name)
+      if (name.endsWith('.parquet')) throw new Error('the worker died')
+      return stored
+    }
+    await files.publish(bars, [bar('AAPL', '2026-02-25', '267')])
+    await files.work()
+    store.put = put
+    await files.publish(bars, [bar('AAPL', '2026-02-25', '266')])
+    await files.work()
+    expect(await contentOf('2026-02-25')).toContain(',266,')
+    expect(puts.every((name) => store.held.has(name))).toBe(true)
+    later(3)
+    await files.publish(bars, [bar('AAPL', '2026-02-24', '265')])
+    await files.work()
+    expect(puts.some((name) => store.held.has(name))).toBe(false)
+    expect(await contentOf('2026-02-25')).toContain(',266,')
+  })
+
+  test('a store that gives no addresses has its files sent by the host', async () => {
+    const redirected = await files.get('/eod/2026-03-02?download=true', key)
+    expect(redirected.status).toBe(302)
+    expect(redirected.headers['location']).toMatch(
+      /^https:\/\/store\.example\/flat-files\/eod\/2026-03-02\/.*seconds=300$/,
+    )
+    store.hasAddresses = false
+    const sent = await files.get('/eod/2026-03-02?download=true', key)
+    expect([sent.status, sent.headers['x-credits-cost']]).toEqual([200, '500'])
+    expect(gunzipSync(sent.bytes).toString()).toContain(',271,')
+  })
+
+  test('a dataset that is not installed is not listed, and has no file', async () => {
+    const { json } = await files.get('?dataset=corporate-actions', key)
+    expect(json.data).toEqual([])
+    expect((await files.get('/corporate-actions/2026-03-02', key)).status).toBe(404)
+  })
+
+  test('nothing is written where nothing has changed', async () => {
+    const { put } = store
+    let puts = 0
+    store.put = (name, content) => {
+      puts++
+      return put(name, content)
+    }
+    await files.publish(bars, [bar('VOD', '2026-03-02', '1')])
+    expect(await files.work()).toEqual([])
+    store.put = put
+    expect(puts).toBe(0)
+  })
+})
+
+test('further files are plain data', async () => {
+  const facts = defineDataset({
+    id: 'some-facts',
+    title: 'Facts',
+    summary: 'Facts.',
+    endpoints: [
+      endpoint('/some-facts', {
+        id: 'some-facts.list',
+        summary: 'Facts',
+        capabilities: ['some-facts.list'],
+        credits: perRequest(5),
+        query: { day: Type.String({ format: 'date', examples: ['2026-03-02'] }) },
+        fields: { id: f.text('Id'), day: f.date('Day') },
+        order: ['id asc'],
+        pointInTime: false,
+        needs: {},
+        read: async (_, { query }) => [{ id: 'a', day: query.day }],
+      }),
+    ],
+  })
+  const delivery = flatFiles({
+    more: [{ dataset: 'facts', operation: 'some-facts.list', parameters: { day: '{date}' }, columns: { day: 'date' } }],
+  })
+  const files = await startFilesHost({ delivery, datasets: [eod, corporateActions, facts] })
+  await files.publish(bars, [bar('AAPL', '2026-03-02', '270')])
+  await files.work()
+  const { json } = await files.get('?dataset=facts', await files.host.key())
+  expect(json.data).toEqual([])
+  await files.host.close()
+})
+
+test('a name that is no name, or that two files have, is refused', () => {
+  const more = { operation: 'x.list', parameters: {}, columns: {} }
+  expect(() => flatFiles({ more: [{ ...more, dataset: '../etc' }] })).toThrow('no name')
+  expect(() => flatFiles({ more: [{ ...more, dataset: 'eod' }] })).toThrow('two flat files')
+})
+
+describe('the dates that a run looks at', () => {
+  const sessions = [...weekdays('2020-01-01', '2026-03-02')]
+  const all = new Map(sessions.map((date): [string, FileFacts] => [date, { date } as FileFacts]))
+
+  test('are the recent ones and the newest ones that nobody looked at, so many at a time', () => {
+    const dates = datesToLookAt({ sessions, known: new Map(), hour: 0 })
+    expect(dates).toHaveLength(205)
+    expect(dates).toEqual(sessions.toReversed().slice(0, 205))
+  })
+
+  test('are in time all dates: each older one has its turn once in 20 days', () => {
+    const turns = Array.from({ length: 480 }, (_, hour) => datesToLookAt({ sessions, known: all, hour }).slice(5))
+    expect(turns.flat().toSorted()).toEqual(sessions.slice(0, -5))
+  })
+
+  test('leave nothing out when history grows at its start', () => {
+    const known = new Map([...all].filter(([date]) => date >= '2026-01-01'))
+    const dates = datesToLookAt({ sessions, known, hour: 0 })
+    expect(dates).toContain('2025-12-31')
+    expect(dates.filter((date) => date < addDays('2025-12-31', -400))).toEqual([])
+  })
+})
