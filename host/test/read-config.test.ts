@@ -71,6 +71,7 @@ describe('settings', () => {
       BOURSE_CONFIG: '',
       BOURSE_PORT: '',
       BOURSE_SECRET_ACME_TOKEN: 'hush',
+      BOURSE_S3_BUCKET: 'of the package that connects a store',
       BOURSE_REALDATA: '/data',
       BOURSE_KEY: 'the key that the examples of the documentation are called with',
       PORT: '1',

@@ -18,10 +18,12 @@ export function exampleOf({ name, kind, schema }: Param, examples: Examples): un
 export function exampleCall(compiled: CompiledOperation, examples: Examples, using?: string): string | undefined {
   const { operation, params } = compiled
   const names = namesOf(compiled, using)
+  const beside = togetherWith(params.get(using ?? ''))
   if (using === undefined && isPaged(operation)) names.push('limit')
   const query = names.flatMap((name) => {
     const param = params.get(name)
-    const example = param && (using === undefined && name === 'limit' ? fewest(compiled) : exampleOf(param, examples))
+    const fitting = using === undefined && name === 'limit' ? fewest(compiled) : beside[name]
+    const example = param && (fitting ?? exampleOf(param, examples))
     return example === undefined ? [] : [`${name}=${queryText(example)}`]
   })
   if (using !== undefined && !query.some((part) => part.startsWith(`${using}=`))) return undefined
@@ -33,18 +35,23 @@ const fewest = ({ operation }: CompiledOperation) => Math.min(FEW, limitOf(opera
 /** What must stand in the query beside a parameter for the call to mean something. */
 function namesOf({ operation, params }: CompiledOperation, using: string | undefined): string[] {
   const required = [...params.values()].flatMap(({ name, required }) => (required ? [name] : []))
-  const selectors = selectionOf(operation)?.subject.selectors
-  const wholeMarket = operation.kind === 'collection' && using === 'exchanges'
+  const selection = selectionOf(operation)
+  const selectors = selection?.subject.selectors
+  const wholeMarket = selection?.required === false && using === 'exchanges'
   const selector = using === selectors?.ids ? selectors?.ids : selectors?.names
-  const selected = selector === undefined ? [] : wholeMarket ? ['date'] : [selector]
-  const used = using === undefined ? [] : [using, ...togetherWith(params.get(using))]
+  const selected = selector === undefined ? [] : wholeMarket ? (operation.kind === 'collection' ? ['date'] : []) : [selector]
+  const used = using === undefined ? [] : [using, ...Object.keys(togetherWith(params.get(using)))]
   return [...new Set([...required, ...selected, ...used])]
 }
 
-/** A parameter that means something only beside another one says so in its schema: `'x-together-with': 'identifier_type'`. */
-function togetherWith(param: Param | undefined): readonly string[] {
+/**
+ * A parameter that means something only beside another one says so in its schema: `'x-together-with': 'identifier_type'`, or with the value that the other
+ * one must have: `'x-together-with': { indicator: 'macd' }`.
+ */
+function togetherWith(param: Param | undefined): Readonly<Record<string, unknown>> {
   const other: unknown = param?.schema['x-together-with']
-  return typeof other === 'string' ? [other] : []
+  if (typeof other === 'string') return { [other]: undefined }
+  return typeof other === 'object' && other !== null ? { ...other } : {}
 }
 
 /** The path with example values in place of its parameters. */

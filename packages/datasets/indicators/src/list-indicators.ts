@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { endpoint, named, optional, perSubject, problem, type Call, type Provided } from '@bourse/kit'
 import { dailyBars, intradayBars, listing, sessions, splits } from '@bourse/services'
 import { fields, type Row } from './answer/fields.ts'
@@ -58,13 +59,16 @@ async function readRows(provided: Provided<typeof needs>, call: Call<Query>): Pr
   const warmUp = indicator.warmUp(parameters, interval)
   const read = await readBars(provided, call, { listings, interval, warmUp })
   const actions = await splitsOf(provided.splits, call, read)
-  const values = read.map((bars): ListingValues => {
+  const values: ListingValues[] = []
+  for (const bars of read) {
+    // Other requests get their turn between listings: many bars take a few hundred milliseconds.
+    await setImmediate()
     const own = actions.get(bars.listing.id) ?? []
     const context = { interval, smoothing: settledSmoothing }
     const calculated = calculate(bars, { indicator, parameters, context, splits: own })
     if (calculated === undefined) throw unavailable(indicator, bars)
-    return { listing: bars.listing, ...calculated }
-  })
+    values.push({ listing: bars.listing, ...calculated })
+  }
   return pageOfRows(values, { indicator: indicator.name, parameters: text, interval }, call.page)
 }
 

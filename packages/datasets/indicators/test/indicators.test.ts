@@ -52,7 +52,7 @@ describe('every indicator', () => {
           for (const [output, values] of Object.entries(expected))
             expect(found[output], output).toEqual(values.map(eight))
         }),
-        { numRuns: 150 },
+        { numRuns: 1500 },
       )
     },
   )

@@ -18,7 +18,8 @@ export const queryBy = (day: 'ex_date' | 'execution_date') => ({
       description:
         'MICs, comma separated, that limit a read of the whole market; not together with symbols or instrument_ids.',
       maxItems: 50,
-      examples: [[]],
+      examples: [['XNAS']],
+      'x-together-with': { from: '2025-03-03', to: '2026-03-02' },
     }),
   ),
   symbol_at: date(

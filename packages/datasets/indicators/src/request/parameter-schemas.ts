@@ -28,7 +28,7 @@ function schemaOf(name: string) {
     type: 'number',
     description: descriptionOf(uses),
     examples: [Number(first?.parameter.default)],
-    'x-example-with': { indicator: first?.indicator.name },
+    'x-together-with': { indicator: first?.indicator.name },
   })
 }
 

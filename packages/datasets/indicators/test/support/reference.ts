@@ -115,9 +115,9 @@ export const REFERENCE: Readonly<Record<string, (bars: ExactBars, p: Numbers) =>
     const means = mean(t, n(p, 'period'))
     const distances = rolling(t, n(p, 'period'), (window) => {
       const centre = average(window)
-      return average(window.map((value) => value.minus(centre).abs()))
+      return average(window.map((value) => apart(value, centre).abs()))
     })
-    return { cci: zip([t, means, distances], ([a, m, d]) => ratio(a.minus(m), d.times('0.015'), 1)) }
+    return { cci: zip([t, means, distances], ([a, m, d]) => ratio(apart(a, m), d.times('0.015'), 1)) }
   },
   mfi(bars, p) {
     const t = typical(bars)
@@ -187,6 +187,9 @@ function zip<const T extends readonly Exact[]>(all: T, join: (values: Tuple<T>) 
 }
 
 const ratio = (a: Decimal, b: Decimal, times: number) => (b.isZero() ? null : a.div(b).times(times))
+/** A difference of values that have endless decimals, such as thirds: zero where it is in their last digits alone. */
+const apart = (a: Decimal, b: Decimal) =>
+  a.minus(b).abs().lt(Decimal.max(a.abs(), b.abs()).times('1e-30')) ? new Decimal(0) : a.minus(b)
 const ago = (series: Exact, bars: number): Exact => series.map((_, at) => series[at - bars] ?? null)
 const total = (window: readonly Decimal[]) => window.reduce((a, b) => a.plus(b), new Decimal(0))
 const average = (window: readonly Decimal[]) => total(window).div(window.length)
@@ -252,7 +255,7 @@ function rsi(close: Exact, period: number): Exact {
 }
 
 const place = (series: Exact, high: Exact, low: Exact, period: number): Exact =>
-  zip([series, top(high, period), bottom(low, period)], ([s, h, l]) => ratio(s.minus(l), h.minus(l), 100))
+  zip([series, top(high, period), bottom(low, period)], ([s, h, l]) => ratio(apart(s, l), apart(h, l), 100))
 
 const typical = ({ high, low, close }: ExactBars): Exact =>
   zip([high, low, close], ([h, l, c]) => h.plus(l).plus(c).div(3))
