@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 
 /** The kinds of package, told apart by their folder. */
 export type Layer =
-  'kit' | 'services' | 'library' | 'source' | 'dataset' | 'delivery' | 'testkit' | 'host' | 'composition'
+  'kit' | 'services' | 'library' | 'source' | 'dataset' | 'delivery' | 'testkit' | 'host' | 'client' | 'composition'
 
 const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/kit$/, 'kit'],
   [/^packages\/services$/, 'services'],
   [/^packages\/testkit$/, 'testkit'],
+  [/^packages\/client$/, 'client'],
   [/^packages\/calendar-rules$/, 'library'],
   [/^packages\/sources\/files$/, 'library'],
   [/^packages\/sources\//, 'source'],
@@ -27,6 +28,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   delivery: ['kit', 'services'],
   host: ['kit', 'services', 'library'],
   testkit: ['kit', 'services', 'host'],
+  // For callers, who have no part of the service.
+  client: [],
   composition: 'any',
 }
 

@@ -27,6 +27,7 @@ const EOD = 'packages/datasets/eod/src/probe.ts'
 const FILES = 'packages/sources/files/src/probe.ts'
 const RULES = 'packages/calendar-rules/src/probe.ts'
 const HOST = 'host/src/probe.ts'
+const CLIENT = 'packages/client/src/probe.ts'
 
 describe('import boundaries', () => {
   it.each([
@@ -49,6 +50,9 @@ describe('import boundaries', () => {
     [HOST, '@bourse/eod'],
     [HOST, '@bourse/nasdaq-trader'],
     [HOST, '@bourse/testkit'],
+    [CLIENT, '@bourse/kit'],
+    [CLIENT, '@bourse/host'],
+    [CLIENT, 'undici'],
   ])('%s may not import %s', async (file, specifier) => {
     expect(await boundary(file, specifier)).toContain(specifier)
   })
@@ -67,6 +71,7 @@ describe('import boundaries', () => {
     [HOST, '@bourse/kit'],
     ['packages/datasets/eod/test/probe.test.ts', '@bourse/testkit'],
     ['packages/datasets/eod/test/probe.test.ts', 'fast-check'],
+    ['packages/client/test/probe.test.ts', 'fast-check'],
     ['examples/full/src/probe.ts', '@bourse/eod'],
   ])('%s may import %s', async (file, specifier) => {
     expect(await boundary(file, specifier)).toBe('')

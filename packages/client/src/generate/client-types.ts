@@ -1,0 +1,70 @@
+import { comment } from './comment.ts'
+import type { DescribedOperation } from './described-operation.ts'
+import type { ClientDocument, Schema } from './document.ts'
+import { typeName } from './names.ts'
+import { componentName, member, members, typeOf } from './type-of.ts'
+
+/** The parameters of an operation, and what is said about its rows. */
+export function operationTypes(described: DescribedOperation): readonly string[] {
+  const { name, object, parameters, body, answer } = described
+  const about = `of \`${described.id}\``
+  const meta = answer.properties?.['meta'] ?? {}
+  const given = parameters
+    .map(({ name: one, schema, required = false, description }) =>
+      member(one, { schema, isRequired: required, place: 'address', description }),
+    )
+    .join('')
+  const sent =
+    body === undefined
+      ? ''
+      : member('body', { schema: body, isRequired: true, place: 'body', description: object.summary })
+  return [
+    `${comment([`Parameters ${about}.`])}${paramsType(`${name}Params`, given + sent)}`,
+    `${comment([`What is said ${about} beside its rows.`])}export interface ${name}Meta {\n${members(meta, 'answer')}}\n`,
+  ]
+}
+
+const paramsType = (name: string, parameters: string) =>
+  parameters === ''
+    ? `export type ${name} = Readonly<Record<string, never>>\n`
+    : `export interface ${name} {\n${parameters}}\n`
+
+/** Rows, and whatever else the answers refer to. */
+export function componentTypes(document: ClientDocument, operations: readonly DescribedOperation[]): readonly string[] {
+  const schemas = document.components?.schemas ?? {}
+  const rows = new Set(operations.map((described) => rowComponent(described)))
+  const reached = new Set<string>()
+  const reach = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('$ref' in value && typeof value.$ref === 'string') {
+      const name = componentName(value.$ref)
+      if (reached.has(name)) return
+      reached.add(name)
+      reach(schemas[name])
+    }
+    Object.values(value).forEach(reach)
+  }
+  operations.forEach(({ answer, body }) => [answer, body].forEach(reach))
+  return [...reached].sort().flatMap((name) => {
+    const schema = schemas[name]
+    if (schema === undefined) throw new TypeError(`the document refers to ${name}, which it does not hold`)
+    const about = comment([schema.description ?? `A row of \`${idOf(name, operations)}\`.`])
+    return [`${about}${declaration(typeName(name), schema, rows.has(name))}\n`]
+  })
+}
+
+function declaration(name: string, schema: Schema, isRow: boolean): string {
+  const place = isRow ? 'row' : 'answer'
+  return schema.properties === undefined
+    ? `export type ${name} = ${typeOf(schema, place)}\n`
+    : `export interface ${name} {\n${members(schema, place)}}\n`
+}
+
+function rowComponent({ answer }: DescribedOperation): string | undefined {
+  const data = answer.properties?.['data']
+  const reference = data?.$ref ?? data?.items?.$ref
+  return reference === undefined ? undefined : componentName(reference)
+}
+
+const idOf = (component: string, operations: readonly DescribedOperation[]) =>
+  operations.find((described) => rowComponent(described) === component)?.id ?? component

@@ -1,0 +1,93 @@
+import type { ClientDocument, OperationObject, Parameter, Schema } from './document.ts'
+import { memberName, typeName } from './names.ts'
+
+/** One operation with what its part of the client follows from. */
+export interface DescribedOperation {
+  readonly object: OperationObject
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** `bourse.<group>.<action>` */
+  readonly group: string
+  readonly action: string
+  /** First part of the names of its types. */
+  readonly name: string
+  /** What a caller gives: parameters of the path and of the query, without those that are ways of calling. */
+  readonly parameters: readonly Parameter[]
+  readonly body: Schema | undefined
+  /** Schema of the envelope. */
+  readonly answer: Schema
+  readonly isList: boolean
+  readonly cursor: 'query' | 'body' | undefined
+  readonly isCacheable: boolean
+  readonly downloads: boolean
+  readonly streams: boolean
+  readonly takesKey: boolean
+}
+
+/** The operations of a document, by id. Throws where two would have one name, or where one has no answer to be read. */
+export function describedOperations(document: ClientDocument): readonly DescribedOperation[] {
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, object]) =>
+      method === 'get' || method === 'post' ? [describe(path, method === 'get' ? 'GET' : 'POST', object)] : [],
+    ),
+  )
+  const sorted = described.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const names = sorted.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new TypeError(`two operations would be called ${twice}`)
+  return sorted
+}
+
+const REPRESENTATIONS = new Set<unknown>(['json', 'csv', 'ndjson'])
+
+function describe(path: string, method: 'GET' | 'POST', object: OperationObject): DescribedOperation {
+  const { operationId: id, parameters: all = [], requestBody } = object
+  const [group = id, ...action] = id.split('.')
+  const answer = answerOf(object)
+  const query = all.filter((parameter) => parameter.in === 'query')
+  const body = requestBody?.content?.['application/json']?.schema
+  const has = (name: string) => query.some((parameter) => parameter.name === name)
+  const downloads = has('download') && '302' in object.responses
+  return {
+    object,
+    id,
+    method,
+    path,
+    group: memberName(group),
+    action: memberName(action.length === 0 ? 'call' : action.join('-')),
+    name: typeName(id),
+    parameters: all.flatMap((parameter) => ownParameter(parameter, downloads)),
+    body,
+    answer,
+    isList: answer.properties?.['data']?.type === 'array',
+    cursor: hasPages(answer) ? cursorPlace(has('cursor'), body) : undefined,
+    isCacheable: '304' in object.responses,
+    downloads,
+    streams: downloads && has('stream'),
+    takesKey: all.some((parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === 'idempotency-key'),
+  }
+}
+
+function answerOf({ operationId, responses }: OperationObject): Schema {
+  const schema = (responses['200'] ?? responses['202'])?.content?.['application/json']?.schema
+  if (schema?.properties?.['data'] === undefined) throw new TypeError(`${operationId} has no answer {"data", "meta"}`)
+  return schema
+}
+
+const hasPages = (answer: Schema) => answer.properties?.['meta']?.properties?.['next_cursor'] !== undefined
+
+function cursorPlace(inQuery: boolean, body: Schema | undefined): 'query' | 'body' | undefined {
+  if (body?.properties?.['cursor'] !== undefined) return 'body'
+  return inQuery ? 'query' : undefined
+}
+
+/** A parameter as callers give it: not those that the client has methods for, and of `format` only what is more than a representation of the same rows. */
+function ownParameter(parameter: Parameter, downloads: boolean): readonly Parameter[] {
+  if (parameter.in === 'path') return [parameter]
+  const isWay = parameter.name === 'dry_run' || (downloads && parameter.name === 'download')
+  if (parameter.in !== 'query' || isWay) return []
+  if (parameter.name !== 'format') return [parameter]
+  const values = parameter.schema.enum?.filter((value) => !REPRESENTATIONS.has(value)) ?? []
+  return values.length === 0 ? [] : [{ ...parameter, schema: { ...parameter.schema, enum: values } }]
+}

@@ -1,0 +1,1 @@
+export { generateClient, type GenerateOptions } from './generate-client.ts'

@@ -1,0 +1,20 @@
+/** `flatFiles` of `flat-files`. */
+export function memberName(id: string): string {
+  const name = typeName(id)
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** `FlatFilesGet` of `flat-files.get`. */
+export function typeName(id: string): string {
+  return id
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}
+
+/** A name as a member of an object, in quotes where it has to be. */
+export const quotedName = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name))
+
+/** A text as source code. */
+export const textLiteral = (text: string) =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

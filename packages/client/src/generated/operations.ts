@@ -1,0 +1,3038 @@
+// Generated from an OpenAPI document; never edited. `npx pnpm --filter @bourse/client generate` makes it again.
+import {
+  Caller,
+  operation,
+  type Answer,
+  type BourseOptions,
+  type Cacheable,
+  type Count,
+  type DecimalText,
+  type Downloads,
+  type Lined,
+  type Numeric,
+  type Open,
+  type Operation,
+  type OrderOptions,
+  type Paged,
+} from '../runtime/index.ts'
+
+/** Parameters of `bars.list`. */
+export interface BarsListParams {
+  /** Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too. */
+  readonly interval?: '1d' | '1m' | '5m' | '1h'
+  /** First trading date or first opening, inclusive. */
+  readonly from?: string
+  /** Last trading date or last opening, inclusive. */
+  readonly to?: string
+  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `bars.list` beside its rows. */
+export interface BarsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `calendar.list`. */
+export interface CalendarListParams {
+  /** Date, local to each exchange (UTC for the venues). Default: today there. */
+  readonly date?: string
+  /** MICs, comma separated. Default: every market of the key. */
+  readonly exchanges?: readonly string[]
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `calendar.list` beside its rows. */
+export interface CalendarListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `conditions.list`. */
+export interface ConditionsListParams {
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `conditions.list` beside its rows. */
+export interface ConditionsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `corporate-actions.list`. */
+export interface CorporateActionsListParams {
+  /**
+   * First ex_date, inclusive. Without symbols or instrument_ids from and to are both required, at most 366 days apart
+   * counting both ends.
+   */
+  readonly from?: string
+  /** Last ex_date, inclusive. */
+  readonly to?: string
+  /** MICs, comma separated, that limit a read of the whole market; not together with symbols or instrument_ids. */
+  readonly exchanges?: readonly string[]
+  /**
+   * The date on which symbols are looked up and shown; default today, or the date of as_of. A row shows the symbol of
+   * that date, or the last one before.
+   */
+  readonly symbol_at?: string
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
+   * together with instrument_ids.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `corporate-actions.list` beside its rows. */
+export interface CorporateActionsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `datasets.coverage`. */
+export interface DatasetsCoverageParams {
+  /** The dataset. */
+  readonly dataset: string
+  /** MICs, comma separated */
+  readonly exchanges?: readonly string[]
+  /** ISO 3166 countries, comma separated */
+  readonly countries?: readonly string[]
+  /** Instrument ids, comma separated: a row for each */
+  readonly instrument_ids?: readonly string[]
+  /** Series ids, comma separated: a row for each */
+  readonly series_ids?: readonly string[]
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `datasets.coverage` beside its rows. */
+export interface DatasetsCoverageMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `datasets.list`. */
+export interface DatasetsListParams {
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `datasets.list` beside its rows. */
+export interface DatasetsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `dividends.list`. */
+export interface DividendsListParams {
+  /**
+   * First ex_date, inclusive. Without symbols or instrument_ids from and to are both required, at most 366 days apart
+   * counting both ends.
+   */
+  readonly from?: string
+  /** Last ex_date, inclusive. */
+  readonly to?: string
+  /** MICs, comma separated, that limit a read of the whole market; not together with symbols or instrument_ids. */
+  readonly exchanges?: readonly string[]
+  /**
+   * The date on which symbols are looked up and shown; default today, or the date of as_of. A row shows the symbol of
+   * that date, or the last one before.
+   */
+  readonly symbol_at?: string
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
+   * together with instrument_ids.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `dividends.list` beside its rows. */
+export interface DividendsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `eod.list`. */
+export interface EodListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
+   * together with instrument_ids.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** One date, local to the exchange: a row per entity, in symbol order. */
+  readonly date?: string
+  /** MICs, comma separated, that limit a read of the whole market. */
+  readonly exchanges?: readonly string[]
+  /** First date, inclusive. */
+  readonly from?: string
+  /** Last date, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `eod.list` beside its rows. */
+export interface EodListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+  /** With `date`: entities under their earliest recorded name, for none was recorded on that date. */
+  readonly unrecorded_symbols?: readonly {
+    readonly symbol?: string | null
+    readonly instrument_id?: string
+  }[]
+}
+
+/** Parameters of `exchanges.list`. */
+export interface ExchangesListParams {
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `exchanges.list` beside its rows. */
+export interface ExchangesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `exports.create`. */
+export interface ExportsCreateParams {
+  /** Order an export */
+  readonly body: {
+    /** Path of a collection, such as /v1/eod; or resource. */
+    readonly endpoint?: string
+    /** Path template of a collection, such as /v1/funds/{instrument_id}/holdings; path ids go into parameters. */
+    readonly resource?: string
+    /** Parameters of the collection, without limit and cursor: the export holds all rows. */
+    readonly parameters?: Readonly<Record<string, string | number | boolean | readonly string[]>>
+    /** Knowledge cutoff of the rows; without it what is published now. */
+    readonly as_of?: string
+  }
+}
+
+/** What is said of `exports.create` beside its rows. */
+export interface ExportsCreateMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `exports.get`. */
+export interface ExportsGetParams {
+  /** Public id, exp_… */
+  readonly id: string
+}
+
+/** What is said of `exports.get` beside its rows. */
+export interface ExportsGetMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `health.list`. */
+export type HealthListParams = Readonly<Record<string, never>>
+
+/** What is said of `health.list` beside its rows. */
+export interface HealthListMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `indicators.definitions`. */
+export interface IndicatorsDefinitionsParams {
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `indicators.definitions` beside its rows. */
+export interface IndicatorsDefinitionsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `indicators.list`. */
+export interface IndicatorsListParams {
+  /** Name of the indicator, as in /v1/indicators/definitions. */
+  readonly indicator:
+    | 'adx'
+    | 'aroon'
+    | 'atr'
+    | 'bbands'
+    | 'cci'
+    | 'dema'
+    | 'donchian'
+    | 'ema'
+    | 'hma'
+    | 'keltner'
+    | 'macd'
+    | 'mfi'
+    | 'momentum'
+    | 'natr'
+    | 'obv'
+    | 'ppo'
+    | 'roc'
+    | 'rsi'
+    | 'sma'
+    | 'smma'
+    | 'stddev'
+    | 'stoch'
+    | 'stoch_rsi'
+    | 'tema'
+    | 'trix'
+    | 'vortex'
+    | 'vwap'
+    | 'williams_r'
+    | 'wma'
+  /** Length of the bars: 1d, or 5m and 1h of exchange listings. */
+  readonly interval?: '1d' | '5m' | '1h'
+  /** First, inclusive: a date local to the exchange, or an instant at or after which bars close. */
+  readonly from?: string
+  /** Last, inclusive: a date local to the exchange, or an instant at or before which bars close. */
+  readonly to?: string
+  /** split: prices divided, volumes multiplied by the ratio of every later split known at as_of. raw: as traded. */
+  readonly adjustment?: 'split' | 'raw'
+  /** Bars of the average true range, from 1 to 500: keltner (10). */
+  readonly atr_period?: Numeric
+  /** Distance of the bands from the middle, in standard deviations, from 0.1 to 10: bbands (2). */
+  readonly deviations?: Numeric
+  /** Bars of the faster average; fewer than slow, from 1 to 500: macd (12), ppo (12). */
+  readonly fast?: Numeric
+  /** Distance of the channel from the middle, in average true ranges, from 0.1 to 10: keltner (2). */
+  readonly multiplier?: Numeric
+  /**
+   * Bars of Wilder’s averages, from 1 to 500: adx (14). Bars to look back, from 1 to 500: aroon (25). Bars of Wilder’s
+   * average, from 1 to 500: atr (14), natr (14). Bars in the mean and in the deviation, from 2 to 500: bbands (20).
+   * Bars in the means, from 2 to 500: cci (20). Bars of each of the two averages, from 1 to 500: dema (20). Bars in the
+   * channel, from 1 to 500: donchian (20). Bars that set the share α of each close, from 1 to 500: ema (20). Bars of
+   * the longest of the three averages, from 2 to 500: hma (20). Bars of the average of close, from 1 to 500: keltner
+   * (20). Bars in the sums, from 1 to 500: mfi (14). Bars between the two closes, from 1 to 500: momentum (10), roc
+   * (12). Bars of Wilder’s averages, from 2 to 500: rsi (14). Bars in the mean, from 1 to 500: sma (20), wma (20). Bars
+   * that set the share of each close, from 1 to 500: smma (14). Bars in the deviation, from 2 to 500: stddev (20). Bars
+   * that make the range, from 1 to 500: stoch (14), williams_r (14). Values of the index that make the range, from 2 to
+   * 500: stoch_rsi (14). Bars of each of the three averages, from 1 to 500: tema (20), trix (15). Bars in the sums,
+   * from 2 to 500: vortex (14). Bars in the sums, on 1d only, from 1 to 500: vwap (20).
+   */
+  readonly period?: Numeric
+  /** Bars of the relative strength index, from 2 to 500: stoch_rsi (14). */
+  readonly rsi_period?: Numeric
+  /**
+   * Bars of the average that is the signal, from 1 to 500: macd (9), ppo (9). Bars in the mean of k that is d, from 1
+   * to 500: stoch (3), stoch_rsi (3).
+   */
+  readonly signal?: Numeric
+  /** Bars of the slower average, from 2 to 500: macd (26), ppo (26). */
+  readonly slow?: Numeric
+  /**
+   * Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: stoch (3). Bars in the mean that is k, from 1
+   * to 500: stoch_rsi (3).
+   */
+  readonly smoothing?: Numeric
+  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `indicators.list` beside its rows. */
+export interface IndicatorsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `instruments.events`. */
+export interface InstrumentsEventsParams {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `instruments.events` beside its rows. */
+export interface InstrumentsEventsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `instruments.get`. */
+export interface InstrumentsGetParams {
+  /** Public id of the row, ins_… */
+  readonly id: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+}
+
+/** What is said of `instruments.get` beside its rows. */
+export interface InstrumentsGetMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+}
+
+/** Parameters of `instruments.identifiers`. */
+export interface InstrumentsIdentifiersParams {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list. */
+  readonly effective_date?: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `instruments.identifiers` beside its rows. */
+export interface InstrumentsIdentifiersMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `instruments.list`. */
+export interface InstrumentsListParams {
+  /** Status of the instruments, default active; all: whatever their status. Also applies to named instruments. */
+  readonly status?: 'active' | 'inactive' | 'expired' | 'all'
+  /** Instruments with this identifier. Together with identifier_type. */
+  readonly identifier?: string
+  /** What kind of identifier it is. Together with identifier. */
+  readonly identifier_type?: 'ISIN' | 'CUSIP' | 'FIGI' | 'CIK' | 'LEI'
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
+   * together with instrument_ids.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `instruments.list` beside its rows. */
+export interface InstrumentsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `instruments.symbols`. */
+export interface InstrumentsSymbolsParams {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `instruments.symbols` beside its rows. */
+export interface InstrumentsSymbolsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `intraday.list`. */
+export interface IntradayListParams {
+  /** Length of the bars. Exchange listings have 5m and 1h; crypto and currency pairs 1m too. */
+  readonly interval?: '1m' | '5m' | '1h'
+  /**
+   * First opening, inclusive: an instant, or a date meaning its whole day, local to the exchange and UTC for pairs.
+   */
+  readonly from?: string
+  /** Last opening, inclusive: an instant, or a date meaning its whole day. */
+  readonly to?: string
+  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `intraday.list` beside its rows. */
+export interface IntradayListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `market-status.list`. */
+export interface MarketStatusListParams {
+  /** MICs, comma separated. Default: every market of the key. */
+  readonly exchanges?: readonly string[]
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `market-status.list` beside its rows. */
+export interface MarketStatusListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `movers.list`. */
+export interface MoversListParams {
+  /** Rises, the largest first, or falls, the largest first. Default gainers. */
+  readonly direction?: 'gainers' | 'losers'
+  /**
+   * Session, exchange-local; markets without a session on the date are left out. Default: the latest complete session
+   * of each market.
+   */
+  readonly date?: string
+  /** MICs, comma separated. Default: every market of the key, in one ranking. */
+  readonly exchanges?: readonly string[]
+  /** Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND. */
+  readonly asset_type?: string
+  /** Least close, a decimal in the currency of each listing. */
+  readonly min_price?: string
+  /** Least volume of the session, in shares or coins; listings without a volume are then left out. */
+  readonly min_volume?: number
+  /** Rows at most; there is no further page. */
+  readonly limit?: number
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+}
+
+/** What is said of `movers.list` beside its rows. */
+export interface MoversListMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `quotes.list`. */
+export interface QuotesListParams {
+  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+}
+
+/** What is said of `quotes.list` beside its rows. */
+export interface QuotesListMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `ratings.esg`. */
+export interface RatingsEsgParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
+   * together with instrument_ids.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** First date, inclusive. */
+  readonly from?: string
+  /** Last date, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `ratings.esg` beside its rows. */
+export interface RatingsEsgMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `securities.list`. */
+export interface SecuritiesListParams {
+  /** The date on which symbols are looked up and shown; default today, or the date of as_of. */
+  readonly symbol_at?: string
+  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `securities.list` beside its rows. */
+export interface SecuritiesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `snapshot.list`. */
+export interface SnapshotListParams {
+  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+}
+
+/** What is said of `snapshot.list` beside its rows. */
+export interface SnapshotListMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `splits.list`. */
+export interface SplitsListParams {
+  /**
+   * First execution_date, inclusive. Without symbols or instrument_ids from and to are both required, at most 366 days
+   * apart counting both ends.
+   */
+  readonly from?: string
+  /** Last execution_date, inclusive. */
+  readonly to?: string
+  /** MICs, comma separated, that limit a read of the whole market; not together with symbols or instrument_ids. */
+  readonly exchanges?: readonly string[]
+  /**
+   * The date on which symbols are looked up and shown; default today, or the date of as_of. A row shows the symbol of
+   * that date, or the last one before.
+   */
+  readonly symbol_at?: string
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
+   * together with instrument_ids.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `splits.list` beside its rows. */
+export interface SplitsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `symbols.search`. */
+export interface SymbolsSearchParams {
+  /** Beginning of a ticker in any usual spelling, in any case; MIC: before it limits it to one market. */
+  readonly q: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `symbols.search` beside its rows. */
+export interface SymbolsSearchMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `ticker-types.list`. */
+export interface TickerTypesListParams {
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `ticker-types.list` beside its rows. */
+export interface TickerTypesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `tickers.list`. */
+export interface TickersListParams {
+  /** The date as of which listings and tickers are shown; default today, or the date of as_of. */
+  readonly date?: string
+  /** Beginning of the ticker. */
+  readonly ticker?: string
+  /** Part of the name, in any case. */
+  readonly name?: string
+  /** Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. */
+  readonly type?:
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  /** Class of asset; FUND, BOND, CRYPTO, FOREX and INDEX name theirs too. */
+  readonly asset_class?: 'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices' | 'FUND' | 'BOND' | 'INDEX'
+  /** MIC of an entitled exchange or venue. */
+  readonly exchange?: string
+  /** ISO 3166 two-letter country code. */
+  readonly country?: string
+  /** CIK of the issuer, with or without leading zeros. */
+  readonly cik?: string
+  /** FIGI of the listing. */
+  readonly figi?: string
+  /** Only listings that were (true) or no longer were (false) listed on the date. */
+  readonly active?: boolean
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `tickers.list` beside its rows. */
+export interface TickersListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `trades.list`. */
+export interface TradesListParams {
+  /** The UTC date, or an instant of it: prints from there on. */
+  readonly from: string
+  /** The same UTC date, or an instant of it: prints up to and including it. */
+  readonly to: string
+  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with symbols. */
+  readonly instrument_ids?: readonly string[]
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `trades.list` beside its rows. */
+export interface TradesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `usage.get`. */
+export type UsageGetParams = Readonly<Record<string, never>>
+
+/** What is said of `usage.get` beside its rows. */
+export interface UsageGetMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** A row of `bars.list`. */
+export interface BarsListRow {
+  /** Public id of the bar, bar_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Interval of the bar */
+  readonly interval: Open<'1d' | '1m' | '5m' | '1h'>
+  /**
+   * When the bar’s window opens, UTC: of daily bars the opening of the session on exchanges, midnight UTC of the day on
+   * the venues
+   */
+  readonly window_start: string
+  /** ISO 4217 code of the currency of the prices; null where unknown */
+  readonly currency_code: string | null
+  /** Public id of the instrument that prices are counted in: always null, no currency is an instrument here */
+  readonly quote_instrument_id: string | null
+  /** First price; null where the source has none [currency_code] */
+  readonly open: DecimalText | null
+  /** Highest price; null where the source has none [currency_code] */
+  readonly high: DecimalText | null
+  /** Lowest price; null where the source has none [currency_code] */
+  readonly low: DecimalText | null
+  /** Last price; of bonds the clean price per 100 of face value [currency_code] */
+  readonly close: DecimalText
+  /** Shares, or coins of a crypto pair; null for currency pairs, indices and bonds [shares or coins] */
+  readonly volume: DecimalText | null
+  /** Trades; null where the source has none, and for intraday bars */
+  readonly trade_count: Count | null
+}
+
+/** A row of `calendar.list`. */
+export interface CalendarListRow {
+  /** MIC of the exchange, or name of the venue */
+  readonly exchange_mic: string
+  /** Date asked for, local to the exchange; a UTC day for the venues */
+  readonly date: string
+  /** True where there is no session */
+  readonly closed: boolean
+  /** Regular trading of the date, UTC; empty where closed */
+  readonly sessions: readonly {
+    readonly open_at: string
+    readonly close_at: string
+  }[]
+  /** Trading before and after the session, UTC; empty outside the United States */
+  readonly extended_sessions: readonly {
+    readonly kind: Open<'pre_market' | 'after_hours'>
+    readonly open_at: string
+    readonly close_at: string
+  }[]
+  /** True where the session ends before its regular time */
+  readonly early_close: boolean
+  /** True where the session begins after its regular time */
+  readonly late_open: boolean
+  /** Why it is closed or shorter; null for a regular session */
+  readonly reason: string | null
+  /** IANA time zone of the exchange */
+  readonly timezone: string
+  /** Date of the last change of the exchange’s rules */
+  readonly calendar_revision: string
+  /** First and last date the calendar reaches; history_to is null where it has no end */
+  readonly coverage: {
+    readonly history_from: string
+    readonly history_to: string | null
+  }
+}
+
+/** A row of `conditions.list`. */
+export interface ConditionsListRow {
+  /** Id of the condition, as in `conditions` of a print */
+  readonly id: string
+  /** What it marks: a trade, a quote, or a trade that may go through a better quote */
+  readonly type: Open<'quote_condition' | 'sale_condition' | 'trade_thru_exempt'>
+  /** Name */
+  readonly name: string
+  /** What it means, in a sentence */
+  readonly description: string
+  /** What is traded: always stocks */
+  readonly asset_class: string
+  /** Where it occurs */
+  readonly data_type: Open<'trade' | 'quote'>
+  /**
+   * Code on each tape: CTA (NYSE, NYSE American, Arca and Cboe listings), UTP (Nasdaq listings), FINRA_TDDS (over the
+   * counter); null where the tape has none
+   */
+  readonly sip_mapping: {
+    readonly CTA: string | null
+    readonly UTP: string | null
+    readonly FINRA_TDDS: string | null
+  }
+  /**
+   * Whether a trade with it moves high and low, open and close (the last sale), and volume: of the consolidated
+   * figures, and of those of its venue. A trade with several conditions moves what all of them let it move. Null for
+   * quotes
+   */
+  readonly update_rules: {
+    readonly consolidated: {
+      readonly updates_high_low: boolean
+      readonly updates_open_close: boolean
+      readonly updates_volume: boolean
+    }
+    readonly market_center: {
+      readonly updates_high_low: boolean
+      readonly updates_open_close: boolean
+      readonly updates_volume: boolean
+    }
+  } | null
+  /** True where the tapes no longer use it */
+  readonly legacy: boolean
+}
+
+/** A row of `corporate-actions.list`. */
+export interface CorporateActionsListRow {
+  /** Public id of the action */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing on symbol_at, or the last one before */
+  readonly symbol: string
+  /** MIC of that ticker */
+  readonly exchange_mic: string | null
+  /** The date whose tickers are shown */
+  readonly symbol_at: string
+  /** Kind of action */
+  readonly type: Open<
+    | 'cash_dividend'
+    | 'special_dividend'
+    | 'return_of_capital'
+    | 'capital_gains_distribution'
+    | 'stock_dividend'
+    | 'split'
+    | 'reverse_split'
+    | 'spin_off'
+    | 'rights_issue'
+    | 'merger'
+    | 'acquisition'
+    | 'liquidation'
+  >
+  /** `cancelled` where the announcement was withdrawn */
+  readonly status: Open<'active' | 'cancelled'>
+  /** The ex date; while there is none, the day of the declaration */
+  readonly date: string
+  /** True while no ex date is set: such rows come last */
+  readonly undated: boolean
+  /**
+   * First day on which the share trades without the right to what is distributed; the execution date of a split; null
+   * while not set
+   */
+  readonly ex_date: string | null
+  /** Holders of this day are entitled */
+  readonly record_date: string | null
+  /** Day of payment or delivery */
+  readonly pay_date: string | null
+  /** Day of the announcement */
+  readonly declaration_date: string | null
+  /**
+   * What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
+   * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` where they must be paid.
+   * The units take the place of those held in splits, mergers and acquisitions, and come on top of them otherwise
+   */
+  readonly legs: readonly {
+    /** What holders get: cash, or units of a security */
+    readonly kind: Open<'cash' | 'security'>
+    readonly amount: DecimalText | null
+    readonly currency_code: string | null
+    readonly own_shares: boolean | null
+    readonly symbol: string | null
+    readonly exchange_mic: string | null
+    readonly name: string | null
+    readonly shares: DecimalText | null
+    readonly per_shares: DecimalText | null
+    readonly subscription_price: DecimalText | null
+  }[]
+}
+
+/** A row of `datasets.coverage`. */
+export interface DatasetsCoverageRow {
+  /** MIC */
+  readonly exchange_mic: string | null
+  /** ISO 3166 country of the exchange */
+  readonly country_code: string | null
+  /** Public id of the instrument */
+  readonly instrument_id: string | null
+  /** Id of the series */
+  readonly series_id: string | null
+  /** First date held */
+  readonly history_from: string | null
+  /** Last date held */
+  readonly history_to: string | null
+  /** Whether anything is published */
+  readonly status: Open<'available' | 'unavailable'>
+  /** Delay of the data; not stated */
+  readonly delay_seconds: Count | null
+}
+
+/** A row of `datasets.list`. */
+export interface DatasetsListRow {
+  /** Name of the dataset */
+  readonly id: string
+  /** Title */
+  readonly title: string
+  /** What it holds */
+  readonly summary: string
+  /** Whether a source exists */
+  readonly implementation_status: Open<'implemented' | 'planned'>
+  /** Whether it answers for this key */
+  readonly availability: Open<'available' | 'unpublished' | 'unavailable'>
+  /** Why it is unavailable */
+  readonly reason: string | null
+  /** Paths it serves */
+  readonly operations: readonly string[]
+  /** Sources that feed it */
+  readonly sources: readonly string[]
+}
+
+/** A row of `dividends.list`. */
+export interface DividendsListRow {
+  /** Public id of the action */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing on symbol_at, or the last one before */
+  readonly symbol: string
+  /** MIC of that ticker */
+  readonly exchange_mic: string | null
+  /** The date whose tickers are shown */
+  readonly symbol_at: string
+  /** Kind of dividend */
+  readonly type: Open<'cash_dividend' | 'special_dividend' | 'return_of_capital' | 'capital_gains_distribution'>
+  /** True for a dividend beside the regular ones */
+  readonly special: boolean
+  /** The ex date; while there is none, the day of the declaration */
+  readonly date: string
+  /** True while no ex date is set: such rows come last */
+  readonly undated: boolean
+  /**
+   * First day on which the share trades without the right to what is distributed; the execution date of a split; null
+   * while not set
+   */
+  readonly ex_date: string | null
+  /** Holders of this day are entitled */
+  readonly record_date: string | null
+  /** Day of payment or delivery */
+  readonly pay_date: string | null
+  /** Day of the announcement */
+  readonly declaration_date: string | null
+  /** Cash per share as it was on the ex date: the cash legs together [currency_code per share] */
+  readonly amount: DecimalText
+  /** ISO 4217 code of the amounts */
+  readonly currency_code: string
+  /** Regular payments a year: 1, 2, 4, 12 …; null where irregular or unknown [payments a year] */
+  readonly frequency: Count | null
+  /**
+   * Amount per share as it is after the splits executed since the ex date, rounded half up to 15 significant digits
+   * where there was one [currency_code per share]
+   */
+  readonly split_adjusted_amount: DecimalText
+  /**
+   * Old shares over new ones, over all splits and stock dividends executed after the ex date and by today (by the date
+   * of as_of), as known at as_of; 1 where there was none, rounded half up to 15 significant digits. Amounts and prices
+   * of the ex date times this are on the present share basis [ratio]
+   */
+  readonly cumulative_adjustment_factor: DecimalText
+  /**
+   * What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
+   * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` where they must be paid.
+   * The units take the place of those held in splits, mergers and acquisitions, and come on top of them otherwise
+   */
+  readonly legs: readonly {
+    /** What holders get: cash, or units of a security */
+    readonly kind: Open<'cash' | 'security'>
+    readonly amount: DecimalText | null
+    readonly currency_code: string | null
+    readonly own_shares: boolean | null
+    readonly symbol: string | null
+    readonly exchange_mic: string | null
+    readonly name: string | null
+    readonly shares: DecimalText | null
+    readonly per_shares: DecimalText | null
+    readonly subscription_price: DecimalText | null
+  }[]
+  /** Fiscal period that the dividend is paid for, such as FY2026 or HY2026 */
+  readonly fiscal_period: string | null
+  /** Australian listings: part of the dividend on which company tax was paid, 0 to 100 [percent] */
+  readonly franking_percentage: DecimalText | null
+  /** Australian listings: franked part of the dividend [currency_code per share] */
+  readonly franked_amount: DecimalText | null
+  /** Australian listings: unfranked part of the dividend [currency_code per share] */
+  readonly unfranked_amount: DecimalText | null
+  /** Tax withheld from holders abroad, of the unfranked part for Australian listings; 0.3 means 30% [ratio] */
+  readonly withholding_rate: DecimalText | null
+  /** Whether holders may take shares instead of cash; null where unknown */
+  readonly reinvestment_plan: boolean | null
+  /** Price of a share in the reinvestment plan [currency_code] */
+  readonly reinvestment_price: DecimalText | null
+  /** Discount of the reinvestment plan to the market price; 0.015 means 1.5% [ratio] */
+  readonly reinvestment_discount: DecimalText | null
+  /** Last day on which holders may choose shares */
+  readonly reinvestment_last_election_date: string | null
+}
+
+/** A row of `eod.list`. */
+export interface EodListRow {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Trading date, exchange-local; a UTC day for crypto and currency pairs, indices and bonds */
+  readonly date: string
+  /** First price of the session; null where the source has none [currency of the listing] */
+  readonly open: DecimalText | null
+  /** Highest price of the session; null where the source has none [currency of the listing] */
+  readonly high: DecimalText | null
+  /** Lowest price of the session; null where the source has none [currency of the listing] */
+  readonly low: DecimalText | null
+  /**
+   * Last price of the session; the net asset value of a mutual fund, the clean price per 100 of face value of a bond
+   * [currency of the listing]
+   */
+  readonly close: DecimalText
+  /**
+   * Whole shares traded; coins of a crypto pair, with fractions of a coin; null for currency pairs, indices, bonds and
+   * funds [shares]
+   */
+  readonly volume: DecimalText | null
+  /** Trades of the session; null where the source has none */
+  readonly trade_count: Count | null
+}
+
+/** A row of `exchanges.list`. */
+export interface ExchangesListRow {
+  /** MIC of the exchange, or name of the venue */
+  readonly exchange_mic: string
+  /** MIC of its operator (ISO 10383); null for venues */
+  readonly operating_mic: string | null
+  /** Name */
+  readonly name: string
+  /** Short name in common use */
+  readonly acronym: string | null
+  /** ISO 3166 country; null for venues */
+  readonly country_code: string | null
+  /** City of its seat; null for venues */
+  readonly city: string | null
+  /** IANA time zone of its dates and hours */
+  readonly timezone: string
+  /** ISO 4217 currency of its prices; null where it follows from the instrument */
+  readonly currency_code: string | null
+  /** Days of the trading week, 1 for Monday to 7 for Sunday */
+  readonly trading_days: readonly number[]
+  /** Opening of the regular session, local, HH:MM */
+  readonly open_time: string
+  /** Close of the regular session, local, HH:MM; 24:00 is the end of the day */
+  readonly close_time: string
+  /** Start of trading before the session, local, HH:MM; null where there is none */
+  readonly pre_market_open_time: string | null
+  /** End of trading after a regular session, local, HH:MM; null where there is none */
+  readonly after_hours_close_time: string | null
+  /** Main kinds of instrument, codes as in `type` of /v1/instruments */
+  readonly asset_types: readonly string[]
+  /**
+   * How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave unsaid;
+   * null where it differs from listing to listing or does not apply
+   */
+  readonly trading_conventions: {
+    readonly settlement_cycle: string | null
+    readonly lot: string | null
+    readonly tick: string | null
+    readonly note: string | null
+  }
+  /** Date of the last change of the rules of its calendar */
+  readonly calendar_revision: string
+  /** Address of its site; null for venues */
+  readonly website: string | null
+}
+
+/** A row of `exports.create`. */
+export interface ExportsCreateRow {
+  /** Public id, exp_… */
+  readonly id: string
+  /** Where it stands: queued, running, ready, failed or expired */
+  readonly status: Open<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
+  /** Path of the selected collection; null for a resource */
+  readonly endpoint: string | null
+  /** Path template of the selected collection; null for an endpoint */
+  readonly resource: string | null
+  /** Parameters of the selection */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Knowledge cutoff of all rows, pinned at creation; null where nothing was published */
+  readonly as_of: string | null
+  /** When it was ordered */
+  readonly created_at: string
+  /** When its file was finished; null before */
+  readonly generated_at: string | null
+  /** When its file goes, a day after it was finished; null before */
+  readonly expires_at: string | null
+  /** Rows of the file; null before it is finished */
+  readonly rows: Count | null
+  /** Bytes of the file; null before it is finished */
+  readonly bytes: Count | null
+  /** SHA-256 of the file, hexadecimal; null before it is finished */
+  readonly sha256: string | null
+  /** Why it failed, and what to do; null where it did not */
+  readonly failure: string | null
+  /** Relative address of the file; null unless it is ready */
+  readonly download: string | null
+}
+
+/** A row of `exports.get`. */
+export interface ExportsGetRow {
+  /** Public id, exp_… */
+  readonly id: string
+  /** Where it stands: queued, running, ready, failed or expired */
+  readonly status: Open<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
+  /** Path of the selected collection; null for a resource */
+  readonly endpoint: string | null
+  /** Path template of the selected collection; null for an endpoint */
+  readonly resource: string | null
+  /** Parameters of the selection */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Knowledge cutoff of all rows, pinned at creation; null where nothing was published */
+  readonly as_of: string | null
+  /** When it was ordered */
+  readonly created_at: string
+  /** When its file was finished; null before */
+  readonly generated_at: string | null
+  /** When its file goes, a day after it was finished; null before */
+  readonly expires_at: string | null
+  /** Rows of the file; null before it is finished */
+  readonly rows: Count | null
+  /** Bytes of the file; null before it is finished */
+  readonly bytes: Count | null
+  /** SHA-256 of the file, hexadecimal; null before it is finished */
+  readonly sha256: string | null
+  /** Why it failed, and what to do; null where it did not */
+  readonly failure: string | null
+  /** Relative address of the file; null unless it is ready */
+  readonly download: string | null
+}
+
+/** A row of `health.list`. */
+export interface HealthListRow {
+  /** Name of the dataset */
+  readonly dataset: string
+  /** Group of markets */
+  readonly market: string | null
+  /** MIC */
+  readonly exchange: string | null
+  /** Whether the newest closed session is there, 8 hours after its close */
+  readonly freshness_status: Open<'current' | 'partial' | 'stale' | 'unverified' | 'unknown' | 'unavailable'>
+  /** The worst of freshness and the last run of its sources */
+  readonly status: Open<'current' | 'partial' | 'stale' | 'unverified' | 'unknown' | 'unavailable'>
+  /** Newest session held, and the kinds of entity */
+  readonly coverage: {
+    readonly latest_session: string | null
+    readonly asset_types: readonly string[]
+  }
+  /** Whether the dataset is measured against a calendar */
+  readonly coverage_configured: boolean
+  /** Sources of what is held; demo for made-up rows */
+  readonly source: string | null
+  /** Rows that wait for a confirmation */
+  readonly held: Count
+}
+
+/** A row of `indicators.definitions`. */
+export interface IndicatorsDefinitionsRow {
+  /** Name of the indicator, as `indicator` of /v1/indicators */
+  readonly id: string
+  /** What it is called */
+  readonly title: string
+  /** How it is calculated; x[n] is the value of x n bars before */
+  readonly formula: string
+  /** Fields of the bars that it is calculated from */
+  readonly inputs: readonly string[]
+  /**
+   * Its parameters, each with its limits, both included, its default, and the intervals in which it means something
+   */
+  readonly parameters: readonly {
+    readonly name: string
+    readonly type: Open<'integer' | 'decimal'>
+    readonly min: DecimalText
+    readonly max: DecimalText
+    readonly default: DecimalText
+    readonly description: string
+    readonly intervals: readonly string[]
+  }[]
+  /** Its outputs, in the order of `values`, each with its unit */
+  readonly outputs: readonly {
+    readonly name: string
+    readonly description: string
+  }[]
+  /** Bars that must lie before the first value of every output, with the defaults on 1d [bars] */
+  readonly warmup_bars: Count
+  /** Intervals in which it is calculated */
+  readonly intervals: readonly string[]
+}
+
+/** A row of `indicators.list`. */
+export interface IndicatorsListRow {
+  /** Public id of the value, ind_…: of listing, indicator, parameters, interval and instant */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Name of the indicator */
+  readonly indicator: string
+  /** Close of the bar: of its session on 1d, of its interval within a session */
+  readonly event_at: string
+  /**
+   * Each output by name, to eight places, in the units that /v1/indicators/definitions tells; null where it cannot be
+   * calculated
+   */
+  readonly values: Readonly<Record<string, DecimalText | null>>
+}
+
+/** A row of `instruments.events`. */
+export interface InstrumentsEventsRow {
+  /** Public id of the event */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** First day under the new ticker or on the new exchange */
+  readonly date: string
+  /** Ticker from that day on, behind the MIC of that day */
+  readonly ticker: string
+  /** Ticker before, behind the MIC after the event: the same as `ticker` where only the exchange changed */
+  readonly previous_ticker: string
+  /** MIC from that day on */
+  readonly exchange_mic: string
+  /** MIC before */
+  readonly previous_exchange_mic: string
+}
+
+/** A row of `instruments.get`. */
+export interface InstrumentsGetRow {
+  /** Public id of the row, ins_… */
+  readonly id: string
+  /** Newest ticker of the listing, in its one stored spelling */
+  readonly symbol: string
+  /** MIC of the exchange or venue on which it is listed, or was last */
+  readonly exchange_mic: string
+  /** Name of the security; null where no publisher told one */
+  readonly name: string | null
+  /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
+  readonly type: Open<
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  >
+  /** Class of asset the type belongs to */
+  readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
+  /**
+   * active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants); else
+   * inactive
+   */
+  readonly status: Open<'active' | 'inactive' | 'expired'>
+  /** ISO 4217 code of the currency of its prices; null where unknown */
+  readonly currency_code: string | null
+  /** ISO 3166 two-letter code of its country; null where unknown */
+  readonly country_code: string | null
+  /** Public id of the issuer as this security profiles it; null where no issuer is known */
+  readonly company_id: string | null
+  /** Name of the issuer; null where unknown */
+  readonly company_name: string | null
+  /** ISIN of the security; null where unknown */
+  readonly isin: string | null
+  /** CUSIP of the security; null where unknown */
+  readonly cusip: string | null
+  /** FIGI of the listing; null where unknown */
+  readonly figi: string | null
+  /** CIK of the issuer, ten digits; null where unknown */
+  readonly cik: string | null
+  /** LEI of the issuer; null where unknown */
+  readonly lei: string | null
+  /** First day on which a symbol of the listing is recorded */
+  readonly listed_on: string
+  /** Last day of the listing; null while it is listed */
+  readonly delisted_on: string | null
+}
+
+/** A row of `instruments.identifiers`. */
+export interface InstrumentsIdentifiersRow {
+  /** Public id of the identifier’s row */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Kind of identifier: ISIN, CUSIP and FIGI name the listing, CIK and LEI its issuer */
+  readonly identifier_type: Open<'ISIN' | 'CUSIP' | 'FIGI' | 'CIK' | 'LEI'>
+  /** The identifier */
+  readonly identifier: string
+  /** Always null: publishers tell no first day */
+  readonly valid_from: string | null
+  /** Always null: publishers tell no last day */
+  readonly valid_to: string | null
+}
+
+/** A row of `instruments.list`. */
+export interface InstrumentsListRow {
+  /** Public id of the instrument; it never changes */
+  readonly id: string
+  /** Newest ticker of the listing, in its one stored spelling */
+  readonly symbol: string
+  /** MIC of the exchange or venue on which it is listed, or was last */
+  readonly exchange_mic: string
+  /** Name of the security; null where no publisher told one */
+  readonly name: string | null
+  /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
+  readonly type: Open<
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  >
+  /** Class of asset the type belongs to */
+  readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
+  /**
+   * active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants); else
+   * inactive
+   */
+  readonly status: Open<'active' | 'inactive' | 'expired'>
+  /** ISO 4217 code of the currency of its prices; null where unknown */
+  readonly currency_code: string | null
+  /** ISO 3166 two-letter code of its country; null where unknown */
+  readonly country_code: string | null
+  /** Public id of the issuer as this security profiles it; null where no issuer is known */
+  readonly company_id: string | null
+  /** Name of the issuer; null where unknown */
+  readonly company_name: string | null
+  /** ISIN of the security; null where unknown */
+  readonly isin: string | null
+  /** CUSIP of the security; null where unknown */
+  readonly cusip: string | null
+  /** FIGI of the listing; null where unknown */
+  readonly figi: string | null
+  /** CIK of the issuer, ten digits; null where unknown */
+  readonly cik: string | null
+  /** LEI of the issuer; null where unknown */
+  readonly lei: string | null
+  /** First day on which a symbol of the listing is recorded */
+  readonly listed_on: string
+  /** Last day of the listing; null while it is listed */
+  readonly delisted_on: string | null
+}
+
+/** A row of `instruments.symbols`. */
+export interface InstrumentsSymbolsRow {
+  /** Public id of the assignment */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker that the listing carried */
+  readonly symbol: string
+  /** MIC of the exchange on which it carried it */
+  readonly exchange_mic: string
+  /** First day of the assignment */
+  readonly valid_from: string
+  /** Last day of the assignment; null while it holds */
+  readonly valid_to: string | null
+}
+
+/** A row of `intraday.list`. */
+export interface IntradayListRow {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Interval of the bar */
+  readonly interval: Open<'1m' | '5m' | '1h'>
+  /** Instant at which the bar opens, UTC */
+  readonly datetime: string
+  /** First price of the bar [currency of the listing] */
+  readonly open: DecimalText
+  /** Highest price of the bar [currency of the listing] */
+  readonly high: DecimalText
+  /** Lowest price of the bar [currency of the listing] */
+  readonly low: DecimalText
+  /** Last price of the bar [currency of the listing] */
+  readonly close: DecimalText
+  /** Whole shares of an exchange listing, coins of a crypto pair; null for currency pairs [shares or coins] */
+  readonly volume: DecimalText | null
+}
+
+/** A requested item that could not be served in an answer that as a whole succeeds. */
+export interface ItemError {
+  readonly code: string
+  readonly message: string
+  /** As requested. */
+  readonly symbol?: string
+  /** Null where a requested symbol resolved to nothing. */
+  readonly instrument_id?: string | null
+  readonly exchange_mic?: string
+}
+
+/** A row of `market-status.list`. */
+export interface MarketStatusListRow {
+  /** MIC of the exchange, or name of the venue */
+  readonly exchange_mic: string
+  /**
+   * Whether it trades now; pre_market and after_hours in the United States only, holiday on a closed day of the trading
+   * week
+   */
+  readonly status: Open<'open' | 'pre_market' | 'after_hours' | 'closed' | 'holiday'>
+  /** Today, local to the exchange; the UTC day for the venues */
+  readonly date: string
+  /** Today’s session, UTC; null where there is none */
+  readonly session: {
+    readonly open_at: string
+    readonly close_at: string
+    readonly early_close: boolean
+    readonly late_open: boolean
+  } | null
+  /** Why today is closed or shorter; null for a regular session */
+  readonly reason: string | null
+  /** Next opening after now; null when no session falls in the next 14 days */
+  readonly next_open_at: string | null
+  /** Next close after now; null when no session falls in the next 14 days */
+  readonly next_close_at: string | null
+  /** IANA time zone of the exchange */
+  readonly timezone: string
+}
+
+/** A row of `movers.list`. */
+export interface MoversListRow {
+  /** Place in the ranking, from 1 */
+  readonly rank: Count
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Session that is ranked, exchange-local */
+  readonly date: string
+  /** Close of the session, as traded [currency of the listing] */
+  readonly close: DecimalText
+  /**
+   * Close of the session before, adjusted for splits executed since, then to twelve significant digits [currency of the
+   * listing]
+   */
+  readonly previous_close: DecimalText
+  /** close less previous_close [currency of the listing] */
+  readonly change: DecimalText
+  /** change over previous_close, rounded to eight places: 0.0093 is a rise of 0.93% [ratio] */
+  readonly percent_change: DecimalText
+  /** Shares traded in the session, coins for crypto pairs; null where none are counted [shares] */
+  readonly volume: DecimalText | null
+  /** Kind of the listing, such as CS, ETF or CRYPTO */
+  readonly type: string
+}
+
+/** A row of `quotes.list`. */
+export interface QuotesListRow {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing; VENUE:code of an index or a bond */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Price of the last trade; the level of an index [currency of the listing] */
+  readonly last_price: DecimalText
+  /** Instant of the last trade, UTC */
+  readonly last_at: string
+  /** Highest price bid; always null: only trades are collected [currency of the listing] */
+  readonly bid: DecimalText | null
+  /** Lowest price asked; always null: only trades are collected [currency of the listing] */
+  readonly ask: DecimalText | null
+}
+
+/** A row of `ratings.esg`. */
+export interface RatingsEsgRow {
+  /** Public id, esg_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Date of the rating */
+  readonly observed_on: string
+  /** Lowest value of the scale */
+  readonly scale_min: DecimalText
+  /** Highest value of the scale */
+  readonly scale_max: DecimalText
+  /** Whether a higher score is the better one */
+  readonly higher_is_better: boolean
+  /** Scores on that scale; null where one was not given */
+  readonly scores: {
+    readonly total: DecimalText | null
+    readonly environmental: DecimalText | null
+    readonly social: DecimalText | null
+    readonly governance: DecimalText | null
+  }
+}
+
+/** A row of `securities.list`. */
+export interface SecuritiesListRow {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker on symbol_at; of a listing that had ended, its last one */
+  readonly symbol: string
+  /** MIC of that ticker */
+  readonly exchange_mic: string
+  /** Name of the security; null where no publisher told one */
+  readonly name: string | null
+  /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
+  readonly type: Open<
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  >
+  /** Class of asset the type belongs to */
+  readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
+  /** ISO 4217 code of the currency of its prices; null where unknown */
+  readonly currency_code: string | null
+  /** ISO 3166 two-letter code of its country; null where unknown */
+  readonly country_code: string | null
+  /** Public id of the issuer as this security profiles it; null where no issuer is known */
+  readonly company_id: string | null
+  /** First day of the whole time in which the listing carried the symbol without a break, also across exchanges */
+  readonly valid_from: string
+  /** Last day of that time; null while it does */
+  readonly valid_to: string | null
+}
+
+/** A row of `snapshot.list`. */
+export interface SnapshotListRow {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing; VENUE:code of an index or a bond */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /**
+   * Newest price: the latest quote or the close of the latest session, whichever session is later [currency of the
+   * listing]
+   */
+  readonly price: DecimalText
+  /** delayed_quote: the last trade of a quote; session_close: the official close of a session */
+  readonly price_source: Open<'delayed_quote' | 'session_close'>
+  /** When price was observed: the instant of the last trade, or the close of the session, UTC */
+  readonly updated_at: string
+  /**
+   * Close of the session before that of price, split-adjusted to it; null where none is known yet, and where a split
+   * seems to be missing on record [currency of the listing]
+   */
+  readonly previous_close: DecimalText | null
+  /** price less previous_close; null together with it [currency of the listing] */
+  readonly change: DecimalText | null
+  /** Change over previous_close as a plain ratio: -0.002 means -0.2%; null together with it [ratio] */
+  readonly change_ratio: DecimalText | null
+  /** Latest quote; null where there is none, or where a later session has a close */
+  readonly quote: {
+    /** Price of the last trade, in the currency of the listing */
+    readonly last_price: DecimalText
+    /** Instant of the last trade, UTC */
+    readonly last_at: string
+    /** Always null: only trades are collected */
+    readonly bid: null
+    /** Always null: only trades are collected */
+    readonly ask: null
+  } | null
+  /** Daily bar of the latest session that has closed, raw as traded; null without one */
+  readonly session: {
+    /** Trading date, exchange-local; a UTC day on the venues */
+    readonly date: string
+    readonly open: DecimalText | null
+    readonly high: DecimalText | null
+    readonly low: DecimalText | null
+    /** Last price, raw as traded, in the currency of the listing */
+    readonly close: DecimalText
+    readonly volume: DecimalText | null
+    readonly trade_count: Count | null
+  } | null
+  /** Daily bar of the session before that one, raw as traded; null without one */
+  readonly previous_session: {
+    /** Trading date, exchange-local; a UTC day on the venues */
+    readonly date: string
+    readonly open: DecimalText | null
+    readonly high: DecimalText | null
+    readonly low: DecimalText | null
+    /** Last price, raw as traded, in the currency of the listing */
+    readonly close: DecimalText
+    readonly volume: DecimalText | null
+    readonly trade_count: Count | null
+  } | null
+}
+
+/** A row of `splits.list`. */
+export interface SplitsListRow {
+  /** Public id of the action */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing on symbol_at, or the last one before */
+  readonly symbol: string
+  /** MIC of that ticker */
+  readonly exchange_mic: string | null
+  /** The date whose tickers are shown */
+  readonly symbol_at: string
+  /** Kind of split */
+  readonly type: Open<'stock_dividend' | 'split' | 'reverse_split'>
+  /** First day on which the share trades on the new basis */
+  readonly execution_date: string
+  /** Holders of this day are entitled */
+  readonly record_date: string | null
+  /** Day on which new shares are delivered */
+  readonly pay_date: string | null
+  /** Day of the announcement */
+  readonly declaration_date: string | null
+  /** Shares before, exact [shares] */
+  readonly split_from: DecimalText
+  /** Shares that split_from of them became, exact [shares] */
+  readonly split_to: DecimalText
+  /** split_to:split_from as text, such as 7:1, or 1:10 for a reverse split */
+  readonly split_ratio: string
+  /**
+   * Old shares over new ones, over this and all later splits and stock dividends executed by today (by the date of
+   * as_of), as known at as_of; 1 for one that is still to come; rounded half up to 15 significant digits. Prices from
+   * before the execution date (and after the split before) times this are on the present share basis [ratio]
+   */
+  readonly cumulative_price_adjustment_factor: DecimalText
+}
+
+/** A row of `symbols.search`. */
+export interface SymbolsSearchRow {
+  /** Public id of the assignment */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker that the listing carried */
+  readonly symbol: string
+  /** MIC of the exchange on which it carried it */
+  readonly exchange_mic: string
+  /** First day of the assignment */
+  readonly valid_from: string
+  /** Last day of the assignment; null while it holds */
+  readonly valid_to: string | null
+  /** Name of the security; null where no publisher told one */
+  readonly name: string | null
+  /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
+  readonly type: Open<
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  >
+  /** Class of asset the type belongs to */
+  readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
+  /** Position in which the assignment was recorded: the order of the answer */
+  readonly sequence: Count
+}
+
+/** A row of `ticker-types.list`. */
+export interface TickerTypesListRow {
+  /** Code of the type, as in the rows of /v1/tickers */
+  readonly code: Open<
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  >
+  /** What it is */
+  readonly name: string
+  /** Class of asset */
+  readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
+  /** Region of the markets it is used on */
+  readonly locale: string
+}
+
+/** A row of `tickers.list`. */
+export interface TickersListRow {
+  /** Ticker on the date; of a listing that has ended, its last one */
+  readonly ticker: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** MIC of that ticker */
+  readonly exchange_mic: string
+  /** Name of the security; null where no publisher told one */
+  readonly name: string | null
+  /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
+  readonly type: Open<
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  >
+  /** Class of asset the type belongs to */
+  readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
+  /** Whether it was listed on the date */
+  readonly active: boolean
+  /** ISO 4217 code of the currency of its prices; null where unknown */
+  readonly currency_code: string | null
+  /** ISO 3166 two-letter code of its country; null where unknown */
+  readonly country_code: string | null
+  /** Public id of the issuer as this security profiles it; null where no issuer is known */
+  readonly company_id: string | null
+  /** ISIN of the security; null where unknown */
+  readonly isin: string | null
+  /** CUSIP of the security; null where unknown */
+  readonly cusip: string | null
+  /** FIGI of the listing; null where unknown */
+  readonly figi: string | null
+  /** CIK of the issuer, ten digits; null where unknown */
+  readonly cik: string | null
+  /** LEI of the issuer; null where unknown */
+  readonly lei: string | null
+  /** First day on which a symbol of the listing is recorded */
+  readonly listed_on: string
+  /** Last day of the listing, where it lies on or before the date; else null */
+  readonly delisted_on: string | null
+}
+
+/** A row of `trades.list`. */
+export interface TradesListRow {
+  /** Public id of the print, trd_…; ids of one instant stand in the order of the tape */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the exchange where it is listed */
+  readonly exchange_mic: string | null
+  /** When it was traded or reported, UTC, to the millisecond or microsecond as the source has it */
+  readonly event_at: string
+  /** Price as traded, never restated for later splits [US dollars] */
+  readonly price: DecimalText
+  /** Shares [shares] */
+  readonly size: DecimalText
+  /** MIC of the venue that executed it; FINR and FIN… for trades off exchange; null where the tape tells none */
+  readonly venue_mic: string | null
+  /** Sale conditions, ids of /v1/conditions, in alphabetical order */
+  readonly conditions: readonly string[]
+  /** Id of the print that this one corrects: always null, sources hold final prints */
+  readonly correction_of_id: string | null
+  /** Whether the trade was cancelled: always false, cancelled ones are not listed */
+  readonly cancelled: boolean
+}
+
+/** A row of `usage.get`. */
+export interface UsageGetRow {
+  /** Credits per UTC day; null without a daily limit [credits] */
+  readonly limit: Count | null
+  /** Credits left today, unexpired welcome credits included [credits] */
+  readonly remaining: Count | null
+  /** Credits used this UTC day [credits] */
+  readonly used: Count
+  /** Requests per minute; null where no limit applies */
+  readonly requests_per_minute: Count | null
+  /** Requests at once; null where no limit applies */
+  readonly concurrent_requests: Count | null
+}
+
+/** Codes of the problems that the operations answer with. */
+export type ProblemCode =
+  | 'body-too-large'
+  | 'capability-missing'
+  | 'concurrency-limit'
+  | 'cursor-expired'
+  | 'cursor-mismatch'
+  | 'daily-credit-limit'
+  | 'database-unavailable'
+  | 'dataset-unavailable'
+  | 'dataset-unpublished'
+  | 'duplicate-member'
+  | 'entity-not-entitled'
+  | 'export-expired'
+  | 'export-not-ready'
+  | 'history-depth'
+  | 'idempotency-conflict'
+  | 'identifier-not-found'
+  | 'indicator-history-limit'
+  | 'indicator-unavailable'
+  | 'internal-error'
+  | 'invalid-parameter'
+  | 'malformed-request'
+  | 'market-not-entitled'
+  | 'mutual-funds-not-entitled'
+  | 'not-acceptable'
+  | 'overloaded'
+  | 'point-in-time-unavailable'
+  | 'range-not-satisfiable'
+  | 'rate-limit'
+  | 'record-not-found'
+  | 'symbol-not-resolved'
+  | 'unauthenticated'
+  | 'unsupported-interval'
+  | 'unsupported-media-type'
+  | 'uri-too-long'
+
+/** A client of the service, with a method for each of its operations. */
+export class Bourse {
+  /** Daily and intraday bars of every kind of listing in one shape, out of the datasets that keep them. */
+  readonly bars: {
+    /**
+     * Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape.
+     *
+     * Daily and intraday bars, raw as traded, newest first over all requested listings, those of one instant by id.
+     * `from` and `to` are dates (trading dates, local to the exchange, UTC on the venues) or instants of the opening.
+     * An interval that none of the listings is collected in is 422 `unsupported-interval`; where some have it, the
+     * others are entries of `meta.errors`. Bonds, indices and mutual funds have daily bars only. Daily bars are those
+     * of `/v1/eod` and need `eod.read`, the others those of `/v1/intraday`, which are kept 30 days, and need
+     * `intraday.read`.
+     *
+     * `GET /v1/bars`; 5 credits per symbol; 25 credits per symbol with interval=1m or 5m or 1h; needs `bars.list`.
+     */
+    readonly list: Operation<BarsListParams, Answer<readonly BarsListRow[], BarsListMeta>> &
+      Cacheable<BarsListParams, Answer<readonly BarsListRow[], BarsListMeta>> &
+      Paged<BarsListParams, BarsListRow, BarsListMeta> &
+      Lined<BarsListRow>
+  }
+  /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
+  readonly calendar: {
+    /**
+     * What the trading calendar of each exchange says of a date.
+     *
+     * One row per requested exchange, by MIC: its sessions on a date of its own, or that it is closed and why. A date
+     * that no requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not
+     * reach it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not
+     * apply, nor does the plan’s history depth.
+     *
+     * `GET /v1/calendar`; 5 credits per request; needs `calendar.read`.
+     */
+    readonly list: Operation<CalendarListParams, Answer<readonly CalendarListRow[], CalendarListMeta>> &
+      Cacheable<CalendarListParams, Answer<readonly CalendarListRow[], CalendarListMeta>> &
+      Paged<CalendarListParams, CalendarListRow, CalendarListMeta> &
+      Lined<CalendarListRow>
+  }
+  /** Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry. */
+  readonly conditions: {
+    /**
+     * Conditions of trades and quotes on the US tapes.
+     *
+     * What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and which
+     * figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not apply; a key
+     * without a US market sees none.
+     *
+     * `GET /v1/conditions`; 5 credits per request; needs `conditions.list`.
+     */
+    readonly list: Operation<ConditionsListParams, Answer<readonly ConditionsListRow[], ConditionsListMeta>> &
+      Cacheable<ConditionsListParams, Answer<readonly ConditionsListRow[], ConditionsListMeta>> &
+      Paged<ConditionsListParams, ConditionsListRow, ConditionsListMeta> &
+      Lined<ConditionsListRow>
+  }
+  /** Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when. */
+  readonly corporateActions: {
+    /**
+     * Corporate actions with their cash and security legs.
+     *
+     * Dividends, splits, spin-offs, rights, mergers and the like: for each action what the sources agree on, as known
+     * at `as_of`. Of the named listings, or of every listing in the key’s markets (optionally of some `exchanges`) for
+     * a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first over all symbols, then
+     * symbol; undated actions last either way. `from` and `to` bound the ex date, so that undated actions are listed
+     * only without both. A withdrawn announcement stays, with status `cancelled`.
+     *
+     * `GET /v1/corporate-actions`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
+     */
+    readonly list: Operation<
+      CorporateActionsListParams,
+      Answer<readonly CorporateActionsListRow[], CorporateActionsListMeta>
+    > &
+      Cacheable<CorporateActionsListParams, Answer<readonly CorporateActionsListRow[], CorporateActionsListMeta>> &
+      Paged<CorporateActionsListParams, CorporateActionsListRow, CorporateActionsListMeta> &
+      Lined<CorporateActionsListRow>
+  }
+  /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
+  readonly datasets: {
+    /**
+     * How far a dataset reaches, by exchange, instrument or series.
+     *
+     * `GET /v1/datasets/{dataset}/coverage`; 5 credits per request; needs `datasets.coverage`.
+     */
+    readonly coverage: Operation<DatasetsCoverageParams, Answer<readonly DatasetsCoverageRow[], DatasetsCoverageMeta>> &
+      Cacheable<DatasetsCoverageParams, Answer<readonly DatasetsCoverageRow[], DatasetsCoverageMeta>> &
+      Paged<DatasetsCoverageParams, DatasetsCoverageRow, DatasetsCoverageMeta> &
+      Lined<DatasetsCoverageRow>
+    /**
+     * Installed datasets and whether they answer for this key.
+     *
+     * `GET /v1/datasets`; 5 credits per request; needs `datasets.list`.
+     */
+    readonly list: Operation<DatasetsListParams, Answer<readonly DatasetsListRow[], DatasetsListMeta>> &
+      Cacheable<DatasetsListParams, Answer<readonly DatasetsListRow[], DatasetsListMeta>> &
+      Paged<DatasetsListParams, DatasetsListRow, DatasetsListMeta> &
+      Lined<DatasetsListRow>
+  }
+  /** Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when. */
+  readonly dividends: {
+    /**
+     * Cash dividends, as paid and adjusted for splits.
+     *
+     * The cash dividends, special dividends, returns of capital and capital gains distributions among the corporate
+     * actions, with the amount as it was on the ex date and on the present share basis; franking and reinvestment plan
+     * for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on
+     * /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
+     *
+     * `GET /v1/dividends`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
+     */
+    readonly list: Operation<DividendsListParams, Answer<readonly DividendsListRow[], DividendsListMeta>> &
+      Cacheable<DividendsListParams, Answer<readonly DividendsListRow[], DividendsListMeta>> &
+      Paged<DividendsListParams, DividendsListRow, DividendsListMeta> &
+      Lined<DividendsListRow>
+  }
+  /**
+   * Open, high, low, close and volume of every session, raw as traded, with what was known when, and the top movers.
+   */
+  readonly eod: {
+    /**
+     * Daily bars.
+     *
+     * Open, high, low, close and volume of each session, raw as traded. With `from` and `to`: the bars of the named
+     * listings, newest first. With `date`: one bar per listing in symbol order, of the named listings or of every
+     * listing in the key’s markets (mutual funds only when named), under the symbol recorded on that date.
+     *
+     * `GET /v1/eod`; 5 credits per symbol, 500 without symbols; needs `eod.read`.
+     */
+    readonly list: Operation<EodListParams, Answer<readonly EodListRow[], EodListMeta>> &
+      Cacheable<EodListParams, Answer<readonly EodListRow[], EodListMeta>> &
+      Paged<EodListParams, EodListRow, EodListMeta> &
+      Lined<EodListRow>
+  }
+  /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
+  readonly exchanges: {
+    /**
+     * Exchanges and venues of the key, with their trading conventions.
+     *
+     * One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone;
+     * `/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed release.
+     *
+     * `GET /v1/exchanges`; 5 credits per request; needs `exchanges.read`.
+     */
+    readonly list: Operation<ExchangesListParams, Answer<readonly ExchangesListRow[], ExchangesListMeta>> &
+      Cacheable<ExchangesListParams, Answer<readonly ExchangesListRow[], ExchangesListMeta>> &
+      Paged<ExchangesListParams, ExchangesListRow, ExchangesListMeta> &
+      Lined<ExchangesListRow>
+  }
+  /** Whole selections of any collection as private NDJSON files. */
+  readonly exports: {
+    /**
+     * Order an export.
+     *
+     * Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published
+     * now is pinned, so the file equals the pages of the same moment. Needs `bulk.download` and the capability of the
+     * collection. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.
+     *
+     * `POST /v1/exports`; 500 credits per request; needs `bulk.download`.
+     */
+    readonly create: Operation<ExportsCreateParams, Answer<ExportsCreateRow, ExportsCreateMeta>, OrderOptions>
+    /**
+     * An export, or its file.
+     *
+     * Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`,
+     * `If-Range`). Only the account and key that ordered it see it, and what they may see is checked again while the
+     * file is sent. A day after it was finished the answer is 409.
+     *
+     * `GET /v1/exports/{id}`; free; needs `bulk.download`.
+     */
+    readonly get: Operation<ExportsGetParams, Answer<ExportsGetRow, ExportsGetMeta>> & Downloads<ExportsGetParams>
+  }
+  /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
+  readonly health: {
+    /**
+     * How fresh each dataset is, by market and exchange.
+     *
+     * `GET /v1/health`; free.
+     */
+    readonly list: Operation<HealthListParams, Answer<readonly HealthListRow[], HealthListMeta>> &
+      Cacheable<HealthListParams, Answer<readonly HealthListRow[], HealthListMeta>> &
+      Lined<HealthListRow>
+  }
+  /** Moving averages, oscillators, bands and volume indicators, calculated on request from stored bars. */
+  readonly indicators: {
+    /**
+     * What each indicator is calculated from, and how.
+     *
+     * One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with their
+     * units, and the bars before the first value.
+     *
+     * `GET /v1/indicators/definitions`; 5 credits per request; needs `indicators.definitions`.
+     */
+    readonly definitions: Operation<
+      IndicatorsDefinitionsParams,
+      Answer<readonly IndicatorsDefinitionsRow[], IndicatorsDefinitionsMeta>
+    > &
+      Cacheable<IndicatorsDefinitionsParams, Answer<readonly IndicatorsDefinitionsRow[], IndicatorsDefinitionsMeta>> &
+      Paged<IndicatorsDefinitionsParams, IndicatorsDefinitionsRow, IndicatorsDefinitionsMeta> &
+      Lined<IndicatorsDefinitionsRow>
+    /**
+     * A technical indicator, calculated on request from stored bars.
+     *
+     * One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left out
+     * have their defaults. Bars before the range are read to warm up, also from before the history of the plan; where
+     * the listing has too few of them, values are null. Averages that remember every bar before are seeded so far back
+     * that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read; they are
+     * those of exchange listings alone. A request that would read more than 100,000 bars, or 50,000 for one listing, is
+     * refused: the whole range and the warm-up count, not the page.
+     *
+     * `GET /v1/indicators`; 25 credits per symbol; needs `indicators.list`.
+     */
+    readonly list: Operation<IndicatorsListParams, Answer<readonly IndicatorsListRow[], IndicatorsListMeta>> &
+      Cacheable<IndicatorsListParams, Answer<readonly IndicatorsListRow[], IndicatorsListMeta>> &
+      Paged<IndicatorsListParams, IndicatorsListRow, IndicatorsListMeta> &
+      Lined<IndicatorsListRow>
+  }
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  readonly instruments: {
+    /**
+     * Ticker and exchange changes of one instrument.
+     *
+     * An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol assignments
+     * known at as_of: one recorded later is left out.
+     *
+     * `GET /v1/instruments/{instrument_id}/events`; 5 credits per request; needs `instruments.events`.
+     */
+    readonly events: Operation<
+      InstrumentsEventsParams,
+      Answer<readonly InstrumentsEventsRow[], InstrumentsEventsMeta>
+    > &
+      Cacheable<InstrumentsEventsParams, Answer<readonly InstrumentsEventsRow[], InstrumentsEventsMeta>> &
+      Paged<InstrumentsEventsParams, InstrumentsEventsRow, InstrumentsEventsMeta> &
+      Lined<InstrumentsEventsRow>
+    /**
+     * One instrument by id, also inactive or expired.
+     *
+     * `GET /v1/instruments/{id}`; 5 credits per request; needs `instruments.list`.
+     */
+    readonly get: Operation<InstrumentsGetParams, Answer<InstrumentsGetRow, InstrumentsGetMeta>> &
+      Cacheable<InstrumentsGetParams, Answer<InstrumentsGetRow, InstrumentsGetMeta>>
+    /**
+     * ISIN, CUSIP, FIGI, CIK and LEI of one instrument.
+     *
+     * FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier that
+     * was replaced stays in the list.
+     *
+     * `GET /v1/instruments/{instrument_id}/identifiers`; 5 credits per request; needs `instruments.identifiers`.
+     */
+    readonly identifiers: Operation<
+      InstrumentsIdentifiersParams,
+      Answer<readonly InstrumentsIdentifiersRow[], InstrumentsIdentifiersMeta>
+    > &
+      Cacheable<
+        InstrumentsIdentifiersParams,
+        Answer<readonly InstrumentsIdentifiersRow[], InstrumentsIdentifiersMeta>
+      > &
+      Paged<InstrumentsIdentifiersParams, InstrumentsIdentifiersRow, InstrumentsIdentifiersMeta> &
+      Lined<InstrumentsIdentifiersRow>
+    /**
+     * Instruments by status, symbol, id or identifier.
+     *
+     * One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of the
+     * status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.
+     *
+     * `GET /v1/instruments`; 5 credits per request; needs `instruments.list`.
+     */
+    readonly list: Operation<InstrumentsListParams, Answer<readonly InstrumentsListRow[], InstrumentsListMeta>> &
+      Cacheable<InstrumentsListParams, Answer<readonly InstrumentsListRow[], InstrumentsListMeta>> &
+      Paged<InstrumentsListParams, InstrumentsListRow, InstrumentsListMeta> &
+      Lined<InstrumentsListRow>
+    /**
+     * Symbols of one instrument over time.
+     *
+     * Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came back
+     * has a row for each time.
+     *
+     * `GET /v1/instruments/{instrument_id}/symbols`; 5 credits per request; needs `instruments.symbols`.
+     */
+    readonly symbols: Operation<
+      InstrumentsSymbolsParams,
+      Answer<readonly InstrumentsSymbolsRow[], InstrumentsSymbolsMeta>
+    > &
+      Cacheable<InstrumentsSymbolsParams, Answer<readonly InstrumentsSymbolsRow[], InstrumentsSymbolsMeta>> &
+      Paged<InstrumentsSymbolsParams, InstrumentsSymbolsRow, InstrumentsSymbolsMeta> &
+      Lined<InstrumentsSymbolsRow>
+  }
+  /** Bars of one minute, five minutes and one hour of the regular session, of the last 30 days. */
+  readonly intraday: {
+    /**
+     * Intraday bars of the regular session.
+     *
+     * Bars of the last 30 days, raw as traded, newest first for each symbol. Exchange listings are collected as
+     * 5-minute bars, leading crypto and currency pairs as minutes; longer intervals are rolled up on request: on
+     * exchanges from the opening of the session (in New York 9:30, 10:30, …, 15:30, the last one shorter), for pairs on
+     * UTC hours. The volumes of a day do not add up to its daily volume, and the daily high and low may lie outside
+     * these bars. An interval in which none of the listings is collected is 422, in which some are not an entry of
+     * `meta.errors`; indices, bonds and mutual funds have no intraday bars.
+     *
+     * `GET /v1/intraday`; 25 credits per symbol; needs `intraday.read`.
+     */
+    readonly list: Operation<IntradayListParams, Answer<readonly IntradayListRow[], IntradayListMeta>> &
+      Cacheable<IntradayListParams, Answer<readonly IntradayListRow[], IntradayListMeta>> &
+      Paged<IntradayListParams, IntradayListRow, IntradayListMeta> &
+      Lined<IntradayListRow>
+  }
+  /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
+  readonly marketStatus: {
+    /**
+     * Whether each market trades now, and when it opens and closes next.
+     *
+     * One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after hours from the close to
+     * 20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt
+     * during the session does not show.
+     *
+     * `GET /v1/market-status`; 5 credits per request; needs `market-status.list`.
+     */
+    readonly list: Operation<MarketStatusListParams, Answer<readonly MarketStatusListRow[], MarketStatusListMeta>> &
+      Cacheable<MarketStatusListParams, Answer<readonly MarketStatusListRow[], MarketStatusListMeta>> &
+      Paged<MarketStatusListParams, MarketStatusListRow, MarketStatusListMeta> &
+      Lined<MarketStatusListRow>
+  }
+  /**
+   * Open, high, low, close and volume of every session, raw as traded, with what was known when, and the top movers.
+   */
+  readonly movers: {
+    /**
+     * Top gainers and losers of a session.
+     *
+     * Listings by their percent change from the previous session’s close to a session’s close, in one ranking over all
+     * requested markets; ties by listing. Without `date` each market is ranked on its latest complete session: one on
+     * which at least 98% of the listings with a bar of the session before have one, mutual funds aside. Previous closes
+     * are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted previous close is
+     * withheld until its split is recorded, and one without bars of both sessions is not ranked. Mutual funds are
+     * ranked with `asset_type=FUND` only. Rankings of the last 10 sessions follow a change of their bars or splits
+     * within minutes; those of other dates, and those as of an instant, are worked out on request.
+     *
+     * `GET /v1/movers`; 25 credits per request; needs `eod.read`.
+     */
+    readonly list: Operation<MoversListParams, Answer<readonly MoversListRow[], MoversListMeta>> &
+      Cacheable<MoversListParams, Answer<readonly MoversListRow[], MoversListMeta>> &
+      Lined<MoversListRow>
+  }
+  /**
+   * The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
+   * close.
+   */
+  readonly quotes: {
+    /**
+     * Latest delayed quote of each named listing.
+     *
+     * The newest quote of up to 250 listings, in the order of the request and always in one answer. Quotes of exchange
+     * listings and of indices are at least 15 minutes old, those of crypto and currency pairs are not delayed.
+     * `last_price` is the last trade of the newest snapshot; after the close it may differ from the official close.
+     * Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading indices have no quotes.
+     * These, listings without a quote in the last 31 days, and listings that have traded in a session after their
+     * newest quote, are reported in `meta.errors` as `no-data`; a crypto quote gives way to the daily bar of its day.
+     * The close of that session is in /v1/snapshot and /v1/eod.
+     *
+     * `GET /v1/quotes`; 5 credits per symbol; needs `quotes.read`.
+     */
+    readonly list: Operation<QuotesListParams, Answer<readonly QuotesListRow[], QuotesListMeta>> &
+      Cacheable<QuotesListParams, Answer<readonly QuotesListRow[], QuotesListMeta>> &
+      Lined<QuotesListRow>
+  }
+  /** Environmental, social and governance ratings. Not yet available: no source is connected. */
+  readonly ratings: {
+    /**
+     * ESG ratings.
+     *
+     * Not yet available: no source is connected, and every request is answered with 501 `dataset-unavailable`.
+     *
+     * Not yet available.
+     *
+     * `GET /v1/ratings/esg`; 50 credits per symbol, 500 without symbols; needs `ratings.esg`.
+     */
+    readonly esg: Operation<RatingsEsgParams, Answer<readonly RatingsEsgRow[], RatingsEsgMeta>> &
+      Cacheable<RatingsEsgParams, Answer<readonly RatingsEsgRow[], RatingsEsgMeta>> &
+      Paged<RatingsEsgParams, RatingsEsgRow, RatingsEsgMeta> &
+      Lined<RatingsEsgRow>
+  }
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  readonly securities: {
+    /**
+     * Symbol assignments of named listings on a date.
+     *
+     * Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the last
+     * one before, with the whole time in which it carried it without a break. A listing not recorded by then has no
+     * row.
+     *
+     * `GET /v1/securities`; 5 credits per request; needs `reference.read`.
+     */
+    readonly list: Operation<SecuritiesListParams, Answer<readonly SecuritiesListRow[], SecuritiesListMeta>> &
+      Cacheable<SecuritiesListParams, Answer<readonly SecuritiesListRow[], SecuritiesListMeta>> &
+      Paged<SecuritiesListParams, SecuritiesListRow, SecuritiesListMeta> &
+      Lined<SecuritiesListRow>
+  }
+  /**
+   * The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
+   * close.
+   */
+  readonly snapshot: {
+    /**
+     * Latest price, session and change of each named listing.
+     *
+     * One row for each of up to 250 listings, in the order of the request and always in one answer: the latest quote,
+     * the daily bars of the latest session that has closed and of the one before, and the change of `price` from the
+     * close before it. `price` is the official close of a session as soon as it is published, and a quote from the next
+     * session on. `previous_close` is adjusted to the shares of the session of `price`, by the splits on record. Where
+     * `price` lies at least 90% away from it and no split of that session is on record, a split is taken to be missing:
+     * `previous_close`, `change` and `change_ratio` are then withheld together. They are also null while the bar of the
+     * session before is still to come. A listing with neither a quote nor a session in the last 31 days is reported in
+     * `meta.errors` as `no-data`.
+     *
+     * `GET /v1/snapshot`; 5 credits per symbol; needs `quotes.read`, `eod.read`.
+     */
+    readonly list: Operation<SnapshotListParams, Answer<readonly SnapshotListRow[], SnapshotListMeta>> &
+      Cacheable<SnapshotListParams, Answer<readonly SnapshotListRow[], SnapshotListMeta>> &
+      Lined<SnapshotListRow>
+  }
+  /** Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when. */
+  readonly splits: {
+    /**
+     * Splits, reverse splits and stock dividends in own shares.
+     *
+     * Changes of the number of a listing’s own shares that move its price, with the ratio and the factor for earlier
+     * prices. `from` and `to` apply to execution_date; without symbols or instrument_ids a window of at most 366 days.
+     * By symbol, then execution date; `order=desc`: newest first over all symbols, then symbol. Splits that leave the
+     * price as it is, and adjustments for spin-offs and rights, are not listed; a withdrawn or undated split is on
+     * /v1/corporate-actions only. A split may arrive up to a day after its execution: until then bars of that date are
+     * on the new share basis already. Factors are those of the splits known at `as_of`.
+     *
+     * `GET /v1/splits`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
+     */
+    readonly list: Operation<SplitsListParams, Answer<readonly SplitsListRow[], SplitsListMeta>> &
+      Cacheable<SplitsListParams, Answer<readonly SplitsListRow[], SplitsListMeta>> &
+      Paged<SplitsListParams, SplitsListRow, SplitsListMeta> &
+      Lined<SplitsListRow>
+  }
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  readonly symbols: {
+    /**
+     * Symbol assignments by the beginning of a ticker.
+     *
+     * Compatibility form for look-ups while typing. Finds current and retired tickers, also by other spellings of a
+     * share class or series (BRK-B, ABR$A), and indices and bonds by their code. In the order in which assignments were
+     * recorded.
+     *
+     * `GET /v1/symbols/search`; 5 credits per request; needs `reference.read`.
+     */
+    readonly search: Operation<SymbolsSearchParams, Answer<readonly SymbolsSearchRow[], SymbolsSearchMeta>> &
+      Cacheable<SymbolsSearchParams, Answer<readonly SymbolsSearchRow[], SymbolsSearchMeta>> &
+      Paged<SymbolsSearchParams, SymbolsSearchRow, SymbolsSearchMeta> &
+      Lined<SymbolsSearchRow>
+  }
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  readonly tickerTypes: {
+    /**
+     * Types of exchange listings.
+     *
+     * The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their own: FUND,
+     * BOND, CRYPTO, FOREX, INDEX.
+     *
+     * `GET /v1/ticker-types`; 5 credits per request.
+     */
+    readonly list: Operation<TickerTypesListParams, Answer<readonly TickerTypesListRow[], TickerTypesListMeta>> &
+      Cacheable<TickerTypesListParams, Answer<readonly TickerTypesListRow[], TickerTypesListMeta>> &
+      Paged<TickerTypesListParams, TickerTypesListRow, TickerTypesListMeta> &
+      Lined<TickerTypesListRow>
+  }
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  readonly tickers: {
+    /**
+     * All listings of the entitled markets as of a date, active or delisted.
+     *
+     * One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
+     * identifiers and type are the newest known at as_of.
+     *
+     * `GET /v1/tickers`; 5 credits per request.
+     */
+    readonly list: Operation<TickersListParams, Answer<readonly TickersListRow[], TickersListMeta>> &
+      Cacheable<TickersListParams, Answer<readonly TickersListRow[], TickersListMeta>> &
+      Paged<TickersListParams, TickersListRow, TickersListMeta> &
+      Lined<TickersListRow>
+  }
+  /** Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry. */
+  readonly trades: {
+    /**
+     * Trade prints of one US listing on one UTC date.
+     *
+     * Every print of one US-listed stock or ETF (OTC listings included) whose `event_at` lies in one UTC date, extended
+     * hours included, in the order of time. `from` and `to` name that date, or two instants of it. Dates from
+     * 2008-01-01 to the day before today, as far as the plan reaches. Prints are read from the trade source on request
+     * and kept, so that later pages come from the archive; while no source answers the call is 503 until 00:00 UTC.
+     * `as_of` does not apply.
+     *
+     * `GET /v1/trades`; 50 credits per symbol; needs `trades.list`.
+     */
+    readonly list: Operation<TradesListParams, Answer<readonly TradesListRow[], TradesListMeta>> &
+      Cacheable<TradesListParams, Answer<readonly TradesListRow[], TradesListMeta>> &
+      Paged<TradesListParams, TradesListRow, TradesListMeta> &
+      Lined<TradesListRow>
+  }
+  /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
+  readonly usage: {
+    /**
+     * Daily credit allowance and request limits of the account.
+     *
+     * `GET /v1/usage`; free.
+     */
+    readonly get: Operation<UsageGetParams, Answer<UsageGetRow, UsageGetMeta>> &
+      Cacheable<UsageGetParams, Answer<UsageGetRow, UsageGetMeta>>
+  }
+
+  constructor(options: BourseOptions) {
+    const caller = new Caller(options)
+    const decimal = 'decimal' as const
+    this.bars = {
+      list: operation(caller, {
+        id: 'bars.list',
+        method: 'GET',
+        path: '/v1/bars',
+        cursor: 'query',
+        shape: { data: [{ open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal }] },
+      }),
+    }
+    this.calendar = {
+      list: operation(caller, { id: 'calendar.list', method: 'GET', path: '/v1/calendar', cursor: 'query', shape: {} }),
+    }
+    this.conditions = {
+      list: operation(caller, {
+        id: 'conditions.list',
+        method: 'GET',
+        path: '/v1/conditions',
+        cursor: 'query',
+        shape: {},
+      }),
+    }
+    this.corporateActions = {
+      list: operation(caller, {
+        id: 'corporate-actions.list',
+        method: 'GET',
+        path: '/v1/corporate-actions',
+        cursor: 'query',
+        shape: {
+          data: [{ legs: [{ amount: decimal, shares: decimal, per_shares: decimal, subscription_price: decimal }] }],
+        },
+      }),
+    }
+    this.datasets = {
+      coverage: operation(caller, {
+        id: 'datasets.coverage',
+        method: 'GET',
+        path: '/v1/datasets/{dataset}/coverage',
+        cursor: 'query',
+        shape: {},
+      }),
+      list: operation(caller, { id: 'datasets.list', method: 'GET', path: '/v1/datasets', cursor: 'query', shape: {} }),
+    }
+    this.dividends = {
+      list: operation(caller, {
+        id: 'dividends.list',
+        method: 'GET',
+        path: '/v1/dividends',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              amount: decimal,
+              split_adjusted_amount: decimal,
+              cumulative_adjustment_factor: decimal,
+              legs: [{ amount: decimal, shares: decimal, per_shares: decimal, subscription_price: decimal }],
+              franking_percentage: decimal,
+              franked_amount: decimal,
+              unfranked_amount: decimal,
+              withholding_rate: decimal,
+              reinvestment_price: decimal,
+              reinvestment_discount: decimal,
+            },
+          ],
+        },
+      }),
+    }
+    this.eod = {
+      list: operation(caller, {
+        id: 'eod.list',
+        method: 'GET',
+        path: '/v1/eod',
+        cursor: 'query',
+        shape: { data: [{ open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal }] },
+      }),
+    }
+    this.exchanges = {
+      list: operation(caller, {
+        id: 'exchanges.list',
+        method: 'GET',
+        path: '/v1/exchanges',
+        cursor: 'query',
+        shape: {},
+      }),
+    }
+    this.exports = {
+      create: operation(caller, {
+        id: 'exports.create',
+        method: 'POST',
+        path: '/v1/exports',
+        takesKey: true,
+        shape: {},
+      }),
+      get: operation(caller, {
+        id: 'exports.get',
+        method: 'GET',
+        path: '/v1/exports/{id}',
+        downloads: true,
+        shape: {},
+      }),
+    }
+    this.health = {
+      list: operation(caller, { id: 'health.list', method: 'GET', path: '/v1/health', shape: {} }),
+    }
+    this.indicators = {
+      definitions: operation(caller, {
+        id: 'indicators.definitions',
+        method: 'GET',
+        path: '/v1/indicators/definitions',
+        cursor: 'query',
+        shape: { data: [{ parameters: [{ min: decimal, max: decimal, default: decimal }] }] },
+      }),
+      list: operation(caller, {
+        id: 'indicators.list',
+        method: 'GET',
+        path: '/v1/indicators',
+        cursor: 'query',
+        shape: { data: [{ values: { '*': decimal } }] },
+      }),
+    }
+    this.instruments = {
+      events: operation(caller, {
+        id: 'instruments.events',
+        method: 'GET',
+        path: '/v1/instruments/{instrument_id}/events',
+        cursor: 'query',
+        shape: {},
+      }),
+      get: operation(caller, { id: 'instruments.get', method: 'GET', path: '/v1/instruments/{id}', shape: {} }),
+      identifiers: operation(caller, {
+        id: 'instruments.identifiers',
+        method: 'GET',
+        path: '/v1/instruments/{instrument_id}/identifiers',
+        cursor: 'query',
+        shape: {},
+      }),
+      list: operation(caller, {
+        id: 'instruments.list',
+        method: 'GET',
+        path: '/v1/instruments',
+        cursor: 'query',
+        shape: {},
+      }),
+      symbols: operation(caller, {
+        id: 'instruments.symbols',
+        method: 'GET',
+        path: '/v1/instruments/{instrument_id}/symbols',
+        cursor: 'query',
+        shape: {},
+      }),
+    }
+    this.intraday = {
+      list: operation(caller, {
+        id: 'intraday.list',
+        method: 'GET',
+        path: '/v1/intraday',
+        cursor: 'query',
+        shape: { data: [{ open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal }] },
+      }),
+    }
+    this.marketStatus = {
+      list: operation(caller, {
+        id: 'market-status.list',
+        method: 'GET',
+        path: '/v1/market-status',
+        cursor: 'query',
+        shape: {},
+      }),
+    }
+    this.movers = {
+      list: operation(caller, {
+        id: 'movers.list',
+        method: 'GET',
+        path: '/v1/movers',
+        shape: {
+          data: [
+            { close: decimal, previous_close: decimal, change: decimal, percent_change: decimal, volume: decimal },
+          ],
+        },
+      }),
+    }
+    this.quotes = {
+      list: operation(caller, {
+        id: 'quotes.list',
+        method: 'GET',
+        path: '/v1/quotes',
+        shape: { data: [{ last_price: decimal, bid: decimal, ask: decimal }] },
+      }),
+    }
+    this.ratings = {
+      esg: operation(caller, {
+        id: 'ratings.esg',
+        method: 'GET',
+        path: '/v1/ratings/esg',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              scale_min: decimal,
+              scale_max: decimal,
+              scores: { total: decimal, environmental: decimal, social: decimal, governance: decimal },
+            },
+          ],
+        },
+      }),
+    }
+    this.securities = {
+      list: operation(caller, {
+        id: 'securities.list',
+        method: 'GET',
+        path: '/v1/securities',
+        cursor: 'query',
+        shape: {},
+      }),
+    }
+    this.snapshot = {
+      list: operation(caller, {
+        id: 'snapshot.list',
+        method: 'GET',
+        path: '/v1/snapshot',
+        shape: {
+          data: [
+            {
+              price: decimal,
+              previous_close: decimal,
+              change: decimal,
+              change_ratio: decimal,
+              quote: { last_price: decimal },
+              session: { open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal },
+              previous_session: { open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal },
+            },
+          ],
+        },
+      }),
+    }
+    this.splits = {
+      list: operation(caller, {
+        id: 'splits.list',
+        method: 'GET',
+        path: '/v1/splits',
+        cursor: 'query',
+        shape: { data: [{ split_from: decimal, split_to: decimal, cumulative_price_adjustment_factor: decimal }] },
+      }),
+    }
+    this.symbols = {
+      search: operation(caller, {
+        id: 'symbols.search',
+        method: 'GET',
+        path: '/v1/symbols/search',
+        cursor: 'query',
+        shape: {},
+      }),
+    }
+    this.tickerTypes = {
+      list: operation(caller, {
+        id: 'ticker-types.list',
+        method: 'GET',
+        path: '/v1/ticker-types',
+        cursor: 'query',
+        shape: {},
+      }),
+    }
+    this.tickers = {
+      list: operation(caller, { id: 'tickers.list', method: 'GET', path: '/v1/tickers', cursor: 'query', shape: {} }),
+    }
+    this.trades = {
+      list: operation(caller, {
+        id: 'trades.list',
+        method: 'GET',
+        path: '/v1/trades',
+        cursor: 'query',
+        shape: { data: [{ price: decimal, size: decimal }] },
+      }),
+    }
+    this.usage = {
+      get: operation(caller, { id: 'usage.get', method: 'GET', path: '/v1/usage', shape: {} }),
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export * from './generated/operations.ts'
+export * from './runtime/index.ts'

@@ -1,0 +1,74 @@
+import type { Ask, Caller } from './caller.ts'
+import { reaching } from './caller.ts'
+import { parseExact, type Shape } from './exact-json.ts'
+import type { CallOptions } from './options.ts'
+import { UnexpectedAnswer } from './problems.ts'
+
+/** What the headers of an answer say. */
+export interface HttpFacts {
+  readonly status: number
+  /** Name it when you report a problem. */
+  readonly requestId: string | undefined
+  /** Tag for `ifChanged`. */
+  readonly etag: string | undefined
+  /** Credits that the call spent; undefined where they are unlimited. */
+  readonly creditsCost: number | undefined
+  /** Credits that are left; undefined where they are unlimited. */
+  readonly creditsRemaining: number | undefined
+  /** The service holds made-up demo rows. */
+  readonly isDemo: boolean
+  readonly headers: Headers
+}
+
+/** An answer: the row or rows, what is said about them, and what the headers say. */
+export interface Answer<D, M> {
+  readonly data: D
+  readonly meta: M
+  readonly http: HttpFacts
+}
+
+/** Sends a request and reads its answer; undefined where nothing has changed since the tag that was sent. */
+export function readAnswer<D, M>(
+  caller: Caller,
+  ask: Ask,
+  { shape, options }: { readonly shape: Shape | undefined; readonly options: CallOptions },
+): Promise<Answer<D, M> | undefined> {
+  return caller.send(ask, options, async (response) => {
+    if (response.status === 304) return undefined
+    const text = await reaching(ask.url, () => response.text())
+    // The one place where the types of the generated operations are believed.
+    return { ...(envelopeIn(response, text, shape) as { data: D; meta: M }), http: factsOf(response) }
+  })
+}
+
+function envelopeIn({ headers, status }: Response, text: string, shape: Shape | undefined): object {
+  const value = parsed(text, shape)
+  if (typeof value === 'object' && value !== null && 'data' in value && 'meta' in value) return value
+  const type = headers.get('content-type') ?? 'no media type'
+  throw new UnexpectedAnswer(
+    `expected {"data", "meta"}, got ${status} with ${type}: is this the address of a Bourse service?`,
+  )
+}
+
+function parsed(text: string, shape: Shape | undefined): unknown {
+  try {
+    return parseExact(text, shape)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function factsOf({ status, headers }: Response): HttpFacts {
+  const text = (name: string) => headers.get(name) ?? undefined
+  const number = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined)
+  return {
+    status,
+    requestId: text('x-request-id'),
+    etag: text('etag'),
+    creditsCost: number('x-credits-cost'),
+    creditsRemaining: number('x-credits-remaining'),
+    isDemo: headers.get('x-bourse-data') === 'demo',
+    headers,
+  }
+}

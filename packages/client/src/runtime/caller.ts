@@ -1,0 +1,171 @@
+import type { BourseOptions, CallOptions } from './options.ts'
+import { pause } from './pause.ts'
+import { ConnectionFailed, problemOf, UnexpectedAnswer, type BourseProblem, type ProblemDocument } from './problems.ts'
+import { waitAfter } from './retry.ts'
+
+/** One request, before the client's own headers. */
+export interface Ask {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Whether doing it twice is doing it once. */
+  readonly isRepeatable: boolean
+  /** Statuses that are an answer beside those from 200 to 299. */
+  readonly alsoTakes?: readonly number[]
+  /** Goes to an address that is not the service: without key and without the client's headers. */
+  readonly isElsewhere?: true
+}
+
+const DEFAULTS = { retries: 4, longestWait: 60, timeout: 60_000 }
+
+/** Sends requests with the key: tries again what may pass, and turns failures into errors. */
+export class Caller {
+  /** Address of the service, without a slash at its end. */
+  readonly base: string
+  readonly #options: BourseOptions & typeof DEFAULTS
+
+  constructor(options: BourseOptions) {
+    this.base = baseOf(options.url)
+    checkKey(options.key)
+    const { retries = DEFAULTS.retries, longestWait = DEFAULTS.longestWait, timeout = DEFAULTS.timeout } = options
+    this.#options = { ...options, retries, longestWait, timeout }
+  }
+
+  /** Sends a request until it is answered, and reads the answer; what `read` throws is thrown, a connection that breaks meanwhile is tried again. */
+  async send<T>(ask: Ask, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
+    const { retries, longestWait, pause: wait = pause } = this.#options
+    const { signal } = options
+    for (let failures = 0; ; failures++) {
+      signal?.throwIfAborted()
+      try {
+        return await this.#attempt(ask, options, read)
+      } catch (failure) {
+        signal?.throwIfAborted()
+        const left = (options.retries ?? retries) - failures
+        const seconds = waitAfter(failure, { left, failures, longestWait, isRepeatable: ask.isRepeatable })
+        if (seconds === undefined) throw failure
+        await wait(seconds * 1_000, signal)
+      }
+    }
+  }
+
+  async #attempt<T>(ask: Ask, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
+    const timeout = options.timeout ?? this.#options.timeout
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), timeout)
+    try {
+      const response = await this.#fetch(ask, options, limit.signal)
+      await refuse(response, ask)
+      return await read(response)
+    } catch (failure) {
+      if (limit.signal.aborted)
+        throw new ConnectionFailed(`${withoutQuery(ask.url)} did not answer within ${timeout} ms`, { cause: failure })
+      throw failure
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #fetch(ask: Ask, { signal, headers: ofCall }: CallOptions, limit: AbortSignal): Promise<Response> {
+    const { fetch = globalThis.fetch, headers: ofClient, key } = this.#options
+    const isService = ask.isElsewhere !== true
+    // Made before it is sent: a header that cannot be sent is a mistake, and no failed connection.
+    const headers = new Headers({
+      ...(isService ? { authorization: `Bearer ${key}`, ...lowered(ofClient) } : {}),
+      ...ask.headers,
+      ...(isService ? lowered(ofCall) : {}),
+    })
+    return reaching(ask.url, () =>
+      fetch(ask.url, {
+        method: ask.method,
+        headers,
+        redirect: 'manual',
+        credentials: 'omit',
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        ...(ask.body === undefined ? {} : { body: ask.body }),
+      }),
+    )
+  }
+}
+
+/** Reads something from the network; whatever fails there is a failed connection. */
+export async function reaching<T>(url: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw new ConnectionFailed(`${withoutQuery(url)} cannot be reached: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+const withoutQuery = (url: string) => url.split('?', 1)[0] ?? ''
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
+}
+
+/** Names of headers have no case, names of members do. */
+const lowered = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+function baseOf(url: string): string {
+  const { protocol, origin, pathname, username, search, hash } = new URL(url)
+  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`url: expected http or https, got ${protocol}`)
+  if (username !== '' || search !== '' || hash !== '')
+    throw new TypeError('url: expected the address of the service alone, without user, query or fragment')
+  return `${origin}${pathname}`.replace(/\/+$/, '')
+}
+
+/** Told here: what `fetch` says of a header that cannot be sent contains the key. */
+function checkKey(key: unknown): void {
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key))
+    throw new TypeError('key: expected an API key, letters and digits without white space')
+}
+
+/** Throws for an answer that is none. */
+async function refuse(response: Response, ask: Ask): Promise<void> {
+  const { status, ok, type } = response
+  if (ok || ask.alsoTakes?.includes(status) === true) return
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    await response.body?.cancel()
+    const to = response.headers.get('location')
+    throw new UnexpectedAnswer(
+      `${withoutQuery(ask.url)} redirects${to === null ? '' : ` to ${withoutQuery(to)}`}: a key is never sent on; make that address the url`,
+    )
+  }
+  const text = await reaching(ask.url, () => response.text())
+  if (ask.isElsewhere === true)
+    throw new UnexpectedAnswer(`the address of the file, ${withoutQuery(ask.url)}, answered ${status}`)
+  throw problemFrom(response, text)
+}
+
+function problemFrom(response: Response, text: string): BourseProblem {
+  const { status, headers } = response
+  return problemOf(documentFrom(response, text), {
+    status,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: retryAfterOf(headers),
+  })
+}
+
+function documentFrom({ status, statusText, headers }: Response, text: string): ProblemDocument {
+  const title = `The service, or a server in front of it, answered ${status} ${statusText}`.trim()
+  if (headers.get('content-type')?.startsWith('application/problem+json') !== true) return { title }
+  try {
+    const document: ProblemDocument = JSON.parse(text)
+    return document
+  } catch {
+    return { title }
+  }
+}
+
+/** Seconds, also where a date is given: counted from the date of the answer, so that no clock has to be right. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const asked = headers.get('retry-after')
+  if (asked === null) return undefined
+  if (/^\d+$/.test(asked)) return Number(asked)
+  const seconds = (Date.parse(asked) - Date.parse(headers.get('date') ?? '')) / 1_000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}

@@ -1,0 +1,34 @@
+export type { Answer, HttpFacts } from './answer.ts'
+export { Caller } from './caller.ts'
+export type { Download } from './download.ts'
+export { parseExact, type Count, type Shape } from './exact-json.ts'
+export type { Pieces } from './lines.ts'
+export { operation } from './operation.ts'
+export type { OperationSpec } from './operation-spec.ts'
+export type {
+  Arguments,
+  Cacheable,
+  Cost,
+  DecimalText,
+  Downloads,
+  Format,
+  Lined,
+  Numeric,
+  Open,
+  Operation,
+  Paged,
+} from './operation-types.ts'
+export type { BourseOptions, CallOptions, DownloadOptions, OrderOptions } from './options.ts'
+export {
+  BourseProblem,
+  Conflict,
+  ConnectionFailed,
+  InvalidRequest,
+  NotEntitled,
+  NotFound,
+  RateLimited,
+  Unauthenticated,
+  Unavailable,
+  UnexpectedAnswer,
+  type ProblemDetail,
+} from './problems.ts'

@@ -1,0 +1,31 @@
+import { parseExact, type Shape } from './exact-json.ts'
+
+/** Bytes or text, piece by piece: the content of a download, the body of a response, a file that is read. */
+export type Pieces = AsyncIterable<Uint8Array | string> | ReadableStream<Uint8Array>
+
+/** The rows of NDJSON, one to a line, exact; holds one piece and one line at a time. */
+export async function* readLines(content: Pieces, shape: Shape | undefined): AsyncGenerator<unknown, void, undefined> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of piecesOf(content)) {
+    const lines = (rest + (typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }))).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.trim() !== '') yield parseExact(line, shape)
+  }
+  rest += decoder.decode()
+  if (rest.trim() !== '') yield parseExact(rest, shape)
+}
+
+/** Not every browser lets a stream be read with `for await`. */
+async function* piecesOf(content: Pieces): AsyncGenerator<Uint8Array | string, void, undefined> {
+  if (!(content instanceof ReadableStream)) {
+    for await (const piece of content) yield piece
+    return
+  }
+  const reader = content.getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+  } finally {
+    await reader.cancel()
+  }
+}

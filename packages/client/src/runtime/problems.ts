@@ -1,0 +1,128 @@
+/** What is wrong with one parameter, or with one member of a body. */
+export interface ProblemDetail {
+  readonly code: string
+  /** Name of the parameter. */
+  readonly parameter?: string
+  /** JSON pointer into the body. */
+  readonly pointer?: string
+  readonly message: string
+}
+
+/** A failure as the service tells it, `application/problem+json`. */
+export interface ProblemDocument {
+  readonly type?: string
+  readonly title?: string
+  readonly status?: number
+  readonly detail?: string
+  readonly instance?: string
+  readonly code?: string
+  readonly request_id?: string
+  readonly errors?: readonly ProblemDetail[]
+}
+
+/** What an answer told beside its document. */
+export interface ProblemFacts {
+  readonly status: number
+  readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
+}
+
+/**
+ * The service refused or failed. Decide by `code`, which is stable, or by the class; the message is the detail, for people.
+ * A server in between that answers in words of its own gets the code `http-<status>`.
+ */
+export class BourseProblem extends Error {
+  override readonly name: string = 'BourseProblem'
+  /** Stable name of the failure, such as `symbol-not-resolved`. */
+  readonly code: string
+  readonly status: number
+  /** The same for every problem of the code. */
+  readonly title: string
+  /** What exactly is wrong, and what to do. */
+  readonly detail: string
+  /** With 422: every wrong part of the request. */
+  readonly errors: readonly ProblemDetail[]
+  /** Name it when you report a problem. */
+  readonly requestId: string | undefined
+  /** Seconds until trying again makes sense, where the service said so. */
+  readonly retryAfter: number | undefined
+  /** Address of the documentation of the code. */
+  readonly type: string | undefined
+
+  constructor(document: ProblemDocument, facts: ProblemFacts) {
+    const { title = 'The request failed', detail = title } = document
+    super(detail)
+    this.code = document.code ?? `http-${facts.status}`
+    this.status = facts.status
+    this.title = title
+    this.detail = detail
+    this.errors = document.errors ?? []
+    this.requestId = document.request_id ?? facts.requestId
+    this.retryAfter = facts.retryAfter
+    this.type = document.type
+  }
+}
+
+/** 401: the key is missing, unknown, expired or revoked. */
+export class Unauthenticated extends BourseProblem {
+  override readonly name = 'Unauthenticated'
+}
+
+/** 403: the key lacks a capability, a market, an entity, mutual funds or history; `code` says which. */
+export class NotEntitled extends BourseProblem {
+  override readonly name = 'NotEntitled'
+}
+
+/** 404: no such symbol, identifier, record or address. */
+export class NotFound extends BourseProblem {
+  override readonly name = 'NotFound'
+}
+
+/** 409: an export that is not ready or has expired, or an idempotency key used for something else. */
+export class Conflict extends BourseProblem {
+  override readonly name = 'Conflict'
+}
+
+/** 400, 405, 406, 413 to 416, 422: the request has to change; `errors` names its wrong parts. */
+export class InvalidRequest extends BourseProblem {
+  override readonly name = 'InvalidRequest'
+}
+
+/** 429: requests of the minute, requests at once or credits of the day are spent; `retryAfter` says when to go on. */
+export class RateLimited extends BourseProblem {
+  override readonly name = 'RateLimited'
+}
+
+/** 501 to 504: no source is connected, nothing is published yet, or the service does not work at the moment. */
+export class Unavailable extends BourseProblem {
+  override readonly name = 'Unavailable'
+}
+
+/** No answer came: the service cannot be reached, the connection broke, or the time was up. `cause` says what the system told. */
+export class ConnectionFailed extends Error {
+  override readonly name = 'ConnectionFailed'
+}
+
+/** Something answered that is not the service: another kind of body, or a redirect, which is never followed with the key. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer'
+}
+
+const INVALID = new Set([400, 405, 406, 413, 414, 415, 416, 422])
+const UNAVAILABLE = new Set([501, 502, 503, 504])
+
+/** The problem of an answer, in the class of its status. */
+export function problemOf(document: ProblemDocument, facts: ProblemFacts): BourseProblem {
+  const Kind = classOf(facts.status)
+  return new Kind(document, facts)
+}
+
+function classOf(status: number): typeof BourseProblem {
+  if (status === 401) return Unauthenticated
+  if (status === 403) return NotEntitled
+  if (status === 404) return NotFound
+  if (status === 409) return Conflict
+  if (status === 429) return RateLimited
+  if (INVALID.has(status)) return InvalidRequest
+  return UNAVAILABLE.has(status) ? Unavailable : BourseProblem
+}

@@ -1,0 +1,6 @@
+/** Everything that comes, as an array. */
+export async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

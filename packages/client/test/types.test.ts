@@ -1,0 +1,96 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import {
+  Bourse,
+  type Answer,
+  type Cost,
+  type Count,
+  type DecimalText,
+  type Download,
+  type EodListMeta,
+  type EodListRow,
+  type Open,
+  type ProblemCode,
+} from '../src/index.ts'
+
+/** Never called: what is expected here is expected of the compiler. */
+const bourse = new Bourse({ url: 'http://127.0.0.1:1', key: 'k' })
+
+describe('types of the generated client', () => {
+  it('an answer has rows and meta of its operation', () => {
+    expectTypeOf(bourse.eod.list).returns.resolves.toEqualTypeOf<Answer<readonly EodListRow[], EodListMeta>>()
+    expectTypeOf<EodListMeta['next_cursor']>().toEqualTypeOf<string | null>()
+    expectTypeOf<EodListMeta['limit']>().toEqualTypeOf<number>()
+  })
+
+  it('decimals are text, counts numbers or bigint, and null stands where a value may be missing', () => {
+    expectTypeOf<EodListRow['close']>().toEqualTypeOf<DecimalText>()
+    expectTypeOf<EodListRow['open']>().toEqualTypeOf<string | null>()
+    expectTypeOf<EodListRow['trade_count']>().toEqualTypeOf<Count | null>()
+    expectTypeOf<EodListRow['date']>().toEqualTypeOf<string>()
+  })
+
+  it('decimals inside of members are text too', () => {
+    type Leg = Awaited<ReturnType<typeof bourse.corporateActions.list>>['data'][number]['legs'][number]
+    expectTypeOf<Leg['amount']>().toEqualTypeOf<string | null>()
+    expectTypeOf<Leg['kind']>().toEqualTypeOf<Open<'cash' | 'security'>>()
+  })
+
+  it('rows and pages are iterators of the same rows', () => {
+    expectTypeOf(bourse.eod.list.rows).returns.toEqualTypeOf<AsyncGenerator<EodListRow, void, undefined>>()
+    expectTypeOf(bourse.eod.list.lines).returns.toEqualTypeOf<AsyncGenerator<EodListRow, void, undefined>>()
+    expectTypeOf(bourse.eod.list.pages).returns.toExtend<AsyncGenerator<Answer<readonly EodListRow[], EodListMeta>>>()
+  })
+
+  it('parameters are checked: their names, their values, and that the required ones are there', () => {
+    expectTypeOf(bourse.eod.list).toBeCallableWith({ symbols: ['AAPL'], order: 'asc' })
+    expectTypeOf(bourse.eod.list).toBeCallableWith()
+    const check = () => {
+      // @ts-expect-error one text is no list
+      void bourse.eod.list({ symbols: 'AAPL' })
+      // @ts-expect-error no such direction
+      void bourse.eod.list({ order: 'up' })
+      // @ts-expect-error no such parameter
+      void bourse.eod.list({ symbol: ['AAPL'] })
+      // @ts-expect-error q is required
+      void bourse.symbols.search()
+      // @ts-expect-error id is required
+      void bourse.instruments.get({})
+      // @ts-expect-error it takes no parameters
+      void bourse.usage.get({ date: '2026-03-02' })
+      // @ts-expect-error an order needs its body
+      void bourse.exports.create({})
+      // @ts-expect-error only orders have an idempotency key
+      void bourse.eod.list({}, { idempotencyKey: 'x' })
+    }
+    expectTypeOf(check).toBeFunction()
+  })
+
+  it('an operation has the ways of being called that it can have, and no others', () => {
+    expectTypeOf(bourse.eod.list.ifChanged).returns.resolves.toEqualTypeOf<
+      Answer<readonly EodListRow[], EodListMeta> | undefined
+    >()
+    expectTypeOf(bourse.eod.list.cost).returns.resolves.toEqualTypeOf<Cost>()
+    expectTypeOf(bourse.exports.get.download).returns.resolves.toEqualTypeOf<Download>()
+    expectTypeOf(bourse.eod.list).not.toHaveProperty('download')
+    expectTypeOf(bourse.usage.get).not.toHaveProperty('rows')
+    expectTypeOf(bourse.health.list).not.toHaveProperty('pages')
+    expectTypeOf(bourse.exports.create).not.toHaveProperty('ifChanged')
+  })
+
+  it('one record is one row', () => {
+    expectTypeOf(bourse.instruments.get).returns.resolves.toHaveProperty('data').toHaveProperty('id').toBeString()
+  })
+
+  it('ways of calling are no parameters', () => {
+    type Given = NonNullable<Parameters<typeof bourse.eod.list>[0]>
+    expectTypeOf<Given>().not.toHaveProperty('format')
+    expectTypeOf<Given>().not.toHaveProperty('dry_run')
+    expectTypeOf<NonNullable<Parameters<typeof bourse.exports.get>[0]>>().not.toHaveProperty('download')
+    expectTypeOf(bourse.eod.list.raw).parameter(0).exclude<undefined>().toHaveProperty('format')
+  })
+
+  it('codes are a list', () => {
+    expectTypeOf<'symbol-not-resolved'>().toExtend<ProblemCode>()
+    expectTypeOf<'no-such-code'>().not.toExtend<ProblemCode>()
+  })
+})

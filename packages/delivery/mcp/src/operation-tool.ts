@@ -1,0 +1,39 @@
+import type { OperationFacts } from '@bourse/services'
+import { parameterTexts } from './arguments.ts'
+import { callable } from './documentation.ts'
+import type { Tool } from './tool.ts'
+
+/** An operation as a tool of its own, with its parameters as arguments and its body, where it has one, as `body`. */
+export function operationTool(facts: OperationFacts): Tool {
+  const parameters = callable(facts)
+  const { summary, description, credits, method } = facts
+  return {
+    definition: {
+      name: toolName(facts),
+      title: summary,
+      description: [`${summary}.`, description, `Costs: ${credits}.`].filter((part) => part !== '').join(' '),
+      inputSchema: {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(
+            parameters.map((each) => [each.name, { ...each.schema, description: each.description }]),
+          ),
+          ...(facts.body === undefined ? {} : { body: facts.body }),
+        },
+        required: [
+          ...parameters.filter(({ required }) => required).map(({ name }) => name),
+          ...(facts.body === undefined ? [] : ['body']),
+        ],
+        additionalProperties: false,
+      },
+      annotations: { readOnlyHint: method === 'GET', destructiveHint: false, openWorldHint: false },
+    },
+    ask(_, given) {
+      const { body, ...rest } = facts.body === undefined ? { ...given, body: undefined } : given
+      return { call: { operation: facts.id, parameters: parameterTexts(rest), body: body ?? undefined } }
+    },
+  }
+}
+
+/** The id without its dot, which the tool names of some clients may not hold; ids have no underscore, so no two operations meet in a name. */
+const toolName = ({ id }: OperationFacts) => id.replaceAll('.', '_')

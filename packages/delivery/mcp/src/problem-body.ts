@@ -1,0 +1,20 @@
+import type { Problem } from '@bourse/kit'
+
+/** Media type of a problem. */
+export const JSON_OF_PROBLEMS = 'application/problem+json; charset=utf-8'
+
+/** A problem of this package in the shape in which the host tells its own. */
+export function problemBody({ code, status, title, message, errors }: Problem): Readonly<Record<string, unknown>> {
+  return {
+    type: `/docs/errors#${code}`,
+    title,
+    status,
+    detail: message,
+    instance: '/mcp',
+    code,
+    ...(errors === undefined ? {} : { errors }),
+  }
+}
+
+/** Packages may be installed twice, so a problem is told by its name. */
+export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'

@@ -1,0 +1,89 @@
+import { problem, type Problem, type RawExchange } from '@bourse/kit'
+import type { Operations } from '@bourse/services'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { chosenOperations } from './chosen-operations.ts'
+import { countRequest } from './count-request.ts'
+import { isProblem, JSON_OF_PROBLEMS, problemBody } from './problem-body.ts'
+import { createServer } from './server.ts'
+
+/**
+ * Answers one HTTP request of a client. Nothing outlives it, so any replica can answer the next one: there are no sessions to end and no stream to
+ * open, and GET and DELETE are refused with 405 as the protocol wants it of such a server.
+ */
+export async function serve(operations: Operations, exchange: RawExchange): Promise<void> {
+  const { request, response, caller } = exchange
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('x-content-type-options', 'nosniff')
+  try {
+    if (request.method !== 'POST') throw onlyPost(exchange)
+    const body = withoutCancellations(exchange.body)
+    const facts = operations.list()
+    const chosen = chosenOperations(request.url ?? '', facts)
+    if (isSetUp(body)) await countRequest(operations, caller)
+    const failures: unknown[] = []
+    await answer(
+      createServer({ operations, caller, facts, chosen }, (error) => failures.push(error)),
+      exchange,
+      body,
+    )
+    // The client has been told; the host logs what it is thrown.
+    if (failures.length > 0) throw new AggregateError(failures, 'a tool failed')
+  } catch (error) {
+    if (!isProblem(error) || response.headersSent) throw error
+    refuse(exchange, error)
+  }
+}
+
+async function answer(
+  server: ReturnType<typeof createServer>,
+  { request, response }: RawExchange,
+  body: unknown,
+): Promise<void> {
+  // No session id; one JSON answer per request instead of a stream of events.
+  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true })
+  try {
+    await server.connect(transport)
+    await transport.handleRequest(request, response, body)
+  } finally {
+    await server.close()
+  }
+}
+
+function onlyPost({ response }: RawExchange): Problem {
+  response.setHeader('allow', 'POST')
+  return problem(
+    'method-not-allowed',
+    'This server keeps no sessions: there is no stream to open and nothing to end. Send messages with POST.',
+  )
+}
+
+/**
+ * A cancellation names a request of an earlier POST, which another replica may answer, so it is without effect. Next to its own request it would
+ * leave that one without an answer.
+ */
+function withoutCancellations(body: unknown): unknown {
+  if (body === undefined) throw problem('malformed-request', 'The body is empty where a JSON-RPC message was expected.')
+  if (!Array.isArray(body)) return body
+  return body.filter((message) => methodOf(message) !== 'notifications/cancelled')
+}
+
+/** Whether a body asks for anything but calls of tools: those are counted where they are made. */
+function isSetUp(body: unknown): boolean {
+  const messages: readonly unknown[] = Array.isArray(body) ? body : [body]
+  return messages.some((message) => {
+    const method = methodOf(message)
+    return method !== undefined && method !== 'tools/call' && !method.startsWith('notifications/')
+  })
+}
+
+function methodOf(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !('method' in message)) return undefined
+  return typeof message.method === 'string' ? message.method : undefined
+}
+
+/** What is wrong with the request itself, before any message of it is looked at. */
+function refuse({ response }: RawExchange, told: Problem): void {
+  const { status, retryAfter } = told
+  if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter))
+  response.writeHead(status, { 'content-type': JSON_OF_PROBLEMS }).end(JSON.stringify(problemBody(told)))
+}

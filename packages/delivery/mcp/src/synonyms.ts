@@ -1,0 +1,22 @@
+/** What a word of a question may be called here, where it is called otherwise. Words are in the singular. */
+export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  candle: ['bar'],
+  candlestick: ['bar'],
+  ohlc: ['bar'],
+  ohlcv: ['bar'],
+  price: ['bar', 'quote'],
+  minute: ['intraday'],
+  tick: ['trade'],
+  realtime: ['delayed'],
+  stock: ['listing', 'instrument'],
+  company: ['issuer'],
+  rename: ['event'],
+  renamed: ['event'],
+  balance: ['statement'],
+  income: ['statement'],
+  shareholder: ['ownership', 'holder'],
+  politician: ['congressional'],
+  gainer: ['mover'],
+  loser: ['mover'],
+  lookup: ['search'],
+}

@@ -1,0 +1,64 @@
+import type { Problem } from '@bourse/kit'
+import type { OperationAnswer } from '@bourse/services'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { exactJson } from './exact-json.ts'
+import { problemBody } from './problem-body.ts'
+
+/** Headers of an answer that say where the account stands, by their names in `_meta`. */
+const NUMBERS = {
+  'x-credits-cost': 'credits_cost',
+  'x-credits-remaining': 'credits_remaining',
+  'x-ratelimit-remaining': 'requests_remaining',
+  'retry-after': 'retry_after',
+} as const
+const TEXTS = { 'x-request-id': 'request_id', 'x-next-cursor': 'next_cursor' } as const
+/** Headers that an answer without a body is about. */
+const INSTEAD = { location: 'location', 'x-content-sha256': 'sha256' } as const
+
+/** A result of a tool that told something. */
+export function resultOf(told: Readonly<Record<string, unknown>>): CallToolResult {
+  return { content: [text(JSON.stringify(told))], structuredContent: told }
+}
+
+/** A problem as the result of a tool: the model reads it and can mend its call. */
+export function failureOf(told: Problem): CallToolResult {
+  const meta = told.retryAfter === undefined ? {} : { _meta: { retry_after: told.retryAfter } }
+  return { ...resultOf(problemBody(told)), ...meta, isError: true }
+}
+
+/** The answer of an operation, or its problem, as the result of a tool. */
+export function resultOfAnswer({ status, headers, body }: OperationAnswer): CallToolResult {
+  const meta = { ...picked(headers, NUMBERS, Number), ...picked(headers, TEXTS, String) }
+  if (status >= 400) return { content: [text(body)], structuredContent: exactJson(body), isError: true, _meta: meta }
+  if (body === '') return { ...resultOf({ status, ...picked(headers, INSTEAD, String) }), _meta: meta }
+  const told = /[/+]json\b/.test(headers['content-type'] ?? '') ? exactJson(body) : undefined
+  return {
+    content: [text(body), ...hintOf(told, headers)],
+    ...(told === undefined ? {} : { structuredContent: told }),
+    _meta: meta,
+  }
+}
+
+const text = (content: string) => ({ type: 'text' as const, text: content })
+
+/** Tells in words that an answer is not the whole, which a model overlooks at the end of a long one. */
+function hintOf(told: Readonly<Record<string, unknown>> | undefined, headers: OperationAnswer['headers']) {
+  const { meta = {} } = (told ?? {}) as { readonly meta?: { readonly next_cursor?: unknown } }
+  const cursor = meta.next_cursor ?? headers['x-next-cursor']
+  return typeof cursor === 'string'
+    ? [text(`More rows follow: call again with the same parameters and cursor=${cursor}`)]
+    : []
+}
+
+function picked<T>(
+  headers: OperationAnswer['headers'],
+  names: Readonly<Record<string, string>>,
+  as: (value: string) => T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([header, name]) => {
+      const value = headers[header]
+      return value === undefined ? [] : [[name, as(value)]]
+    }),
+  )
+}

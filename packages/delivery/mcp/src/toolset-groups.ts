@@ -1,0 +1,16 @@
+/**
+ * Names under which several datasets are chosen at once. It is a convenience of the address only: every dataset, also one that stands in no group,
+ * is a toolset by its own id.
+ */
+export const TOOLSET_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  prices: ['eod', 'intraday', 'quotes', 'trades', 'bars'],
+  reference: ['instruments', 'companies', 'calendars'],
+  'corporate-actions': ['corporate-actions', 'ipos'],
+  fundamentals: ['fundamentals', 'shorts'],
+  filings: ['filings', 'ownership'],
+  research: ['research', 'news'],
+  analytics: ['indicators', 'screener'],
+  'asset-classes': ['options', 'funds', 'indices', 'crypto', 'bonds', 'economic'],
+  specialist: ['esg-stub', 'risk', 'congress', 'sanctions'],
+  delivery: ['exports', 'flat-files', 'host'],
+}

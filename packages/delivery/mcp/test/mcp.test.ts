@@ -1,0 +1,580 @@
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import mcp from '../src/index.ts'
+import { connect, type Connection } from './support/connect.ts'
+import { barRows, bars, filingRows, filings, market } from './support/market.ts'
+
+let host: TestHost
+let address: string
+let key: string
+const clients: Client[] = []
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [...market, mcp] })
+  address = `${await host.host.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`
+  key = await host.key({ plan: 'pro' })
+  await host.publish(bars, barRows, { source: 'primary' })
+  await host.publish(filings, filingRows, { source: 'primary' })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close()
+})
+afterAll(() => host.close())
+
+const as = (who: string, query = ''): Promise<Connection> =>
+  connect(`${address}${query}`, { authorization: `Bearer ${who}` }, clients)
+
+/** Where an account stands, by REST; the question itself counts one request. */
+const standing = async (who: string) => {
+  const { headers, json } = await host.get('/v1/usage', { key: who })
+  return { used: Number(json.data.used), left: Number(headers['x-ratelimit-remaining']) }
+}
+
+/** A minute in which nothing was counted yet. */
+const newMinute = () => host.clock.advance(60_000)
+
+describe('set-up', () => {
+  test('greets, tells what it is, and offers three tools', async () => {
+    const { client } = await as(key)
+    expect(client.getServerVersion()).toMatchObject({ name: 'bourse' })
+    expect(client.getInstructions()).toContain('search_endpoints')
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['search_endpoints', 'get_api_documentation', 'call_endpoint'])
+    for (const tool of tools) expect(tool.description).toMatch(/[a-z]{3}/)
+  })
+
+  test('takes the key in either header, and refuses any other with 401', async () => {
+    const { client } = await connect(address, { 'x-api-key': key }, clients)
+    expect((await client.listTools()).tools).toHaveLength(3)
+    await expect(as('bourse_no')).rejects.toMatchObject({ code: 401 })
+    const answer = await fetch(address, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('is free, and one request of the minute for each thing asked', async () => {
+    const who = await host.key({ plan: 'pro' })
+    newMinute()
+    const before = await standing(who)
+    const { client, call } = await as(who)
+    await client.listTools()
+    await client.ping()
+    expect((await standing(who)).left).toBe(before.left - 3 - 1)
+    await call('search_endpoints', { query: 'bars' })
+    await call('get_api_documentation', { endpoint: 'eod.list' })
+    await call('get_api_documentation', { endpoint: 'none' })
+    await call('no_such_tool')
+    const after = await standing(who)
+    expect(after.left).toBe(before.left - 3 - 1 - 4 - 1)
+    expect(after.used).toBe(0)
+  })
+})
+
+describe('search_endpoints', () => {
+  const ids = async (query: string, more = {}) => {
+    const { call } = await as(key)
+    const { told } = await call('search_endpoints', { query, ...more })
+    return told.endpoints.map(({ id }: { readonly id: string }) => id)
+  }
+
+  test.each([
+    ['eod', 'eod.list'],
+    ['daily bar', 'eod.list'],
+    ['end-of-day prices of a stock', 'eod.list'],
+    ['volume', 'eod.list'],
+    ['/v1/eod', 'eod.list'],
+    ['filings with the regulator', 'reports.list'],
+    ['Filing', 'reports.get'],
+    ['10-K form', 'reports.get'],
+    ['sustainability', 'ratings.list'],
+    ['how many credits have I used', 'usage.get'],
+  ])('finds for %j first %s', async (query, id) => {
+    expect((await ids(query))[0]).toBe(id)
+  })
+
+  test('tells of each what it takes to choose', async () => {
+    const { call } = await as(key)
+    const { told, texts } = await call('search_endpoints', { query: 'eod', limit: 1 })
+    expect(told).toEqual({
+      endpoints: [
+        {
+          id: 'eod.list',
+          method: 'GET',
+          path: '/v1/eod',
+          summary: 'Daily bars, raw as traded',
+          credits: '5 credits per symbol, 500 without symbols',
+          available: true,
+        },
+      ],
+    })
+    expect(JSON.parse(texts[0] ?? '')).toEqual(told)
+    const { told: planned } = await call('search_endpoints', { query: 'ratings' })
+    expect(planned.endpoints[0]).toMatchObject({ id: 'ratings.list', available: false })
+  })
+
+  test('lists everything without words, and nothing for words that stand nowhere', async () => {
+    const all = await ids(' ')
+    expect(all).toEqual(all.toSorted())
+    expect(all).toEqual(expect.arrayContaining(['datasets.list', 'eod.list', 'reports.get', 'reports.search']))
+    expect(await ids('zebra')).toEqual([])
+  })
+
+  test.each([
+    [{}, 'query: expected text, got nothing'],
+    [{ query: 5 }, 'query: expected text, got a number'],
+    [{ query: 'a', limit: 0 }, 'limit: expected a whole number from 1 to 200'],
+    [{ query: 'a', dataset: 'b' }, 'dataset: is no argument; known are query, limit'],
+  ])('refuses %j in words', async (given, detail) => {
+    const { call } = await as(key)
+    const { isError, told } = await call('search_endpoints', given)
+    expect(isError).toBe(true)
+    expect(told).toMatchObject({ status: 422, code: 'invalid-parameter', detail })
+  })
+})
+
+describe('get_api_documentation', () => {
+  test('tells parameters, fields, price and capabilities', async () => {
+    const { call } = await as(key)
+    const { told } = await call('get_api_documentation', { endpoint: 'eod.list' })
+    expect(told).toMatchObject({
+      id: 'eod.list',
+      path: '/v1/eod',
+      dataset: 'eod',
+      description: 'Prices at the end of each day.',
+      capabilities: ['eod.read'],
+      credits: '5 credits per symbol, 500 without symbols',
+      fields: { close: expect.stringContaining('Last price'), symbol: expect.any(String) },
+      exportable: true,
+      available: true,
+    })
+    const symbols = told.parameters.find(({ name }: { readonly name: string }) => name === 'symbols')
+    expect(symbols).toMatchObject({ in: 'query', required: false, schema: { type: 'array' } })
+  })
+
+  test('tells the body of a POST, and no header', async () => {
+    const { call } = await as(key)
+    const { told } = await call('get_api_documentation', { endpoint: 'POST /v1/reports/search' })
+    expect(told.body).toMatchObject({ type: 'object', properties: { words: { type: 'string' } } })
+    expect(told.parameters.map(({ name }: { readonly name: string }) => name)).not.toContain('idempotency-key')
+  })
+
+  test.each(['reports.get', '/v1/reports/{id}', 'GET /v1/reports/{id}', '/v1/reports/flg_1', 'get /v1/reports/flg_1/'])(
+    'knows an endpoint as %s',
+    async (endpoint) => {
+      const { call } = await as(key)
+      expect((await call('get_api_documentation', { endpoint })).told.id).toBe('reports.get')
+    },
+  )
+
+  test('names what may have been meant where there is no such endpoint', async () => {
+    const { call } = await as(key)
+    const { isError, told } = await call('get_api_documentation', { endpoint: '/v1/filings' })
+    expect(isError).toBe(true)
+    expect(told).toMatchObject({ status: 404, code: 'route-not-found', detail: expect.stringContaining('reports.get') })
+  })
+
+  test('is a general guide without an endpoint', async () => {
+    const { call } = await as(key)
+    const { told } = await call('get_api_documentation')
+    expect(told.toolsets).toEqual(expect.arrayContaining(['all', 'prices', 'reports']))
+    expect(JSON.stringify(told)).toContain('next_cursor')
+  })
+})
+
+describe('call_endpoint', () => {
+  test('answers and costs as REST does', async () => {
+    const rest = await host.get('/v1/eod?symbols=AAPL,T&from=2026-02-01&to=2026-02-04', { key })
+    const { call } = await as(key)
+    const answer = await call('call_endpoint', {
+      endpoint: 'eod.list',
+      parameters: { symbols: ['AAPL', 'T'], from: '2026-02-01', to: '2026-02-04' },
+    })
+    expect(answer.isError).toBeUndefined()
+    expect(answer.texts).toEqual([rest.text])
+    expect(answer.told).toEqual(rest.json)
+    expect(answer.told.data).toHaveLength(8)
+    expect(answer._meta).toMatchObject({
+      credits_cost: Number(rest.headers['x-credits-cost']),
+      credits_remaining: Number(rest.headers['x-credits-remaining']) - 10,
+      requests_remaining: expect.any(Number),
+      request_id: expect.stringMatching(/^req_/),
+    })
+    expect(answer._meta?.['credits_cost']).toBe(10)
+  })
+
+  test.each([
+    ['one listing', { symbols: 'AAPL' }],
+    ['a listing nobody knows among others', { symbols: ['AAPL', 'NOPE'] }],
+    ['the whole market', { date: '2026-02-04' }],
+    ['a dry run', { symbols: 'AAPL', dry_run: true }],
+  ])('spends the credits of REST for %s', async (_, parameters) => {
+    const [viaRest, viaMcp] = [await host.key({ plan: 'pro' }), await host.key({ plan: 'pro' })]
+    const query = new URLSearchParams(
+      Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
+    )
+    await host.get(`/v1/eod?${query}`, { key: viaRest })
+    const { call } = await as(viaMcp)
+    await call('call_endpoint', { endpoint: '/v1/eod', parameters })
+    expect((await standing(viaMcp)).used).toBe((await standing(viaRest)).used)
+  })
+
+  test('keeps every digit of a number', async () => {
+    const response = await post(
+      message('tools/call', {
+        name: 'call_endpoint',
+        arguments: { endpoint: 'eod.list', parameters: { symbols: 'AAPL', from: '2026-02-02', to: '2026-02-03' } },
+      }),
+    )
+    const structured = response.text.slice(response.text.indexOf('"structuredContent"'))
+    for (const digits of ['"close":189.123456789012345678', '"close":0.00000012', '"volume":9007199254740993'])
+      expect(structured).toContain(digits)
+  })
+
+  test('takes a path with its ids, or the ids as parameters', async () => {
+    const { call } = await as(key)
+    const { told: list } = await call('call_endpoint', { endpoint: 'reports.list', parameters: { symbols: 'AAPL' } })
+    const { id } = list.data[0]
+    for (const given of [
+      { endpoint: `/v1/reports/${id}` },
+      { endpoint: 'reports.get', parameters: { id } },
+      { endpoint: '/v1/reports/{id}', parameters: { id, format: null } },
+    ])
+      expect((await call('call_endpoint', given)).told.data).toMatchObject({ id, form: '10-K' })
+  })
+
+  test('posts a body, which is checked as in REST', async () => {
+    const { call } = await as(key)
+    const { told } = await call('call_endpoint', { endpoint: 'reports.search', body: { words: 'going concern' } })
+    expect(told.data).toEqual({ words: 'going concern' })
+    const wrong = await call('call_endpoint', { endpoint: '/v1/reports/search', body: { words: 'x' } })
+    expect(wrong.told).toMatchObject({ status: 422, errors: [{ pointer: '/words' }] })
+    const none = await call('call_endpoint', { endpoint: 'reports.search' })
+    expect(none.told).toMatchObject({ status: 422, code: 'invalid-parameter' })
+  })
+
+  test('gives a page of the default size, and says how to get the next', async () => {
+    const { call } = await as(key)
+    const first = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
+    expect(first.told.data).toHaveLength(10)
+    const { next_cursor: cursor } = first.told.meta
+    expect(first.texts[1]).toBe(`More rows follow: call again with the same parameters and cursor=${cursor}`)
+    const second = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL', cursor } })
+    expect(second.told.data[0].date).toBe('2026-02-18')
+    const tooMany = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL', limit: 101 } })
+    expect(tooMany.told).toMatchObject({ status: 422, errors: [{ parameter: 'limit' }] })
+  })
+
+  test('gives CSV as text, with the cursor beside it', async () => {
+    const { call } = await as(key)
+    const answer = await call('call_endpoint', {
+      endpoint: 'eod.list',
+      parameters: { symbols: 'AAPL', limit: 2, format: 'csv' },
+    })
+    expect(answer.texts[0]).toMatch(/^[a-z_,]+\r\n.*\r\n.*\r\n$/)
+    expect(answer.told).toBeUndefined()
+    expect(answer._meta?.['next_cursor']).toEqual(expect.any(String))
+    expect(answer.texts[1]).toContain(String(answer._meta?.['next_cursor']))
+  })
+
+  test('tells the address of a file, and that a file itself is fetched over HTTP', async () => {
+    const { call } = await as(key)
+    const elsewhere = await call('call_endpoint', { endpoint: '/v1/reports/elsewhere/text' })
+    expect(elsewhere.told).toEqual({ status: 302, location: 'https://store.example/x', sha256: 'abc' })
+    const file = await call('call_endpoint', { endpoint: '/v1/reports/here/text' })
+    expect(file.isError).toBe(true)
+    expect(file.told).toMatchObject({ status: 406, code: 'not-acceptable' })
+  })
+})
+
+describe('a call that fails', () => {
+  test.each([
+    ['an unknown endpoint', { endpoint: '/v1/nothing' }, 404, 'route-not-found'],
+    ['a query in the address', { endpoint: '/v1/eod?symbols=AAPL' }, 404, 'route-not-found'],
+    ['an unknown parameter', { endpoint: 'eod.list', parameters: { colour: 'red' } }, 422, 'invalid-parameter'],
+    ['an unknown symbol', { endpoint: 'eod.list', parameters: { symbols: 'NOPE' } }, 404, 'symbol-not-resolved'],
+    ['a missing path parameter', { endpoint: 'reports.get' }, 422, 'invalid-parameter'],
+    ['an unknown record', { endpoint: '/v1/reports/flg_x' }, 404, 'record-not-found'],
+    [
+      'too early a date',
+      { endpoint: 'eod.list', parameters: { symbols: 'AAPL', from: '1990-01-01' } },
+      403,
+      'history-depth',
+    ],
+    ['a dataset without a source', { endpoint: 'ratings.list' }, 501, 'dataset-unavailable'],
+    ['parameters that are no object', { endpoint: 'eod.list', parameters: 'symbols=AAPL' }, 422, 'invalid-parameter'],
+    [
+      'a parameter that is an object',
+      { endpoint: 'eod.list', parameters: { symbols: { a: 1 } } },
+      422,
+      'invalid-parameter',
+    ],
+    ['no endpoint', { path: '/v1/eod' }, 422, 'invalid-parameter'],
+    ['a fault of ours', { endpoint: 'reports.broken' }, 500, 'internal-error'],
+  ])('for %s is a result with the problem, and costs nothing', async (_, given, status, code) => {
+    const who = await host.key({ plan: 'pro' })
+    const { call } = await as(who)
+    const { isError, told, texts } = await call('call_endpoint', given)
+    expect(isError).toBe(true)
+    expect(told).toMatchObject({ status, code, detail: expect.any(String), title: expect.any(String) })
+    expect(JSON.parse(texts[0] ?? '')).toEqual(told)
+    expect(texts[0]).not.toContain('secret')
+    expect((await standing(who)).used).toBe(0)
+  })
+
+  test('for a missing capability names it', async () => {
+    const { call } = await as(await host.key({ plan: 'pro', capabilities: ['reports.list'] }))
+    const { told } = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
+    expect(told).toMatchObject({ status: 403, code: 'capability-missing', detail: expect.stringContaining('eod.read') })
+  })
+
+  test('by an unknown tool names the known ones', async () => {
+    const { call } = await as(key)
+    const { isError, told } = await call('eod_list')
+    expect(isError).toBe(true)
+    expect(told.detail).toContain('call_endpoint')
+  })
+
+  test('by the limit of the minute says when to come back; set-up is then refused with 429', async () => {
+    const who = await host.key({ plan: 'free' })
+    newMinute()
+    const { call } = await as(who)
+    const ask = () => call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
+    let answer = await ask()
+    for (let asked = 1; asked < 40 && answer.isError !== true; asked++) answer = await ask()
+    expect(answer.told).toMatchObject({ status: 429, code: 'rate-limit' })
+    expect(answer._meta?.['retry_after']).toBeGreaterThan(0)
+    const search = await call('search_endpoints', { query: 'bars' })
+    expect(search.isError).toBe(true)
+    expect(search.told).toMatchObject({ status: 429, code: 'rate-limit' })
+    expect(search._meta?.['retry_after']).toBeGreaterThan(0)
+    await expect(as(who)).rejects.toMatchObject({ code: 429 })
+    newMinute()
+    expect((await ask()).isError).toBeUndefined()
+  })
+
+  test('by the credits of the day is a result too', async () => {
+    const who = await host.key({ plan: 'free', markets: ['XNAS'] })
+    newMinute()
+    const { call } = await as(who)
+    const whole = () => call('call_endpoint', { endpoint: 'eod.list', parameters: { date: '2026-02-04' } })
+    const results = [await whole(), await whole(), await whole(), await whole()]
+    expect(results.at(-1)?.told).toMatchObject({ status: 429, code: 'daily-credit-limit' })
+    expect(results.at(-1)?._meta).toMatchObject({ credits_cost: 0 })
+  })
+
+  test('leaves out what is unlimited', async () => {
+    const { call } = await as(await host.key())
+    const { _meta: meta } = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
+    expect(Object.keys(meta ?? {})).toEqual(['request_id'])
+  })
+})
+
+describe('toolsets', () => {
+  const names = async (query: string) => {
+    const { client } = await as(key, query)
+    return (await client.listTools()).tools.map(({ name }) => name)
+  }
+  const three = ['search_endpoints', 'get_api_documentation', 'call_endpoint']
+  const reports = ['reports_list', 'reports_get', 'reports_search', 'reports_text', 'reports_broken']
+
+  test.each([
+    ['?toolsets=prices', ['eod_list']],
+    ['?toolsets=eod', ['eod_list']],
+    ['?toolsets=prices,reports', ['eod_list', ...reports]],
+    ['?toolsets=prices&toolsets=Reports', ['eod_list', ...reports]],
+    ['?toolsets=fundamentals', []],
+    ['?toolsets=ratings', []],
+    ['?toolsets=', []],
+    ['', []],
+  ])('%j adds %j', async (query, added) => {
+    expect(await names(query)).toEqual([...added, ...three])
+  })
+
+  test('of all datasets are every operation that serves', async () => {
+    const all = await names('?toolsets=all')
+    expect(all).toEqual(expect.arrayContaining(['eod_list', 'reports_get', 'usage_get']))
+    expect(all).not.toContain('ratings_list')
+    for (const name of all) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
+  })
+
+  test('describe parameters and body by their schemas', async () => {
+    const { client } = await as(key, '?toolsets=prices,reports')
+    const { tools } = await client.listTools()
+    const [list, search, one] = ['eod_list', 'reports_search', 'reports_get'].map((name) =>
+      tools.find((tool) => tool.name === name),
+    )
+    expect(list).toMatchObject({
+      title: 'Daily bars, raw as traded',
+      description: expect.stringContaining('5 credits per symbol'),
+      annotations: { readOnlyHint: true },
+      inputSchema: {
+        properties: { symbols: { type: 'array', description: expect.any(String) }, limit: { default: 10 } },
+      },
+    })
+    expect(search?.inputSchema.required).toEqual(['body'])
+    expect(search?.annotations?.readOnlyHint).toBe(false)
+    expect(search?.inputSchema.properties).not.toHaveProperty('idempotency-key')
+    expect(one?.inputSchema.required).toEqual(['id'])
+  })
+
+  test('answer and cost as the endpoint does', async () => {
+    const { call } = await as(key, '?toolsets=prices,reports')
+    const bars = await call('eod_list', { symbols: ['AAPL', 'T'], limit: 3 })
+    expect(bars.told.data).toHaveLength(3)
+    expect(bars._meta?.['credits_cost']).toBe(10)
+    expect((await call('reports_search', { body: { words: 'oil' } })).told.data).toEqual({ words: 'oil' })
+    const wrong = await call('eod_list', { symbols: 'AAPL', colour: 'red' })
+    expect(wrong.told).toMatchObject({ status: 422, errors: [{ parameter: 'colour' }] })
+  })
+
+  test('of unknown names are refused with the known ones', async () => {
+    const connecting = as(key, '?toolsets=prices,pricess')
+    await expect(connecting).rejects.toMatchObject({ code: 422 })
+    await expect(connecting).rejects.toThrow(/pricess is no toolset; known are all, .*prices.*reports/)
+    await expect(as(key, '?toolsets=constructor')).rejects.toMatchObject({ code: 422 })
+  })
+})
+
+const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.0', id, method, params })
+const notification = (method: string, params: object = {}) => ({ jsonrpc: '2.0', method, params })
+
+interface Posted {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly json: any
+}
+
+/** A request of a client of the tests' own, which says what no official client would. */
+async function post(
+  body: object | string | undefined,
+  {
+    method = 'POST',
+    headers = {},
+  }: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Posted> {
+  const response = await fetch(address, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json, text/event-stream',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    text,
+    headers: response.headers,
+    get json() {
+      const parsed: unknown = JSON.parse(text)
+      return parsed
+    },
+  }
+}
+
+describe('the protocol', () => {
+  test('needs no session: a call stands alone, on any replica', async () => {
+    const beside = await host.beside()
+    const other = await beside.host.app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = message('tools/call', {
+      name: 'call_endpoint',
+      arguments: { endpoint: 'eod.list', parameters: { symbols: 'AAPL', limit: 1 } },
+    })
+    const here = await post(ask)
+    expect(here.status).toBe(200)
+    expect(here.headers.get('mcp-session-id')).toBeNull()
+    expect(here.headers.get('content-type')).toContain('application/json')
+    expect(here.headers.get('cache-control')).toContain('no-store')
+    const there = await fetch(`${other}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(ask),
+    })
+    const answered = (await there.json()) as typeof here.json
+    expect(answered.result.structuredContent).toEqual(here.json.result.structuredContent)
+    await beside.close()
+  })
+
+  test('has no stream to open and no session to end: GET and DELETE are 405', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await post(undefined, { method })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+      expect(answer.json).toMatchObject({ code: 'method-not-allowed' })
+    }
+  })
+
+  test('refuses pages of elsewhere', async () => {
+    const answer = await post(message('ping'), { headers: { origin: 'https://elsewhere.example' } })
+    expect(answer.status).toBe(403)
+    expect((await post(message('ping'), { headers: { origin: new URL(address).origin } })).status).toBe(200)
+  })
+
+  test.each([
+    ['what is no JSON', '{', 400],
+    ['an empty body', '', 400],
+    ['no body', undefined, 400],
+    ['a member stated twice', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', 422],
+    ['no message', { hello: 'world' }, 400],
+    ['text', '"ping"', 400],
+    ['null', 'null', 400],
+    ['another version', { jsonrpc: '1.0', id: 1, method: 'ping' }, 400],
+    ['a message nested too deep', '['.repeat(100) + ']'.repeat(100), 400],
+    ['too many messages', Array.from({ length: 1_000 }, (_, id) => message('ping', {}, id)), 400],
+  ])('refuses %s', async (_, body, status) => {
+    expect((await post(body)).status).toBe(status)
+  })
+
+  test('refuses other media types, and clients that take no JSON', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    expect((await post(JSON.stringify(message('ping')), { headers })).status).toBe(415)
+    expect((await post(message('ping'), { headers: { accept: 'text/html' } })).status).toBe(406)
+  })
+
+  test('refuses a body beyond a mebibyte', async () => {
+    const huge = message('tools/call', { name: 'call_endpoint', arguments: { endpoint: 'x'.repeat(2_000_000) } })
+    const answer = await post(huge)
+    expect(answer.status).toBe(413)
+    expect(answer.json).toMatchObject({ code: 'body-too-large' })
+  })
+
+  test('answers unknown methods and wrong parameters by the codes of JSON-RPC', async () => {
+    expect((await post(message('tools/none'))).json.error).toMatchObject({ code: -32601 })
+    expect((await post(message('tools/call', { name: 5 }))).json.error).toMatchObject({ code: expect.any(Number) })
+  })
+
+  test('takes notifications without an answer', async () => {
+    const answer = await post(notification('notifications/initialized'))
+    expect([answer.status, answer.text]).toEqual([202, ''])
+  })
+
+  test('answers each message of a batch, a cancelled one too', async () => {
+    const answer = await post([
+      message('ping', {}, 1),
+      message(
+        'tools/call',
+        { name: 'call_endpoint', arguments: { endpoint: 'eod.list', parameters: { symbols: 'T' } } },
+        2,
+      ),
+      notification('notifications/cancelled', { requestId: 2 }),
+    ])
+    expect(answer.json.map(({ id }: { readonly id: number }) => id).toSorted()).toEqual([1, 2])
+    expect((await post([notification('notifications/cancelled', { requestId: 1 })])).status).toBe(202)
+  })
+
+  test('is switched off with its dataset', async () => {
+    host.host.wiring.switch('mcp', false)
+    expect((await post(message('ping'))).json).toMatchObject({ status: 501, code: 'dataset-unavailable' })
+    host.host.wiring.switch('mcp', true)
+    expect((await post(message('ping'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,179 @@
+import {
+  collection,
+  defineDataset,
+  download,
+  endpoint,
+  entities,
+  f,
+  item,
+  perRequest,
+  perSubject,
+  record,
+  redirect,
+  revisioned,
+  Type,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { fakeListings } from '@bourse/testkit'
+
+/** A daily series, in the dataset `eod`: one of the group `prices`. */
+export const bars = record('bars', {
+  title: 'Bars',
+  subject: listing,
+  fields: {
+    date: f.date('Trading day'),
+    close: f.price('Last price', { unit: 'currency of the listing' }),
+    volume: f.count('Shares traded').nullable(),
+  },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
+  history: 'date',
+})
+
+const prices = defineDataset({
+  id: 'eod',
+  title: 'Daily bars',
+  summary: 'Daily bars.',
+  records: [bars],
+  endpoints: [
+    collection('/eod', bars, {
+      id: 'eod.list',
+      summary: 'Daily bars, raw as traded',
+      description: 'Prices at the end of each day.',
+      select: entities(listing),
+      forms: [
+        { form: 'range', dates: 'desc' },
+        { form: 'date', excludeKinds: [] },
+      ],
+      capabilities: ['eod.read'],
+      credits: perSubject(5, { whole: 500 }),
+      limit: { default: 10, max: 100 },
+    }),
+  ],
+})
+
+async function* oneLetter(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('a')
+}
+
+/** A record that is read by its id. */
+export const filings = record('filings', {
+  title: 'Filings',
+  subject: listing,
+  id: 'flg',
+  fields: { date: f.date('Day of filing'), form: f.text('Form, such as 10-K') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
+})
+
+const reports = defineDataset({
+  id: 'reports',
+  title: 'Reports',
+  summary: 'What companies report.',
+  records: [filings],
+  endpoints: [
+    collection('/reports', filings, {
+      id: 'reports.list',
+      summary: 'Filings with the regulator',
+      select: entities(listing),
+      forms: [{ form: 'range', dates: 'desc' }],
+      capabilities: ['reports.list'],
+      credits: perRequest(50),
+    }),
+    item('/reports/{id}', filings, {
+      id: 'reports.get',
+      summary: 'One filing',
+      capabilities: ['reports.list'],
+      credits: perRequest(50),
+      examples: { id: 'flg_00000000000000000000' },
+    }),
+    endpoint('/reports/search', {
+      id: 'reports.search',
+      summary: 'Words in filings',
+      capabilities: ['reports.list'],
+      credits: perRequest(25),
+      body: Type.Object({ words: Type.String({ minLength: 2, description: 'Words to look for' }) }),
+      headers: { 'idempotency-key': 'Makes a repetition safe.' },
+      fields: { words: f.text('What was looked for') },
+      single: true,
+      order: ['words asc'],
+      pointInTime: false,
+      needs: {},
+      read: async (_, { body }) => [{ words: body.words }],
+    }),
+    endpoint('/reports/{name}/text', {
+      id: 'reports.text',
+      summary: 'The text of a filing',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: { id: f.text('Id') },
+      single: true,
+      downloads: true,
+      order: ['id asc'],
+      pointInTime: false,
+      examples: { name: 'a' },
+      needs: {},
+      async read(_, { params }) {
+        if (params['name'] === 'elsewhere') return redirect('https://store.example/x', { 'x-content-sha256': 'abc' })
+        return download({
+          mediaType: 'text/plain',
+          bytes: 1,
+          tag: '"v1"',
+          filename: 'a.txt',
+          headers: {},
+          open: async () => oneLetter(),
+        })
+      },
+    }),
+    endpoint('/reports/broken', {
+      id: 'reports.broken',
+      summary: 'Fails',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: { id: f.text('Id') },
+      order: ['id asc'],
+      pointInTime: false,
+      needs: {},
+      read: async () => Promise.reject(new Error('a secret of the inside')),
+    }),
+  ],
+})
+
+const soon = defineDataset({
+  id: 'ratings',
+  title: 'Ratings',
+  summary: 'Not there yet.',
+  planned: true,
+  endpoints: [
+    endpoint('/ratings', {
+      id: 'ratings.list',
+      summary: 'Sustainability ratings',
+      capabilities: ['ratings.list'],
+      credits: perRequest(50),
+      fields: { id: f.text('Id') },
+      order: ['id asc'],
+      pointInTime: false,
+      needs: {},
+      read: async () => [],
+    }),
+  ],
+})
+
+/** What a small deployment serves. */
+export const market = [fakeListings(['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']), prices, reports, soon]
+
+const dates = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`)
+
+/** 28 bars of each of three listings; one price has more digits than a binary float. */
+export const barRows = ['AAPL', 'T', 'VOD'].flatMap((symbol) =>
+  dates.map((date) => ({
+    symbol,
+    date,
+    close: date === '2026-02-03' ? '189.123456789012345678' : date === '2026-02-02' ? '0.00000012' : '10.5',
+    volume: date === '2026-02-03' ? '9007199254740993' : null,
+  })),
+)
+
+export const filingRows = [{ symbol: 'AAPL', date: '2026-02-02', form: '10-K' }]

@@ -1,0 +1,57 @@
+import type { ObjectStore } from '@bourse/services'
+import type { Connection } from './connection.ts'
+import { keyOf, prefixOf } from './object-key.ts'
+import { openObject } from './open-object.ts'
+import type { S3Options } from './options.ts'
+import { putObject } from './put-object.ts'
+import { codeOf, storeError } from './store-error.ts'
+
+/** Longest time for which a store signs an address: seven days. */
+const LONGEST_SECONDS = 604_800
+
+/** A bucket as a store of the host. Connects with the first use; a connection that could not be made is tried again with the next. */
+export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: () => Promise<Connection>): ObjectStore {
+  const prefix = prefixOf(given)
+  let connected: Promise<Connection> | undefined
+  async function connection(): Promise<Connection> {
+    connected ??= connect()
+    try {
+      return await connected
+    } catch (error) {
+      connected = undefined
+      throw error
+    }
+  }
+
+  return {
+    async put(name, content) {
+      const Key = keyOf(name, prefix)
+      return putObject(await connection(), { Bucket, Key }, content)
+    },
+    async open(name, range) {
+      const Key = keyOf(name, prefix)
+      return openObject(await connection(), { Bucket, Key }, range)
+    },
+    async remove(name) {
+      const Key = keyOf(name, prefix)
+      const { client, sdk } = await connection()
+      try {
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }))
+      } catch (error) {
+        if (codeOf(error) !== 'NoSuchKey') throw storeError(`remove ${Key}`, error)
+      }
+    },
+    async address(name, { seconds, mediaType }) {
+      const Key = keyOf(name, prefix)
+      if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SECONDS)
+        throw new RangeError(`an address is valid for 1 to ${LONGEST_SECONDS} seconds, not for ${seconds}`)
+      const { signer, sdk, getSignedUrl } = await connection()
+      const command = new sdk.GetObjectCommand({ Bucket, Key, ResponseContentType: mediaType })
+      try {
+        return await getSignedUrl(signer, command, { expiresIn: seconds })
+      } catch (error) {
+        throw storeError(`sign an address of ${Key}`, error)
+      }
+    },
+  }
+}

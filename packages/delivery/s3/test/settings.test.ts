@@ -1,0 +1,115 @@
+import type { RemoteObjects } from '@bourse/services'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import dataset from '../src/index.ts'
+import { optionsFrom } from '../src/options-from-environment.ts'
+import { remoteStore } from '../src/remote-store.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bourse-s3-settings-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function fileOf(content: string, mode: number): string {
+  const path = join(folder, `secret-${mode}`)
+  writeFileSync(path, content, { mode })
+  return path
+}
+
+const SECRETS = { BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id', BOURSE_SECRET_S3_SECRET_ACCESS_KEY: 'a secret of ours' }
+
+describe('settings of the environment', () => {
+  test('name a store', () => {
+    expect(
+      optionsFrom({
+        BOURSE_S3_BUCKET: 'files',
+        BOURSE_S3_ENDPOINT: 'http://minio:9000/',
+        BOURSE_S3_PUBLIC_ENDPOINT: 'https://files.example.com',
+        BOURSE_S3_REGION: 'eu-central-1',
+        BOURSE_S3_PREFIX: 'bourse',
+        BOURSE_S3_PATH_STYLE: 'false',
+        ...SECRETS,
+      }),
+    ).toEqual({
+      bucket: 'files',
+      endpoint: 'http://minio:9000',
+      publicEndpoint: 'https://files.example.com',
+      region: 'eu-central-1',
+      prefix: 'bourse',
+      pathStyle: false,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'a secret of ours' },
+    })
+  })
+
+  test('need a bucket only: the rest is the chain of the SDK', () => {
+    expect(optionsFrom({ BOURSE_S3_BUCKET: 'files' })).toEqual({ bucket: 'files' })
+  })
+
+  test('name none where there are none, or empty ones', () => {
+    expect(optionsFrom({})).toBeUndefined()
+    expect(optionsFrom({ BOURSE_S3_BUCKET: '', BOURSE_PORT: '1', ...SECRETS })).toBeUndefined()
+  })
+
+  test('take secrets from files that nobody else may read', () => {
+    const file = fileOf('from a file\n', 0o600)
+    const environment = {
+      BOURSE_S3_BUCKET: 'files',
+      BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id',
+      BOURSE_SECRET_S3_SECRET_ACCESS_KEY_FILE: file,
+    }
+    expect(optionsFrom(environment)?.credentials).toEqual({ accessKeyId: 'id', secretAccessKey: 'from a file' })
+    const open = fileOf('from a file', 0o644)
+    expect(() => optionsFrom({ ...environment, BOURSE_SECRET_S3_SECRET_ACCESS_KEY_FILE: open })).toThrow('chmod 600')
+    const absent = join(folder, 'absent')
+    expect(() => optionsFrom({ ...environment, BOURSE_SECRET_S3_SECRET_ACCESS_KEY_FILE: absent })).toThrow(
+      'is not there',
+    )
+  })
+
+  test.each([
+    [{ BOURSE_S3_BUKET: 'files' }, 'BOURSE_S3_BUKET is no setting; known are BOURSE_S3_BUCKET, '],
+    [{ BOURSE_S3_REGION: 'eu-central-1' }, 'BOURSE_S3_BUCKET is missing'],
+    [{ BOURSE_S3_BUCKET: 'files', BOURSE_S3_ENDPOINT: 'minio:9000' }, 'BOURSE_S3_ENDPOINT: expected http(s)://host'],
+    [
+      { BOURSE_S3_BUCKET: 'files', BOURSE_S3_PATH_STYLE: 'yes' },
+      'BOURSE_S3_PATH_STYLE: expected true or false, got yes',
+    ],
+    [
+      { BOURSE_S3_BUCKET: 'files', BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id' },
+      'BOURSE_SECRET_S3_SECRET_ACCESS_KEY is missing',
+    ],
+  ])('%j are refused in words', (environment, message) => {
+    expect(() => optionsFrom(environment)).toThrow(message)
+  })
+
+  test('never repeat a secret', () => {
+    const withPassword = { BOURSE_S3_BUCKET: 'files', BOURSE_S3_ENDPOINT: 'https://user:hush@minio' }
+    expect(() => optionsFrom(withPassword)).toThrow(/^(?!.*hush).*$/)
+    const half = { BOURSE_S3_BUCKET: 'files', BOURSE_SECRET_S3_SECRET_ACCESS_KEY: 'hush' }
+    expect(() => optionsFrom(half)).toThrow(/^(?!.*hush).*ACCESS_KEY_ID is missing/)
+  })
+})
+
+describe('a store', () => {
+  test('that nobody configured leaves the host its folder', async () => {
+    const [provider] = dataset.provides
+    const store = provider?.make({} as never) as RemoteObjects
+    expect(store.isConfigured).toBe(false)
+    await expect(store.open('a')).rejects.toThrow('no object store is configured')
+  })
+
+  test.each([
+    [() => optionsFrom({ BOURSE_S3_REGION: 'eu-central-1' }), 'BOURSE_S3_BUCKET is missing'],
+    [() => ({ bucket: 'files', prefix: 'a//b' }), 'the prefix of the object store'],
+  ])('that is configured wrongly is not taken for none: each use says what is wrong', async (options, message) => {
+    const store = remoteStore(options)
+    expect(store.isConfigured).toBe(true)
+    await expect(store.put('a', (async function* () {})())).rejects.toThrow(message)
+    await expect(store.open('a')).rejects.toThrow(message)
+    await expect(store.remove('a')).rejects.toThrow(message)
+    await expect(store.address('a', { seconds: 1, mediaType: 'text/csv' })).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,26 @@
+declare module '@20minutes/s3rver' {
+  /** The members of the server that tests use; it comes without types. */
+  class S3rver {
+    constructor(options: {
+      readonly port: number
+      readonly address: string
+      readonly silent: boolean
+      readonly directory: string
+      readonly vhostBuckets: boolean
+      readonly configureBuckets: readonly { readonly name: string }[]
+    })
+    readonly middleware: ((
+      context: {
+        readonly method: string
+        readonly path: string
+        readonly query: object
+        status: number
+        remove(header: string): void
+      },
+      next: () => Promise<void>,
+    ) => Promise<void>)[]
+    run(): Promise<{ readonly port: number }>
+    close(): Promise<void>
+  }
+  export = S3rver
+}
