@@ -291,6 +291,15 @@ describe('the operations of a deployment as a service', () => {
     expect(seen).toHaveLength(2)
   })
 
+  it('hand on no file, and charge nothing for it', async () => {
+    const used = async () => (await host.get('/v1/usage', { key })).json.data.used
+    const before = await used()
+    const refused = await post('/echo', { operation: 'files.get', parameters: { name: 'a' } })
+    expect(refused.json).toMatchObject({ status: 406, code: 'not-acceptable' })
+    expect(refused.headers['x-request-id']).toMatch(/^req_/)
+    expect(await used()).toBe(before)
+  })
+
   it('know no caller that was put together', async () => {
     const forged = { accountId: 'acc_x', keyId: 'key_x' }
     await expect(service().authorize(forged, selection)).rejects.toThrow('never put together')

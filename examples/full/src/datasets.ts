@@ -12,4 +12,6 @@ export const datasets = [
   () => import('@bourse/esg-stub'),
   () => import('@bourse/exports'),
   () => import('@bourse/flat-files'),
+  () => import('@bourse/mcp'),
+  () => import('@bourse/s3'),
 ]

@@ -96,6 +96,7 @@ describe('a client of a deployment with a dataset of its own', () => {
   it('is written by the command, and its types hold', async () => {
     const file = await writtenClient()
     const use = join(folder, 'use.ts')
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await writeFile(
       use,
       [

@@ -1,6 +1,5 @@
 import { problem, type Caller } from '@bourse/kit'
 import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bourse/services'
-import { Readable } from 'node:stream'
 import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
 import { begin } from '../pipeline/begin.ts'
@@ -16,7 +15,7 @@ import type { DeliveryParts } from './delivery-parts.ts'
 import { factsOf } from './operation-facts.ts'
 
 /** Rows read at once for an answer that is delivered whole. */
-const PIECE = 20_000
+const PIECE = 10_000
 
 /** The operations of a deployment for other ways out of them; `parts` are there once the host serves. */
 export function operationsOf(parts: () => DeliveryParts): Operations {
@@ -91,10 +90,6 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
           body: selection.body,
         })
         const answer = await run(parts().engine, compiled, principalOf(caller), input)
-        if (answer.body instanceof Readable) {
-          answer.body.destroy()
-          throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
-        }
         return {
           status: answer.status,
           headers: { ...answer.headers, 'x-request-id': requestId },
@@ -152,6 +147,7 @@ function inputOf(
     ifNoneMatch: undefined,
     body,
     headers: {},
+    rowsOnly: true,
     reauthenticate,
   }
 }

@@ -1,4 +1,4 @@
-import type { Deprecation } from '@bourse/kit'
+import { problem, type Deprecation } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged } from '../operations/params.ts'
@@ -13,6 +13,8 @@ const HEADER_ERRORS = 50
 
 /** Puts rows into the representation asked for, with what belongs around them. */
 export async function envelope(call: Ongoing, result: ReadResult): Promise<Answer> {
+  if (result.part !== undefined && call.input.rowsOnly === true)
+    throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
   if (result.part === 'download') return fileAnswer(call, result)
   if (result.part === 'redirect') return redirectAnswer(result)
   const cursor = result.next === undefined ? null : sealCursor(call, result.next)

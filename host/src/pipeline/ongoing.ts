@@ -18,6 +18,8 @@ export interface Input {
   readonly ifNoneMatch: string | undefined
   /** The parsed body; undefined where there is none. */
   readonly body: unknown
+  /** True for transports that cannot hand on a file: one is refused, and costs nothing. */
+  readonly rowsOnly?: boolean
   /** All request headers, by name in small letters. */
   readonly headers: Readonly<Record<string, string | undefined>>
   /** Looks again who is asking, for answers that take long. Rejects where the key is dead. */

@@ -31,6 +31,9 @@ function register(
       refuseForeignOrigin(request.headers, config)
       const principal = await authenticator.principalOf(request.headers, request.ip)
       if (!isOn()) throw problem('dataset-unavailable', 'This way in is switched off in this installation.')
+      // What the host says of every answer stands beside what the transport writes.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
       void reply.hijack()
       const exchange = {
         request: request.raw,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { exporting } from './benches/exporting.ts'
 import { importing } from './benches/import.ts'
 import { reading } from './benches/reading.ts'
 import { streaming } from './benches/streaming.ts'
@@ -6,7 +7,7 @@ import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { machineFacts } from './machine.ts'
 import { reportText } from './print-report.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [reading, importing, streaming]
+const BENCHMARKS: readonly Benchmark[] = [reading, importing, streaming, exporting]
 
 const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
 

@@ -2,6 +2,7 @@ import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
 import quotes from '@bourse/quotes'
 import { createHost, openDatabase, readConfig, type Config, type Database, type Host } from '@bourse/host'
+import exports from '@bourse/exports'
 import instruments from '@bourse/instruments'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -62,6 +63,11 @@ export async function withHost<T>({ dataDir, database }: Installation, work: (ho
   } finally {
     await host.close()
   }
+}
+
+/** The datasets that exports of daily bars need, served from a data folder. */
+export function createExportHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
+  return createHost({ datasets: [instruments, calendars, eod, exports], config: configOf(dataDir), database, log })
 }
 
 /** The datasets that quotes need, served from a data folder. */

@@ -39,7 +39,8 @@ function namesOf({ operation, params }: CompiledOperation, using: string | undef
   const selectors = selection?.subject.selectors
   const wholeMarket = selection?.required === false && using === 'exchanges'
   const selector = using === selectors?.ids ? selectors?.ids : selectors?.names
-  const selected = selector === undefined ? [] : wholeMarket ? (operation.kind === 'collection' ? ['date'] : []) : [selector]
+  const selected =
+    selector === undefined ? [] : wholeMarket ? (operation.kind === 'collection' ? ['date'] : []) : [selector]
   const used = using === undefined ? [] : [using, ...Object.keys(togetherWith(params.get(using)))]
   return [...new Set([...required, ...selected, ...used])]
 }

@@ -17,9 +17,9 @@ export interface GeneratedMarket {
   readonly sessions: readonly string[]
 }
 
-/** A market of as many listings and sessions of Nasdaq's calendar. */
-export function generatedMarket(listings: number, sessions: number): GeneratedMarket {
-  const all = sessionsBetween('XNAS', FIRST_DAY, LAST_DAY)
+/** A market of as many listings and sessions of Nasdaq's calendar, from a day on. */
+export function generatedMarket(listings: number, sessions: number, firstDay = FIRST_DAY): GeneratedMarket {
+  const all = sessionsBetween('XNAS', firstDay, LAST_DAY)
   if (sessions > all.length) throw new RangeError(`there are ${all.length} sessions at most, asked for ${sessions}`)
   return { symbols: Array.from({ length: listings }, (_, index) => symbolOf(index)), sessions: all.slice(0, sessions) }
 }

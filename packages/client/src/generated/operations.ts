@@ -368,6 +368,57 @@ export interface ExportsGetMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** Parameters of `flat-files.get`. */
+export interface FlatFilesGetParams {
+  /** Name of the flat file: eod, corporate-actions */
+  readonly dataset: string
+  /** Trading date of the US market */
+  readonly date: string
+  /** With download: the bytes themselves, where addresses elsewhere cannot be followed. */
+  readonly stream?: boolean
+  /**
+   * `parquet`: the Parquet twin of the file, or what is known of it. Any other value is the representation of what is
+   * known.
+   */
+  readonly format?: 'parquet'
+}
+
+/** What is said of `flat-files.get` beside its rows. */
+export interface FlatFilesGetMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `flat-files.list`. */
+export interface FlatFilesListParams {
+  /** Files of one dataset only. */
+  readonly dataset?: 'eod' | 'corporate-actions'
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+/** What is said of `flat-files.list` beside its rows. */
+export interface FlatFilesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
 /** Parameters of `health.list`. */
 export type HealthListParams = Readonly<Record<string, never>>
 
@@ -1508,6 +1559,46 @@ export interface ExportsGetRow {
   readonly download: string | null
 }
 
+/** A row of `flat-files.get`. */
+export interface FlatFilesGetRow {
+  /** Name of the flat file: eod, corporate-actions */
+  readonly dataset: string
+  /** Trading date of the US market */
+  readonly date: string
+  /** csv: gzipped CSV; parquet */
+  readonly format: Open<'csv' | 'parquet'>
+  /** SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256 */
+  readonly sha256: string
+  /** Bytes of the file [bytes] */
+  readonly bytes: Count
+  /** Rows, without the header [rows] */
+  readonly rows: Count
+  /** When it was written: a file is written again only when its rows have changed */
+  readonly generated_at: string
+  /** Relative address of the file */
+  readonly download: string
+}
+
+/** A row of `flat-files.list`. */
+export interface FlatFilesListRow {
+  /** Name of the flat file: eod, corporate-actions */
+  readonly dataset: string
+  /** Trading date of the US market */
+  readonly date: string
+  /** csv: gzipped CSV; parquet */
+  readonly format: Open<'csv' | 'parquet'>
+  /** SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256 */
+  readonly sha256: string
+  /** Bytes of the file [bytes] */
+  readonly bytes: Count
+  /** Rows, without the header [rows] */
+  readonly rows: Count
+  /** When it was written: a file is written again only when its rows have changed */
+  readonly generated_at: string
+  /** Relative address of the file */
+  readonly download: string
+}
+
 /** A row of `health.list`. */
 export interface HealthListRow {
   /** Name of the dataset */
@@ -2413,6 +2504,37 @@ export class Bourse {
      */
     readonly get: Operation<ExportsGetParams, Answer<ExportsGetRow, ExportsGetMeta>> & Downloads<ExportsGetParams>
   }
+  /** Whole trading dates of the US market as gzipped CSV and Parquet. */
+  readonly flatFiles: {
+    /**
+     * A flat file.
+     *
+     * Tells size and SHA-256 of the file of a trading date; with `download=true` sends it: 302 to an address that is
+     * valid for five minutes and needs no key, or with `stream=true` (and where the store gives no addresses) the bytes
+     * themselves, also in parts (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip`
+     * without Content-Encoding: an empty field is null, instants are UTC with six digits, the last column is
+     * `instrument_id` (`security_id` before it holds the same value and is deprecated). A date before the plan’s
+     * history is 403.
+     *
+     * `GET /v1/flat-files/{dataset}/{date}`; 5 credits per request; 500 credits per request with download=true; needs
+     * `flat-files.read`.
+     */
+    readonly get: Operation<FlatFilesGetParams, Answer<FlatFilesGetRow, FlatFilesGetMeta>> &
+      Downloads<FlatFilesGetParams>
+    /**
+     * Flat files.
+     *
+     * The files of every trading date of the US market, newest date first: one for each dataset whose capability the
+     * key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). Dates before the plan’s
+     * history are left out. Needs `flat-files.read` and every US market; a key that is limited to symbols is refused.
+     *
+     * `GET /v1/flat-files`; 5 credits per request; needs `flat-files.read`.
+     */
+    readonly list: Operation<FlatFilesListParams, Answer<readonly FlatFilesListRow[], FlatFilesListMeta>> &
+      Cacheable<FlatFilesListParams, Answer<readonly FlatFilesListRow[], FlatFilesListMeta>> &
+      Paged<FlatFilesListParams, FlatFilesListRow, FlatFilesListMeta> &
+      Lined<FlatFilesListRow>
+  }
   /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
   readonly health: {
     /**
@@ -2855,6 +2977,23 @@ export class Bourse {
         method: 'GET',
         path: '/v1/exports/{id}',
         downloads: true,
+        shape: {},
+      }),
+    }
+    this.flatFiles = {
+      get: operation(caller, {
+        id: 'flat-files.get',
+        method: 'GET',
+        path: '/v1/flat-files/{dataset}/{date}',
+        downloads: true,
+        streams: true,
+        shape: {},
+      }),
+      list: operation(caller, {
+        id: 'flat-files.list',
+        method: 'GET',
+        path: '/v1/flat-files',
+        cursor: 'query',
         shape: {},
       }),
     }

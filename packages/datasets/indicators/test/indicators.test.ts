@@ -55,7 +55,7 @@ describe('every indicator', () => {
           for (const [output, values] of Object.entries(expected))
             expect(found[output], output).toEqual(values.map(eight))
         }),
-        { numRuns: 1500 },
+        { numRuns: 150 },
       )
     },
   )

@@ -72,7 +72,7 @@ describe('split adjustment', () => {
             expect(rowsOf(indicator, traded, splits)).toEqual(rowsOf(indicator, bars, []))
           },
         ),
-        { numRuns: 400 },
+        { numRuns: 60 },
       )
     },
   )

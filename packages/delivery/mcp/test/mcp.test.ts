@@ -83,6 +83,7 @@ describe('search_endpoints', () => {
     ['daily bar', 'eod.list'],
     ['end-of-day prices of a stock', 'eod.list'],
     ['volume', 'eod.list'],
+    ['OHLC candles', 'eod.list'],
     ['/v1/eod', 'eod.list'],
     ['filings with the regulator', 'reports.list'],
     ['Filing', 'reports.get'],

@@ -1,0 +1,87 @@
+import eod from '@bourse/eod'
+import { importFile } from '@bourse/host'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import type { Benchmark } from '../benchmark.ts'
+import { generatedMarket, writeBars } from '../data/generated-market.ts'
+import type { ExportOrder, ExportReport } from '../export/export-once.ts'
+import { createExportHost, withInstallation, type Installation } from '../installation.ts'
+import { loadNow } from '../machine.ts'
+import { median, rounded } from '../statistics.ts'
+
+const LISTINGS = 100
+const SESSIONS = 10_000
+/** Early enough for so many sessions. */
+const FIRST_DAY = '1985-01-02'
+
+/** How fast a million bars are exported, and in how much memory. */
+export const exporting: Benchmark = {
+  id: 'export',
+  summary: 'Export of 1,000,000 daily bars, beside COPY (SELECT row_to_json …) TO STDOUT of the same rows',
+  run: (options) =>
+    withInstallation(options.say, async (installation) => {
+      const { symbols } = generatedMarket(LISTINGS, 1)
+      const keyId = await prepare(installation, options.say)
+      const before = loadNow()
+      const ours: ExportReport[] = []
+      const rival: ExportReport[] = []
+      for (let round = 0; round < options.rounds; round++) {
+        options.signal.throwIfAborted()
+        options.say(`Round ${round + 1} of ${options.rounds}.`)
+        rival.push(await inProcess({ how: 'copy', dataDir: installation.dataDir, keyId, symbols }))
+        ours.push(await inProcess({ how: 'export', dataDir: installation.dataDir, keyId, symbols }))
+      }
+      const ratio = median(ours.map(({ seconds }, round) => seconds / (rival[round]?.seconds ?? Number.NaN)))
+      const facts = { 'load average before': before, 'load average after': loadNow() }
+      const result = {
+        title: 'Ratio of the rounds, median',
+        rows: [{ work: 'export over COPY', ratio: rounded(ratio, 2), goal: 2 }],
+      }
+      return {
+        facts,
+        tables: [
+          { title: 'Until the file is whole', rows: [row('COPY row_to_json', rival), row('export', ours)] },
+          result,
+        ],
+      }
+    }),
+}
+
+function row(work: string, rounds: readonly ExportReport[]) {
+  return {
+    work,
+    s: rounded(median(rounds.map(({ seconds }) => seconds)), 2),
+    rows: rounds[0]?.rows ?? 0,
+    MiB: Math.round((rounds[0]?.bytes ?? 0) / 1024 / 1024),
+    'resident MiB, at most': Math.max(...rounds.map(({ resident }) => resident)),
+  }
+}
+
+/** A million bars, and a key of the owner. */
+async function prepare({ folder, dataDir, database }: Installation, say: (line: string) => void): Promise<string> {
+  const file = join(folder, 'bars.csv.gz')
+  say(`Importing ${LISTINGS} listings x ${SESSIONS} sessions.`)
+  await writeBars(file, generatedMarket(LISTINGS, SESSIONS, FIRST_DAY))
+  const host = await createExportHost(dataDir, database, pino({ level: 'warn' }))
+  try {
+    await importFile(host.ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    await database.query('vacuum analyze')
+    return (await host.keys.create({ account: await host.accounts.ensureOwner() })).id
+  } finally {
+    await host.close()
+  }
+}
+
+async function inProcess(order: ExportOrder): Promise<ExportReport> {
+  const child = fork(fileURLToPath(new URL('../export/export-once.ts', import.meta.url)), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.send(order)
+  const [report] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
+  if (report === undefined) throw new Error(`${order.how} ended before it was done`)
+  await once(child, 'exit')
+  return report as ExportReport
+}

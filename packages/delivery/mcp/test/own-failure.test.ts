@@ -1,0 +1,71 @@
+import type { OperationAnswer, Operations } from '@bourse/services'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serve } from '../src/serve.ts'
+
+let server: Server
+let address: string
+let thrown: unknown
+let answer: () => Promise<OperationAnswer>
+
+/** Operations of a host that is in trouble. */
+const operations = { list: () => [], call: () => answer() } as unknown as Operations
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const pieces: string[] = []
+    request.setEncoding('utf8').on('data', (piece: string) => pieces.push(piece))
+    request.on('end', () => {
+      const caller = { accountId: 'acc_x', keyId: 'key_x' }
+      const body: unknown = JSON.parse(pieces.join(''))
+      serve(operations, { request, response, body, caller }).catch((error: unknown) => {
+        thrown = error
+        if (!response.writableEnded) response.writeHead(500).end()
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/mcp`
+})
+afterAll(() => server.close())
+
+const post = (method: string, params: object) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+const search = () => post('tools/call', { name: 'search_endpoints', arguments: { query: 'bars' } })
+
+test('a fault of ours is told without its inside, and handed to the host for its log', async () => {
+  answer = () => Promise.reject(new Error('a secret of the inside'))
+  const response = await search()
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({
+    result: { isError: true, structuredContent: { status: 500, code: 'internal-error' } },
+  })
+  expect(text).not.toContain('secret')
+  await expect.poll(() => thrown).toMatchObject({ errors: [{ message: 'a secret of the inside' }] })
+})
+
+const refusal = (status: number, code: string): OperationAnswer => ({
+  status,
+  headers: { 'retry-after': '1' },
+  body: JSON.stringify({ code, status, title: 'No', detail: 'Not now.' }),
+})
+
+test('what nobody can count is not answered: 503 for set-up, a tool error for a tool', async () => {
+  answer = async () => refusal(503, 'database-unavailable')
+  const ping = await post('ping', {})
+  expect([ping.status, ping.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await ping.json()).toMatchObject({ code: 'database-unavailable', detail: 'Not now.' })
+  expect(await (await search()).json()).toMatchObject({
+    result: { isError: true, structuredContent: { status: 503 }, _meta: { retry_after: 1 } },
+  })
+})
+
+test('calls under way do not keep an account from searching', async () => {
+  answer = async () => refusal(429, 'concurrency-limit')
+  expect(await (await search()).json()).toMatchObject({ result: { structuredContent: { endpoints: [] } } })
+})
