@@ -70,7 +70,11 @@ export default defineConfig(
   },
   {
     name: 'bourse/default exports: a dataset, and what a tool demands',
-    files: ['packages/{datasets,delivery}/*/src/{dataset,index}.ts', 'examples/**/src/**/{dataset,index}.ts', '*.config.{js,ts}'],
+    files: [
+      'packages/{datasets,delivery}/*/src/{dataset,index}.ts',
+      'examples/**/src/**/{dataset,index}.ts',
+      '*.config.{js,ts}',
+    ],
     rules: { 'no-restricted-exports': 'off' },
   },
   {

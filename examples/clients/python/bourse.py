@@ -24,7 +24,7 @@ class Problem(Exception):
 
 
 class Bourse:
-    """Sends requests with a key. Prices come as `Decimal`, to the last digit; counts as `int`."""
+    """Sends requests with a key. Every number of an answer comes as a `Decimal`, to the last digit."""
 
     def __init__(self, url, key, retries=4, longest_wait=60):
         self.url = url.rstrip("/")
@@ -72,8 +72,8 @@ class Bourse:
 
 
 def read_json(response):
-    """JSON whose numbers lose no digit."""
-    return json.load(response, parse_float=Decimal)
+    """JSON whose numbers lose no digit. A price may be whole, so whole numbers are no other type."""
+    return json.load(response, parse_float=Decimal, parse_int=Decimal)
 
 
 def problem_of(error):

@@ -25,7 +25,7 @@ rows, newest, digest = 0, "", hashlib.sha256()
 with bourse.open(f"/v1/exports/{order['id']}", {"download": "true"}) as file:
     for line in file:
         digest.update(line)
-        row = json.loads(line, parse_float=Decimal)
+        row = json.loads(line, parse_float=Decimal, parse_int=Decimal)
         rows, newest = rows + 1, max(newest, row["date"])
 if digest.hexdigest() != order["sha256"]:
     sys.exit("the file is not the one that was written: download it again")

@@ -1,12 +1,17 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** Of the file that a store of this test's has. */
+const SHA256 = createHash('sha256').update('{"date":"2026-03-02","close":1.10}\n').digest('hex')
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { PATH, HOME } = process.env
@@ -80,55 +85,90 @@ async function run(words: readonly string[], more: Readonly<Record<string, strin
   return { code: child.exitCode, stdout, stderr }
 }
 
+/** A service of the test's own making, and what it was asked. */
+async function simulate(answer: (response: ServerResponse, index: number) => void) {
+  const asked: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => answer(response, asked.push(request.headers) - 1))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
+  return { url: `http://127.0.0.1:${address.port}`, asked, close: () => void server.close() }
+}
+
 const LANGUAGES = [
   { name: 'TypeScript', tool: process.execPath, bars: ['typescript/daily-bars.ts'], order: ['typescript/export.ts'] },
   { name: 'curl', tool: 'sh', needs: 'curl', bars: ['curl/daily-bars.sh'], order: ['curl/export.sh'] },
   { name: 'Python', tool: 'python3', bars: ['python/daily_bars.py'], order: ['python/export.py'] },
 ]
 
-const isInstalled = (tool: string) => spawnSync(tool, ['--version']).status === 0
-
-describe.each(LANGUAGES)('the examples in $name', ({ name, tool, needs = tool, bars, order }) => {
-  const missing = !isInstalled(needs)
+for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
+  const missing = spawnSync(needs, ['--version']).status !== 0
   const program = (files: readonly string[], ...words: readonly string[]) => [
     tool,
     ...files.map((file) => here(`../${file}`)),
     ...words,
   ]
-  test.runIf(missing)(`are not tested: ${needs} is not installed`, ({ skip }) => skip())
 
-  test.skipIf(missing)('print every daily close since a date, to the last digit', async () => {
-    const { code, stdout, stderr } = await run(program(bars, 'AAPL,MSFT', start))
-    const expected = await rows(`/v1/eod?symbols=AAPL,MSFT&from=${start}&limit=1000`)
-    expect([code, stderr]).toEqual([0, ''])
-    expect(expected).toHaveLength(240)
-    expect(stdout.trim().split(/\r?\n/)).toEqual([
-      'symbol,date,close',
-      ...expected.map(({ symbol, date, close }) => `${symbol},${date},${close}`),
-    ])
-  })
+  describe.skipIf(missing)(`the examples in ${name}${missing ? ` (skipped: ${needs} is not installed)` : ''}`, () => {
+    test('print every daily close since a date, to the last digit', async () => {
+      const { code, stdout, stderr } = await run(program(bars, 'AAPL,MSFT', start))
+      const expected = await rows(`/v1/eod?symbols=AAPL,MSFT&from=${start}&limit=1000`)
+      expect([code, stderr]).toEqual([0, ''])
+      expect(expected).toHaveLength(240)
+      expect(stdout.trim().split(/\r?\n/)).toEqual([
+        'symbol,date,close',
+        ...expected.map(({ symbol, date, close }) => `${symbol},${date},${close}`),
+      ])
+    })
 
-  test.skipIf(missing)('print the names of the columns alone where there is nothing', async () => {
-    expect(await run(program(bars, 'AAPL', never))).toEqual({ code: 0, stdout: 'symbol,date,close\n', stderr: '' })
-  })
+    test('print the names of the columns alone where there is nothing', async () => {
+      expect(await run(program(bars, 'AAPL', never))).toEqual({ code: 0, stdout: 'symbol,date,close\n', stderr: '' })
+    })
 
-  test.skipIf(missing)('end with the problem where the service refuses', async () => {
-    const { code, stderr } = await run(program(bars, 'NOBODY'))
-    expect(code).not.toBe(0)
-    expect(stderr).toContain('symbol-not-resolved')
-    expect(stderr).not.toContain(served.owner_key)
-  })
+    test('end with the problem where the service refuses', async () => {
+      const { code, stderr } = await run(program(bars, 'NOBODY'))
+      expect(code).not.toBe(0)
+      expect(stderr).toContain('symbol-not-resolved')
+      expect(stderr).not.toContain(served.owner_key)
+    })
 
-  test.skipIf(missing)('order an export, wait for it and read it', async () => {
-    const { code, stdout, stderr } = await run(program(order, 'AAPL,MSFT', start))
-    expect(stderr).toMatch(/^ordered exp_[0-9a-f]+\n$/)
-    const [newest] = await rows('/v1/eod?symbols=AAPL&limit=1')
-    expect([code, stdout]).toEqual([0, `240 rows up to ${newest?.date}\n`])
-  })
+    test('order an export, wait for it and read it', async () => {
+      const { code, stdout, stderr } = await run(program(order, 'AAPL,MSFT', start))
+      expect(stderr).toMatch(/^ordered exp_[0-9a-f]+\n$/)
+      const [newest] = await rows('/v1/eod?symbols=AAPL&limit=1')
+      expect([code, stdout]).toEqual([0, `240 rows up to ${newest?.date}\n`])
+    })
 
-  test.skipIf(missing)('say what is missing without a key', async () => {
-    const { code, stderr } = await run(program(bars), { BOURSE_KEY: '' })
-    expect(code, name).not.toBe(0)
-    expect(stderr).toContain('Set BOURSE_KEY to an API key')
+    test('go on after 429 when the service says so', async () => {
+      const busy = await simulate((response, index) => {
+        if (index === 0) response.writeHead(429, { 'retry-after': '1' }).end('{"code":"rate-limit"}')
+        else response.end(name === 'curl' ? 'head\r\n' : '{"data":[],"meta":{"next_cursor":null}}')
+      })
+      const { code, stdout } = await run(program(bars), { BOURSE_URL: busy.url })
+      expect([code, stdout, busy.asked.length]).toEqual([0, 'symbol,date,close\n', 2])
+      busy.close()
+    })
+
+    test('leave the key behind where a file lies elsewhere', async () => {
+      const store = await simulate((response) => response.end('{"date":"2026-03-02","close":1.10}\n'))
+      const ready = { id: 'exp_1', status: 'ready', sha256: SHA256 }
+      const service = await simulate((response, index) => {
+        if (index === 0) response.writeHead(202, { location: '/v1/exports/exp_1' }).end(JSON.stringify({ data: ready, meta: {} }))
+        else response.writeHead(302, { location: `${store.url}/file` }).end()
+      })
+      const { code, stdout, stderr } = await run(program(order), { BOURSE_URL: service.url, BOURSE_KEY: 'bourse_secret' })
+      expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '1 rows up to 2026-03-02\n', stderr: 'ordered exp_1\n' })
+      expect(service.asked.map(({ authorization }) => authorization)).toEqual(['Bearer bourse_secret', 'Bearer bourse_secret'])
+      expect(store.asked).toHaveLength(1)
+      expect(JSON.stringify(store.asked)).not.toContain('bourse_secret')
+      store.close()
+      service.close()
+    })
+
+    test('say what is missing without a key', async () => {
+      const { code, stderr } = await run(program(bars), { BOURSE_KEY: '' })
+      expect(code).not.toBe(0)
+      expect(stderr).toContain('Set BOURSE_KEY to an API key')
+    })
   })
-})
+}

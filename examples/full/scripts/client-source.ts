@@ -10,14 +10,19 @@ export const CLIENT_FILE = fileURLToPath(
   new URL('../../../packages/client/src/generated/operations.ts', import.meta.url),
 )
 
-/** The client as it should be: what `packages/client` publishes follows from the datasets of this deployment. */
-export async function clientSource(): Promise<string> {
-  const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
-  const source = generateClient(openApiOf(loaded), {
+/** The client of a service, as `packages/client` has it. */
+export async function clientFrom(document: unknown): Promise<string> {
+  const source = generateClient(document, {
     runtime: '../runtime/index.ts',
     command: 'npx pnpm --filter @bourse/client generate',
   })
   return format(source, { ...(await resolveConfig(CLIENT_FILE)), filepath: CLIENT_FILE })
+}
+
+/** The client as it should be: what is published follows from the datasets of this deployment. */
+export async function clientSource(): Promise<string> {
+  const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
+  return clientFrom(openApiOf(loaded))
 }
 
 /** The client as it is. */

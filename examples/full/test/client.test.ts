@@ -17,6 +17,7 @@ import { createServer, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientFrom, clientSource } from '../scripts/client-source.ts'
 import { startFullHost } from './support/full-host.ts'
 
 const DIGITS = '123456789012345.678901234567890123'
@@ -74,6 +75,12 @@ async function work(): Promise<void> {
 }
 
 describe('the client of the full service', () => {
+  test('is the one that the running service describes', async () => {
+    const served: unknown = await (await fetch(`${url}/openapi.json`)).json()
+    const [ofServer, ofDeclarations] = await Promise.all([clientFrom(served), clientSource()])
+    expect(ofServer === ofDeclarations).toBe(true)
+  })
+
   test('gets typed rows with every digit', async () => {
     const { data, meta, http } = await bourse.eod.list({ symbols: ['XYZ'], from: '2026-03-02' })
     expect(data.map(({ date, close, open, volume, trade_count }) => [date, close, open, volume, trade_count])).toEqual([
@@ -105,6 +112,7 @@ describe('the client of the full service', () => {
   test('reads what was known at an instant', async () => {
     const closes = (rows: readonly EodListRow[]) => new Set(rows.map(({ close }) => close))
     const before = await bourse.eod.list({ symbols: ['MSFT'] })
+    host.clock.advance(60_000)
     await publish('333.33')
     const after = await bourse.eod.list({ symbols: ['MSFT'] })
     const asBefore = await bourse.eod.list({ symbols: ['MSFT'], as_of: before.meta.as_of ?? '' })

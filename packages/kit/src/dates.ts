@@ -46,6 +46,13 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** The date so many calendar months later; the last day of the month where it has no such day. */
+export function addMonths(date: string, months: number): string {
+  const later = DateTime.fromISO(date, { zone: 'UTC' }).plus({ months })
+  if (!later.isValid) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
+  return later.toISODate()
+}
+
 /** Whole days from one date to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)

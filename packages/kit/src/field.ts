@@ -1,4 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
+import { addMonths } from './dates.ts'
 
 /** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json'
@@ -71,9 +72,7 @@ const MONTHS_APART = 6
 /** Half a year is the least that a caller is promised. */
 export function checkedDeprecation(what: string, deprecation: Deprecation): Deprecation {
   const { since, sunset } = deprecation
-  const earliest = new Date(`${since}T00:00:00Z`)
-  earliest.setUTCMonth(earliest.getUTCMonth() + MONTHS_APART)
-  if (sunset < earliest.toISOString().slice(0, 10))
+  if (sunset < addMonths(since, MONTHS_APART))
     throw new RangeError(
       `${what}: it is deprecated since ${since} and may not end before six months have passed, on ${sunset}`,
     )
