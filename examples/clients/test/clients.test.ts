@@ -153,12 +153,23 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       const store = await simulate((response) => response.end('{"date":"2026-03-02","close":1.10}\n'))
       const ready = { id: 'exp_1', status: 'ready', sha256: SHA256 }
       const service = await simulate((response, index) => {
-        if (index === 0) response.writeHead(202, { location: '/v1/exports/exp_1' }).end(JSON.stringify({ data: ready, meta: {} }))
+        if (index === 0)
+          response.writeHead(202, { location: '/v1/exports/exp_1' }).end(JSON.stringify({ data: ready, meta: {} }))
         else response.writeHead(302, { location: `${store.url}/file` }).end()
       })
-      const { code, stdout, stderr } = await run(program(order), { BOURSE_URL: service.url, BOURSE_KEY: 'bourse_secret' })
-      expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '1 rows up to 2026-03-02\n', stderr: 'ordered exp_1\n' })
-      expect(service.asked.map(({ authorization }) => authorization)).toEqual(['Bearer bourse_secret', 'Bearer bourse_secret'])
+      const { code, stdout, stderr } = await run(program(order), {
+        BOURSE_URL: service.url,
+        BOURSE_KEY: 'bourse_secret',
+      })
+      expect({ code, stdout, stderr }).toEqual({
+        code: 0,
+        stdout: '1 rows up to 2026-03-02\n',
+        stderr: 'ordered exp_1\n',
+      })
+      expect(service.asked.map(({ authorization }) => authorization)).toEqual([
+        'Bearer bourse_secret',
+        'Bearer bourse_secret',
+      ])
       expect(store.asked).toHaveLength(1)
       expect(JSON.stringify(store.asked)).not.toContain('bourse_secret')
       store.close()

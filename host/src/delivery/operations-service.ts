@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { problem, type Caller } from '@bourse/kit'
 import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bourse/services'
 import type { Principal } from '../accounts/principal.ts'
@@ -100,7 +101,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         return {
           status: answer.status,
           headers: { ...answer.headers, 'x-request-id': requestId },
-          body: String(answer.body ?? ''),
+          body: answer.body instanceof Readable ? '' : (answer.body ?? '').toString(),
         }
       } catch (error) {
         return told(error, selection.operation, requestId)
