@@ -33,6 +33,10 @@ const EXPOSED = [
   'X-Errors',
   'X-Errors-Count',
   'X-Bourse-Data',
+  'X-Content-SHA256',
+  'Content-Disposition',
+  'Content-Range',
+  'Location',
   'Deprecation',
   'Sunset',
 ]
