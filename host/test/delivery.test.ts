@@ -1,6 +1,9 @@
 import { defineDataset, download, endpoint, f, perRequest, redirect, transport, Type, type Caller } from '@bourse/kit'
 import { objectStore, operations, type Operations } from '@bourse/services'
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { existsSync } from 'node:fs'
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bars, sample } from './support/sample-dataset.ts'
@@ -344,6 +347,19 @@ describe('the store of a host', () => {
     }
     await expect(store().put('test/b.txt', broken())).rejects.toThrow('broken off')
     expect(await store().open('test/b.txt')).toBeUndefined()
+  })
+
+  it('clears away what a killed writer of the same object left', async () => {
+    const { data_dir: dataDir } = host.host.work.config
+    const left = join(dataDir, 'objects', 'test', 'k.txt.killed.part')
+    await store().put('test/k.txt', content('one'))
+    await writeFile(left, 'half')
+    await store().put('test/k.txt', content('two'))
+    expect(existsSync(left)).toBe(true)
+    await utimes(left, 1, 1)
+    await store().put('test/k.txt', content('three'))
+    expect(existsSync(left)).toBe(false)
+    expect(await read(await store().open('test/k.txt'))).toBe('three')
   })
 
   it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])('takes no name such as %s', async (name) => {

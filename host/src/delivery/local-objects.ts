@@ -2,8 +2,8 @@ import type { Clock } from '@bourse/kit'
 import type { ObjectStore } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open as openFile, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
@@ -57,6 +57,7 @@ export function createLocalObjects({ folder, secrets, clock }: LocalObjectsOptio
         await rm(unfinished, { force: true })
         throw error
       }
+      await removeAbandoned(file)
       return { bytes, sha256: sha256.digest('hex') }
     },
     async open(name, range) {
@@ -70,6 +71,22 @@ export function createLocalObjects({ folder, secrets, clock }: LocalObjectsOptio
         until: Math.floor(clock.millis() / 1000) + seconds,
         mediaType,
       }),
+  }
+}
+
+/** Milliseconds without a write after which an unfinished object belongs to a process that is no more. */
+const ABANDONED_MS = 60_000
+
+/** What writers of the same object left behind that were killed. */
+async function removeAbandoned(file: string): Promise<void> {
+  const folder = dirname(file)
+  const unfinished = (await readdir(folder)).filter(
+    (name) => name.startsWith(`${basename(file)}.`) && name.endsWith('.part'),
+  )
+  for (const name of unfinished) {
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (performance.timeOrigin + performance.now() - mtimeMs > ABANDONED_MS)
+      await rm(join(folder, name), { force: true })
   }
 }
 

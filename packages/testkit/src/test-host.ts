@@ -13,6 +13,9 @@ import {
 } from '@bourse/host'
 import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
 import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
 
@@ -71,7 +74,13 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
   })
   const database = await createTestDatabase(template)
   const clock = simulatedClock(options.clock ?? '2026-03-02T22:00:00Z')
-  return hostOn(database, clock, options, () => database.drop())
+  // Files of exports and the like; made only where something is written.
+  const data_dir = join(tmpdir(), `bourse-test-${randomUUID()}`)
+  const config = { data_dir, ...options.config }
+  return hostOn(database, clock, { ...options, config }, async () => {
+    await database.drop()
+    await rm(data_dir, { recursive: true, force: true })
+  })
 }
 
 async function hostOn(
