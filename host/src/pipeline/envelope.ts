@@ -13,7 +13,7 @@ const HEADER_ERRORS = 50
 
 /** Puts rows into the representation asked for, with what belongs around them. */
 export async function envelope(call: Ongoing, result: ReadResult): Promise<Answer> {
-  if (result.part !== undefined && call.input.rowsOnly === true)
+  if (result.part === 'download' && call.input.rowsOnly === true)
     throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
   if (result.part === 'download') return fileAnswer(call, result)
   if (result.part === 'redirect') return redirectAnswer(result)

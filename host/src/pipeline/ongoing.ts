@@ -18,7 +18,7 @@ export interface Input {
   readonly ifNoneMatch: string | undefined
   /** The parsed body; undefined where there is none. */
   readonly body: unknown
-  /** True for transports that cannot hand on a file: one is refused, and costs nothing. */
+  /** True for transports that cannot hand on a file: one is refused, and costs nothing; the address of one is told. */
   readonly rowsOnly?: boolean
   /** All request headers, by name in small letters. */
   readonly headers: Readonly<Record<string, string | undefined>>

@@ -20,11 +20,14 @@ const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 21n), max: 10n ** 21n }), fc.integer({ min: 0, max: 18 }))
   .map(([units, places]) => new Decimal(units.toString()).div(new Decimal(10).pow(places)).toFixed())
 
-/** A double in decimals of its own: Decimal takes the shortest text of a number, which is another number. */
+const MANTISSA = 2n ** 52n
+
+/** A double in decimals of its own, from its bits: Decimal takes the shortest text of a number, which is another number. */
 function decimalOf(double: number): Decimal {
-  let [units, halvings] = [double, 0]
-  for (; !Number.isInteger(units); halvings++) units *= 2
-  return new Decimal(BigInt(units).toString()).div(new Decimal(2).pow(halvings))
+  const [bits = 0n] = new BigUint64Array(new Float64Array([Math.abs(double)]).buffer)
+  const [exponent, mantissa] = [Number(bits / MANTISSA), bits % MANTISSA]
+  const units = new Decimal((exponent === 0 ? mantissa : mantissa + MANTISSA).toString())
+  return units.times(new Decimal(2).pow(Math.max(exponent, 1) - 1_075)).times(double < 0 ? -1 : 1)
 }
 
 const exactValue = ({ hi, lo }: Twofold) => decimalOf(hi).plus(decimalOf(lo))
