@@ -56,6 +56,7 @@ function row(work: string, rounds: readonly ExportReport[]) {
     s: rounded(median(rounds.map(({ seconds }) => seconds)), 2),
     rows: rounds[0]?.rows ?? 0,
     MiB: Math.round((rounds[0]?.bytes ?? 0) / 1024 / 1024),
+    'resident MiB, before': Math.max(...rounds.map(({ idle }) => idle)),
     'resident MiB, at most': Math.max(...rounds.map(({ resident }) => resident)),
   }
 }

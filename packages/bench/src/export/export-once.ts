@@ -22,7 +22,8 @@ export interface ExportReport {
   readonly seconds: number
   readonly rows: number
   readonly bytes: number
-  /** Most memory that the process held, MiB. */
+  /** Memory that the process held before it began, and at most, MiB. */
+  readonly idle: number
   readonly resident: number
 }
 
@@ -34,6 +35,8 @@ async function run(order: ExportOrder): Promise<void> {
   process.send?.({ ...written, resident } satisfies ExportReport)
   process.disconnect()
 }
+
+const residentNow = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
 type Written = Omit<ExportReport, 'resident'>
 
@@ -48,6 +51,7 @@ async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Wr
     if (service === undefined || store === undefined || caller === undefined)
       throw new Error('the host offers no exports')
     const selection = { operation: 'eod.list', parameters: { symbols: symbols.join(',') } }
+    const idle = residentNow()
     const started = performance.now()
     const { pin } = await service.pin(caller, selection)
     let rows = 0
@@ -61,7 +65,7 @@ async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Wr
       'bench/export.ndjson',
       content(service.rows(caller, selection, { pin, format: 'ndjson' })),
     )
-    return { rows, bytes, seconds: (performance.now() - started) / 1_000 }
+    return { rows, bytes, idle, seconds: (performance.now() - started) / 1_000 }
   } finally {
     await host.close()
     await close()
@@ -75,6 +79,7 @@ async function copyOut({ dataDir }: ExportOrder): Promise<Written> {
   const file = join(dataDir, 'copied.ndjson')
   try {
     await client.connect()
+    const idle = residentNow()
     const started = performance.now()
     const sink = createWriteStream(file, { flush: true })
     const copy = client.query(
@@ -84,7 +89,7 @@ async function copyOut({ dataDir }: ExportOrder): Promise<Written> {
         where b.known_to = 'infinity' order by a.symbol, b.date desc) r) to stdout`),
     )
     await pipeline(copy, sink)
-    return { rows: copy.rowCount ?? 0, bytes: sink.bytesWritten, seconds: (performance.now() - started) / 1_000 }
+    return { rows: copy.rowCount ?? 0, bytes: sink.bytesWritten, idle, seconds: (performance.now() - started) / 1_000 }
   } finally {
     await client.end()
     await rm(file, { force: true })
