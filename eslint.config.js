@@ -72,8 +72,9 @@ export default defineConfig(
     name: 'bourse/default exports: a dataset, and what a tool demands',
     files: [
       'packages/{datasets,delivery}/*/src/{dataset,index}.ts',
+      'packages/create-dataset/template/*/src/{dataset,index}.ts',
       'examples/**/src/**/{dataset,index}.ts',
-      '*.config.{js,ts}',
+      '**/*.config.{js,ts}',
     ],
     rules: { 'no-restricted-exports': 'off' },
   },

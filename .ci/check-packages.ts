@@ -1,4 +1,5 @@
-/** Every public package, built and packed as it would be published: publint, files, manifest, and an entry that loads. */
+/** Every public package, built and packed as it would be published: publint, types, files, manifest, and an entry that loads. */
+import { createPackageFromTarballData } from '@arethetypeswrong/core'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { exportProblems, packingProblems } from './packed-package.ts'
+import { typeProblems } from './types-wrong.ts'
 import { finish, publicPackages, ROOT, type WorkspacePackage } from './workspace.ts'
 
 interface Packed {
@@ -27,11 +29,11 @@ function pack(path: string, into: string): Packed {
 
 async function publishingProblems(path: string, folder: string): Promise<readonly string[]> {
   const { filename, files } = pack(path, folder)
-  const tarball = Uint8Array.from(readFileSync(filename)).buffer
-  const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
+  const tarball = Uint8Array.from(readFileSync(filename))
+  const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
   const lint = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
   const packed = files.map((file) => file.path)
-  return [...lint, ...packingProblems(pkg, packed)]
+  return [...lint, ...(await typeProblems(createPackageFromTarballData(tarball))), ...packingProblems(pkg, packed)]
 }
 
 async function exportsOf(path: string): Promise<readonly string[]> {

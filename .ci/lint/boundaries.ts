@@ -38,8 +38,14 @@ function isBuiltin(specifier: string): boolean {
 
 function isDeclared(manifest: Manifest, name: string, inTest: boolean): boolean {
   const lists = [manifest.dependencies, manifest.peerDependencies]
-  if (inTest) lists.push(manifest.devDependencies, manifestOf(ROOT).devDependencies)
+  if (inTest) lists.push(manifest.devDependencies, sharedTools())
   return lists.some((list) => list !== undefined && name in list)
+}
+
+/** What the root has for all: tools. The packages that it links for examples outside of the workspace are each package's own to declare. */
+function sharedTools(): Readonly<Record<string, string>> {
+  const all = Object.entries(manifestOf(ROOT).devDependencies ?? {})
+  return Object.fromEntries(all.filter(([, range]) => !range.startsWith('workspace:')))
 }
 
 /** One file, as far as its imports are concerned. */

@@ -3,13 +3,24 @@ import { dirname, join } from 'node:path'
 
 /** The kinds of package, told apart by their folder. */
 export type Layer =
-  'kit' | 'services' | 'library' | 'source' | 'dataset' | 'delivery' | 'testkit' | 'host' | 'client' | 'composition'
+  | 'kit'
+  | 'services'
+  | 'library'
+  | 'source'
+  | 'dataset'
+  | 'delivery'
+  | 'testkit'
+  | 'host'
+  | 'client'
+  | 'generator'
+  | 'composition'
 
 const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/kit$/, 'kit'],
   [/^packages\/services$/, 'services'],
   [/^packages\/testkit$/, 'testkit'],
   [/^packages\/client$/, 'client'],
+  [/^packages\/create-dataset$/, 'generator'],
   [/^packages\/calendar-rules$/, 'library'],
   [/^packages\/sources\/files$/, 'library'],
   [/^packages\/sources\//, 'source'],
@@ -30,6 +41,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   testkit: ['kit', 'services', 'host'],
   // For callers, who have no part of the service.
   client: [],
+  // Its templates are packages of their own and import what they use.
+  generator: [],
   composition: 'any',
 }
 

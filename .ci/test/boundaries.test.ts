@@ -81,6 +81,12 @@ describe('import boundaries', () => {
     expect(await boundary(EOD, 'fast-check')).toContain('fast-check is not a dependency of @bourse/eod')
   })
 
+  it('refuses in a test, too, what only the root links for examples outside of the workspace', async () => {
+    expect(await boundary('packages/sources/files/test/probe.test.ts', '@bourse/testkit')).toContain(
+      '@bourse/testkit is not a dependency of @bourse/files',
+    )
+  })
+
   it('refuses a relative path into another package', async () => {
     expect(await boundary(EOD, '../../instruments/src/index.ts')).toContain('leads out of the package')
     expect(await boundary('packages/datasets/eod/test/probe.test.ts', '../src/index.ts')).toBe('')

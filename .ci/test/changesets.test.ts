@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { namesIn, unannounced, type Candidate } from '../changesets.ts'
+import { unannounced, type Candidate } from '../changesets.ts'
 
 const eod: Candidate = { name: '@bourse/eod', version: '0.2.0', changed: true, released: false, changelog: '' }
-
-describe('names in a changeset', () => {
-  it('are those in its head, in either kind of quotes', () => {
-    const text = `---\n'@bourse/kit': minor\n"@bourse/eod": patch\n---\n\n'@bourse/host': major is only talk\n`
-    expect(namesIn(text)).toEqual(['@bourse/kit', '@bourse/eod'])
-  })
-
-  it('are none in other pages and in an empty changeset', () => {
-    expect(namesIn('# Changesets\n')).toEqual([])
-    expect(namesIn('---\n---\n\nNo release needed.\n')).toEqual([])
-  })
-})
 
 describe('a changed package', () => {
   const names = (candidates: readonly Candidate[], announced: readonly string[]): readonly string[] =>

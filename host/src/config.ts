@@ -35,6 +35,23 @@ export const Config = Type.Object(
       default: 20,
       description: 'two are kept for admissions and notices, each publication holds one',
     }),
+    requests_at_once: Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      default: 64,
+      description: 'requests that a busy host works on; what comes beyond is told to come again (503 overloaded)',
+    }),
+    stalled_seconds: Type.Integer({
+      minimum: 1,
+      maximum: 3_600,
+      default: 60,
+      description:
+        'a connection on which nothing comes or goes for so long is cut; an answer must begin within that time',
+    }),
+    trusted_proxies: Type.Array(Type.String(), {
+      default: [],
+      description: 'addresses or networks (10.0.0.0/8) of proxies, whose X-Forwarded-For tells who is calling',
+    }),
     public_url: Type.Optional(Type.String({ description: 'address under which callers reach the service' })),
     owner_key: Type.Optional(
       Type.String({ minLength: 32, description: 'a secret to use as the owner key instead of a drawn one' }),

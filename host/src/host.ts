@@ -3,7 +3,7 @@ import { sessions } from '@bourse/services'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { createCallers } from './accounts/callers.ts'
@@ -18,14 +18,16 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLedger } from './credits/ledger.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
-import { compileOperations, type CompiledOperation } from './operations/operation.ts'
+import { compileAll } from './operations/compile-all.ts'
+import type { CompiledOperation } from './operations/operation.ts'
 import { startQueue, type JobQueue } from './jobs/queue.ts'
 import type { TaskParts } from './jobs/tasks.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
 import { createCursorSigner } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
 import type { Database } from './storage/database.ts'
-import { migrateDataset, migrateHost } from './storage/migrate.ts'
+import { migrateDatasets, migrateHost } from './storage/migrate.ts'
+import { createLog } from './log.ts'
 import { holdSigningSecrets } from './storage/secrets.ts'
 import { watchVersions } from './storage/version-watch.ts'
 import { VERSIONS_EXPRESSION } from './storage/versions.ts'
@@ -37,12 +39,17 @@ import { registerOperational } from './transports/operational.ts'
 import { restPlugin } from './transports/rest.ts'
 import { openChannels } from './transports/stream/open-channels.ts'
 import { registerStream, type Stream } from './transports/stream/register-stream.ts'
+import { watchProcess } from './transports/busy-process.ts'
+import { createTurnstile } from './transports/turnstile.ts'
 import { VERSION } from './version.ts'
 import { applySwitches } from './wiring/apply-switches.ts'
 import { objectFolder } from './delivery/local-objects.ts'
 import { registerObjects } from './delivery/register-objects.ts'
+import { registerRefused, type NotServing } from './transports/refused-routes.ts'
 import { registerTransports } from './transports/register-transports.ts'
 import { storedParts } from './wiring/stored-parts.ts'
+import { messageOf, TOLD_FAILED, TOLD_REJECTED } from './wiring/told-reason.ts'
+import type { Unloaded } from './wiring/unloaded.ts'
 import { wire, type Wiring } from './wiring/wiring.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */
@@ -52,8 +59,8 @@ export interface HostOptions {
   readonly database: Database
   readonly clock?: Clock
   readonly log?: Logger
-  /** Where the job queue connects; without it nothing runs by schedule on this host. */
-  readonly jobs?: pg.PoolConfig
+  /** Packages that were to be datasets and could not even be loaded: they are told of, and the others serve. */
+  readonly unloaded?: readonly Unloaded[]
 }
 
 /** A host that answers through `app`; close it to let its slots and connections go. */
@@ -69,16 +76,19 @@ export interface Host {
   readonly work: TaskParts
   /** Looks at once for what was published and switched. */
   refresh(): Promise<void>
+  /** Takes part in the scheduled work of the database from now on; best once requests are answered. `connection` is where the job queue connects. */
+  startJobs(connection: pg.PoolConfig): Promise<void>
   close(): Promise<void>
 }
 
 /** Puts a host together, in this order: tables, wiring, what requests stand on, routes. */
 export async function createHost(options: HostOptions): Promise<Host> {
-  const { config, database, clock = systemClock, log = pino({ level: config.log_level }) } = options
+  const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [] } = options
 
   // Wiring and tables. What fails is named and left out; the others serve.
   const catalogue = catalogueDataset({
     config,
+    unloaded,
     wiring: () => wiring,
     coverage: () => coverage,
     database: () => database,
@@ -97,18 +107,25 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
   const wiring = wire([...options.datasets, catalogue], {
     ...stored.wiring,
-    onFailure: (dataset, err) => log.error({ dataset, err }, 'dataset failed'),
+    onFailure: (dataset, err) => log.error({ dataset, err, mend: MEND }, 'dataset failed'),
   })
   await migrateHost(database)
-  for (const dataset of wiring.datasets) await migrate(database, wiring, dataset, log)
+  await migrateAll(database, wiring, log)
+  for (const { name, reason, mend } of unloaded) log.error({ dataset: name, reason, mend }, 'dataset not loaded')
   for (const { dataset, reason, mend } of wiring.rejected) log.error({ dataset, reason, mend }, 'dataset rejected')
+  const fail = (dataset: Dataset, what: string, err: unknown) => {
+    wiring.fail(dataset.id, `${what}: ${messageOf(err)}`, MEND)
+    log.error({ dataset: dataset.id, err, mend: MEND }, `dataset failed: ${what}`)
+  }
 
   // Versions, switches and secrets, which every replica follows.
   const secrets = await holdSigningSecrets(database)
+  let isReady = false
   let queue: JobQueue | undefined
   let stream: Stream | undefined
   const watch = await watchVersions(database, (versions) => {
     applySwitches(wiring, config, versions)
+    if (isReady) wiring.makeServices()
     secrets.follow(versions.signing)
     queue?.published(versions)
     stream?.published(versions)
@@ -139,6 +156,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     wiring,
     clock,
     ledger,
+    turnstile: createTurnstile({
+      atOnce: config.requests_at_once,
+      isBusy: watchProcess(),
+      queued: () => database.pool.waitingCount,
+      lag: ledger.lag,
+    }),
     callers: createCallers(),
     coverage,
     cursors: createCursorSigner(secrets.current),
@@ -149,13 +172,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
     markets: new Set(markets),
     release: VERSION,
   }
-  const app = createApp(log, config.cors_origins)
-  const operations: CompiledOperation[] = []
-  for (const dataset of wiring.datasets) {
-    const compiled = compileOperations(dataset, wiring)
-    operations.push(...compiled)
-    await app.register(restPlugin(dataset.id, { engine, authenticator }, compiled))
-  }
+  const app = createApp(log, config.cors_origins, config.trusted_proxies, config.stalled_seconds)
+  const compiled = compileAll(wiring, MEND, ({ id: dataset }, err) =>
+    log.error({ dataset, err, mend: MEND }, 'dataset failed: its operations cannot be served'),
+  )
+  const operations = [...compiled.values()].flat()
   const channels = openChannels(wiring, operations)
   if (channels.size > 0)
     stream = registerStream(app, {
@@ -166,13 +187,31 @@ export async function createHost(options: HostOptions): Promise<Host> {
       replicaId: ledger.replicaId,
       requestId: newRequestId,
     })
-  registerTransports(app, { engine, authenticator, config })
-  registerObjects(app, { folder: objectFolder(config), secrets: secrets.current, clock })
+  registerObjects(app, {
+    folder: objectFolder(config),
+    secrets: secrets.current,
+    clock,
+    isDemo: () => watch.current().demo,
+  })
   registerOperational(app, { engine, config })
-  const examples = await exampleValues(wiring, watch.current(), markets, clock.now().slice(0, 10))
+  const examples = await exampleValues(wiring, watch.current(), markets, clock.now().slice(0, 10)).catch((err) => {
+    log.warn({ err }, 'the documentation has no ids of this installation for examples')
+    return {}
+  })
   const document = () =>
     openApiDocument(operations, { plans, version: VERSION, publicUrl: config.public_url, examples })
   registerDocs(app, { document, plans })
+  // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
+  for (const [dataset, own] of compiled)
+    await app.register(
+      restPlugin(dataset.id, { engine, authenticator }, own, (err) =>
+        fail(dataset, 'its operations cannot be served', err),
+      ),
+    )
+  registerTransports(app, { engine, authenticator, config }, (dataset, err) =>
+    fail(dataset, 'its address cannot be had', err),
+  )
+  registerRefused(app, { engine, authenticator }, notServing(wiring))
   const work: TaskParts = {
     database,
     wiring,
@@ -183,7 +222,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     inject: wiring.inject,
     log: say,
   }
-  if (options.jobs !== undefined) queue = await startQueue({ ...work, connection: options.jobs, logger: log })
+  isReady = true
+  wiring.makeServices()
 
   return {
     app,
@@ -195,6 +235,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
     operations,
     work,
     refresh: watch.refresh,
+    async startJobs(connection) {
+      queue = await startQueue({ ...work, connection, logger: log })
+    },
     async close() {
       await stream?.close()
       await app.close()
@@ -206,16 +249,26 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
 }
 
-async function migrate(database: Database, wiring: Wiring, dataset: Dataset, log: Logger): Promise<void> {
-  const { applied, failure } = await migrateDataset(database, dataset)
-  if (applied.length > 0) log.info({ dataset: dataset.id, applied }, 'migrated')
-  if (failure === undefined) return
-  wiring.fail(
-    dataset.id,
-    `its tables could not be brought up to date: ${failure}`,
-    'mend what the message names, then start again',
-  )
-  log.error({ dataset: dataset.id, failure }, 'migration failed')
+/** What an operator does about a dataset that fails. */
+const MEND = 'mend what the message names, then start again'
+
+async function migrateAll(database: Database, wiring: Wiring, log: Logger): Promise<void> {
+  for (const { dataset, applied, failure } of await migrateDatasets(database, wiring.datasets)) {
+    if (applied.length > 0) log.info({ dataset, applied }, 'migrated')
+    if (failure === undefined) continue
+    wiring.fail(dataset, `its tables could not be brought up to date: ${failure}`, MEND)
+    log.error({ dataset, failure, mend: MEND }, 'migration failed')
+  }
+}
+
+/** What was rejected, and what failed before its operations could be compiled. */
+function notServing(wiring: Wiring): readonly NotServing[] {
+  const rejected = wiring.rejected.map(({ definition }) => ({ definition, reason: TOLD_REJECTED }))
+  const failed = wiring.datasets.flatMap((definition) => {
+    const state = wiring.stateOf(definition)
+    return state.state === 'failed' ? [{ definition, reason: TOLD_FAILED }] : []
+  })
+  return [...rejected, ...failed]
 }
 
 function resolverOf(wiring: Wiring, subject: Subject) {

@@ -7,10 +7,10 @@ import { Config } from './config.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Variables of other meaning that share the prefix (`BOURSE_KEY` is a caller's, for the examples; `BOURSE_S3_*` are those of the package that connects a
- * store, which checks them itself), and those with a name of their own.
+ * Variables of other meaning that share the prefix (`BOURSE_KEY` and `BOURSE_URL` are a caller's, for the examples; `BOURSE_S3_*` are those of the
+ * package that connects a store, which checks them itself), and those with a name of their own.
  */
-const OTHER = /^BOURSE_(SECRET_|S3_|CONFIG$|REALDATA$|KEY$)/
+const OTHER = /^BOURSE_(SECRET_|S3_|CONFIG$|REALDATA$|KEY$|URL$)/
 const RENAMED: ReadonlyMap<string, string> = new Map([['DATABASE_URL', 'database_url']])
 
 /** A setting that cannot be used; the message says which, what was expected and what came. */

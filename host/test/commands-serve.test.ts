@@ -92,9 +92,11 @@ describe('a fresh data folder', () => {
       expect(JSON.parse(body).data.length).toBeGreaterThan(0)
     }
     for (const page of [told.documentation, told.openapi]) expect((await fetch(page)).status).toBe(200)
+    expect((await get(`${told.address}/v1/stray-prices`, ownerKey)).status).toBe(200)
     expect((await get(told.health, ownerKey)).status).toBe(200)
     await endWith(child, 'SIGINT')
-    expect(await stderr).toContain('A dataset could not be loaded and is left out: its package is damaged')
+    expect(await stderr).toContain('The dataset number 3 of the list could not be loaded and is left out: its package')
+    expect(await stderr).toContain('nobody waits for this')
     expect(await stderr).not.toContain('loading the demo market')
   })
 

@@ -293,6 +293,7 @@ describe('a dataset that is dropped', () => {
     expect((await bourse('datasets', 'drop', 'prices', '--yes', '--json')).json).toEqual({
       dataset: 'prices',
       dropped: true,
+      files: 0,
     })
     const left = await test.database.query(
       `select to_regnamespace('prices')::text as schema, (select count(*) from bourse.batches where dataset = 'prices') as batches,

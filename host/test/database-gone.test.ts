@@ -1,19 +1,15 @@
-import { job, defineDataset, type Dataset } from '@bourse/kit'
 import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHost, type Host } from '../src/host.ts'
-import { startQueue, type JobQueue } from '../src/jobs/queue.ts'
 import { readConfig } from '../src/read-config.ts'
 import { createDatabase, type Database } from '../src/storage/database.ts'
 import { createPool } from '../src/storage/pool.ts'
-import { readVersions } from '../src/storage/versions.ts'
 import { costOf, createCaller, meanwhile, type HttpAnswer } from './support/http-caller.ts'
 import { startFreezingProxy } from './support/freezing-proxy.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
-import { bars, sample } from './support/sample-dataset.ts'
+import { sample } from './support/sample-dataset.ts'
 import { startReplica, type Replica } from './support/start-replica.ts'
-import { createGate } from './support/waiting-dataset.ts'
 
 const PLAN = {
   requests_per_minute: null,
@@ -135,24 +131,6 @@ afterAll(async () => {
   await server?.remove()
 }, 60_000)
 
-describe('connections that are cut one by one under load', () => {
-  it('cost at most a 503 each, nobody their credits, and no host its place', async () => {
-    const { account, key } = await someone()
-    let cut = 0
-    const answers = await underLoad(key, async () => {
-      for (; cut < 30; await sleep(20)) {
-        const rows = await server.ask(
-          `select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('host', 'replica') order by random() limit 1`,
-        )
-        cut += rows.length
-      }
-    })
-    expectSound(answers)
-    expect(new Set(answers.map(({ status }) => status))).toContain(200)
-    await expectExact(account, key, answers)
-  })
-})
-
 describe('a database that goes away and comes back', () => {
   it('is told as 503 with Retry-After while it is away, and served again by itself within 2 s, to the credit', async () => {
     const { account, key } = await someone()
@@ -190,43 +168,6 @@ describe('a database that goes away and comes back', () => {
     // Well before the next look that a host takes by itself.
     await expect.poll(pin, { timeout: 1_500, interval: 10 }).toBe(batch)
   })
-
-  it('keeps the jobs: one that ran is run again, one that waited runs once', async () => {
-    const gate = createGate()
-    const runs: string[] = []
-    const counting = job({
-      id: 'counting',
-      title: 'Counting',
-      after: [bars],
-      needs: { bars },
-      async run(needs, { knowledge }) {
-        runs.push('started')
-        if (runs.length === 1) await gate.pass()
-        const rows = await needs.bars.at(knowledge).selectAll().execute()
-        runs.push(`ended with ${rows[0]?.close}`)
-      },
-    })
-    const withJob: Dataset = defineDataset({ ...sample, jobs: [counting] })
-    const queueing = await startWorker(withJob)
-    try {
-      await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['started'])
-      await publish(30)
-      await expect.poll(() => jobsIn('created'), { timeout: 5_000 }).toBe(1)
-      await server.stop()
-      gate.open()
-      await publish(31).catch(() => undefined)
-      await sleep(1_000)
-      await server.start()
-      await expect
-        .poll(() => runs.filter((run) => run === 'ended with 30'), { timeout: 30_000, interval: 100 })
-        .toHaveLength(2)
-      await sleep(1_000)
-      expect(runs.filter((run) => run === 'started')).toHaveLength(3)
-      expect(await jobsIn('completed')).toBe(2)
-    } finally {
-      await queueing.close()
-    }
-  }, 60_000)
 })
 
 describe('a database that says nothing at all', () => {
@@ -275,33 +216,3 @@ describe('a database that says nothing at all', () => {
     }
   }, 30_000)
 })
-
-async function jobsIn(state: string): Promise<number> {
-  return (await server.ask(`select 1 from pgboss.job where name = 'sample__counting' and state = '${state}'`)).length
-}
-
-/** A job queue on a database connection of its own, as a third host would run it. */
-async function startWorker(dataset: Dataset): Promise<{ close(): Promise<void> }> {
-  const own = connect()
-  const worker = await createHost({
-    datasets: [dataset],
-    config: CONFIG,
-    database: own,
-    log: pino({ level: 'silent' }),
-  })
-  const queue: JobQueue = await startQueue({
-    ...worker.work,
-    connection: server.connection,
-    logger: pino({ level: 'silent' }),
-    timing: { poll: 0.5, heartbeat: 10, look: 1, retry: 1 },
-  })
-  const following = setInterval(() => void readVersions(own).then(queue.published, () => undefined), 100)
-  return {
-    async close() {
-      clearInterval(following)
-      await queue.close()
-      await worker.close()
-      await own.close()
-    },
-  }
-}

@@ -2,8 +2,9 @@ import { defineDataset, download, endpoint, f, perRequest, redirect, transport, 
 import { objectStore, operations, type Operations } from '@bourse/services'
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { existsSync } from 'node:fs'
-import { utimes, writeFile } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bars, sample } from './support/sample-dataset.ts'
@@ -20,12 +21,46 @@ const common = {
 
 let piecesSent = 0
 let slow = false
+/** Files of which somebody reads. */
+let reading = 0
 async function* pieces(start: number, end: number): AsyncGenerator<Uint8Array> {
-  for (let at = start; at <= end; at += 100) {
-    piecesSent++
-    if (slow) await sleep(300)
-    yield CONTENT.subarray(at, Math.min(at + 100, end + 1))
+  reading++
+  try {
+    for (let at = start; at <= end; at += 100) {
+      piecesSent++
+      if (slow) await sleep(300)
+      yield CONTENT.subarray(at, Math.min(at + 100, end + 1))
+    }
+  } finally {
+    reading--
   }
+}
+
+/** Opened when it is made, closed when it was read or given up, as a file or a connection is. */
+class Opened extends Readable {
+  constructor() {
+    super({
+      read: () => undefined,
+      construct: (done) => (reading++, done()),
+      destroy: (error, done) => (reading--, done(error)),
+    })
+    this.push('a')
+  }
+}
+
+async function* failing(): AsyncGenerator<Uint8Array> {
+  await sleep(1)
+  throw new Error('the disk is gone')
+  yield CONTENT
+}
+
+/** Files that go wrong, or take their time to be opened. */
+const OPENED: Readonly<Record<string, () => Promise<AsyncIterable<Uint8Array>>>> = {
+  broken: async () => Readable.from(failing()),
+  late: async () => {
+    await sleep(300)
+    return new Opened()
+  },
 }
 
 const seen: Caller[] = []
@@ -66,12 +101,17 @@ const dataset = defineDataset({
           tag: '"v1"',
           filename: 'a.bin',
           headers: { 'x-content-sha256': 'abc' },
-          open: async ({ start, end }) => pieces(start, end),
+          open: OPENED[params['name'] ?? ''] ?? (async ({ start, end }) => pieces(start, end)),
         })
       },
     }),
   ],
   transports: [
+    transport('/failing', {
+      methods: ['POST'],
+      needs: {},
+      handle: () => Promise.reject(new Error('it has a secret')),
+    }),
     transport('/echo', {
       methods: ['POST'],
       needs: { operations },
@@ -84,11 +124,24 @@ const dataset = defineDataset({
   ],
 })
 
+const SINGLE = {
+  requests_per_minute: null,
+  concurrent_requests: 1,
+  credits_per_day: null,
+  history_years: null,
+  markets: ['XNAS', 'XNYS'],
+  without_capabilities: [],
+  symbols: null,
+  stream_symbols: 0,
+}
+
 let host: TestHost
 let key: string
+let address: string
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [sample, dataset] })
+  host = await startTestHost({ datasets: [sample, dataset], config: { plans: { single: SINGLE } } })
   key = await host.key({ plan: 'pro' })
+  address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
   const dates = Array.from({ length: 20 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`)
   await host.publish(
     bars,
@@ -200,10 +253,30 @@ describe('an answer that is a file', () => {
     expect((await get({ range: 'bytes=0-9,20-29' })).status).toBe(200)
   })
 
-  it('has no bytes behind its end', async () => {
-    const answer = await get({ range: 'bytes=1000-' })
-    expect(answer.json).toMatchObject({ status: 416, code: 'range-not-satisfiable' })
-    expect(answer.headers['x-credits-cost']).toBe('0')
+  it.each(['bytes=1000-', 'bytes=-0', 'bytes=9-8'])(
+    'has no bytes for %s, says how many it has, and costs nothing',
+    async (range) => {
+      const answer = await get({ range })
+      expect(answer.json).toMatchObject({ status: 416, code: 'range-not-satisfiable' })
+      expect(answer.headers).toMatchObject({ 'x-credits-cost': '0', 'content-range': 'bytes */1000' })
+    },
+  )
+
+  it('is not sent again to whoever has it: 304, which costs nothing', async () => {
+    const answer = await get({ 'if-none-match': '"v1"', range: 'bytes=0-9' })
+    expect([answer.status, answer.text, answer.headers['etag'], answer.headers['x-credits-cost']]).toEqual([
+      304,
+      '',
+      '"v1"',
+      '0',
+    ])
+    expect((await get({ 'if-none-match': '"v0"' })).status).toBe(200)
+  })
+
+  it('that cannot be read is a problem, not half an answer, and costs nothing', async () => {
+    const answer = await host.get('/v1/files/broken', { key })
+    expect(answer.json).toMatchObject({ status: 500, code: 'internal-error' })
+    expect([answer.headers['x-credits-cost'], answer.text]).toEqual(['0', expect.not.stringContaining('disk')])
   })
 
   it('or its address', async () => {
@@ -220,13 +293,36 @@ describe('an answer that is a file', () => {
     const made = await host.host.keys.create({ account })
     slow = true
     piecesSent = 0
-    const address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
     const response = await fetch(`${address}/v1/files/a`, { headers: { authorization: `Bearer ${made.key}` } })
     await host.host.keys.revoke(made.id)
     await expect(response.arrayBuffer()).rejects.toThrow()
     expect(piecesSent).toBeLessThan(10)
     slow = false
+    await expect.poll(() => reading).toBe(0)
   })
+
+  it.each([
+    ['in the middle of it', 'a', 400],
+    ['before it begins', 'late', 100],
+  ])(
+    'frees the slot of its caller, and closes what it is read from, where the caller leaves %s',
+    async (_, name, ms) => {
+      const single = await host.key({ plan: 'single' })
+      const headers = { authorization: `Bearer ${single}` }
+      slow = true
+      const leaving = new AbortController()
+      const left = fetch(`${address}/v1/files/${name}`, { headers, signal: leaving.signal }).then((response) =>
+        response.text(),
+      )
+      await sleep(ms)
+      expect((await host.get('/v1/files/elsewhere', { key: single })).json).toMatchObject({ code: 'concurrency-limit' })
+      leaving.abort()
+      await expect(left).rejects.toThrow()
+      slow = false
+      await expect.poll(() => reading).toBe(0)
+      await expect.poll(async () => (await host.get('/v1/files/elsewhere', { key: single })).status).toBe(302)
+    },
+  )
 })
 
 describe('the operations of a deployment as a service', () => {
@@ -308,6 +404,30 @@ describe('the operations of a deployment as a service', () => {
     await expect(service().authorize(forged, selection)).rejects.toThrow('never put together')
   })
 
+  it('a transport that fails is a problem without its inside', async () => {
+    const response = await fetch(`${address}/failing`, { method: 'POST', headers: { authorization: `Bearer ${key}` } })
+    const problem = (await response.json()) as Readonly<Record<string, unknown>>
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      500,
+      expect.stringContaining('application/problem+json'),
+    ])
+    expect(problem).toMatchObject({
+      code: 'internal-error',
+      instance: '/failing',
+      request_id: response.headers.get('x-request-id'),
+    })
+    expect(JSON.stringify(problem)).not.toContain('secret')
+  })
+
+  it('a transport takes its own methods: 405 with those for any other', async () => {
+    const response = await host.host.app.inject({ method: 'PUT', url: '/echo' })
+    expect([response.statusCode, response.headers['allow'], response.json().code]).toEqual([
+      405,
+      'POST',
+      'method-not-allowed',
+    ])
+  })
+
   it('a transport wants a key, and refuses pages of elsewhere', async () => {
     expect((await post('/echo', {}, { authorization: 'Bearer bourse_no' })).status).toBe(401)
     expect((await post('/echo', {}, { origin: 'https://elsewhere.example' })).status).toBe(403)
@@ -323,6 +443,7 @@ describe('the store of a host', () => {
   async function* content(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
     for (const text of texts) yield Buffer.from(text)
   }
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777
   const read = async (pieces: AsyncIterable<Uint8Array> | undefined) => {
     if (pieces === undefined) return undefined
     const all: Uint8Array[] = []
@@ -366,14 +487,71 @@ describe('the store of a host', () => {
     await expect(store().open(name)).rejects.toThrow('no name of an object')
   })
 
+  it('forgets what was begun with an object too', async () => {
+    const folder = join(host.host.work.config.data_dir, 'objects', 'test')
+    await store().put('test/r.txt', content('one'))
+    await writeFile(join(folder, 'r.txt.killed.part'), 'half')
+    await writeFile(join(folder, 'r.txt2.other.part'), 'of another')
+    await store().remove('test/r.txt')
+    expect((await readdir(folder)).filter((name) => name.startsWith('r.txt'))).toEqual(['r.txt2.other.part'])
+  })
+
+  it('is for its owner alone', async () => {
+    await store().put('test/m.txt', content('one'))
+    const folder = join(host.host.work.config.data_dir, 'objects', 'test')
+    expect([await modeOf(folder), await modeOf(join(folder, 'm.txt'))]).toEqual([0o700, 0o600])
+  })
+
+  const asText = { seconds: 300, mediaType: 'text/csv', filename: 'words.csv' }
+
   it('gives an address that needs no key, and is valid for so long and for that object alone', async () => {
     await store().put('test/c.csv', content('a,b'))
-    const address = await store().address('test/c.csv', { seconds: 300, mediaType: 'text/csv' })
-    const answer = await host.get(address)
-    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, 'a,b', 'text/csv'])
-    expect((await host.get(address.replace('c.csv', 'd.csv'))).status).toBe(404)
-    expect((await host.get(address.replace('until=', 'until=9'))).status).toBe(404)
+    await store().put('test/d.csv', content('d'))
+    const signed = await store().address('test/c.csv', asText)
+    const answer = await host.get(signed)
+    expect([answer.status, answer.text]).toEqual([200, 'a,b'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv',
+      'content-length': '3',
+      'content-disposition': 'attachment; filename="words.csv"',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    for (const forged of [
+      signed.replace('c.csv', 'd.csv'),
+      signed.replace('until=', 'until=9'),
+      signed.replace('words.csv', 'other.csv'),
+      signed.replace('text%2Fcsv', 'text%2Fhtml'),
+      '/objects/test/c.csv',
+    ])
+      expect((await host.get(forged)).json).toMatchObject({ status: 404, code: 'route-not-found' })
     host.clock.advance(301_000)
-    expect((await host.get(address)).status).toBe(404)
+    expect((await host.get(signed)).json).toMatchObject({
+      status: 404,
+      code: 'route-not-found',
+      instance: '/objects/test/c.csv',
+    })
+  })
+
+  it('sends what is at an address in parts too, and tells of it without it', async () => {
+    await store().put('test/e.csv', content('0123456789'))
+    const signed = await store().address('test/e.csv', asText)
+    const whole = await host.get(signed)
+    const part = await host.get(signed, { headers: { range: 'bytes=2-4', 'if-range': whole.headers['etag'] ?? '' } })
+    expect([part.status, part.text, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
+    expect((await host.get(signed, { headers: { range: 'bytes=2-4', 'if-range': '"other"' } })).text).toBe('0123456789')
+    const beyond = await host.get(signed, { headers: { range: 'bytes=10-' } })
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
+    const head = await host.host.app.inject({ method: 'HEAD', url: signed })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
+  })
+
+  it('gives no address of what is not there', async () => {
+    await expect(store().address('test/none.csv', asText)).rejects.toThrow('ENOENT')
+    await store().put('test/gone.csv', content('x'))
+    const signed = await store().address('test/gone.csv', asText)
+    await store().remove('test/gone.csv')
+    expect((await host.get(signed)).json).toMatchObject({ status: 404, detail: 'The file is gone.' })
   })
 })

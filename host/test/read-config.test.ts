@@ -74,6 +74,7 @@ describe('settings', () => {
       BOURSE_S3_BUCKET: 'of the package that connects a store',
       BOURSE_REALDATA: '/data',
       BOURSE_KEY: 'the key that the examples of the documentation are called with',
+      BOURSE_URL: 'and where they call',
       PORT: '1',
       toString: 'a variable may be called anything',
     }

@@ -15,7 +15,6 @@ import { until } from './support/embedded-helpers.ts'
 import { costOf, createCaller, inLoops, meanwhile, type HttpAnswer } from './support/http-caller.ts'
 import { sample } from './support/sample-dataset.ts'
 import { startReplica, type Replica } from './support/start-replica.ts'
-import { createGate, waitingDataset } from './support/waiting-dataset.ts'
 
 const UNLIMITED: Plan = {
   requests_per_minute: null,
@@ -28,19 +27,16 @@ const UNLIMITED: Plan = {
   stream_symbols: 0,
   without_capabilities: [],
 }
-const [DAILY, WELCOME, PER_MINUTE, AT_ONCE] = [20_000, 500, 40, 4]
+const [DAILY, WELCOME] = [20_000, 500]
 const PLANS: Plans = {
   unlimited: UNLIMITED,
   metered: { ...UNLIMITED, credits_per_day: DAILY },
-  slow: { ...UNLIMITED, requests_per_minute: PER_MINUTE },
-  narrow: { ...UNLIMITED, concurrent_requests: AT_ONCE },
 }
 const CONNECTIONS = 64
 
 let test: TestDatabase
 let one: Replica
 let other: Replica
-let silenced: { readonly key: string; readonly at: number }
 const caller = createCaller(CONNECTIONS / 2)
 
 /** A new account of a plan, its id and a key of it. */
@@ -48,7 +44,7 @@ async function someone(plan: string) {
   const { database } = test
   const config = readConfig({})
   const plans = mergePlans(PLANS, config.markets)
-  const capabilities = knownCapabilities([sample, waitingDataset(createGate())])
+  const capabilities = knownCapabilities([sample])
   const accounts = createAccounts({ database, clock, plans, welcome: { amount: WELCOME, days: 30 } })
   const account = await accounts.create({ name: `${plan} ${performance.now()}`, plan })
   const made = await createKeys({ database, clock, plans, groups: config.markets, capabilities }).create({ account })
@@ -58,18 +54,6 @@ async function someone(plan: string) {
 const barsOf = (replica: Replica, query: string) => `${replica.address}/v1/bars-sample?${query}`
 const publish = (replica: Replica, close: number) =>
   replica.tell({ order: 'publish', rows: [{ symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' }] })
-
-/** A replica that holds all slots of an account and is killed with them. */
-async function killHolding(): Promise<typeof silenced> {
-  const replica = await startReplica({ url: test.url, plans: PLANS })
-  const { key } = await someone('narrow')
-  const held = Array.from({ length: AT_ONCE }, () => caller.get(`${replica.address}/v1/waiting`, key))
-  const broken = Promise.allSettled(held)
-  await until(async () => (await replica.tell({ order: 'count waiting' })) === AT_ONCE)
-  await replica.kill()
-  expect((await broken).map(({ status }) => status)).toEqual(held.map(() => 'rejected'))
-  return { key, at: performance.now() }
-}
 
 beforeAll(async () => {
   // The counters of a day are compared with the sum over a test that must not reach into the next one.
@@ -82,7 +66,6 @@ beforeAll(async () => {
     Replica,
   ]
   await publish(one, 10)
-  silenced = await killHolding()
 }, 120_000)
 afterAll(async () => {
   await caller.close()
@@ -218,79 +201,6 @@ describe('two hosts that hammer one account over 64 connections', () => {
 })
 
 describe('over two hosts', () => {
-  it('a minute holds exactly the requests of the plan, whatever they are answered', async () => {
-    const { key } = await someone('slow')
-    const queries = [
-      'usage',
-      'bars-sample?symbols=AAA',
-      'bars-sample?symbols=NOPE',
-      'bars-sample',
-      'health',
-      'usage?dry_run=true',
-    ]
-    const asked = Array.from({ length: PER_MINUTE * 4 }, (_, number) => {
-      const replica = number % 2 === 0 ? one : other
-      return caller.get(`${replica.address}/v1/${queries[number % queries.length]}`, key)
-    })
-    const answers = await Promise.all(asked)
-    // The minute may change meanwhile: each answer says which one it was counted in, and of two one at least overflows.
-    const minutes = Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset'])
-    const full = [...minutes.values()].filter((group) => group.some(({ status }) => status === 429))
-    expect(full.length).toBeGreaterThan(0)
-    for (const group of full) {
-      const counted = group.filter(({ status }) => status !== 429)
-      const remaining = counted.map(({ headers }) => Number(headers['x-ratelimit-remaining'])).sort((a, b) => a - b)
-      expect(remaining).toEqual(Array.from({ length: PER_MINUTE }, (_, left) => left))
-      for (const { status, code, headers } of group)
-        if (status === 429) {
-          expect([code, headers['x-ratelimit-remaining'], headers['x-ratelimit-limit']]).toEqual([
-            'rate-limit',
-            '0',
-            '40',
-          ])
-          expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
-          expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
-        }
-    }
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404, 422, 429]))
-  })
-
-  it('no more requests run at once than the plan allows, and each that ends makes room on both', async () => {
-    const { key } = await someone('narrow')
-    const both = [one, other]
-    const waiting = async () => {
-      const counts = await Promise.all(both.map((replica) => replica.tell({ order: 'count waiting' })))
-      return counts.reduce<number>((sum, count) => sum + Number(count), 0)
-    }
-    for (let round = 0; round < 3; round++) {
-      const answers: HttpAnswer[] = []
-      const asked = Array.from({ length: 20 }, async (_, number) => {
-        const answer = await caller.get(`${both[number % 2]?.address}/v1/waiting`, key)
-        answers.push(answer)
-        return answer
-      })
-      await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(20 - AT_ONCE)
-      for (const answer of answers)
-        expect(answer).toMatchObject({
-          status: 429,
-          code: 'concurrency-limit',
-          headers: { 'retry-after': '1', 'x-concurrency-limit': `${AT_ONCE}` },
-        })
-      expect(await waiting()).toBe(AT_ONCE)
-      await Promise.all(both.map((replica) => replica.tell({ order: 'open gate' })))
-      const ended = (await Promise.all(asked)).filter(({ status }) => status === 200)
-      expect(ended).toHaveLength(AT_ONCE)
-      // The other replica hears of a free slot with the next batch.
-      for (const replica of both)
-        await expect
-          .poll(async () => (await caller.get(`${replica.address}/v1/usage`, key)).status, {
-            timeout: 2_000,
-            interval: 10,
-          })
-          .toBe(200)
-    }
-  })
-
   it('a key that one of them revokes is refused by the other within a second', async () => {
     const { key, keyId } = await someone('unlimited')
     const answers: HttpAnswer[] = []
@@ -400,19 +310,4 @@ describe('over two hosts', () => {
         )
         .toBe(200)
   })
-})
-
-describe('a host killed with kill -9', () => {
-  it('leaves its slots to the others within 30 s', async () => {
-    const codes: (string | undefined)[] = []
-    await until(async () => {
-      const { code } = await caller.get(`${one.address}/v1/usage`, silenced.key)
-      codes.push(code)
-      if (code !== undefined) await sleep(200)
-      return code === undefined
-    })
-    expect(performance.now() - silenced.at).toBeLessThan(30_000)
-    expect(codes.length).toBeGreaterThan(1)
-    expect(new Set(codes.slice(0, -1))).toEqual(new Set(['concurrency-limit']))
-  }, 40_000)
 })

@@ -41,7 +41,7 @@ export function createAuthenticator({
   groups,
   capabilities,
 }: AuthenticatorOptions): Authenticator {
-  const lookUp = createKeyLookup(database, known)
+  const lookUp = createKeyLookup(database, clock, known)
   const failures = createFailureLimiter(clock)
   // Keys seen alive: somebody who guesses from a shared address must not lock its other users out.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })

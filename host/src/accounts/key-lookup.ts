@@ -1,3 +1,4 @@
+import type { Clock } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import type { Statements } from '../storage/database.ts'
 import { within } from '../storage/within.ts'
@@ -26,7 +27,8 @@ select ${ACCOUNT_COLUMNS}, ${KEY_COLUMNS}, trunc(extract(epoch from k.expires_at
 from bourse.keys k join bourse.accounts a on a.id = k.account_id
 where ${which} and k.revoked_at is null`
 
-const FIND_BY_HASH = find("k.hash = decode($1, 'hex')")
+// What has expired is as unknown as what never was: told apart only here, so that every refused key costs the same.
+const FIND_BY_HASH = find("k.hash = decode($1, 'hex') and (k.expires_at is null or k.expires_at > $2)")
 const FIND_BY_ID = find('k.id = $1')
 
 /** Finds a live key by its public id, for work that goes on after its request. */
@@ -36,18 +38,22 @@ export async function findKeyById(database: Statements, id: string): Promise<Fou
 }
 
 /**
- * Finds what belongs to a key's hash, made from the stored row by `make`. An answer serves half a second from the moment it was asked for,
- * however long the database took, so that a revocation holds everywhere within a second; requests that arrive together share a query.
- * The age is real time, also under a simulated clock.
+ * Finds what belongs to the hash of a key that has not expired, made from the stored row by `make`. An answer serves half a second from the
+ * moment it was asked for, however long the database took, so that a revocation holds everywhere within a second; requests that arrive
+ * together share a query. The age is real time, also under a simulated clock.
  */
 export function createKeyLookup<T extends object>(
   database: Statements,
+  clock: Clock,
   make: (found: FoundKey) => T,
 ): (hash: string) => Promise<T | undefined> {
   const recent = new LRUCache<string, Promise<T | undefined>>({ max: MAX_KEYS, ttl: FRESH_MS })
 
   async function ask(hash: string): Promise<T | undefined> {
-    const [row] = await within(ANSWER_MS, database.query<FoundRow>(FIND_BY_HASH, [hash], 'bourse_find_key'))
+    const [row] = await within(
+      ANSWER_MS,
+      database.query<FoundRow>(FIND_BY_HASH, [hash, clock.now()], 'bourse_find_key'),
+    )
     return row && make(foundKey(row))
   }
 

@@ -4,13 +4,18 @@ export type Headers = Readonly<Record<string, string | readonly string[] | undef
 const MAX_KEY = 1_024
 const BEARER = /^Bearer +([^\s]+) *$/i
 
-/** The key of a request, from `Authorization: Bearer` or `X-API-Key`; undefined where it is missing or malformed, or where both headers differ. */
+/** Nobody's key: stands for what cannot be read, so that it is looked up and refused like any other wrong one. */
+const UNREADABLE = ''
+
+/**
+ * The key of a request, from `Authorization: Bearer` or `X-API-Key`; undefined where neither header is there, and no key at all (empty) where one is malformed,
+ * or where both differ.
+ */
 export function presentedKey(headers: Headers): string | undefined {
-  const authorization = headers['authorization']
-  const apiKey = single(headers['x-api-key'])
-  if (authorization === undefined) return bounded(apiKey)
+  const { authorization, 'x-api-key': apiKey } = headers
+  if (authorization === undefined) return apiKey === undefined ? undefined : bounded(single(apiKey))
   const bearer = BEARER.exec(single(authorization) ?? '')?.[1]
-  if (headers['x-api-key'] !== undefined && apiKey !== bearer) return undefined
+  if (apiKey !== undefined && single(apiKey) !== bearer) return UNREADABLE
   return bounded(bearer)
 }
 
@@ -18,6 +23,6 @@ function single(header: string | readonly string[] | undefined): string | undefi
   return typeof header === 'string' ? header : undefined
 }
 
-function bounded(key: string | undefined): string | undefined {
-  return key === undefined || key === '' || key.length > MAX_KEY ? undefined : key
+function bounded(key: string | undefined): string {
+  return key === undefined || key.length > MAX_KEY ? UNREADABLE : key
 }

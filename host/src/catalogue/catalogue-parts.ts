@@ -3,12 +3,15 @@ import type { Sessions } from '@bourse/services'
 import type { Config } from '../config.ts'
 import type { DeliveryParts } from '../delivery/delivery-parts.ts'
 import type { Database } from '../storage/database.ts'
+import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { CoverageBook } from './coverage-book.ts'
 
 /** What the host's own operations stand on; functions, for they are declared before all of it exists. */
 export interface Catalogue {
   readonly config: Config
+  /** What could not even be loaded, and is listed so. */
+  readonly unloaded: readonly Unloaded[]
   wiring(): Wiring
   coverage(): CoverageBook
   database(): Database

@@ -1,6 +1,8 @@
-import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation } from '@bourse/kit'
+import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
-import { toldReason } from '../wiring/told-reason.ts'
+import { TOLD_REJECTED, TOLD_UNLOADED, toldReason } from '../wiring/told-reason.ts'
+import type { Unloaded } from '../wiring/unloaded.ts'
+import type { Wiring } from '../wiring/wiring.ts'
 import { availabilityOf, type Catalogue } from './catalogue-parts.ts'
 
 const ORDER = ['id asc'] as const
@@ -27,22 +29,58 @@ export function datasetsOperation(parts: Catalogue): CustomOperation {
     needs: {},
     async read(_, call) {
       const wiring = parts.wiring()
-      const rows = wiring.datasets
+      const taken = wiring.datasets
         .filter(({ id, delivers }) => id !== 'host' && !delivers)
-        .map(async (dataset) => {
-          const state = wiring.stateOf(dataset)
-          return {
-            id: dataset.id,
-            title: dataset.title,
-            summary: dataset.summary,
-            implementation_status: dataset.planned ? ('planned' as const) : ('implemented' as const),
-            availability: await availabilityOf(parts, dataset, call.scope.markets),
-            reason: toldReason(state),
-            operations: dataset.endpoints.map(({ path }) => `/v1${path}`),
-            sources: dataset.sources.map(({ id }) => id),
-          }
-        })
-      return pageOf(await Promise.all(rows), orderKeys(ORDER), call.page)
+        .map(async (dataset) => ({
+          ...described(dataset),
+          availability: await availabilityOf(parts, dataset, call.scope.markets),
+          reason: toldReason(wiring.stateOf(dataset)),
+        }))
+      const rows = [...(await Promise.all(taken)), ...rejected(wiring), ...parts.unloaded.map(unloaded)]
+      return pageOf(rows, orderKeys(ORDER), call.page)
     },
   })
 }
+
+function described({ id, title, summary, planned, endpoints, sources }: Dataset) {
+  return {
+    id,
+    title,
+    summary,
+    implementation_status: planned ? 'planned' : 'implemented',
+    operations: endpoints.map(({ path }) => `/v1${path}`),
+    sources: sources.map((source) => source.id),
+  } as const
+}
+
+/** Datasets that were not taken in; one that is called as another that was is not listed beside it. What they declare may not be readable. */
+function rejected({ datasets, rejected }: Wiring) {
+  const taken = new Set(datasets.map(({ id }) => id))
+  const others = rejected.filter(({ dataset, definition }) => !taken.has(dataset) && definition.delivers !== true)
+  const byId = new Map(others.map((one) => [one.dataset, one]))
+  return [...byId.values()].map(({ dataset, definition }) => ({
+    ...NOTHING_SERVED,
+    id: dataset,
+    title: textOr(definition.title, dataset),
+    summary: textOr(definition.summary, ''),
+    reason: TOLD_REJECTED,
+  }))
+}
+
+const unloaded = ({ name }: Unloaded) => ({
+  ...NOTHING_SERVED,
+  id: name,
+  title: name,
+  summary: '',
+  reason: TOLD_UNLOADED,
+})
+
+const NONE: string[] = []
+const NOTHING_SERVED = {
+  implementation_status: 'implemented' as const,
+  availability: 'unavailable' as const,
+  operations: NONE,
+  sources: NONE,
+}
+
+const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)

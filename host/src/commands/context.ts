@@ -1,4 +1,5 @@
 import type { Clock, Dataset } from '@bourse/kit'
+import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Output } from './output.ts'
 
 /** What every command stands on. */
@@ -6,8 +7,8 @@ export interface Context {
   /** What the program is called on the command line. */
   readonly name: string
   readonly datasets: readonly Dataset[]
-  /** Why datasets are missing that could not even be loaded. */
-  readonly unloaded: readonly string[]
+  /** What was to be a dataset and could not even be loaded. */
+  readonly unloaded: readonly Unloaded[]
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly output: Output

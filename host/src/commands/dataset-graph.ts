@@ -5,7 +5,7 @@ import type { Wiring } from '../wiring/wiring.ts'
 /** Who needs what from whom. */
 export interface DatasetGraph {
   readonly datasets: readonly GraphNode[]
-  readonly rejected: Wiring['rejected']
+  readonly rejected: readonly Omit<Wiring['rejected'][number], 'definition'>[]
 }
 
 interface GraphNode {
@@ -30,7 +30,7 @@ export function datasetGraph(wiring: Wiring): DatasetGraph {
       offers: dataset.provides.map(({ ref }) => ref.id),
       needs: needsIn(wiring, dataset),
     }))
-  return { datasets, rejected: wiring.rejected }
+  return { datasets, rejected: wiring.rejected.map(({ definition: _, ...rejected }) => rejected) }
 }
 
 /** Each needed service once; it is optional where every part can do without it. */

@@ -1,16 +1,21 @@
 import { Argument } from '@commander-js/extra-typings'
+import type { Dataset } from '@bourse/kit'
 import { recordIds } from '../catalogue/catalogue-parts.ts'
+import type { Config } from '../config.ts'
+import { compileAll } from '../operations/compile-all.ts'
+import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { datasetGraph, graphLines } from './dataset-graph.ts'
 import { datasetNamed, datasetsLeftIn } from './dataset-names.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
+import { removeFiles } from './remove-files.ts'
 import { switchDataset } from './switch-dataset.ts'
 import { table } from './text.ts'
 import { readConfig } from '../read-config.ts'
 import { DECLARATIONS_ONLY, wireDeployment } from './wire-deployment.ts'
 import { withDatabase } from './with-database.ts'
-import { withWorkbench, type Workbench } from './with-workbench.ts'
+import { openWorkbench, withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse datasets …` */
 export function datasetsCommand(context: Context) {
@@ -27,17 +32,24 @@ function listCommand(context: Context) {
     `${context.name} datasets list`,
   ]).action(() =>
     withWorkbench(context, async (bench) => {
-      const datasets = [...installed(bench), ...(await absent(context, bench))]
-      const rows = datasets.map(({ dataset, title, state, published, mend }) => [
-        dataset,
-        title ?? '',
-        state,
-        published === null ? '' : published ? 'yes' : 'no',
-        mend ?? '',
+      compileAll(bench.wiring, 'mend what the message names in its package')
+      const datasets = [...installed(bench), ...unloaded(context), ...(await absent(context, bench))]
+      const rows = datasets.map((listed) => [
+        listed.dataset,
+        listed.title ?? '',
+        listed.state,
+        listed.published === null ? '' : listed.published ? 'yes' : 'no',
+        nextOf(listed),
       ])
       context.output.print({ datasets }, table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows))
     }),
   )
+}
+
+/** What to do; what went wrong stands before it where nobody could tell from the state alone. */
+function nextOf({ state, reason, mend }: Listed): string {
+  const isTold = state === 'on' || state === 'disabled' || state === 'absent'
+  return isTold || reason === null ? (mend ?? '') : `${reason}: ${mend ?? ''}`
 }
 
 interface Listed {
@@ -79,6 +91,18 @@ function installed({ wiring, versions }: Workbench): readonly Listed[] {
   return [...taken, ...rejected]
 }
 
+function unloaded({ unloaded }: Context): readonly Listed[] {
+  return unloaded.map(({ name, reason, mend }) => ({
+    dataset: name,
+    title: null,
+    state: 'unloaded',
+    published: null,
+    reason,
+    mend,
+    sources: [],
+  }))
+}
+
 async function absent(context: Context, { database }: Workbench): Promise<readonly Listed[]> {
   const left = await datasetsLeftIn(database, context.datasets)
   return left.map((dataset) => ({
@@ -99,8 +123,9 @@ function switchCommand(context: Context, enabled: boolean) {
   return leaf(verb, summary, [`${context.name} datasets ${verb} eod`])
     .addArgument(new Argument('<dataset>', 'id of the dataset'))
     .action((id) =>
-      withDatabase(context, async ({ database }) => {
+      withDatabase(context, async ({ database, config }) => {
         const dataset = datasetNamed(context.datasets, id)
+        if (enabled) refuseRejected(context, config, dataset)
         await switchDataset(database, dataset, enabled)
         context.output.print({ dataset: dataset.id, enabled }, [
           `${dataset.title} (${dataset.id}) is switched ${enabled ? 'on' : 'off'}. Running hosts follow within 5 seconds.`,
@@ -108,6 +133,16 @@ function switchCommand(context: Context, enabled: boolean) {
       }),
     )
 }
+
+/** One that is not taken in stays so however it is switched. */
+function refuseRejected(context: Context, config: Config, dataset: Dataset): void {
+  const { rejected } = wireDeployment(context, config, DECLARATIONS_ONLY)
+  const found = rejected.find(({ definition }) => definition === dataset)
+  if (found === undefined) return
+  throw new CommandFailure(`${found.dataset} is not taken in: ${found.reason}.`, `${sentence(found.mend)}.`)
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function graphCommand(context: Context) {
   return leaf('graph', 'Show what each dataset offers and needs, and from whom; no database is asked', [
@@ -131,16 +166,18 @@ function dropCommand(context: Context) {
       '\nAn installed dataset stays switched off afterwards; "datasets enable" begins anew with empty tables.',
     )
     .action((id, { yes }) =>
-      withDatabase(context, async ({ database }) => {
+      withDatabase(context, async (opened) => {
+        const { database } = opened
         const known = [
           ...context.datasets.map((dataset) => dataset.id),
           ...(await datasetsLeftIn(database, context.datasets)),
         ]
         if (!known.includes(id)) datasetNamed(context.datasets, id)
         if (yes !== true) await refuseWithoutYes(database, id, context.name)
-        const isInstalled = context.datasets.some((dataset) => dataset.id === id)
-        await dropDataset(database, id, isInstalled)
-        context.output.print({ dataset: id, dropped: true }, [`All that was stored of ${id} is gone.`])
+        const installed = context.datasets.filter((dataset) => dataset.id === id)
+        const files = await removeFiles(context, await openWorkbench(context, opened), installed)
+        await dropDataset(database, id, installed.length > 0)
+        context.output.print({ dataset: id, dropped: true, files }, [`All that was stored of ${id} is gone.`])
       }),
     )
 }

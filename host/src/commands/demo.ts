@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { forgetDemoKeys } from './demo-accounts.ts'
 import { group, leaf } from './leaf.ts'
 import { loadDemoMarket } from './load-demo-market.ts'
+import { removeFiles } from './remove-files.ts'
 import { plural } from './text.ts'
 import { withWorkbench } from './with-workbench.ts'
 
@@ -29,15 +30,20 @@ function loadCommand(context: Context) {
 }
 
 function dropCommand(context: Context) {
-  return leaf('drop', 'Remove all demo rows, the demo accounts and their keys; running hosts follow at once', [
-    `${context.name} demo drop`,
-  ]).action(() =>
+  return leaf(
+    'drop',
+    'Remove all demo rows and their files, the demo accounts and their keys; running hosts follow at once',
+    [`${context.name} demo drop`],
+  ).action(() =>
     withWorkbench(context, async (bench) => {
-      const { dropDemo } = await import('../jobs/demo.ts')
+      const { dropDemo, refuseOwnRows } = await import('../jobs/demo.ts')
+      await refuseOwnRows(bench.database)
+      const files = await removeFiles(context, bench, bench.wiring.datasets)
       const { accounts } = accountsOf(context, bench)
       await dropDemo(bench.database, bench.wiring, accounts)
       await forgetDemoKeys(bench.config.data_dir)
-      context.output.print({ dropped: true }, [
+      context.output.print({ dropped: true, files }, [
+        ...(files === 0 ? [] : [`Removed from the store: ${plural(files, 'file')}.`]),
         'The demo market, its accounts and their keys are gone. The database is ready for rows of your own.',
       ])
     }),

@@ -1,4 +1,4 @@
-import { ConfigMissing, RetryLater, SourceOff } from '@bourse/kit'
+import type { RetryLater } from '@bourse/kit'
 import { MixedData } from '../ingest/mixing.ts'
 import { ConfigError } from '../read-config.ts'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
@@ -35,9 +35,7 @@ export function explain(error: unknown, command: string): Explained {
     return { message: error.message, next: error.next, exitCode: error instanceof WrongUsage ? 2 : 1 }
   if (error instanceof ConfigError)
     return failed(error.message, 'Correct it in the environment or in the file that BOURSE_CONFIG names.')
-  if (error instanceof RetryLater) return failed(error.message, `Run it again in ${error.seconds} seconds.`)
-  if (error instanceof SourceOff) return failed(error.message, 'The source takes no more for now; run it again later.')
-  if (error instanceof ConfigMissing) return failed(error.message, 'Set it, then run the command again.')
+  if (isOfSource(error)) return failed(error.message, AFTER_SOURCE[error.name](error))
   if (error instanceof MixedData) return failed(error.message, UNMIXED)
   const code = codeOf(error)
   const unreachable = UNREACHABLE[code]
@@ -46,6 +44,18 @@ export function explain(error: unknown, command: string): Explained {
   if (error.message.includes('timeout exceeded when trying to connect'))
     return failed('The database does not answer.', DOCTOR)
   return failed(error.message, isBroken(error) ? DEBUG : `See "${command} --help".`)
+}
+
+/** What a source throws, and what to do next. */
+const AFTER_SOURCE = {
+  RetryLater: (error: Error) => `Run it again in ${(error as RetryLater).seconds} seconds.`,
+  SourceOff: () => 'The source takes no more for now; run it again later.',
+  ConfigMissing: () => 'Set it, then run the command again.',
+}
+
+/** By name: a source may bring a kit of its own. */
+function isOfSource(error: unknown): error is Error & { readonly name: keyof typeof AFTER_SOURCE } {
+  return error instanceof Error && Object.hasOwn(AFTER_SOURCE, error.name)
 }
 
 function failed(message: string, next: string): Explained {

@@ -1,16 +1,17 @@
-import { migrateDataset } from '../storage/migrate.ts'
+import { migrateDatasets } from '../storage/migrate.ts'
 import type { Context } from './context.ts'
 import { CommandFailure } from './command-failure.ts'
 import { leaf } from './leaf.ts'
+import { DECLARATIONS_ONLY, wireDeployment } from './wire-deployment.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `bourse migrate` */
 export function migrateCommand(context: Context) {
   return leaf('migrate', 'Bring all tables up to date, as every start does too', [`${context.name} migrate`]).action(
     () =>
-      withDatabase(context, async ({ database }) => {
-        const datasets = []
-        for (const dataset of context.datasets) datasets.push(await migrateDataset(database, dataset))
+      withDatabase(context, async ({ database, config }) => {
+        const taken = wireDeployment(context, config, DECLARATIONS_ONLY).datasets.filter(({ id }) => id !== 'host')
+        const datasets = await migrateDatasets(database, taken)
         const failed = datasets.find(({ failure }) => failure !== undefined)
         if (failed !== undefined)
           throw new CommandFailure(

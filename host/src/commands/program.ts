@@ -14,14 +14,8 @@ import { configCommand } from './settings.ts'
 
 /** The whole command line of a deployment. */
 export function createProgram(context: Context): CommandUnknownOpts {
-  const program = new Command(context.name)
-    .description('Run your own market-data API.')
+  const program = emptyProgram(context, 'Run your own market-data API.')
     .version(VERSION, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
-    .exitOverride()
-    .configureOutput({ outputError: () => undefined })
-    .configureHelp({ showGlobalOptions: false, subcommandTerm: (command) => command.name() })
     .addHelpText(
       'after',
       `\n"${context.name} <command> --help" tells more about each. Settings: "${context.name} config".`,
@@ -41,6 +35,31 @@ export function createProgram(context: Context): CommandUnknownOpts {
     .addCommand(demoCommand(context))
   inherit(program)
   return program
+}
+
+/** A command line of other commands, told and ended in the same ways. */
+export function programOf(
+  context: Context,
+  summary: string,
+  commands: readonly CommandUnknownOpts[],
+): CommandUnknownOpts {
+  const program: CommandUnknownOpts = emptyProgram(context, summary).addHelpText(
+    'after',
+    `\n"${context.name} <command> --help" tells more about each.`,
+  )
+  for (const command of commands) program.addCommand(command)
+  inherit(program)
+  return program
+}
+
+function emptyProgram({ name }: Context, summary: string) {
+  return new Command(name)
+    .description(summary)
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ outputError: () => undefined })
+    .configureHelp({ showGlobalOptions: false, subcommandTerm: (command) => command.name() })
 }
 
 /** What the program sets about help and errors holds for every command below it. */

@@ -1,4 +1,6 @@
-import { SingleBar } from 'cli-progress'
+import type * as Bars from 'cli-progress'
+import type { SingleBar } from 'cli-progress'
+import { createRequire } from 'node:module'
 import { systemClock } from '../clock.ts'
 import { countText } from './text.ts'
 
@@ -36,7 +38,11 @@ function barProgress(stream: NodeJS.WriteStream, title: string): Progress {
   }
 }
 
+/** Loaded where a bar is drawn: most commands, and a host that serves, draw none. */
+const loadBars = () => createRequire(import.meta.url)('cli-progress') as typeof Bars
+
 function startBar(stream: NodeJS.WriteStream, title: string, unbounded: boolean): SingleBar {
+  const { SingleBar } = loadBars()
   const format = unbounded
     ? '{title}  {rows} rows  {duration_formatted}{stage}'
     : '{title}  {bar} {percentage}%  {rows} rows  {duration_formatted}{stage}'

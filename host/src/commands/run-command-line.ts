@@ -1,5 +1,7 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
 import { systemClock } from '../clock.ts'
+import type { Context } from './context.ts'
 import { loadDatasets, type DatasetImport } from './load-datasets.ts'
 import { createOutput } from './output.ts'
 import { runCommand } from './run-command.ts'
@@ -11,16 +13,21 @@ export interface CommandLine {
   readonly name: string
   /** Given as imports, each is loaded by itself: one that cannot be is left out and named, and the others serve. */
   readonly datasets: readonly (Dataset | DatasetImport)[]
+  /** Other commands than those of a deployment, as `programOf` makes them. */
+  readonly program?: (context: Context) => CommandUnknownOpts
 }
 
 /** Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage. */
-export async function runCommandLine({ name, datasets: given }: CommandLine, argv: readonly string[]): Promise<void> {
+export async function runCommandLine(
+  { name, datasets: given, program }: CommandLine,
+  argv: readonly string[],
+): Promise<void> {
   const output = createOutput({ json: argv.includes('--json') })
   const { signal, forget } = stopSignal(output.say)
   endQuietlyWithReader()
   const { datasets, unloaded } = await loadDatasets(given)
   const context = { name, datasets, unloaded, environment: process.env, clock: systemClock, output, signal }
-  process.exitCode = await runCommand(context, argv.slice(2))
+  process.exitCode = await runCommand(context, argv.slice(2), program)
   forget()
 }
 

@@ -1,4 +1,4 @@
-import { CommanderError } from '@commander-js/extra-typings'
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { AlreadyTold } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { explain, type Explained } from './explain.ts'
@@ -6,8 +6,12 @@ import type { Output } from './output.ts'
 import { calledPath, createProgram } from './program.ts'
 
 /** Runs the command that some words call; answers the exit code, with what went wrong told once. */
-export async function runCommand(context: Context, words: readonly string[]): Promise<0 | 1 | 2> {
-  const program = createProgram(context)
+export async function runCommand(
+  context: Context,
+  words: readonly string[],
+  create: (context: Context) => CommandUnknownOpts = createProgram,
+): Promise<0 | 1 | 2> {
+  const program = create(context)
   try {
     await program.parseAsync(words, { from: 'user' })
     return 0

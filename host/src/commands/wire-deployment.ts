@@ -10,6 +10,7 @@ export function wireDeployment({ datasets }: Pick<Context, 'datasets'>, config: 
   }
   const catalogue = catalogueDataset({
     config,
+    unloaded: [],
     wiring: unused,
     coverage: unused,
     database: unused,

@@ -1,6 +1,6 @@
 import { allMarkets } from '../accounts/market-groups.ts'
 import { createIngest, type Ingest } from '../ingest/ingest.ts'
-import { migrateDataset } from '../storage/migrate.ts'
+import { migrateDatasets } from '../storage/migrate.ts'
 import { readVersions, type Versions } from '../storage/versions.ts'
 import { applySwitches } from '../wiring/apply-switches.ts'
 import type { Archive } from '../reads/archive.ts'
@@ -27,30 +27,41 @@ export function withWorkbench<T>(context: Context, work: (bench: Workbench) => P
   })
 }
 
-/** Puts the datasets over an opened database. */
+/** Puts the datasets over an opened database, with their tables brought up to date. */
 export async function openWorkbench(context: Context, opened: Opened): Promise<Workbench> {
+  const { wiring, switched, ...over } = wireOver(context, opened)
+  for (const { dataset, failure } of await migrateDatasets(opened.database, wiring.datasets)) {
+    if (failure !== undefined)
+      wiring.fail(
+        dataset,
+        `its tables could not be brought up to date: ${failure}`,
+        `mend what the message names, then run "${context.name} migrate"`,
+      )
+  }
+  const versions = await switched()
+  return { ...opened, ...over, wiring, versions, inject: wiring.inject }
+}
+
+/** Puts the datasets over a database as it is; `switched` reads who is switched off, and makes what the others offer. */
+export function wireOver(context: Context, opened: Pick<Opened, 'config' | 'database'>) {
   const { config, database } = opened
+  let versions: Versions | undefined
   const stored = storedParts({
     database,
     config,
     clock: context.clock,
     ingest: () => ingest,
-    holdsDemo: () => versions.demo,
+    holdsDemo: () => versions?.demo ?? false,
     log: context.output.say,
     onError: (what, error) => context.output.say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
   })
   const wiring: Wiring = wireDeployment(context, config, stored.wiring)
   const ingest = createIngest({ database, wiring, clock: context.clock, markets: allMarkets(config.markets) })
-  for (const dataset of wiring.datasets) {
-    const { failure } = await migrateDataset(database, dataset)
-    if (failure !== undefined)
-      wiring.fail(
-        dataset.id,
-        `its tables could not be brought up to date: ${failure}`,
-        `mend what the message names, then run "${context.name} migrate"`,
-      )
+  async function switched(): Promise<Versions> {
+    versions = await readVersions(database)
+    applySwitches(wiring, config, versions)
+    wiring.makeServices()
+    return versions
   }
-  const versions = await readVersions(database)
-  applySwitches(wiring, config, versions)
-  return { ...opened, wiring, ingest, versions, archive: stored.archive, inject: wiring.inject }
+  return { wiring, ingest, archive: stored.archive, switched }
 }

@@ -31,11 +31,15 @@ export interface BatchQueue {
   stop(): void
   /** Milliseconds by which the deciding clock is ahead of this process's, at most. */
   ahead(): number
+  /** Milliseconds that the last batch took, or that the one under way has taken so far where that is more. */
+  lag(): number
 }
 
 export function createBatchQueue({ runner, settlements, clock, onError, onStanding }: BatchQueueOptions): BatchQueue {
   const waiting: Waiting[] = []
   let ahead = 0
+  let lastTook = 0
+  let sentAt: number | undefined
   let isAway = false
   const pump = createPump({
     work: nextBatch,
@@ -63,11 +67,18 @@ export function createBatchQueue({ runner, settlements, clock, onError, onStandi
   async function send(taken: readonly Waiting[]): Promise<void> {
     const batch = makeBatch(taken, settlements.take())
     const before = clock.millis()
-    const answer = await runner.send(batch)
+    const begin = performance.now()
+    sentAt = begin
+    const answer = await runner.send(batch).finally(() => {
+      lastTook = performance.now() - begin
+      sentAt = undefined
+    })
     ahead = answer.at - before
     isAway = false
     deliver(batch, answer, onStanding)
   }
+
+  const lag = () => (sentAt === undefined ? lastTook : Math.max(lastTook, performance.now() - sentAt))
 
   function failed(callers: readonly Waiting[], error: unknown): false {
     if (!isAway) onError(error instanceof Error ? error : new Error(String(error)))
@@ -84,5 +95,5 @@ export function createBatchQueue({ runner, settlements, clock, onError, onStandi
     })
   }
 
-  return { decide, wake: (when) => pump[when](), flush: pump.flush, stop: pump.stop, ahead: () => ahead }
+  return { decide, wake: (when) => pump[when](), flush: pump.flush, stop: pump.stop, ahead: () => ahead, lag }
 }

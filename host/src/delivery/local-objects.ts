@@ -1,8 +1,8 @@
 import type { Clock } from '@bourse/kit'
-import type { ObjectStore } from '@bourse/services'
+import { checkedObjectName, type ObjectStore } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,16 +12,11 @@ import { signAddress } from './signed-address.ts'
 /** Where signed addresses of the folder lead. */
 export const OBJECTS_PATH = '/objects'
 
-const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
-
 /** The folder of a host's own store. */
-export const objectFolder = (config: Config): string => resolve(config.data_dir, 'objects')
+export const objectFolder = (config: Pick<Config, 'data_dir'>): string => resolve(config.data_dir, 'objects')
 
 /** Where an object lies in the folder; throws for anything that is no name. */
-export function fileOf(folder: string, name: string): string {
-  if (name.length > 300 || !NAME.test(name)) throw new TypeError(`${name.slice(0, 60)} is no name of an object`)
-  return join(folder, name)
-}
+export const fileOf = (folder: string, name: string): string => join(folder, checkedObjectName(name))
 
 export interface LocalObjectsOptions {
   readonly folder: string
@@ -30,13 +25,13 @@ export interface LocalObjectsOptions {
   readonly clock: Clock
 }
 
-/** A folder as a store. An object appears under its name only when it is whole and on the disk. */
+/** A folder as a store, for its owner alone. An object appears under its name only when it is whole and on the disk. */
 export function createLocalObjects({ folder, secrets, clock }: LocalObjectsOptions): ObjectStore {
   return {
     async put(name, content) {
       const file = fileOf(folder, name)
       const unfinished = `${file}.${randomUUID()}.part`
-      await mkdir(dirname(file), { recursive: true })
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       const sha256 = createHash('sha256')
       let bytes = 0
       async function* counted(): AsyncGenerator<Uint8Array> {
@@ -64,34 +59,43 @@ export function createLocalObjects({ folder, secrets, clock }: LocalObjectsOptio
       const handle = await openFile(fileOf(folder, name)).catch(ignoreMissing)
       return handle && createReadStream('', { fd: handle, ...range })
     },
-    remove: (name) => rm(fileOf(folder, name), { force: true }),
-    address: async (name, { seconds, mediaType }) =>
-      signAddress(`${OBJECTS_PATH}/${name}`, {
-        secrets,
-        until: Math.floor(clock.millis() / 1000) + seconds,
-        mediaType,
-      }),
+    async remove(name) {
+      const file = fileOf(folder, name)
+      await rm(file, { force: true })
+      for (const unfinished of await unfinishedOf(file)) await rm(unfinished, { force: true })
+    },
+    async address(name, { seconds, mediaType, filename }) {
+      // One that leads nowhere would be paid for.
+      await access(fileOf(folder, name))
+      const until = Math.floor(clock.millis() / 1000) + seconds
+      return signAddress(`${OBJECTS_PATH}/${name}`, { secrets, until, mediaType, filename })
+    },
   }
 }
 
 /** Milliseconds without a write after which an unfinished object belongs to a process that is no more. */
 const ABANDONED_MS = 60_000
 
-/** What writers of the same object left behind that were killed. */
+/** Removes what writers of the same object left behind that were killed. */
 async function removeAbandoned(file: string): Promise<void> {
-  const folder = dirname(file)
-  const unfinished = (await readdir(folder)).filter(
-    (name) => name.startsWith(`${basename(file)}.`) && name.endsWith('.part'),
-  )
-  for (const name of unfinished) {
-    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (performance.timeOrigin + performance.now() - mtimeMs > ABANDONED_MS)
-      await rm(join(folder, name), { force: true })
+  for (const unfinished of await unfinishedOf(file)) {
+    const { mtimeMs } = await stat(unfinished).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (performance.timeOrigin + performance.now() - mtimeMs > ABANDONED_MS) await rm(unfinished, { force: true })
   }
 }
 
-/** A rename holds over a loss of power only once its folder is written. */
+/** What was begun under the name of an object, by whomever. */
+async function unfinishedOf(file: string): Promise<readonly string[]> {
+  const folder = dirname(file)
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? []
+  return names
+    .filter((name) => name.startsWith(`${basename(file)}.`) && name.endsWith('.part'))
+    .map((name) => join(folder, name))
+}
+
+/** A rename holds over a loss of power only once its folder is written; Windows opens no folders, and needs none. */
 async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
   const handle = await openFile(folder)
   await handle.sync().finally(() => handle.close())
 }

@@ -1,7 +1,7 @@
 import { problem, type Clock } from '@bourse/kit'
-import type { FastifyInstance } from 'fastify'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { open, type FileHandle } from 'node:fs/promises'
+import { partHeaders, requestedRange } from './byte-range.ts'
 import { fileOf, OBJECTS_PATH } from './local-objects.ts'
 import { openAddress } from './signed-address.ts'
 
@@ -9,24 +9,51 @@ export interface ObjectRouteParts {
   readonly folder: string
   readonly secrets: () => readonly Buffer[]
   readonly clock: Clock
+  /** Whether the rows of the deployment are made up. */
+  readonly isDemo: () => boolean
 }
 
-/** Serves the host's own folder at signed addresses, without a key. */
-export function registerObjects(app: FastifyInstance, { folder, secrets, clock }: ObjectRouteParts): void {
-  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
-    `${OBJECTS_PATH}/*`,
-    async (request, reply) => {
-      const name = request.params['*']
-      const now = Math.floor(clock.millis() / 1000)
-      const type = openAddress(`${OBJECTS_PATH}/${name}`, request.query, { secrets, now })
-      // Whether the file exists is told to nobody without a valid address.
-      if (type === undefined) throw problem('route-not-found', 'This address is not valid, or no longer.')
-      const file = fileOf(folder, name)
-      const stats = await stat(file).catch(() => undefined)
-      if (stats === undefined) throw problem('route-not-found', 'The file is gone.')
-      return reply
-        .headers({ 'content-type': type, 'content-length': stats.size, 'cache-control': 'private, no-store' })
-        .send(createReadStream(file))
-    },
-  )
+type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
+
+/** Serves the host's own folder at signed addresses, without a key, also in parts. */
+export function registerObjects(app: FastifyInstance, { folder, secrets, clock, isDemo }: ObjectRouteParts): void {
+  app.get(`${OBJECTS_PATH}/*`, { exposeHeadRoute: true }, async (request: ObjectRequest, reply) => {
+    const name = request.params['*']
+    const now = Math.floor(clock.millis() / 1000)
+    const signed = openAddress(`${OBJECTS_PATH}/${name}`, request.query, { secrets, now })
+    // Whether the file exists is told to nobody without a valid address.
+    if (signed === undefined)
+      throw problem('route-not-found', 'This address is not valid, or no longer: ask for a new one.')
+    const file = await open(fileOf(folder, name)).catch(() => undefined)
+    if (file === undefined) throw problem('route-not-found', 'The file is gone.')
+    void reply.headers({
+      'content-type': signed.mediaType,
+      'content-disposition': `attachment; filename="${signed.filename}"`,
+      'cache-control': 'private, no-store',
+    })
+    if (isDemo()) void reply.header('x-bourse-data', 'demo')
+    return await sendPart(request, reply, file)
+  })
+}
+
+async function sendPart(
+  { headers: asked }: ObjectRequest,
+  reply: FastifyReply,
+  file: FileHandle,
+): Promise<FastifyReply> {
+  const { range, status, headers } = await partOf(file, asked).catch(async (error: unknown) => {
+    await file.close()
+    throw error
+  })
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(file.createReadStream(range ?? {}))
+}
+
+async function partOf(file: FileHandle, asked: ObjectRequest['headers']) {
+  const { size, mtimeMs } = await file.stat()
+  const whole = { bytes: size, tag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` }
+  const range = requestedRange(asked, whole)
+  return { range, ...partHeaders(range, whole) }
 }

@@ -11,14 +11,15 @@ const MILESTONE = 'demo'
 /** Years of demo history. */
 const YEARS = 6
 
-/** Loads the made-up market of every dataset that has one; datasets that others stand on first. */
+/** Loads the made-up market of every dataset that has one, some years of it; datasets that others stand on first. */
 export async function loadDemo(
   parts: SourceParts,
   wiring: Wiring,
   onProgress: (dataset: string, rows: number) => void,
+  years = YEARS,
 ): Promise<number> {
   const to = parts.clock.now().slice(0, 10)
-  const window = { from: `${Number(to.slice(0, 4)) - YEARS}${to.slice(4)}`, to }
+  const window = { from: `${Number(to.slice(0, 4)) - years}${to.slice(4)}`, to }
   let rows = 0
   for (const dataset of providersFirst(wiring))
     for (const source of dataset.sources.filter(({ demo }) => demo)) {
@@ -64,10 +65,15 @@ export async function whileDemo(database: Database, work: () => Promise<void>): 
   })
 }
 
-/** Removes all made-up rows and accounts in one step; refuses where the rows are not made up. */
-export async function dropDemo(database: Database, wiring: Wiring, accounts: Accounts): Promise<void> {
+/** Throws where there are rows that are not made up. */
+export async function refuseOwnRows(database: Database): Promise<void> {
   if (!(await holdsDemo(database)) && !(await isEmpty(database)))
     throw new Error('this database holds no demo data: nothing was removed')
+}
+
+/** Removes all made-up rows and accounts in one step; refuses where the rows are not made up. */
+export async function dropDemo(database: Database, wiring: Wiring, accounts: Accounts): Promise<void> {
+  await refuseOwnRows(database)
   await database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(${LOCK})`)
     for (const table of wiring.tables.values()) {

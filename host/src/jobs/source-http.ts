@@ -1,7 +1,7 @@
 import { RetryLater, type Clock, type HttpOptions, type Publisher } from '@bourse/kit'
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
+import type { Agent, request } from 'undici'
 import { VERSION } from '../version.ts'
 import type { Pace } from './pace.ts'
 import { isPrivate, publicLookup } from './private-address.ts'
@@ -29,14 +29,33 @@ export function createSourceHttp(options: SourceHttpOptions): {
   /** Lets all connections go, also those in use. */
   close(): Promise<void>
 } {
-  const guarded = new Agent({ connect: { lookup: publicLookup, timeout: 10_000 } })
-  const open = new Agent({ connect: { timeout: 10_000 } })
-  const bytes = (url: string, asked: HttpOptions = {}) =>
-    fetchBytes(checked(url, options), { ...options, headers: asked.headers ?? {} }, { guarded, open })
+  let client: Promise<Client> | undefined
+  const bytes = async (url: string, asked: HttpOptions = {}) =>
+    fetchBytes(checked(url, options), { ...options, headers: asked.headers ?? {} }, await (client ??= openClient()))
   return {
     bytes,
     text: async (url, asked) => new TextDecoder().decode(await bytes(url, asked)),
-    close: async () => void (await Promise.all([guarded.destroy(), open.destroy()])),
+    async close() {
+      const opened = await client
+      await Promise.all([opened?.guarded.destroy(), opened?.open.destroy()])
+    },
+  }
+}
+
+/** What requests are made with: `guarded` reaches no private address. */
+interface Client {
+  readonly request: typeof request
+  readonly guarded: Agent
+  readonly open: Agent
+}
+
+/** Loaded by the first request: a host whose sources are off, or read files, does without it. */
+async function openClient(): Promise<Client> {
+  const { Agent, request } = await import('undici')
+  return {
+    request,
+    guarded: new Agent({ connect: { lookup: publicLookup, timeout: 10_000 } }),
+    open: new Agent({ connect: { timeout: 10_000 } }),
   }
 }
 
@@ -52,17 +71,17 @@ function checked(address: string, { publisher, configured }: SourceHttpOptions):
 }
 
 type Fetching = SourceHttpOptions & { readonly headers: Readonly<Record<string, string>> }
-type Agents = { readonly guarded: Agent; readonly open: Agent }
 
-async function fetchBytes(url: URL, options: Fetching, agents: Agents): Promise<Uint8Array> {
-  const dispatcher = options.configured.includes(url.host) ? agents.open : agents.guarded
+async function fetchBytes(url: URL, options: Fetching, client: Client): Promise<Uint8Array> {
+  const dispatcher = options.configured.includes(url.host) ? client.open : client.guarded
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (dispatcher === agents.guarded && isIP(host) !== 0 && isPrivate(host))
+  if (dispatcher === client.guarded && isIP(host) !== 0 && isPrivate(host))
     throw new Error(`${url.hostname} is a private address`)
   for (let attempt = 1; ; attempt++) {
     await options.pace.wait(options.publisher, options.signal)
     await options.pace.spend(options.publisher, options.clock.now().slice(0, 10))
-    const outcome = await fetchOnce(url, options, dispatcher).catch((error: unknown) => passingFailure(url, error))
+    const send: Send = (asked) => client.request(url, { ...asked, dispatcher })
+    const outcome = await fetchOnce(url, options, send).catch((error: unknown) => passingFailure(url, error))
     if (outcome instanceof Uint8Array) return outcome
     const wait = outcome.wait ?? 2 ** attempt
     if (attempt === ATTEMPTS || wait > PATIENCE) throw new RetryLater(wait, outcome.why)
@@ -76,13 +95,14 @@ interface Passing {
   readonly wait: number | undefined
 }
 
+type Send = (asked: { signal: AbortSignal; headers: Record<string, string> }) => ReturnType<typeof request>
+
 async function fetchOnce(
   url: URL,
   { clock, signal, headers: asked }: Fetching,
-  dispatcher: Agent,
+  send: Send,
 ): Promise<Uint8Array | Passing> {
-  const answer = await request(url, {
-    dispatcher,
+  const answer = await send({
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     headers: { ...asked, 'user-agent': `Bourse/${VERSION} (self-hosted market data)` },
   })

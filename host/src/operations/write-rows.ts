@@ -42,6 +42,11 @@ const JSON_CELL: Readonly<Record<Field['kind'], WriteCell>> = {
   json: (cell) => (typeof cell === 'string' ? cell : JSON.stringify(cell)),
 }
 
+/** A member of a JSON object, `"symbol":"AAPL"`. */
+export function jsonMember(name: string, { kind }: Pick<Field, 'kind'>, cell: Cell): string {
+  return `${JSON.stringify(name)}:${cell === null || cell === undefined ? 'null' : JSON_CELL[kind](cell)}`
+}
+
 /** Rows as JSON objects whose numbers are the exact stored decimals. */
 export function jsonWriter(fields: Fields): RowWriter {
   const parts = Object.entries(fields).map(([name, field], index) => ({

@@ -8,6 +8,7 @@ import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { BodyCache } from './body-cache.ts'
 import type { CursorSigner } from './cursor.ts'
+import type { Turnstile } from '../transports/turnstile.ts'
 
 /** What every request stands on; made once at boot. */
 export interface Engine {
@@ -15,6 +16,8 @@ export interface Engine {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly ledger: Ledger
+  /** What every request passes first. */
+  readonly turnstile: Turnstile
   readonly callers: Callers
   readonly coverage: CoverageBook
   readonly cursors: CursorSigner

@@ -1,8 +1,9 @@
-import { problem, type Deprecation } from '@bourse/kit'
+import { deprecationHeaders, problem } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged } from '../operations/params.ts'
-import type { Answer, Ongoing, ReadResult, RowsRead } from './ongoing.ts'
+import type { Cells, RowWriter } from '../operations/write-rows.ts'
+import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead } from './ongoing.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from './represent.ts'
 
@@ -23,7 +24,10 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
   if (cursor !== null) headers['link'] = `<${nextAddress(call, cursor)}>; rel="next"`
   if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
   const { deprecation } = call.compiled
-  if (deprecation !== undefined) Object.assign(headers, deprecationHeaders(deprecation, headers['link']))
+  if (deprecation !== undefined) {
+    const { link: about = '', ...dates } = deprecationHeaders(deprecation)
+    Object.assign(headers, dates, { link: headers['link'] === undefined ? about : `${headers['link']}, ${about}` })
+  }
   const { operation } = call.compiled
   const status = operation.kind === 'custom' ? operation.status : 200
   return compress({ status, headers, body }, call.representation.coding)
@@ -32,7 +36,7 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
 function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string {
   const { json, operation } = call.compiled
   const single = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
-  const written = rows.map((cells) => json.row(cells))
+  const written = rows.map((row) => jsonText(json, row))
   return `{"data":${single ? (written[0] ?? 'null') : `[${written.join(',')}]`},"meta":${JSON.stringify(metaOf(call, cursor))}}`
 }
 
@@ -57,8 +61,15 @@ export function asOf({ knowledge, compiled }: Ongoing): string | null {
 /** Rows as lines, CSV with its header. */
 export function linesBody(call: Ongoing, { rows }: RowsRead): string {
   const { csv, json } = call.compiled
-  if (call.format === 'ndjson') return rows.map((cells) => `${json.row(cells)}\n`).join('')
-  return csv.head + rows.map((cells) => csv.row(cells)).join('')
+  if (call.format === 'ndjson') return rows.map((row) => `${jsonText(json, row)}\n`).join('')
+  return csv.head + rows.map((row) => csv.row(cellsOf(row))).join('')
+}
+
+const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'string' ? row : json.row(row))
+
+function cellsOf(row: ReadRow): Cells {
+  if (typeof row === 'string') throw new TypeError('rows for CSV are read as cells')
+  return row
 }
 
 function lineHeaders({ errors }: Ongoing, cursor: string | null): Record<string, string> {
@@ -109,15 +120,6 @@ function nextAddress(call: Ongoing, cursor: string): string {
     if (name !== 'cursor') query.set(name, Array.isArray(value) ? value.join(',') : String(value))
   query.set('cursor', cursor)
   return `${path}?${query}`
-}
-
-function deprecationHeaders(deprecated: Deprecation, link: string | undefined): Record<string, string> {
-  const about = `<${deprecated.instead}>; rel="deprecation"`
-  return {
-    deprecation: `@${Math.floor(Date.parse(`${deprecated.since}T00:00:00Z`) / 1000)}`,
-    sunset: new Date(`${deprecated.sunset}T00:00:00Z`).toUTCString(),
-    link: link === undefined ? about : `${link}, ${about}`,
-  }
 }
 
 const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string) => Promise<Buffer>>> = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Answer, Ongoing } from './ongoing.ts'
 import { callOf } from './read-custom.ts'
@@ -62,7 +62,7 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
     pins,
     await nextChange(call),
   ]
-  return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`
+  return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
 }
 
 /** Answers that move with the clock say when; a date taken from today makes any answer do so. */
@@ -85,7 +85,8 @@ function isUntagged({ compiled: { operation } }: Ongoing): boolean {
 
 const mayBeFile = ({ compiled: { operation } }: Ongoing) => operation.kind === 'custom' && operation.downloads
 
-const isFile = ({ status, body }: Answer) => status === 302 || body instanceof Readable
+/** A file, its address, or that the caller has it already. */
+const isFile = ({ status, body }: Answer) => status === 302 || status === 304 || body instanceof Readable
 
 const untagged = (answer: Answer): Answer => ({
   ...answer,
@@ -93,10 +94,8 @@ const untagged = (answer: Answer): Answer => ({
 })
 
 function tagByBody(call: Ongoing, answer: Answer): Answer {
-  const tag = `"${createHash('sha256')
-    .update(answer.body instanceof Readable ? '' : (answer.body ?? ''))
-    .digest('base64url')
-    .slice(0, 27)}"`
+  const body = answer.body instanceof Readable ? '' : (answer.body ?? '')
+  const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   const headers = { ...answer.headers, ...COMMON, etag: tag }
   return matches(call.input.ifNoneMatch, tag)
     ? { status: 304, headers: { ...COMMON, etag: tag }, body: undefined }
@@ -104,7 +103,7 @@ function tagByBody(call: Ongoing, answer: Answer): Answer {
 }
 
 /** If-None-Match compares weakly: a proxy may have weakened our tag. */
-function matches(header: string | undefined, tag: string): boolean {
+export function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === tag)
 }

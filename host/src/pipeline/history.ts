@@ -7,10 +7,7 @@ export function boundHistory(call: Ongoing): void {
   refuseForgotten(call)
   const { principal, compiled, cursor, query } = call
   if (principal.historyYears === null || !isBounded(call)) return
-  call.floor =
-    cursor?.floor ??
-    DateTime.fromISO(call.today, { zone: 'UTC' }).minus({ years: principal.historyYears }).toISODate() ??
-    call.today
+  call.floor = cursor?.floor ?? firstDay(call.today, principal.historyYears)
   for (const name of ['from', 'date'] as const) {
     const date = query[name]
     if (typeof date === 'string' && date < call.floor && compiled.params.has(name))
@@ -33,4 +30,19 @@ function refuseForgotten({ compiled, knowledge, today }: Ongoing): void {
 function isBounded({ compiled }: Ongoing): boolean {
   const { operation } = compiled
   return operation.kind === 'custom' ? operation.historyBound : operation.record.history !== undefined
+}
+
+const MAX_FLOORS = 100
+const floors = new Map<string, string>()
+
+/** The day so many years before another; the same few are asked for by every request of a day. */
+function firstDay(today: string, years: number): string {
+  const key = `${today} ${years}`
+  let floor = floors.get(key)
+  if (floor === undefined) {
+    floor = DateTime.fromISO(today, { zone: 'UTC' }).minus({ years }).toISODate() ?? today
+    if (floors.size >= MAX_FLOORS) floors.clear()
+    floors.set(key, floor)
+  }
+  return floor
 }

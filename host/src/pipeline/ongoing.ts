@@ -45,10 +45,15 @@ export interface Requested {
 /** Rows of the answer, with what else goes into its envelope. */
 export type ReadResult = RowsRead | Download | Redirect
 
+/** A row as its cells; or one row or more as the JSON text that the database has put together, between them what the format puts there. */
+export type ReadRow = Cells | string
+
 /** Rows, and where the next page begins. */
 export interface RowsRead {
   readonly part?: undefined
-  readonly rows: readonly Cells[]
+  readonly rows: readonly ReadRow[]
+  /** How many rows these are. */
+  readonly count: number
   /** Key of the last row where more follow. */
   readonly next: Readonly<Record<string, string | null>> | undefined
 }

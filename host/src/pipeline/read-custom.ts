@@ -14,6 +14,7 @@ export async function readCustom(call: Ongoing, operation: CustomOperation): Pro
   if (operation.single && page.length === 0) throw problem('record-not-found', 'There is no such record.')
   return {
     rows: page.map((row): Cells => names.map((name) => row[name])),
+    count: page.length,
     next: more
       ? Object.fromEntries(orderKeys(operation.order).map(({ field }) => [field, textOf(last[field])]))
       : undefined,

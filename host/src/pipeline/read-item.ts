@@ -19,7 +19,7 @@ export async function readItem(call: Ongoing, operation: ItemOperation): Promise
   if (record.subject !== undefined && entity === undefined) throw absent(id)
   const members: StoredRow = { ...row, ...entity?.labels }
   const cells: Cells = Object.keys(call.compiled.fields).map((name) => members[name])
-  return { rows: [cells], next: undefined }
+  return { rows: [cells], count: 1, next: undefined }
 }
 
 async function readRow(call: Ongoing, table: Table, id: string): Promise<StoredRow | undefined> {

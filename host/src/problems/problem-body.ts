@@ -31,6 +31,7 @@ export function problemHeaders(told: Problem): Record<string, string> {
   return {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
+    ...told.headers,
     ...(told.retryAfter === undefined ? {} : { 'retry-after': String(told.retryAfter) }),
     ...(told.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
   }

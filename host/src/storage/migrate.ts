@@ -1,10 +1,10 @@
 import { schemaOf, type Dataset } from '@bourse/kit'
 import { accountsMigration } from '../accounts/migration.ts'
-import { creditsMigration } from '../credits/migration.ts'
+import { creditsMigration, leasesMigration } from '../credits/migration.ts'
 import { jobsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
-import type { Database, Transaction } from './database.ts'
+import type { Database, Statements, Transaction } from './database.ts'
 import { createTable, tableOf, type Table } from './tables.ts'
 import { storageMigration } from './storage-migration.ts'
 
@@ -15,6 +15,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0003_credits', creditsMigration],
   ['0004_jobs', jobsMigration],
   ['0005_reads', readsMigration],
+  ['0006_leases', leasesMigration],
 ]
 
 /** What came of the migration of one dataset. */
@@ -41,7 +42,16 @@ export async function migrateHost(database: Database): Promise<void> {
   })
 }
 
-/** Brings one dataset's schema up to date in one transaction. */
+/** Brings the schemas of several datasets up to date, one after the other; those that lack nothing, as at most starts, cost two queries together. */
+export async function migrateDatasets(database: Database, datasets: readonly Dataset[]): Promise<readonly Migrated[]> {
+  const current = await upToDate(database, datasets)
+  const all: Migrated[] = []
+  for (const dataset of datasets)
+    all.push(current.has(dataset) ? { dataset: dataset.id, applied: [] } : await migrateDataset(database, dataset))
+  return all
+}
+
+/** Brings one dataset's schema up to date in one transaction: what fails leaves nothing behind. */
 export async function migrateDataset(database: Database, dataset: Dataset): Promise<Migrated> {
   const applied: string[] = []
   try {
@@ -50,6 +60,66 @@ export async function migrateDataset(database: Database, dataset: Dataset): Prom
   } catch (error) {
     return { dataset: dataset.id, applied: [], failure: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** What would keep a dataset's schema from being brought up to date; undefined where nothing would. Changes nothing, and waits for nobody. */
+export async function rehearseMigration(database: Database, dataset: Dataset): Promise<string | undefined> {
+  try {
+    await exclusively(database, async (tx) => {
+      await tx.query(`set local lock_timeout = '2s'`)
+      await bringUpToDate(tx, dataset)
+      throw new Rehearsed()
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof Rehearsed) return undefined
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Takes back what was only tried. */
+class Rehearsed extends Error {}
+
+/** Datasets whose schemas lack no step, no table and no column. */
+export async function upToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
+  const stored = await storedColumns(on, datasets.map(schemaOf))
+  const migrated = datasets.filter((dataset) => stored.has(`${quoted(schemaOf(dataset))}.migrations`))
+  const applied = await appliedSteps(on, migrated.map(schemaOf))
+  const isCurrent = (dataset: Dataset) =>
+    Object.keys(dataset.migrations).every((name) => applied.has(`${schemaOf(dataset)} ${name}`)) &&
+    dataset.records.every((record) => {
+      const table = tableOf(dataset, record)
+      const columns = stored.get(table.name)
+      return columns !== undefined && driftOf(table, columns) === undefined
+    })
+  return new Set(migrated.filter(isCurrent))
+}
+
+/** Types of columns by name, by the qualified and quoted name of their table. */
+type StoredColumns = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+async function storedColumns(on: Statements, schemas: readonly string[]): Promise<StoredColumns> {
+  const rows = await on.query<{ schema: string; table: string; name: string; type: string }>(
+    `select n.nspname as schema, c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+     from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relkind in ('r', 'p')
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where n.nspname = any ($1)`,
+    [schemas],
+  )
+  const byTable = Map.groupBy(rows, ({ schema, table }) => `${quoted(schema)}.${quoted(table)}`)
+  return new Map(
+    [...byTable].map(([table, columns]) => [table, new Map(columns.map(({ name, type }) => [name, type]))]),
+  )
+}
+
+/** `<schema> <step>` of all steps that some schemas took. */
+async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
+  if (schemas.length === 0) return new Set()
+  const each = schemas.map(
+    (schema, index) => `select $${index + 1}::text as schema, name from ${quoted(schema)}.migrations`,
+  )
+  const rows = await on.query<{ schema: string; name: string }>(each.join(' union all '), [...schemas])
+  return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
 }
 
 /**
@@ -105,15 +175,17 @@ async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
     'select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
     [table.name],
   )
-  const stored = new Map(rows.map((row) => [row.name, row.type]))
-  for (const column of table.columns) {
-    const expected = PG_NAMES[column.field.kind]
-    const found = stored.get(column.name)
+  const drift = driftOf(table, new Map(rows.map((row) => [row.name, row.type])))
+  if (drift !== undefined) throw new Error(drift)
+}
+
+function driftOf(table: Table, stored: ReadonlyMap<string, string>): string | undefined {
+  for (const { name, field } of table.columns) {
+    const [expected, found] = [PG_NAMES[field.kind], stored.get(name)]
     if (found !== expected)
-      throw new Error(
-        `${table.id} was declared with ${column.name} ${expected}, the table has ${found ?? 'no such column'}: add a migration to the dataset that changes it`,
-      )
+      return `${table.id} was declared with ${name} ${expected}, the table has ${found ?? 'no such column'}: add a migration to the dataset that changes it`
   }
+  return undefined
 }
 
 const PG_NAMES = {

@@ -64,3 +64,9 @@ export function definitions(columns: readonly Column[], options: { readonly allN
     )
     .join(', ')
 }
+
+/** The field by which the rows of a record are read; throws for a catalogue, which has none. */
+export function timeField({ record }: Table): string {
+  if (record.time.mode === 'catalog') throw new Error(`${record.table} has no time field to read by`)
+  return record.time.field
+}

@@ -18,6 +18,7 @@ export interface VersionWatch {
 /** Watches the versions of a database; `onChange` runs whenever they are new. */
 export async function watchVersions(database: Database, onChange: (versions: Versions) => void): Promise<VersionWatch> {
   let current = await readVersions(database)
+  let changes = 0
   let closed = false
   let listener: PoolClient | undefined
   let retry: NodeJS.Timeout | undefined
@@ -27,10 +28,25 @@ export async function watchVersions(database: Database, onChange: (versions: Ver
   function take(versions: Versions): void {
     if (versions.text === current.text) return
     current = versions
+    changes += 1
     onChange(versions)
   }
 
-  const refresh = async () => take(await readVersions(database))
+  /** What was read while something newer was told may be older than it: it is read again, for a reader never goes back. */
+  async function refresh(): Promise<void> {
+    const before = changes
+    const versions = await readVersions(database)
+    if (changes === before) take(versions)
+    else await refresh()
+  }
+
+  /** An admission that waited long tells what was true when it began. */
+  function offer(text: string): void {
+    if (text === current.text) return
+    const versions = parseVersions(text)
+    if (!isBehind(versions, current)) take(versions)
+    look()
+  }
 
   /** One look at a time, however long the database takes; what is told meanwhile is looked at afterwards. */
   function look(): void {
@@ -79,7 +95,7 @@ export async function watchVersions(database: Database, onChange: (versions: Ver
   poll.unref()
   return {
     current: () => current,
-    offer: (text) => void (text === current.text || take(parseVersions(text))),
+    offer,
     refresh,
     async close() {
       closed = true
@@ -91,4 +107,9 @@ export async function watchVersions(database: Database, onChange: (versions: Ver
       client?.release(true)
     },
   }
+}
+
+/** Whether some versions lack a batch of others. */
+function isBehind({ pins }: Versions, others: Versions): boolean {
+  return [...others.pins].some(([record, { batch }]) => BigInt(pins.get(record)?.batch ?? -1) < BigInt(batch))
 }

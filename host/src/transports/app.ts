@@ -7,7 +7,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -15,6 +16,10 @@ import { sendProblem } from './send-problem.ts'
 const MAX_URL = 16_000
 /** Largest body, in bytes. */
 const MAX_BODY = 1_048_576
+
+/** Milliseconds in which a request must have come in, and between two looks for those that have not. */
+const REQUEST_MS = 30_000
+const CHECK_MS = 5_000
 
 /** Headers of an answer that a page of a configured origin may read. */
 const EXPOSED = [
@@ -42,17 +47,31 @@ const EXPOSED = [
 ]
 
 /** The HTTP server before any route: ids, limits, problems, and nothing secret in its log. */
-export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[] = []): FastifyInstance {
+export function createApp(
+  log: FastifyBaseLogger,
+  corsOrigins: readonly string[] = [],
+  trustedProxies: readonly string[] = [],
+  stalledSeconds = 60,
+): FastifyInstance {
   const app = Fastify({
+    ...(trustedProxies.length > 0 ? { trustProxy: [...trustedProxies] } : {}),
     loggerInstance: log,
+    // A logger for each request would cost more than the one line it writes: lines say themselves which request they are about.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: MAX_BODY,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    http: { maxHeaderSize: 32 * 1024 },
+    // What still comes on an open connection while the host closes is answered, and told that it was the last: a proxy would hand a 503 on.
+    return503OnClosing: false,
+    requestTimeout: REQUEST_MS,
+    // Nothing came or went for so long: whoever takes a file and does not read would keep its slot for ever.
+    connectionTimeout: stalledSeconds * 1_000,
+    // A request without a host is refused below, in words.
+    http: { maxHeaderSize: 32 * 1024, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendProblem(request, withCommonHeaders(request, reply), error),
@@ -61,12 +80,15 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
     void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST'], exposedHeaders: EXPOSED })
   app.addHook('onRequest', async (request, reply) => {
     withCommonHeaders(request, reply)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw problem('malformed-request', 'The request names no Host.')
     if (request.url.length > MAX_URL)
       throw problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
@@ -84,6 +106,7 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
     }
   })
   endConnectionsOnClose(app)
+  app.server.on('checkExpectation', refuseExpectation)
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')),
@@ -91,8 +114,25 @@ export function createApp(log: FastifyBaseLogger, corsOrigins: readonly string[]
   return app
 }
 
+/** Routes here have no schemas of Fastify: requests are checked and rows written by what each operation declares. Its compilers are never loaded. */
+function noSchemas(): never {
+  throw new Error('routes of this host have no schemas of Fastify')
+}
+
+const ID_BYTES = 12
+/** Random bytes for many ids: drawing them one by one is among the dearest things that a short request does. */
+const drawn = Buffer.alloc(ID_BYTES * 512)
+let used = drawn.length
+
 /** An id for one request, drawn by the host and never taken from the caller. */
-export const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`
+export function newRequestId(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += ID_BYTES
+  return `req_${drawn.toString('base64url', used - ID_BYTES, used)}`
+}
 
 function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -105,24 +145,48 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('onSend', async (_, reply) => void (isClosing && reply.header('connection', 'close')))
 }
 
+/** What a caller may expect is `100-continue`, which Node answers by itself. */
+function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  const body = brokenBody(417, 'Expect: 100-continue is all that can be expected here.')
+  response
+    .writeHead(417, {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'x-request-id': body.request_id,
+      connection: 'close',
+    })
+    .end(JSON.stringify(body))
+}
+
+/** What is told of requests that cannot be read, by Node's code. */
+const BROKEN: Readonly<Record<string, readonly [status: number, reason: string, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', `The request did not come in within ${REQUEST_MS / 1_000} s.`],
+}
+
 /** A request that is no HTTP gets a problem too, then the connection is closed. */
 function refuseBrokenRequest(
   error: Error & { code?: string },
   socket: { writable: boolean; end(text: string): void; destroy(): void },
 ): void {
   if (!socket.writable) return socket.destroy()
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const [status, reason] = tooLarge ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
-  const requestId = newRequestId()
-  const body = JSON.stringify({
-    type: '/docs/errors#malformed-request',
-    title: 'The request cannot be read',
-    status,
-    detail: tooLarge ? 'The headers are too large.' : 'This is no well-formed HTTP request.',
-    code: 'malformed-request',
-    request_id: requestId,
-  })
+  const [status, reason, detail] = BROKEN[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'This is no well-formed HTTP request.',
+  ]
+  const told = brokenBody(status, detail)
+  const body = JSON.stringify(told)
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${told.request_id}\r\nconnection: close\r\n\r\n${body}`,
   )
 }
+
+/** A problem without the address, which nobody could read. */
+const brokenBody = (status: number, detail: string) => ({
+  type: '/docs/errors#malformed-request',
+  title: 'The request cannot be read',
+  status,
+  detail,
+  code: 'malformed-request',
+  request_id: newRequestId(),
+})

@@ -1,9 +1,12 @@
-import { problem, type Transport } from '@bourse/kit'
-import type { FastifyInstance } from 'fastify'
+import { problem, type Dataset, type Transport } from '@bourse/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import type { Authenticator } from '../accounts/authenticate.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../pipeline/engine.ts'
+import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
+import { METHODS } from './methods.ts'
 
 export interface TransportParts {
   readonly engine: Engine
@@ -11,11 +14,19 @@ export interface TransportParts {
   readonly config: Config
 }
 
-/** Opens the addresses of the transports that datasets declare. */
-export function registerTransports(app: FastifyInstance, parts: TransportParts): void {
+/** Opens the addresses of the transports that datasets declare; `onFailure` hears of a dataset whose address cannot be had. */
+export function registerTransports(
+  app: FastifyInstance,
+  parts: TransportParts,
+  onFailure: (dataset: Dataset, error: unknown) => void,
+): void {
   const { wiring } = parts.engine
   for (const dataset of wiring.datasets)
-    for (const each of dataset.transports) register(app, parts, each, () => wiring.stateOf(dataset).state === 'on')
+    try {
+      for (const each of dataset.transports) register(app, parts, each, () => wiring.stateOf(dataset).state === 'on')
+    } catch (error) {
+      onFailure(dataset, error)
+    }
 }
 
 function register(
@@ -24,30 +35,53 @@ function register(
   { path, methods, needs, handle }: Transport,
   isOn: () => boolean,
 ): void {
+  const allowed: readonly string[] = methods
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    refuseForeignOrigin(request.headers, config)
+    const principal = await authenticator.principalOf(request.headers, request.ip)
+    if (!isOn()) throw problem('dataset-unavailable', 'This way in is switched off in this installation.')
+    if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
+    // What the host says of every answer stands beside what the transport writes.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    void reply.hijack()
+    const exchange = {
+      request: request.raw,
+      response: reply.raw,
+      body: request.body ?? undefined,
+      caller: engine.callers.of(principal),
+    }
+    try {
+      await handle(engine.wiring.inject(needs) as never, exchange)
+    } catch (err) {
+      request.log.error({ reqId: request.id, err }, 'transport failed')
+      endFailed(reply.raw, err, { path, requestId: request.id })
+    }
+  }
   app.route({
     method: [...methods],
     url: path,
-    async handler(request, reply) {
-      refuseForeignOrigin(request.headers, config)
-      const principal = await authenticator.principalOf(request.headers, request.ip)
-      if (!isOn()) throw problem('dataset-unavailable', 'This way in is switched off in this installation.')
-      // What the host says of every answer stands beside what the transport writes.
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value)
-      void reply.hijack()
-      const exchange = {
-        request: request.raw,
-        response: reply.raw,
-        body: request.body ?? undefined,
-        caller: engine.callers.of(principal),
-      }
-      try {
-        await handle(engine.wiring.inject(needs) as never, exchange)
-      } catch (err) {
-        request.log.error({ err }, 'transport failed')
-        if (!reply.raw.headersSent) reply.raw.writeHead(500)
-        reply.raw.end()
-      }
-    },
+    handler: (request, reply) => engine.turnstile.pass(() => answer(request, reply)),
   })
+  app.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url: path,
+    onRequest: async (_, reply) => {
+      void reply.header('allow', methods.join(', '))
+      throw problem('method-not-allowed', `This address takes ${methods.join(', ')}.`)
+    },
+    handler: () => undefined,
+  })
+}
+
+/** What broke off in the middle is cut off, so that nobody takes it for the whole; before that there is room for a problem. */
+function endFailed(
+  response: ServerResponse,
+  error: unknown,
+  { path, requestId }: { readonly path: string; readonly requestId: string },
+): void {
+  if (response.writableEnded) return
+  if (response.headersSent) return void response.destroy()
+  const told = toProblem(error)
+  response.writeHead(told.status, problemHeaders(told)).end(JSON.stringify(problemBody(told, path, requestId)))
 }

@@ -8,9 +8,8 @@ import type { Engine } from '../pipeline/engine.ts'
 import type { Answer, Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
+import { METHODS } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
 
 /** What the REST transport stands on. */
 export interface RestParts {
@@ -23,31 +22,55 @@ export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPlugin
   return restPlugin(dataset.id, parts, compileOperations(dataset, parts.engine.wiring))
 }
 
-/** Operations as a Fastify plugin. */
-export function restPlugin(id: string, parts: RestParts, operations: readonly CompiledOperation[]): FastifyPluginAsync {
-  return fp(async (app: FastifyInstance) => operations.forEach((compiled) => addRoute(app, parts, compiled)), {
-    name: `bourse-${id}`,
-    fastify: '5.x',
-    encapsulate: true,
-  })
+/** Operations as a Fastify plugin; it throws where one cannot be served, or tells `onFailure` and goes on without it. */
+export function restPlugin(
+  id: string,
+  parts: RestParts,
+  operations: readonly CompiledOperation[],
+  onFailure = rethrow,
+): FastifyPluginAsync {
+  const attempt = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  const plugin = async (app: FastifyInstance) => {
+    for (const compiled of operations) attempt(() => addRoute(app, parts, compiled))
+    for (const [url, methods] of methodsByUrl(operations)) attempt(() => refuseOthers(app, url, methods))
+  }
+  return fp(plugin, { name: `bourse-${id}`, fastify: '5.x', encapsulate: true })
+}
+
+function rethrow(error: unknown): void {
+  throw error
+}
+
+const urlOf = ({ path }: CompiledOperation) => path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
+
+function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<string, readonly string[]> {
+  const byUrl = Map.groupBy(operations, urlOf)
+  return new Map([...byUrl].map(([url, those]) => [url, those.map(({ operation }) => operation.method)]))
 }
 
 function addRoute(app: FastifyInstance, parts: RestParts, compiled: CompiledOperation): void {
-  const url = compiled.path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
-  const { method } = compiled.operation
   app.route({
-    method,
-    url,
+    method: compiled.operation.method,
+    url: urlOf(compiled),
     exposeHeadRoute: false,
-    handler: (request, reply) => answerRequest(parts, compiled, request, reply),
+    handler: (request, reply) => parts.engine.turnstile.pass(() => answerRequest(parts, compiled, request, reply)),
   })
+}
+
+function refuseOthers(app: FastifyInstance, url: string, methods: readonly string[]): void {
   app.route({
-    method: METHODS.filter((other) => other !== method),
+    method: METHODS.filter((other) => !methods.includes(other)),
     url,
     // Before a body is read: what is wrong with it does not matter.
     onRequest: async (_, reply) => {
-      void reply.header('allow', method)
-      throw problem('method-not-allowed', `This address takes ${method}.`)
+      void reply.header('allow', methods.join(', '))
+      throw problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`)
     },
     handler: () => undefined,
   })

@@ -9,7 +9,7 @@ export function sendProblem(
   headers: Readonly<Record<string, string>> = {},
 ): FastifyReply {
   const told = toProblem(error)
-  if (told.status === 500) request.log.error({ err: told.cause ?? error }, 'request failed')
+  if (told.status === 500) request.log.error({ reqId: request.id, err: told.cause ?? error }, 'request failed')
   const path = request.url.split('?', 1)[0] ?? ''
   return reply
     .code(told.status)

@@ -12,8 +12,18 @@ export function needsOf(dataset: Dataset): readonly Needs[] {
   ]
 }
 
-/** Services a dataset cannot serve without: those its parts name, and the resolvers of its subjects. */
+const required = new WeakMap<Dataset, ReadonlySet<string>>()
+
+/** Services a dataset cannot serve without: those its parts name, and the resolvers of its subjects. Worked out once: every request asks. */
 export function requiredServices(dataset: Dataset): ReadonlySet<string> {
+  const known = required.get(dataset)
+  if (known !== undefined) return known
+  const found = findRequired(dataset)
+  required.set(dataset, found)
+  return found
+}
+
+function findRequired(dataset: Dataset): ReadonlySet<string> {
   const own = needsOf(dataset)
     .flatMap((needs) => Object.values(needs))
     .flatMap((need) => (need.part === 'service' && !need.isOptional && !need.many ? [need.id] : []))

@@ -1,6 +1,9 @@
-import { schemaOf, type Dataset } from '@bourse/kit'
+import { schemaOf, type Dataset, type Operation } from '@bourse/kit'
+import { OBJECTS_PATH } from '../delivery/local-objects.ts'
+import { tableOf } from '../storage/tables.ts'
 import { findCycle } from './cycles.ts'
 import { foreignPart } from './foreign-part.ts'
+import { refusedKit } from './kit-version.ts'
 import { requiredServices } from './needs.ts'
 
 /** Why a dataset could not be taken in, and what to do about it. */
@@ -8,9 +11,11 @@ export interface Rejected {
   readonly dataset: string
   readonly reason: string
   readonly mend: string
+  /** What was to be taken in; nothing of it was looked at further than needed to reject it. */
+  readonly definition: Dataset
 }
 
-type Clash = Omit<Rejected, 'dataset'>
+type Clash = Pick<Rejected, 'reason' | 'mend'>
 
 /** The host's own operations: nothing that is installed may push them out. */
 const HOST = 'host'
@@ -29,19 +34,28 @@ export function takeIn(given: readonly Dataset[]): {
   for (const dataset of judged) {
     const clash = clashOf(dataset, taken)
     if (clash === undefined) taken.push(dataset)
-    else rejected.push({ dataset: dataset.id, ...clash })
+    else rejected.push({ dataset: String(dataset.id), definition: dataset, ...clash })
   }
-  return { datasets: given.filter((dataset) => taken.includes(dataset)), rejected }
+  return { datasets: taken.toSorted((a, b) => given.indexOf(a) - given.indexOf(b)), rejected }
 }
 
+/** The version comes first: what another one made cannot be read at all. */
 function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
-  return (
-    clashOfName(dataset, taken) ??
-    clashOfPaths(dataset, taken) ??
-    clashOfServices(dataset, taken) ??
-    clashOfParts(dataset) ??
-    clashOfNeeds(dataset, taken)
-  )
+  try {
+    return (
+      refusedKit(dataset) ??
+      clashOfName(dataset, taken) ??
+      clashOfPaths(dataset, taken) ??
+      clashOfTransports(dataset, taken) ??
+      clashOfServices(dataset, taken) ??
+      clashOfParts(dataset) ??
+      clashOfNeeds(dataset, taken) ??
+      clashOfTables(dataset)
+    )
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error)
+    return { reason: `its definition cannot be read: ${told}`, mend: 'mend what the message names in its package' }
+  }
 }
 
 function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
@@ -52,21 +66,43 @@ function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undef
   return undefined
 }
 
-function clashOfPaths({ endpoints }: Dataset, taken: readonly Dataset[]): Clash | undefined {
-  const others = new Set(taken.flatMap((other) => other.endpoints.map(routeOf)))
-  const routes = endpoints.map(routeOf)
-  const served = routes.find((route) => others.has(route))
+/** Addresses of the host itself, with all that lies below them. */
+const OWN_ADDRESSES = ['/v1', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]
+const OWN_OPERATIONS = ['/stream']
+
+/** Addresses at which a dataset answers by itself: not the host's, and not those of another. */
+function clashOfTransports({ transports, endpoints }: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const paths = transports.map(({ path }) => path)
+  const own =
+    paths.find((path) => OWN_ADDRESSES.some((address) => path === address || path.startsWith(`${address}/`))) ??
+    endpoints.map(({ path }) => path).find((path) => OWN_OPERATIONS.includes(path))
+  if (own !== undefined)
+    return { reason: `${own} is an address of the host itself`, mend: 'give it another address in its package' }
+  const others = new Set(taken.flatMap((other) => other.transports.map(({ path }) => path)))
+  const served = paths.find((path) => others.has(path))
   if (served !== undefined)
     return { reason: `${served} is served by another dataset`, mend: 'remove one of the two from the list' }
+  const twice = repeated(paths)
+  return twice === undefined
+    ? undefined
+    : { reason: `it declares ${twice} twice`, mend: 'give one of the two another address' }
+}
+
+function clashOfPaths({ endpoints }: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const others = new Set(taken.flatMap((other) => other.endpoints.map(addressOf)))
+  const served = endpoints.find((endpoint) => others.has(addressOf(endpoint)))
+  if (served !== undefined)
+    return { reason: `${routeOf(served)} is served by another dataset`, mend: 'remove one of the two from the list' }
+  const routes = endpoints.map(routeOf)
   const twice = repeated(routes)
   return twice === undefined
     ? undefined
     : { reason: `it declares ${twice} twice`, mend: 'give one of the two operations another path' }
 }
 
-/** Addresses that only differ in the name of a parameter are one. */
-const routeOf = ({ method, path }: { method: string; path: string }) =>
-  `${method} ${path.replaceAll(/\{[a-z_]+\}/g, '{}')}`
+/** Addresses that only differ in the name of a parameter are one; one dataset answers all methods of an address. */
+const addressOf = ({ path }: Operation) => path.replaceAll(/\{[a-z_]+\}/g, '{}')
+const routeOf = (operation: Operation) => `${operation.method} ${addressOf(operation)}`
 
 /** An extension may be offered any number of times, a service once. */
 function clashOfServices({ provides }: Dataset, taken: readonly Dataset[]): Clash | undefined {
@@ -93,6 +129,11 @@ function clashOfParts(dataset: Dataset): Clash | undefined {
     reason: `it reaches for ${name}, which is not its own`,
     mend: 'list it in the dataset, or ask the other dataset for a service',
   }
+}
+
+/** Throws where a record cannot be stored. */
+function clashOfTables(dataset: Dataset): undefined {
+  for (const record of dataset.records) tableOf(dataset, record)
 }
 
 function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {

@@ -35,6 +35,8 @@ export interface Wiring {
   /** Marks a dataset as failed, such as one whose migration did not run. */
   fail(dataset: string, reason: string, mend: string): void
   switch(dataset: string, enabled: boolean): void
+  /** Makes what the datasets that serve offer, so that one that cannot be made is known before anybody asks for it. */
+  makeServices(): void
   isSwitchedOn(dataset: string): boolean
   /** The needs of a part as objects under the same names. */
   inject(needs: Needs): Readonly<Record<string, unknown>>
@@ -185,6 +187,9 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     fail: (dataset, reason, mend) => failed.set(dataset, { reason, mend }),
     switch: (dataset, enabled) => void (enabled ? off.delete(dataset) : off.add(dataset)),
     isSwitchedOn: (dataset) => !off.has(dataset),
+    makeServices() {
+      for (const offer of [...offers.values()].flat()) if (isServing(offer.dataset)) instance(offer)
+    },
     inject,
     service: <T>(ref: ServiceRef<T, false>) => resolve({ ...ref, isOptional: true }) as T | undefined,
     recordsBehind: (needs) => recordsBehind(needs),

@@ -90,6 +90,21 @@ const slowly = endpoint('/slow-prices', {
   },
 })
 
+/** Answers, and leaves a promise behind that is rejected. */
+const stray = endpoint('/stray-prices', {
+  id: 'stray-prices.list',
+  summary: 'Prices that go wrong behind the answer',
+  capabilities: [],
+  credits: perRequest(0),
+  fields: { id: f.text('Id') },
+  order: ['id asc'],
+  needs: {},
+  async read() {
+    void Promise.reject(new Error('nobody waits for this'))
+    return [{ id: 'answered' }]
+  },
+})
+
 const dividends = service<object>('actions.dividends')
 const ratings = service<object>('ratings.credit')
 
@@ -103,6 +118,7 @@ export const pricesDataset = defineDataset({
   sources: [demo, daily],
   endpoints: [
     slowly,
+    stray,
     collection('/prices', prices, {
       id: 'prices.list',
       summary: 'Prices',

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { simulatedClock } from '../../src/clock.ts'
 import { runCommand } from '../../src/commands/run-command.ts'
+import type { Unloaded } from '../../src/wiring/unloaded.ts'
 
 /** What a command printed, and how it ended. */
 export interface Ran {
@@ -23,7 +24,15 @@ type Environment = Readonly<Record<string, string>>
 /** Runs a command in this process. */
 export async function runHere(
   words: readonly string[],
-  { datasets, environment }: { readonly datasets: readonly Dataset[]; readonly environment: Environment },
+  {
+    datasets,
+    unloaded = [],
+    environment,
+  }: {
+    readonly datasets: readonly Dataset[]
+    readonly unloaded?: readonly Unloaded[]
+    readonly environment: Environment
+  },
 ): Promise<Ran> {
   let [stdout, stderr] = ['', '']
   const json = words.includes('--json')
@@ -36,7 +45,7 @@ export async function runHere(
   }
   const clock = simulatedClock('2026-03-02T22:00:00Z')
   const { signal } = new AbortController()
-  const code = await runCommand({ name: 'bourse', datasets, unloaded: [], environment, clock, output, signal }, words)
+  const code = await runCommand({ name: 'bourse', datasets, unloaded, environment, clock, output, signal }, words)
   return ran(code, stdout, stderr)
 }
 

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster, SUPERUSER } from '../../src/storage/embedded/create-cluster.ts'
 import { ensurePassword } from '../../src/storage/embedded/ensure-password.ts'
 import { findPlace } from '../../src/storage/embedded/find-place.ts'
 import { startServer } from '../../src/storage/embedded/start-server.ts'
+import { isServerOf, readPostmaster } from '../../src/storage/embedded/postmaster-file.ts'
 import { stopServer } from '../../src/storage/embedded/stop-server.ts'
 import { passableFolder } from './embedded-helpers.ts'
 
@@ -14,6 +16,8 @@ export interface OwnServer {
   readonly url: string
   /** The fast shutdown: sessions are ended, everything is written. */
   stop(): Promise<void>
+  /** The immediate shutdown, which is a crash: what was not on the disk is lost. */
+  crash(): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
   /** Runs one statement in a session of its own. */
@@ -33,6 +37,15 @@ export async function startOwnServer(): Promise<OwnServer> {
     connection,
     url: `postgres://${SUPERUSER}:${encodeURIComponent(password)}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`,
     stop: () => stopServer(place),
+    async crash() {
+      const running = await readPostmaster(place.cluster)
+      if (running === undefined) throw new Error('no server runs')
+      process.kill(running.pid, 'SIGQUIT')
+      for (;;) {
+        if (!(await isServerOf(place.cluster, running.pid))) return
+        await sleep(20)
+      }
+    },
     start: async () => void (await startServer(place)),
     async ask(text) {
       const client = new pg.Client(connection)

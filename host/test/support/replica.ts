@@ -6,7 +6,6 @@ import { readConfig } from '../../src/read-config.ts'
 import { createDatabase } from '../../src/storage/database.ts'
 import { createPool } from '../../src/storage/pool.ts'
 import { bars, sample } from './sample-dataset.ts'
-import { createGate, waitingDataset } from './waiting-dataset.ts'
 
 /** What a replica is started with. */
 export interface ReplicaOptions {
@@ -18,8 +17,6 @@ export interface ReplicaOptions {
 export type Order =
   | { readonly order: 'publish'; readonly rows: readonly Readonly<Record<string, string>>[] }
   | { readonly order: 'revoke'; readonly key: string }
-  | { readonly order: 'open gate' }
-  | { readonly order: 'count waiting' }
   | { readonly order: 'close' }
 
 /** A host in a process of its own: `node replica.ts '<options as JSON>'`, with a channel for orders. It ends with its parent. */
@@ -32,9 +29,8 @@ const pool = createPool({
   onError: () => undefined,
 })
 const database = createDatabase(pool)
-const gate = createGate()
 const host = await createHost({
-  datasets: [sample, waitingDataset(gate)],
+  datasets: [sample],
   config: { ...readConfig({}), plans: options.plans },
   database,
   log: pino({ level: 'error' }, pino.destination(2)),
@@ -50,10 +46,6 @@ async function carryOut(order: Order): Promise<unknown> {
       return (await host.ingest.publish(bars, oneBatch(order.rows), { source: 'primary' })).batch
     case 'revoke':
       return (await host.keys.revoke(order.key)).id
-    case 'open gate':
-      return gate.open()
-    case 'count waiting':
-      return gate.waiting()
     case 'close':
       await host.close()
       return database.close()

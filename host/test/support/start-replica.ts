@@ -18,8 +18,6 @@ export interface Replica {
   readonly address: string
   /** Has an order carried out; resolves with what came of it. */
   tell(order: Order): Promise<unknown>
-  /** Ends the process at once, as `kill -9` does. */
-  kill(): Promise<void>
   /** Ends the host in order, then the process. */
   close(): Promise<void>
 }
@@ -53,15 +51,9 @@ export async function startReplica(options: ReplicaOptions): Promise<Replica> {
     return waiting.promise
   }
 
-  async function kill(): Promise<void> {
-    child.kill('SIGKILL')
-    await ended
-  }
-
   return {
     address: await started.promise,
     tell,
-    kill,
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return
       await tell({ order: 'close' })

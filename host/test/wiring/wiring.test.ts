@@ -192,7 +192,12 @@ describe('circles', () => {
     const wiring = wired(a, b, c)
     expect(wiring.datasets.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(wiring.rejected).toEqual([
-      { dataset: 'c', reason: 'needs go in a circle: a → b → c → a', mend: 'make one of these needs optional(…)' },
+      {
+        dataset: 'c',
+        definition: c,
+        reason: 'needs go in a circle: a → b → c → a',
+        mend: 'make one of these needs optional(…)',
+      },
     ])
     expect(wiring.stateOf(b)).toMatchObject({ state: 'blocked' })
   })

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
+import { boot } from './benches/boot.ts'
 import { exporting } from './benches/exporting.ts'
 import { importing } from './benches/import.ts'
-import { reading } from './benches/reading.ts'
+import { growth, reading } from './benches/reading.ts'
 import { streaming } from './benches/streaming.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { machineFacts } from './machine.ts'
 import { reportText } from './print-report.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [reading, importing, streaming, exporting]
+const BENCHMARKS: readonly Benchmark[] = [reading, growth, importing, streaming, exporting, boot]
 
 const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
 

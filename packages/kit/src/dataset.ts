@@ -8,6 +8,7 @@ import type { AnyRecord } from './record.ts'
 import type { Provider } from './service.ts'
 import type { Source } from './source.ts'
 import type { Transport } from './transport.ts'
+import { KIT_VERSION } from './version.ts'
 
 /** One change of a dataset's tables; `db` stands on the dataset's schema, inside a transaction. */
 export interface Migration {
@@ -17,6 +18,8 @@ export interface Migration {
 /** A dataset as a plain value: the host derives routes, storage, jobs and documentation from it. */
 export interface Dataset {
   readonly part: 'dataset'
+  /** Version of the kit that made it, by which a host knows whether it can read it. */
+  readonly kit: string
   /** Kebab-case; also the name of its Postgres schema, with underscores. */
   readonly id: string
   readonly title: string
@@ -44,10 +47,13 @@ export interface Dataset {
 }
 
 /** Declares a dataset; the value is frozen. Only `id`, `title` and `summary` are required. */
-export function defineDataset(options: Pick<Dataset, 'id' | 'title' | 'summary'> & Partial<Dataset>): Dataset {
+export function defineDataset(
+  options: Pick<Dataset, 'id' | 'title' | 'summary'> & Partial<Omit<Dataset, 'part' | 'kit'>>,
+): Dataset {
   checkName('dataset', options.id)
   return deepFreeze({
     part: 'dataset',
+    kit: KIT_VERSION,
     records: [],
     intakes: [],
     migrations: {},

@@ -41,6 +41,16 @@ export function utcInstant(text: string): string | undefined {
   return `${utc.slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
 }
 
+/** The beginning of a UTC date in seconds since 1970. */
+export function unixSeconds(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / 1_000
+}
+
+/** The beginning of a UTC date as headers write it: `Wed, 01 Jul 2026 00:00:00 GMT`. */
+export function httpDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toUTCString()
+}
+
 /** The date `days` later (earlier when negative). */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)

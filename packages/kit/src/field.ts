@@ -1,5 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
-import { addMonths } from './dates.ts'
+import { addMonths, httpDate, unixSeconds } from './dates.ts'
 
 /** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json'
@@ -77,6 +77,15 @@ export function checkedDeprecation(what: string, deprecation: Deprecation): Depr
       `${what}: it is deprecated since ${since} and may not end before six months have passed, on ${sunset}`,
     )
   return deprecation
+}
+
+/** What an answer that holds something deprecated says in its headers (RFC 9745, RFC 8594). */
+export function deprecationHeaders({ since, sunset, instead }: Deprecation): Readonly<Record<string, string>> {
+  return {
+    deprecation: `@${unixSeconds(since)}`,
+    sunset: httpDate(sunset),
+    link: `<${instead}>; rel="deprecation"`,
+  }
 }
 
 /** The kinds of field a record or an answer is made of; the first argument is the description readers see. */

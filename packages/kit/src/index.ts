@@ -23,6 +23,7 @@ export * from './source-errors.ts'
 export * from './source.ts'
 export * from './subject.ts'
 export * from './transport.ts'
+export * from './version.ts'
 
 // What definitions and queries are written with, in the one copy that the kit uses.
 export { Type, type Static, type TSchema } from '@sinclair/typebox'

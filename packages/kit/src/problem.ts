@@ -58,6 +58,8 @@ export interface ProblemOptions {
   readonly retryAfter?: number
   /** Another status of the same code, such as 503 for `dataset-unavailable`. */
   readonly status?: number
+  /** Headers that belong to the refusal, such as the `Content-Range` of a 416. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly cause?: unknown
 }
 
@@ -69,6 +71,7 @@ export class Problem extends Error {
   readonly title: string
   readonly errors: readonly ProblemDetail[] | undefined
   readonly retryAfter: number | undefined
+  readonly headers: Readonly<Record<string, string>> | undefined
 
   constructor(code: string, status: number, title: string, detail: string, options: ProblemOptions = {}) {
     super(detail, { cause: options.cause })
@@ -77,6 +80,7 @@ export class Problem extends Error {
     this.title = title
     this.errors = options.errors
     this.retryAfter = options.retryAfter
+    this.headers = options.headers
   }
 }
 

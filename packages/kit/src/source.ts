@@ -12,6 +12,8 @@ export interface Publisher {
   readonly name: string
   readonly licence: string
   readonly attribution?: string
+  /** True where the terms let anybody hand the data on, so that a raw answer may stand in a repository; absent: they do not, or nobody knows. */
+  readonly redistributable?: boolean
   /** Hosts the source may reach, besides the host of its configured address. */
   readonly hosts: readonly string[]
   readonly requestsPerSecond: number

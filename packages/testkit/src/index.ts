@@ -6,7 +6,15 @@ export { fakeFacts } from './fakes/fake-facts.ts'
 export { fakeIntradayBars, type FakeIntradayBar } from './fakes/fake-intraday-bars.ts'
 export { fakeSplits } from './fakes/fake-splits.ts'
 export { runTimetable, type TaskRun, type TimetableEvent, type TimetableOptions } from './run-timetable.ts'
-export { createTemplate, createTestDatabase, type TestDatabase, type TestServer } from './postgres.ts'
-export { startTestHost, type KeyOptions, type TestAnswer, type TestHost, type TestHostOptions } from './test-host.ts'
+export { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
+export {
+  startTestHost,
+  type KeyOptions,
+  type RequestOptions,
+  type TestAnswer,
+  type TestHost,
+  type TestHostOptions,
+} from './test-host.ts'
+export type { TestServer } from './throw-away-postgres.ts'
 export { conformance } from './conformance/conformance.ts'
-export type { ConformanceOptions, Fixture, SampleRow } from './conformance/options.ts'
+export type { ConformanceOptions, Fixture, GivenFixture, RecordedAnswer, SampleRow } from './conformance/options.ts'

@@ -1,15 +1,8 @@
 import { createDatabase, createPool, type Database } from '@bourse/host'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
-
-/** How to reach the PostgreSQL of the test run. */
-export interface TestServer {
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly password: string
-}
+import { serverOfRun } from './server-of-run.ts'
+import type { TestServer } from './throw-away-postgres.ts'
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
@@ -22,7 +15,7 @@ export interface TestDatabase {
 
 /** Creates an empty database, or a copy of a template, on the server of the test run. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
-  const server = inject('bourseServer')
+  const server = await serverOfRun()
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, (client) =>
     client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
@@ -47,7 +40,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
 
 /** Makes a database once per run and lets `prepare` fill it; later calls only copy it. */
 export async function createTemplate(name: string, prepare: (database: Database) => Promise<void>): Promise<string> {
-  const server = inject('bourseServer')
+  const server = await serverOfRun()
   const template = `template_${name}`
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])

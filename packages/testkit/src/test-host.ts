@@ -45,6 +45,12 @@ export interface TestAnswer {
   readonly json: any
 }
 
+/** What goes with a request. */
+export interface RequestOptions {
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /** The real host on a real Postgres, with a clock that the test moves. */
@@ -56,10 +62,9 @@ export interface TestHost {
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
   submit(intake: AnyIntake, rows: Rows, options: PublishOptions): Promise<PublishReport>
-  get(
-    path: string,
-    options?: { readonly key?: string; readonly headers?: Readonly<Record<string, string>> },
-  ): Promise<TestAnswer>
+  get(path: string, options?: RequestOptions): Promise<TestAnswer>
+  /** The same with a JSON body. */
+  post(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
   /** A second host on the same database and clock, to be closed before this one. */
   beside(): Promise<TestHost>
   close(): Promise<void>
@@ -103,7 +108,8 @@ async function hostOn(
     key: (wanted) => drawKey(host, wanted),
     publish: (record, rows, how) => publishing(host, host.ingest.publish(record, oneBatch(rows), how)),
     submit: (intake, rows, how) => publishing(host, host.ingest.submit(intake, oneBatch(rows), how)),
-    get: (path, wanted) => get(host, path, wanted),
+    get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
+    post: (path, body, wanted) => send(host, { method: 'POST', path, body: JSON.stringify(body) }, wanted),
     beside: () => hostOn(database, clock, options, async () => undefined),
     async close() {
       await host.close()
@@ -147,16 +153,20 @@ async function* oneBatch(rows: Rows): AsyncGenerator<readonly IncomingRow[]> {
   yield rows.map((row) => ({ row }))
 }
 
-async function get(
+async function send(
   host: Host,
-  path: string,
-  options: { readonly key?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+  { method, path, body }: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string },
+  { key, headers = {} }: RequestOptions = {},
 ): Promise<TestAnswer> {
-  const { key, headers = {} } = options
   const response = await host.app.inject({
-    method: 'GET',
+    method,
     url: path,
-    headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...headers },
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: body }),
   })
   return {
     status: response.statusCode,

@@ -3,17 +3,19 @@ import {
   defineDataset,
   endpoint,
   f,
+  job,
   perRequest,
   perSubject,
   named,
   record,
   catalog,
   Type,
+  type Schedule,
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
 import { findings, soundWith } from './support/findings.ts'
-import { levels, listLevels, listVenues, venues, venueFields } from './support/sound-dataset.ts'
+import { levelFile, levels, listLevels, listVenues, venues, venueFields } from './support/sound-dataset.ts'
 
 const bare = defineDataset({ id: 'bare', title: 'Bare', summary: 'Nothing at all' })
 
@@ -147,6 +149,44 @@ describe('the checks of a definition', () => {
     const closed = collection('/levels', levels, { ...listLevels, select: named(listing) })
     expect(await findings(check, soundWith({ endpoints: [closed] }))).toContain('which it never reads')
     expect(await findings(check, bare)).toBe('skipped: the dataset has no operations')
+  })
+
+  it('find a schedule that nobody can read, or that is never due', async () => {
+    const check = 'schedules-can-be-read'
+    const scheduled = (schedule: Schedule) => soundWith({ sources: [{ ...levelFile, schedule }] })
+    const cases: [Schedule, string][] = [
+      [{ cron: '0 18 * *', zone: 'UTC' }, 'expected a cron line of five fields, got 0 18 * *'],
+      [{ cron: '0 18 * * 1-5', zone: 'New York' }, 'New York is no IANA time zone'],
+      [{ cron: '0 0 31 2 *', zone: 'UTC' }, '{"cron":"0 0 31 2 *","zone":"UTC"}: Invalid explicit day of month'],
+      [{ of: [], at: { open: 0 } }, 'it follows the sessions of no market'],
+      [{ of: ['xnas'], at: { open: 0 } }, 'xnas is no MIC or venue'],
+      [{ of: ['XNAS'], at: { open: 0 }, every: 5 }, '"every" and "to" go together'],
+      [{ of: ['XNAS'], at: { close: 0 }, every: 5, to: { open: 0 } }, 'is never due'],
+      [
+        [
+          { cron: '0 18 * * 1-5', zone: 'UTC' },
+          { cron: 'x', zone: 'UTC' },
+        ],
+        'five fields, got x',
+      ],
+      [[], 'its list of schedules is empty'],
+    ]
+    for (const [schedule, wrong] of cases) {
+      const found = await findings(check, scheduled(schedule))
+      expect(found).toMatch(/^source level-file: [^\n]+$/)
+      expect(found).toContain(wrong)
+    }
+    const idle = job({ id: 'idle', title: 'Does nothing', needs: {}, run: async () => undefined })
+    expect(await findings(check, soundWith({ jobs: [idle] }))).toBe(
+      'job idle: it has neither a schedule nor anything to run after',
+    )
+    const sound: Schedule[] = [
+      { cron: '30 6 29 2 *', zone: 'Asia/Kolkata' },
+      { of: ['XLON', 'CRYPTO'], at: { open: 5 }, every: 5, to: { close: 0 } },
+      'manual',
+    ]
+    for (const schedule of sound) expect(await findings(check, scheduled(schedule))).toBe('')
+    expect(await findings(check, soundWith({ jobs: [{ ...idle, after: [levels] }] }))).toBe('')
   })
 
   it('find migrations out of order', async () => {

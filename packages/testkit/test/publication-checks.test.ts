@@ -3,15 +3,21 @@ import {
   f,
   intake,
   into,
+  named,
   perRequest,
+  perSubject,
   publicId,
   service,
+  sql,
   type AnyRecord,
   type Knowledge,
   type RecordRow,
   type Rows,
+  type SubjectResolver,
 } from '@bourse/kit'
+import { listing, listings } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
+import { secondHolder } from '../src/conformance/support/reused-ticker.ts'
 import { findings, soundWith } from './support/findings.ts'
 import { levels, listVenues, sample, venueFields, venues } from './support/sound-dataset.ts'
 
@@ -82,6 +88,109 @@ describe('the checks of publication', () => {
     const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
       'record levels: the sample needs two dates of one entity',
+    )
+  })
+
+  it('find a read that takes the row published last for the newest one', async () => {
+    const latest = endpoint('/levels/latest', {
+      id: 'levels.latest',
+      summary: 'The newest level of each listing',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: { instrument_id: levels.subject.columns.instrument_id, date: levels.fields.date },
+      order: ['instrument_id asc'],
+      needs: { levels },
+      async read(needs, { knowledge }) {
+        const rows = await needs.levels
+          .at(knowledge)
+          .selectAll()
+          .orderBy('instrument_id')
+          .orderBy(sql`r.known_from`)
+          .execute()
+        return [...new Map(rows.map((row) => [row.instrument_id, row])).values()]
+      },
+    })
+    const broken = soundWith({ ...only, records: [levels], endpoints: [latest] })
+    const two = [nine, { ...nine, date: '2026-02-27' }]
+    const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
+    expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
+      'record levels: after a change of level of 2026-02-26, /v1/levels/latest has no row of 2026-02-27 any more',
+    )
+  })
+
+  it('find rows of a ticker that changed hands under the wrong company', async () => {
+    const check = 'a-reused-ticker-keeps-companies-apart'
+    // Whoever carries the ticker today, whatever the date of the row.
+    const forgetful = intake('quick_levels', {
+      title: 'Levels',
+      fields: { symbol: f.text('Ticker'), date: f.date('Day'), level: f.decimal('Level') },
+      feeds: [levels],
+      needs: { resolver: listings },
+      async reconcile({ resolver }, rows, { knowledge }) {
+        const requested = rows.map(({ symbol }) => symbol)
+        const today = '2026-03-02'
+        const request = { by: 'name', requested, on: today, today, labels: 'current', markets: ['XNAS'] } as const
+        const found = await resolver.resolve({ ...request, knowledge })
+        return rows.map(({ date, level }, index) => {
+          const one = found[index]
+          const instrument_id = one?.found === true ? one.entity.id : ''
+          return into(levels, { id: publicId('lvl', instrument_id, date), instrument_id, date, level, holders: null })
+        })
+      },
+    })
+    const rows = [
+      { symbol: 'AAPL', date: '2026-02-26', level: '9' },
+      { symbol: 'AAPL', date: '2026-02-27', level: '9.5' },
+    ]
+    const broken = soundWith({ ...only, records: [levels], intakes: [forgetful] })
+    const options = { ...sample, rows: {}, fixtures: {}, intakeRows: { quick_levels: rows } }
+    const [first, second] = [publicId('ins', 'XNAS', 'AAPL', '1950-01-01'), secondHolder('AAPL', 'XNAS')]
+    const known = `record levels: XNAS:AAPL was ${first} up to 2026-02-26 and is ${second} since`
+    expect((await findings(check, broken, options)).split('\n')).toEqual([
+      `${known}, and ["${second}","2026-02-26"] is stored`,
+      `${known}, and ["${first}","2026-02-26"] is not stored`,
+    ])
+  })
+
+  it('find answers that mix two companies of one ticker, and a sample that cannot tell', async () => {
+    const check = 'a-reused-ticker-keeps-companies-apart'
+    // The history of a ticker, whoever carried it.
+    const mixing = endpoint('/levels/history', {
+      id: 'levels.history',
+      summary: 'Levels of a ticker',
+      capabilities: [],
+      credits: perSubject(5),
+      select: named(listing),
+      fields: { instrument_id: levels.subject.columns.instrument_id, date: levels.fields.date },
+      order: ['date asc', 'instrument_id asc'],
+      needs: { levels },
+      async read(needs, { knowledge, entities = [] }) {
+        const rows = await needs.levels.at(knowledge).selectAll().orderBy('date').execute()
+        return rows.map(({ date }) => ({ date, instrument_id: entities[0]?.id ?? '' }))
+      },
+    })
+    const broken = soundWith({ ...only, records: [levels], endpoints: [mixing] })
+    const two = [nine, { ...nine, date: '2026-02-27' }]
+    const options = { ...sample, rows: { levels: two }, fixtures: {}, intakeRows: {} }
+    const found = await findings(check, broken, options)
+    const [first, second] = [publicId('ins', 'XNAS', 'AAPL', '1950-01-01'), secondHolder('AAPL', 'XNAS')]
+    expect(found).toContain(`/v1/levels/history?instrument_ids=${first}: XNAS:AAPL was ${first} up to 2026-02-26`)
+    expect(found).toContain(`answered is {"instrument_id":"${second}","date":"2026-02-26"}`)
+    const foreign = { ...mixing, read: async () => [{ instrument_id: 'ins_other', date: '2026-02-26' }] }
+    expect(await findings(check, soundWith({ ...only, records: [levels], endpoints: [foreign] }), options)).toContain(
+      `a row of ins_other is answered, asked for was ${first}`,
+    )
+    const byId = two.map(({ symbol: _, ...row }) => ({ ...row, instrument_id: first }))
+    for (const rows of [[nine], byId])
+      expect(
+        await findings(check, soundWith({ ...only, records: [levels] }), { ...options, rows: { levels: rows } }),
+      ).toBe('the sample needs rows by symbol on two days of one listing')
+    const keeper = listings.provide({}, () => ({}) as SubjectResolver)
+    expect(await findings(check, soundWith({ provides: [keeper] }))).toBe(
+      'skipped: the dataset keeps the listings itself',
+    )
+    expect(await findings(check, soundWith({ ...only, records: [venues] }))).toBe(
+      'skipped: no record has dates of listings',
     )
   })
 

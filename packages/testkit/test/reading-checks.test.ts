@@ -1,8 +1,23 @@
-import { endpoint, f, pageOf, orderKeys, perRequest, type Call, type Dataset } from '@bourse/kit'
+import {
+  collection,
+  endpoint,
+  f,
+  pageOf,
+  orderKeys,
+  perRequest,
+  perSubject,
+  Type,
+  type Call,
+  type Dataset,
+  type Operation,
+  type Rows,
+  type TSchema,
+  type Varies,
+} from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
 import type { SampleHost, SampleOperation } from '../src/conformance/support/sample-host.ts'
 import { findings, soundWith } from './support/findings.ts'
-import { sample, sound } from './support/sound-dataset.ts'
+import { getVenue, levels, listLevels, listVenues, sample, sound, type venues } from './support/sound-dataset.ts'
 
 interface Row {
   readonly code: string
@@ -33,6 +48,10 @@ const pageFor = ({ scope, page }: Call): readonly Row[] =>
 
 interface Changes {
   readonly read?: (needs: object, call: Call) => Promise<readonly Row[]>
+  readonly tag?: 'body'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly varies?: Varies
+  readonly query?: Record<string, TSchema>
   readonly capabilities?: readonly string[]
   readonly order?: readonly ('code asc' | 'level asc')[]
   readonly turns?: 'code' | undefined
@@ -53,8 +72,12 @@ function oneOperation(changes: Changes): Dataset {
     changesAt: async () => undefined,
     ...changes,
   })
-  return soundWith({ records: [], intakes: [], sources: [], imports: undefined, endpoints: [operation] })
+  return codes(operation)
 }
+
+/** A dataset of one operation. */
+const codes = (operation: Operation): Dataset =>
+  soundWith({ records: [], intakes: [], sources: [], imports: undefined, endpoints: [operation] })
 
 const find = (name: string, changes: Changes = {}, tamper?: (sample: SampleHost) => SampleHost) =>
   findings(name, oneOperation(changes), {}, tamper)
@@ -175,6 +198,104 @@ describe('the checks of answers', () => {
     ])
   })
 
+  it('find a price, or a capability, of one value of a parameter', async () => {
+    const varies = {
+      by: 'depth',
+      otherwise: 'top',
+      cases: { top: {}, full: { capabilities: ['depth.read'], credits: perRequest(25) } },
+    }
+    const query = { depth: Type.Optional(Type.String({ description: 'How deep', examples: ['full'] })) }
+    const check = 'prices-are-as-declared'
+    expect(await find(check, { varies, query })).toBe('')
+    const cheaper = told(() => ({ varies: { ...varies, cases: { top: {}, full: { credits: perRequest(5) } } } }))
+    expect(await find(check, { varies, query }, cheaper)).toContain(
+      '/v1/codes?depth=full: a dry run says 25, declared 5',
+    )
+    const open = told(() => ({ varies: { ...varies, cases: { top: { capabilities: ['depth.read'] } } } }))
+    expect(await find('every-capability-is-needed', { varies, query }, open)).toBe(
+      ['/v1/codes', '/v1/codes?depth=top'].map((address) => `${address}: without depth.read it answers 200`).join('\n'),
+    )
+  })
+
+  it('find a failure that is charged for, and an empty answer that is not', async () => {
+    const check = 'what-fails-is-refunded'
+    const generous = collection('/levels', levels, listLevels)
+    expect(await findings(check, soundWith({ endpoints: [generous, getVenue] }))).toBe('')
+    const refunding = endpoint('/codes/{code}', {
+      id: 'codes.get',
+      summary: 'One code',
+      capabilities: [],
+      credits: perRequest(5),
+      examples: { code: 'code 1' },
+      fields,
+      order,
+      single: true,
+      needs: {},
+      async read(_, call) {
+        const found = ROWS.filter(({ code }) => code === call.params['code'])
+        if (found.length === 0) call.refund()
+        return found.length === 0 ? ROWS.slice(0, 1) : found
+      },
+    })
+    expect((await findings(check, codes(refunding), {})).split('\n')).toEqual([
+      '/v1/codes/code%201: /v1/codes/xxx_00000000000000000000 answers 200, spends 0 credits and says 0, due are 5',
+      '/v1/codes/code%201: /v1/codes/xxx_00000000000000000000 answers 200',
+    ])
+    const dearer = told(() => ({ credits: perSubject(7) }))
+    const found = await findings(check, soundWith({ endpoints: [listLevels] }), sample, dearer)
+    expect(found).toContain('NO.SUCH.NAME answers 200, spends 20 credits and says 20, due are 28')
+  })
+
+  it('find an export that is not what its pages are', async () => {
+    const check = 'export-equals-pages'
+    const bounded = {
+      ...listVenues,
+      read: ((needs: { venues: Rows<typeof venues> }, { knowledge, page }: Call) =>
+        needs.venues
+          .at(knowledge)
+          .selectAll()
+          .orderBy('exchange_mic')
+          .where('r.exchange_mic', '>', page.after?.['exchange_mic'] ?? '')
+          // More rows than a page of REST ever has are not foreseen.
+          .limit(page.limit > 1_000 ? 1 : page.limit + 1)
+          .execute()) as unknown as typeof listVenues.read,
+    }
+    expect((await findings(check, soundWith({ endpoints: [bounded] }))).split('\n')).toEqual([
+      expect.stringMatching(/^\/v1\/level-venues: ndjson: line 2 of the export is "", of the pages "\{\\"id/),
+      expect.stringMatching(/^\/v1\/level-venues: csv: line 3 of the export is "", of the pages "ven_/),
+    ])
+    expect(await findings(check, soundWith({ endpoints: [{ ...listVenues, tag: 'body' }] }))).toBe(
+      'skipped: no operation lists stored rows that an export could hold',
+    )
+  })
+
+  it('find a call by MCP that is answered otherwise than by REST', async () => {
+    const check = 'mcp-equals-rest'
+    let calls = 0
+    const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
+    expect(await find(check, { read, tag: 'body' })).toMatch(
+      /^\/v1\/codes: the rows are \{"data":\[\{"code":"code 1".* by MCP, .* by REST$/,
+    )
+    const told = async (_: object, call: Call) => {
+      call.meta('by', call.headers['accept'] ?? 'nobody')
+      return pageFor(call)
+    }
+    const byHeader = { read: told, headers: { accept: 'What is wanted' } }
+    const asking = (untouched: SampleHost): SampleHost => ({
+      ...untouched,
+      test: {
+        ...untouched.test,
+        get: (address, options) =>
+          untouched.test.get(address, { ...options, headers: { ...options?.headers, accept: 'application/json' } }),
+      },
+    })
+    expect(await find(check, byHeader, asking)).toContain('beside the rows stands {')
+    const strict = behind((address) => address.replace('no_such_parameter=1', 'limit=0'))
+    expect(await find(check, {}, strict)).toMatch(/^\/v1\/codes\?no_such_parameter=1: beside the rows stands .*limit/)
+    const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
+    expect(await find(check, {}, lenient)).toBe('/v1/codes?no_such_parameter=1: it answers 422 by MCP, 200 by REST')
+  })
+
   it('find a slip that is answered and charged for', async () => {
     const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
     expect((await find('failures-are-told-and-free', {}, lenient)).split('\n')).toEqual([
@@ -223,6 +344,23 @@ describe('the checks of answers', () => {
     })
     expect(await find('off-means-501', {}, unswitched)).toBe('/v1/codes answers 422 invalid-parameter')
     expect(await findings('off-means-501', soundWith({ planned: true }))).toBe('')
+    const ordering = endpoint('/orders', {
+      id: 'orders.create',
+      summary: 'Takes an order',
+      capabilities: [],
+      credits: perRequest(5),
+      body: Type.Object({}),
+      fields,
+      order,
+      needs: {},
+      read: async () => ROWS,
+    })
+    expect(await findings('off-means-501', codes(ordering), {})).toBe('')
+    expect(await findings('off-means-501', codes(ordering), {}, unswitched)).toBe(
+      '/v1/orders answers 422 invalid-parameter',
+    )
+    expect(await findings('calls-answer', soundWith({ endpoints: [listLevels, ordering] }))).toBe('')
+    expect(await findings('documented-examples-work', soundWith({ endpoints: [listLevels, ordering] }))).toBe('')
     expect(await findings('calls-answer', soundWith({ planned: true }))).toBe(
       'skipped: every operation answers 501 until a source is connected',
     )

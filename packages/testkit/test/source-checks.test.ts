@@ -1,7 +1,10 @@
 import type { Dataset } from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
 import type { ConformanceOptions } from '../src/index.ts'
+import type { FixtureOrigin } from '../src/fixtures/fixture-origin.ts'
+import { sha256Of } from '../src/fixtures/recorded-fixture.ts'
 import { findings, soundWith } from './support/findings.ts'
+import { soundPackage } from './support/package-folder.ts'
 import { levelFile, sample } from './support/sound-dataset.ts'
 
 /** The sound dataset with another source. */
@@ -75,4 +78,66 @@ describe('the checks of sources', () => {
       'source level-file: the pace is not a number above 0',
     ])
   })
+
+  it('find a recorded answer that has changed, is missing, or may not be handed on', async () => {
+    const check = 'recorded-answers-are-unchanged'
+    const raw = 'AAPL;10.50;100\nBRK.B;0.1;9'
+    const origin = originOf(raw)
+    const page = 'test/fixtures/levels.txt.source.json'
+    const recordedIn = (files: Readonly<Record<string, string>>, recorded = 'levels.txt') =>
+      findings(check, undefined, {
+        ...sample,
+        folder: soundPackage(files),
+        fixtures: { 'level-file': { recorded } },
+      })
+    const whole = { 'test/fixtures/levels.txt': raw, [page]: JSON.stringify(origin) }
+    expect(await recordedIn(whole)).toBe('')
+    expect(await recordedIn(whole, 'test/fixtures/levels.txt')).toBe('')
+    expect(await recordedIn({ ...whole, 'test/fixtures/levels.txt': `${raw}\n` })).toMatch(
+      /levels\.txt has changed since it was recorded/,
+    )
+    expect(await recordedIn({})).toContain('levels.txt is not there: record it with "pnpm dataset record"')
+    expect(await recordedIn({ 'test/fixtures/levels.txt': raw })).toContain('levels.txt.source.json is not there')
+    const without = { ...whole, [page]: JSON.stringify({ ...origin, licence: '', form: 'tape' }) }
+    expect(await recordedIn(without)).toContain('does not say licence, form')
+    const others = { ...whole, [page]: JSON.stringify({ ...origin, source: 'other', redistributable: false }) }
+    expect((await recordedIn(others)).split('\n')).toEqual([
+      'source level-file: levels.txt is an answer to other',
+      'test/fixtures/levels.txt: other is no source of the dataset',
+      'test/fixtures/levels.txt: the terms of Nobody are not known to let anybody hand it on',
+    ])
+  })
+
+  it('take a recorded answer with the unit that is written beside it', async () => {
+    const raw = 'AAPL;10.50;100\nAAPL;ten;'
+    const folder = soundPackage({
+      'test/fixtures/levels.txt': raw,
+      'test/fixtures/levels.txt.source.json': JSON.stringify(originOf(raw)),
+    })
+    const options = { ...sample, folder, fixtures: { 'level-file': [{ recorded: 'levels.txt' }] } }
+    expect(await findings('every-source-has-a-fixture', undefined, options)).toBe('')
+    const parse = (text: string, unit: { readonly date: string }) => [{ symbol: text.slice(0, 4), date: unit.date }]
+    expect(await findings('fixtures-parse', sourceWith({ parse }), options)).toBe(
+      'source level-file, fixture 1: it yields rows without level, which is never null',
+    )
+    expect(await findings('every-source-has-a-fixture', undefined, { ...options, folder: soundPackage() })).toBe(
+      'source level-file',
+    )
+  })
+})
+
+const originOf = (raw: string): FixtureOrigin => ({
+  dataset: 'sound',
+  source: 'level-file',
+  unit: { date: '2026-03-02' },
+  form: 'text',
+  urls: ['https://levels.example.org/2026-03-02'],
+  files: [],
+  sha256: sha256Of(Buffer.from(raw)),
+  bytes: Buffer.byteLength(raw),
+  recorded_on: '2026-03-03',
+  publisher: 'Nobody',
+  licence: 'none needed',
+  attribution: null,
+  redistributable: true,
 })

@@ -4,11 +4,11 @@ import { differences } from '../src/conformance/storage/tables-are-as-declared.t
 import { findings, soundWith } from './support/findings.ts'
 import { levels } from './support/sound-dataset.ts'
 
-const outside: Migration = {
+const step = (statement: string): Migration => ({
   up: async (db) => {
-    await sql`create table stray (id int)`.execute(db)
+    await sql.raw(statement).execute(db)
   },
-}
+})
 
 describe('the checks of storage', () => {
   it('find tables that cannot be made', async () => {
@@ -37,7 +37,26 @@ describe('the checks of storage', () => {
   })
 
   it('find a migration that works outside of the schema of the dataset', async () => {
-    const broken = soundWith({ migrations: { '0002_stray': outside } })
-    expect(await findings('stays-in-its-schema', broken)).toMatch(/^\w+\.stray is made$/)
+    const check = 'stays-in-its-schema'
+    const broken = soundWith({ migrations: { '0002_stray': step('create table public.stray (id int)') } })
+    expect(await findings(check, broken)).toBe('public.stray is made')
+    // Raw SQL without the name of a schema stands on that of the dataset, here as in a host.
+    expect(await findings(check, soundWith({ migrations: { '0002_own': step('create table own (id int)') } }))).toBe('')
+  })
+
+  it('find a migration that leads to another shape than the record', async () => {
+    const check = 'tables-are-as-declared'
+    const steps = (...statements: readonly string[]) =>
+      soundWith({
+        migrations: Object.fromEntries(statements.map((text, index) => [`000${index + 2}_step`, step(text)])),
+      })
+    expect(await findings(check, steps('alter table levels add column grade text'))).toBe(
+      'record levels: after its migrations ran grade is not declared',
+    )
+    // What a new table has already fails, is undone whole, and changes nothing.
+    expect(await findings(check, steps('alter table levels add column holders bigint'))).toBe('')
+    expect(await findings(check, soundWith({ records: [], endpoints: [], sources: [], intakes: [] }))).toBe(
+      'skipped: the dataset has no records',
+    )
   })
 })

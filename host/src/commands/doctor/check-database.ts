@@ -7,6 +7,7 @@ import { pendingMigrations } from '../../storage/pending-migrations.ts'
 import type { Context } from '../context.ts'
 import { explain } from '../explain.ts'
 import { withoutPassword } from '../settings.ts'
+import { DECLARATIONS_ONLY, wireDeployment } from '../wire-deployment.ts'
 import { checkStored } from './check-stored.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -52,7 +53,8 @@ async function lookInto(context: Context, config: Config, database: Database): P
     return [
       fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
     ]
-  const pending = await pendingMigrations(database, context.datasets)
+  const { datasets } = wireDeployment(context, config, DECLARATIONS_ONLY)
+  const pending = await pendingMigrations(database, datasets)
   return [
     ok('database', place),
     ...migrations(context, pending),

@@ -12,9 +12,7 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 export async function checkDatasets(context: Context, config: Config): Promise<readonly Finding[]> {
   const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
   return [
-    ...context.unloaded.map((reason) =>
-      fail('datasets', `one could not be loaded: ${reason}`, 'mend or reinstall its package, or take it off the list'),
-    ),
+    ...context.unloaded.map(({ name, reason, mend }) => fail(name, `could not be loaded: ${reason}`, mend)),
     ...wiring.rejected.map(({ dataset, reason, mend }) => fail(dataset, `not taken in: ${reason}`, mend)),
     ...unknownNames(
       'datasets',

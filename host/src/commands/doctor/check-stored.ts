@@ -1,15 +1,16 @@
 import type { Dataset } from '@bourse/kit'
 import { recordIds } from '../../catalogue/catalogue-parts.ts'
+import { compileAll } from '../../operations/compile-all.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Pending } from '../../storage/pending-migrations.ts'
-import { readVersions, type Versions } from '../../storage/versions.ts'
-import { applySwitches } from '../../wiring/apply-switches.ts'
+import { rehearseMigration, upToDate } from '../../storage/migrate.ts'
+import type { Versions } from '../../storage/versions.ts'
 import type { Wiring } from '../../wiring/wiring.ts'
 import type { Context } from '../context.ts'
 import { datasetsLeftIn } from '../dataset-names.ts'
 import { countText, plural } from '../text.ts'
-import { DECLARATIONS_ONLY, wireDeployment } from '../wire-deployment.ts'
+import { wireOver } from '../with-workbench.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 /** What the database says about each dataset, its rows and its runs. */
@@ -20,9 +21,18 @@ export async function checkStored(
   pending: readonly Pending[],
 ): Promise<readonly Finding[]> {
   if (pending.some(({ of }) => of === 'host')) return []
-  const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
-  const versions = await readVersions(database)
-  applySwitches(wiring, config, versions)
+  const { wiring, switched } = wireOver(context, { config, database })
+  for (const dataset of await behind(database, wiring.datasets)) {
+    const failure = await rehearseMigration(database, dataset)
+    if (failure !== undefined)
+      wiring.fail(
+        dataset.id,
+        `its tables cannot be brought up to date: ${failure}`,
+        `mend what the message names, then "${context.name} migrate"`,
+      )
+  }
+  const versions = await switched()
+  compileAll(wiring, 'mend what the message names in its package')
   const findings: Finding[] = []
   for (const dataset of wiring.datasets.filter(({ id }) => id !== 'host')) {
     findings.push(stateOf(context, wiring, dataset, versions))
@@ -35,6 +45,12 @@ export async function checkStored(
     )
   if (versions.demo) findings.push(ok('demo', 'the rows are made up and every answer says so'))
   return findings
+}
+
+/** Datasets whose tables lack something. */
+async function behind(database: Database, datasets: readonly Dataset[]): Promise<readonly Dataset[]> {
+  const current = await upToDate(database, datasets)
+  return datasets.filter((dataset) => !current.has(dataset))
 }
 
 function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: Versions): Finding {

@@ -5,11 +5,12 @@ import { leaf } from '../leaf.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDatasets } from './check-datasets.ts'
 import { checkMachine } from './check-machine.ts'
+import { checkStore } from './check-store.ts'
 import type { Finding } from './finding.ts'
 
 /** `bourse doctor` */
 export function doctorCommand(context: Context) {
-  return leaf('doctor', 'Look at everything a host stands on, and say how to mend what is amiss; changes nothing', [
+  return leaf('doctor', 'Look at everything a host stands on, and say how to mend what is amiss; leaves all as it is', [
     `${context.name} doctor`,
     `${context.name} doctor --json`,
   ]).action(async () => {
@@ -17,6 +18,7 @@ export function doctorCommand(context: Context) {
     const findings = [
       ...(await checkMachine(config)),
       ...(await checkDatasets(context, config)),
+      ...(await checkStore(context, config)),
       ...(await checkDatabase(context, config)),
     ]
     const isFailed = findings.some(({ level }) => level === 'fail')

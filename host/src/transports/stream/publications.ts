@@ -5,6 +5,7 @@ import type { Engine } from '../../pipeline/engine.ts'
 import { list, quoted } from '../../storage/columns.ts'
 import type { Versions } from '../../storage/versions.ts'
 import type { Feed } from './feed.ts'
+import { isServing } from './switched-off.ts'
 import { topicOf } from './topic.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
@@ -28,14 +29,19 @@ export function followPublications(
   const sent = new Map(channels.map(({ channel }) => [channel, pinOf(engine.versions(), engine, channel)]))
 
   async function feedNew(versions: Versions): Promise<void> {
-    for (const open of channels) {
-      const before = sent.get(open.channel) ?? '0'
-      const now = pinOf(versions, engine, open.channel)
-      if (BigInt(now) <= BigInt(before)) continue
-      if (engine.wiring.stateOf(open.compiled.dataset).state === 'on')
-        await feedBatches(engine, open, { feed, waiting }, { after: before, upTo: now, versions })
-      sent.set(open.channel, now)
-    }
+    const failures: unknown[] = []
+    for (const open of channels) await feedOne(open, versions).catch((error: unknown) => failures.push(error))
+    // One channel that cannot be fed keeps back no other; it is tried again.
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function feedOne(open: OpenChannel, versions: Versions): Promise<void> {
+    const before = sent.get(open.channel) ?? '0'
+    const now = pinOf(versions, engine, open.channel)
+    if (BigInt(now) <= BigInt(before)) return
+    if (isServing(engine.wiring, open))
+      await feedBatches(engine, open, { feed, waiting }, { after: before, upTo: now, versions })
+    sent.set(open.channel, now)
   }
 
   return follow(feedNew, onError)

@@ -8,12 +8,14 @@ import type { Principal } from '../../accounts/principal.ts'
 import type { Config } from '../../config.ts'
 import { problemBody, problemHeaders, toProblem } from '../../problems/problem-body.ts'
 import type { Versions } from '../../storage/versions.ts'
+import { callerAddress } from '../caller-address.ts'
 import { refuseForeignOrigin } from '../foreign-origin.ts'
 import { createFeed } from './feed.ts'
 import { followPublications } from './publications.ts'
 import { givePlace, handleMessage, letGo, lookAgain, takePlace, type SessionParts } from './session.ts'
 import { createStreamUse } from './stream-use.ts'
 import { CLOSE, Subscriber } from './subscriber.ts'
+import { isServing, watchSwitches } from './switched-off.ts'
 import { testRow, TICK_MS } from './test-symbol.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
@@ -49,8 +51,13 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   const parts: SessionParts = { ...options, feed, use, now: () => performance.now() }
   const open = [...options.channels.values()]
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
+  server.on('wsClientError', (error, socket) =>
+    refuse(socket, problem('malformed-request', `This is no WebSocket handshake: ${error.message}.`)),
+  )
   const subscribers = new Set<Subscriber>()
+  const addressOf = callerAddress(config.trusted_proxies)
   const waiting = createWaitingRoom(engine.clock)
+  const tellSwitches = watchSwitches(engine.wiring, open)
   const publications = followPublications(engine, open, feed, waiting, (err) => app.log.warn({ err }, 'stream'))
 
   app.get(PATH, async (_, reply) => {
@@ -72,7 +79,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   /** A key in the headers is judged before the connection is accepted; without one the first message must bring it. */
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     refuseForeignOrigin(request.headers, config)
-    const address = request.socket.remoteAddress ?? ''
+    const address = addressOf(request)
     const key = presentedKey(request.headers)
     const hasKey = request.headers.authorization !== undefined || request.headers['x-api-key'] !== undefined
     const principal = hasKey ? await options.authenticator.principalOf(request.headers, address) : undefined
@@ -123,8 +130,11 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
 
   const timers = [
     every(TICK_MS, () =>
-      open.forEach((channel) => void feed.push(channel.channel.id, [testRow(channel, engine.clock.now())])),
+      open
+        .filter((channel) => isServing(engine.wiring, channel))
+        .forEach((channel) => void feed.push(channel.channel.id, [testRow(channel, engine.clock.now())])),
     ),
+    every(LOOK_MS, () => tellSwitches(subscribers, parts.now())),
     every(
       LOOK_MS,
       () => void Promise.all([...subscribers].map((subscriber) => lookAgain(parts, subscriber))).catch(() => undefined),

@@ -12,6 +12,7 @@ import type { Feed } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
 import type { StreamUse } from './stream-use.ts'
 import { CLOSE, type Subscriber } from './subscriber.ts'
+import { isServing } from './switched-off.ts'
 import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
 import { topicOf } from './topic.ts'
 
@@ -89,7 +90,7 @@ async function changeSubscription(
       'invalid-parameter',
       `channel: ${message.channel.slice(0, 60)} is none; there are ${[...parts.channels.keys()].join(', ')}.`,
     )
-  if (parts.engine.wiring.stateOf(open.compiled.dataset).state !== 'on')
+  if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
     throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)
   const missing = open.compiled.operation.capabilities.find((name) => !principal.capabilities.has(name))
   if (missing !== undefined) throw problem('capability-missing', `The key lacks the capability ${missing}.`)

@@ -1,161 +1,130 @@
-import eod from '@bourse/eod'
-import { importFile } from '@bourse/host'
-import { join } from 'node:path'
-import { request } from 'undici'
-import type { Benchmark, BenchmarkOptions, ReportTable } from '../benchmark.ts'
-import { generatedMarket, writeBars, type GeneratedMarket } from '../data/generated-market.ts'
+import type { Benchmark, BenchmarkOptions, Report, ReportTable } from '../benchmark.ts'
+import { filledTables, sizeOf } from '../data/copied-tables.ts'
+import { generatedMarket, type GeneratedMarket } from '../data/generated-market.ts'
+import { loadSessions, PLAIN_BARS } from '../data/load-sessions.ts'
 import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
-import type { Contender } from '../load/contender.ts'
-import { race, type Result } from '../load/race.ts'
+import { race } from '../load/race.ts'
 import { loadNow } from '../machine.ts'
-import { startServer, type Server } from '../servers/start-server.ts'
+import { withReadingServers, type ReadingServers } from '../reading/servers.ts'
+import { worksOf, type Work } from '../reading/works.ts'
 import { rounded } from '../statistics.ts'
 
-const LISTINGS = 500
-const SESSIONS = 1_260
-/** Sessions of a year, the rows of every answer. */
-const YEAR = 252
+/** Sessions that are loaded, one after the other. */
+const SESSIONS = 2_000
 const CONNECTIONS = [16, 64]
+/** A symbol and a year, asked for by one caller at a time, for the comparison of sizes. */
+const GROWTH = 'year'
 
-/** How fast daily bars are read, by an account with limits. */
+/** How fast daily bars are read by an account with limits, and what they take. */
 export const reading: Benchmark = {
   id: 'reading',
-  summary: 'GET /v1/eod, one symbol and one year, beside a bare route and a constant reply',
-  run: (options) =>
-    withInstallation(options.say, async (installation) => {
-      const market = generatedMarket(LISTINGS, SESSIONS)
-      options.say(`Importing ${LISTINGS} listings x ${SESSIONS} sessions.`)
-      const key = await prepare(installation, market)
-      const before = loadNow()
-      const tables = await withServers(installation, options, (servers) => measure(servers, market, key, options))
-      const rows = `${LISTINGS * SESSIONS} bars, ${YEAR} per answer`
-      return { facts: { data: rows, 'load average before': before, 'load average after': loadNow() }, tables }
-    }),
+  summary: 'GET /v1/eod of 1,000,000 bars beside a bare route, bytes from memory and a constant reply; storage; memory',
+  run: (options) => withMarket(500, options, (...loaded) => measure(...loaded, options)),
 }
 
-async function prepare(installation: Installation, market: GeneratedMarket): Promise<string> {
-  const file = join(installation.folder, 'bars.csv.gz')
-  await writeBars(file, market)
-  const key = await withHost(installation, async (host) => {
-    await importFile(host.ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
-    return createBenchKey(host)
-  })
-  await installation.database.query('vacuum analyze')
-  return key
-}
-
-interface Servers {
-  readonly host: Server
-  readonly bare: Server
-  readonly constant: Server
-}
-
-async function withServers<T>(
-  { dataDir }: Installation,
-  { profile }: BenchmarkOptions,
-  work: (servers: Servers) => Promise<T>,
-): Promise<T> {
-  const started: Server[] = []
-  const start = async (...options: Parameters<typeof startServer>): Promise<Server> => {
-    const server = await startServer(...options)
-    started.push(server)
-    return server
-  }
-  try {
-    return await work({
-      host: await start({ entry: 'host-server.ts', dataDir, profile }),
-      bare: await start({ entry: 'bare-server.ts', dataDir }),
-      constant: await start({ entry: 'constant-server.ts', dataDir }),
+/** The same with ten times the rows, and how much slower a read of one symbol is for it. */
+export const growth: Benchmark = {
+  id: 'growth',
+  summary: 'The same of 10,000,000 bars, and the median of a one-symbol read over that of 1,000,000',
+  async run(options) {
+    const small = await withMarket(500, options, (...loaded) => medianOf(...loaded, options))
+    return withMarket(5_000, options, async (...loaded) => {
+      const { facts, tables } = await measure(...loaded, options)
+      const large = await medianOf(...loaded, options)
+      const row = { 'p50 ms, 1 million': rounded(small, 3), 'p50 ms, 10 million': rounded(large, 3) }
+      const ratio = { ...row, ratio: rounded(large / small, 2), goal: 'at most 1.2' }
+      return { facts, tables: [...tables, { title: 'One symbol and one year, one caller at a time', rows: [ratio] }] }
     })
-  } finally {
-    for (const server of started) await server.stop()
-  }
+  },
+}
+
+type Loaded = [installation: Installation, market: GeneratedMarket, key: string, before: number]
+
+function withMarket<T>(
+  listings: number,
+  { say }: BenchmarkOptions,
+  work: (...loaded: Loaded) => Promise<T>,
+): Promise<T> {
+  return withInstallation(say, async (installation) => {
+    const market = generatedMarket(listings, SESSIONS)
+    say(`Loading ${listings} listings, ${SESSIONS} sessions.`)
+    const key = await withHost(installation, async (host) => {
+      await loadSessions(host, installation.database, market, say)
+      return createBenchKey(host)
+    })
+    return work(installation, market, key, loadNow())
+  })
 }
 
 async function measure(
-  servers: Servers,
-  market: GeneratedMarket,
-  key: string,
-  options: BenchmarkOptions,
-): Promise<readonly ReportTable[]> {
-  const { work } = options
-  const rivals = rivalsOf(servers, market)
-  const all = await oursOf(servers, market, key)
-  const ours = all.filter(({ name }) => work === undefined || name === work)
-  if (ours.length === 0) throw new Error(`--work ${work}: expected one of ${all.map(({ name }) => name).join(', ')}`)
-  const tables: ReportTable[] = []
-  for (const connections of CONNECTIONS) {
-    options.say(`Measuring with ${connections} connections.`)
-    tables.push(tableOf(await race([...rivals, ...ours], connections, options), connections))
+  ...[installation, market, key, before, options]: [...Loaded, BenchmarkOptions]
+): Promise<Report> {
+  const storage = await storageOf(installation)
+  const tables = await withReadingServers(installation.dataDir, options.profile, async (servers) => {
+    const works = chosen(await worksOf(servers, market, key), options.work)
+    const raced: ReportTable[] = []
+    for (const connections of CONNECTIONS) raced.push(await racesOf(works, connections, options))
+    return [...raced, memoryOf(servers)]
+  })
+  const facts = {
+    data: `${market.symbols.length * market.sessions.length} bars of ${market.symbols.length} listings`,
+    'load average before': before,
+    'load average after': loadNow(),
   }
-  return tables
+  return { facts, tables: [...tables, storage] }
 }
 
-/** Whom we are measured against; the order is that of the report. */
-function rivalsOf({ bare, constant }: Servers, market: GeneratedMarket): readonly Contender[] {
-  const years = yearsOf(market)
-  return [
-    { name: 'constant reply', origin: constant.origin, status: 200, next: () => ({ path: '/' }) },
-    { name: 'bare route', origin: bare.origin, status: 200, next: () => ({ path: `/eod?${years('symbol')}` }) },
-  ]
+function chosen(works: readonly Work[], id: string | undefined): readonly Work[] {
+  const wanted = works.filter((work) => id === undefined || work.id === id)
+  if (wanted.length > 0) return wanted
+  throw new Error(`--work ${id}: expected one of ${works.map((work) => work.id).join(', ')}`)
 }
 
-async function oursOf({ host, bare }: Servers, market: GeneratedMarket, key: string): Promise<readonly Contender[]> {
-  const { origin } = host
-  const headers = { authorization: `Bearer ${key}` }
-  const years = yearsOf(market)
-  const path = `/v1/eod?${yearsOf(market)('symbols')}`
-  const etag = await checkAnswers(origin + path, `${bare.origin}/eod?${yearsOf(market)('symbol')}`, headers)
-  const revalidation = { path, headers: { ...headers, 'if-none-match': etag } }
-  return [
-    { name: 'distinct', origin, status: 200, next: () => ({ path: `/v1/eod?${years('symbols')}`, headers }) },
-    { name: 'repeated', origin, status: 200, next: () => ({ path, headers }) },
-    { name: 'revalidated', origin, status: 304, next: () => revalidation },
-  ]
-}
-
-/** Goes through all symbols with one year, then with the year that ends a session later: no query comes twice in half a million. */
-function yearsOf({ symbols, sessions }: GeneratedMarket): (name: string) => string {
-  let count = 0
-  return (name) => {
-    const first = Math.floor(count / symbols.length) % (sessions.length - YEAR + 1)
-    const symbol = symbols[count++ % symbols.length]
-    return `${name}=${symbol}&from=${sessions[first]}&to=${sessions[first + YEAR - 1]}`
+async function racesOf(works: readonly Work[], connections: number, options: BenchmarkOptions): Promise<ReportTable> {
+  const rows = []
+  for (const work of works) {
+    options.say(`Measuring ${work.id} with ${connections} connections.`)
+    const [rival, ours] = await race([work.rival, work.ours], connections, options)
+    if (rival === undefined || ours === undefined) throw new Error('nobody ran')
+    rows.push({
+      work: work.ours.name,
+      'requests/s': Math.round(ours.perSecond),
+      'p50 ms': rounded(ours.p50, 2),
+      'p99 ms': rounded(ours.p99, 2),
+      rival: work.rival.name,
+      'rival/s': Math.round(rival.perSecond),
+      ratio: rounded(ours.over(rival), 2),
+      goal: work.goal[connections] ?? '',
+    })
   }
-}
-
-/** Both servers must answer a year of the same fields, else the race would be unfair. Returns the tag of ours. */
-async function checkAnswers(ours: string, bare: string, headers: Record<string, string>): Promise<string> {
-  const [got, expected] = [await describe(ours, headers), await describe(bare)]
-  if (got.what !== expected.what || !got.what.startsWith(`${YEAR} rows`))
-    throw new Error(`expected ${YEAR} rows from both servers: ours has ${got.what}, the bare route ${expected.what}`)
-  return got.etag
-}
-
-async function describe(url: string, headers?: Record<string, string>): Promise<{ what: string; etag: string }> {
-  const { statusCode, headers: answered, body } = await request(url, { headers })
-  const text = await body.text()
-  const etag = answered['etag']?.toString() ?? ''
-  if (statusCode !== 200) return { what: `status ${statusCode}: ${text.slice(0, 500)}`, etag }
-  const { data }: { readonly data: readonly object[] } = JSON.parse(text)
-  return {
-    what: `${data.length} rows of ${Object.keys(data[0] ?? {})
-      .toSorted()
-      .join(', ')}`,
-    etag,
-  }
-}
-
-function tableOf(results: readonly Result[], connections: number): ReportTable {
-  const [constant, bare] = results
-  if (constant === undefined || bare === undefined) throw new Error('nobody ran')
-  const rows = results.map((result) => ({
-    work: result.contender.name,
-    'requests/s': Math.round(result.perSecond),
-    'p50 ms': rounded(result.p50, 2),
-    'p99 ms': rounded(result.p99, 2),
-    '/ bare route': rounded(result.over(bare), 2),
-    '/ constant reply': rounded(result.over(constant), 2),
-  }))
   return { title: `${connections} connections`, rows }
+}
+
+function memoryOf({ host }: ReadingServers): ReportTable {
+  const { resident = 0, most = 0 } = host.memory() ?? {}
+  const row = { 'resident MiB after the loads': resident, 'resident MiB at most': most, goal: 'under 400' }
+  return { title: 'Memory of the host', rows: [row] }
+}
+
+/** Bytes of a bar with all that is kept for it, beside a plain table with two indexes. */
+async function storageOf({ database, ...installation }: Installation): Promise<ReportTable> {
+  const bars = await withHost({ database, ...installation }, (host) => filledTables(host, database, 'eod'))
+  const count = Math.max(...bars.map(({ rows }) => rows))
+  const bytes = bars.reduce((sum, { rows, bytesPerRow }) => sum + rows * bytesPerRow, 0)
+  const plain = await sizeOf(database, PLAIN_BARS)
+  const row = {
+    'bytes per bar': Math.round(bytes / count),
+    'plain table': Math.round(plain / count),
+    goal: 'at most 100',
+  }
+  return { title: 'Storage of a daily bar with its indexes', rows: [row] }
+}
+
+async function medianOf(...[{ dataDir }, market, key, , options]: [...Loaded, BenchmarkOptions]): Promise<number> {
+  return withReadingServers(dataDir, undefined, async (servers) => {
+    const work = (await worksOf(servers, market, key)).find(({ id }) => id === GROWTH)
+    if (work === undefined) throw new Error(`there is no work ${GROWTH}`)
+    const [ours] = await race([work.ours], 1, options)
+    return ours?.p50 ?? Number.NaN
+  })
 }

@@ -13,10 +13,15 @@ export interface FilledTable {
   readonly indexes: readonly string[]
 }
 
-/** The tables of all datasets that hold rows: records, and what is kept beside them. */
-export async function filledTables({ wiring }: Host, database: Database): Promise<readonly FilledTable[]> {
+/** The tables that hold rows, of all datasets or of one: records, and what is kept beside them. */
+export async function filledTables(
+  { wiring }: Host,
+  database: Database,
+  dataset?: string,
+): Promise<readonly FilledTable[]> {
   const filled: FilledTable[] = []
-  for (const table of wiring.tables.values())
+  const tables = [...wiring.tables.values()].filter((table) => dataset === undefined || table.dataset.id === dataset)
+  for (const table of tables)
     for (const name of await existing(database, [table.name, table.claims, table.held])) {
       const [found] = await database.query<{ rows: string; bytes: string }>(
         `select count(*) as rows, pg_total_relation_size('${name}') as bytes from ${name}`,
@@ -27,6 +32,14 @@ export async function filledTables({ wiring }: Host, database: Database): Promis
       filled.push({ name, rows, bytesPerRow, indexes: await indexesOf(database, name) })
     }
   return filled
+}
+
+/** Bytes of a table with its indexes. */
+export async function sizeOf(database: Database, name: string): Promise<number> {
+  const [found] = await database.query<{ bytes: string }>('select pg_total_relation_size($1::regclass) as bytes', [
+    name,
+  ])
+  return Number(found?.bytes ?? 0)
 }
 
 async function existing(database: Database, names: readonly string[]): Promise<readonly string[]> {

@@ -36,18 +36,52 @@ export async function writeBars(path: string, market: GeneratedMarket, rows = In
   await pipeline(Readable.from(chunked(lines)), createGzip({ level: 1 }), createWriteStream(path))
 }
 
-function* csvLines({ symbols, sessions }: GeneratedMarket): Generator<string> {
-  for (const [index, symbol] of symbols.entries()) {
-    const next = randomFrom(index + 1)
-    let cents = 2_000 + next(40_000)
-    for (const date of sessions) {
-      const open = cents
-      cents = Math.max(500, cents + next(401) - 200)
-      const [high, low] = [Math.max(open, cents) + next(150), Math.min(open, cents) - next(150)]
-      const prices = [open, high, low, cents].map(dollars).join(',')
-      yield `${date},${prices},${100_000 + next(50_000_000)},${symbol}\n`
+/** The bars of all listings, a session at a time, oldest first. */
+export function* sessionsOf({ symbols, sessions }: GeneratedMarket): Generator<readonly GeneratedBar[]> {
+  const listings = symbols.map((symbol, index) => ({ symbol, bars: barsOf(index, sessions) }))
+  for (;;) {
+    const session: GeneratedBar[] = []
+    for (const { symbol, bars } of listings) {
+      const { value, done } = bars.next()
+      if (done === true) return
+      session.push({ symbol, ...value })
     }
+    yield session
   }
+}
+
+/** A row as a source hands it in. */
+export interface GeneratedBar extends Bar {
+  readonly symbol: string
+}
+
+interface Bar {
+  readonly date: string
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  readonly volume: string
+}
+
+function* csvLines({ symbols, sessions }: GeneratedMarket): Generator<string> {
+  for (const [index, symbol] of symbols.entries())
+    for (const { date, open, high, low, close, volume } of barsOf(index, sessions))
+      yield `${date},${open},${high},${low},${close},${volume},${symbol}\n`
+}
+
+/** The bars of one listing: a walk of its own. */
+function* barsOf(listing: number, sessions: readonly string[]): Generator<Bar, undefined> {
+  const next = randomFrom(listing + 1)
+  let cents = 2_000 + next(40_000)
+  for (const date of sessions) {
+    const open = cents
+    cents = Math.max(500, cents + next(401) - 200)
+    const [high, low] = [Math.max(open, cents) + next(150), Math.min(open, cents) - next(150)]
+    const volume = `${100_000 + next(50_000_000)}`
+    yield { date, open: dollars(open), high: dollars(high), low: dollars(low), close: dollars(cents), volume }
+  }
+  return undefined
 }
 
 function* chunked(lines: Iterable<string>): Generator<string> {

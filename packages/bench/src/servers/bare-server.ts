@@ -2,10 +2,11 @@ import { openDatabase } from '@bourse/host'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { configOf } from '../installation.ts'
+import { PLAIN_BARS } from '../data/load-sessions.ts'
 import { serve } from './serve.ts'
 
 /**
- * The route somebody writes in an afternoon: the same rows and fields from the same tables, with no account, limit, version or
+ * The route somebody writes in an afternoon: the same rows and fields from a table of its own with two indexes, with no account, limit, version or
  * cache. Unprepared statements and default types, as `pg` comes; listings are in memory, so that a request is one plain statement.
  */
 const [dataDir = ''] = process.argv.slice(2)
@@ -18,16 +19,29 @@ const listings = await pool.query<{ instrument_id: string; symbol: string; excha
 )
 const bySymbol = new Map(listings.rows.map((listing) => [listing.symbol, listing]))
 
+const COLUMNS = 'open, high, low, close, volume, trade_count'
+
 const app = Fastify()
-app.get<{ Querystring: { symbol: string; from: string; to: string } }>('/eod', async (request, reply) => {
-  const { symbol, from, to } = request.query
-  const listing = bySymbol.get(symbol)
+/** One symbol: a range of dates, newest first, or its newest row. */
+app.get<{ Querystring: { symbol: string; from: string; to: string; limit?: string } }>(
+  '/eod',
+  async (request, reply) => {
+    const { symbol, from, to, limit = '10000' } = request.query
+    const listing = bySymbol.get(symbol)
+    const { rows } = await pool.query<object>(
+      `select date, ${COLUMNS} from ${PLAIN_BARS} where instrument_id = $1 and date between $2 and $3 order by date desc limit $4`,
+      [listing?.instrument_id, from, to, limit],
+    )
+    return reply.send({ data: rows.map((row) => ({ ...listing, ...row })) })
+  },
+)
+/** The whole market on a date, without symbols. */
+app.get<{ Querystring: { date: string } }>('/market', async (request, reply) => {
   const { rows } = await pool.query<object>(
-    `select date, open, high, low, close, volume, trade_count from eod.daily_bars
-     where instrument_id = $1 and date between $2 and $3 and known_to = 'infinity' order by date desc`,
-    [listing?.instrument_id, from, to],
+    `select instrument_id, date, ${COLUMNS} from ${PLAIN_BARS} where date = $1 order by instrument_id`,
+    [request.query.date],
   )
-  return reply.send({ data: rows.map((row) => ({ ...listing, ...row })) })
+  return reply.send({ data: rows })
 })
 
 await serve(app, async () => {

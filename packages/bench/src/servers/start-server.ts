@@ -1,11 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** A server in a process of its own. */
 export interface Server {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
+  /** Memory that it holds now, and held at most, MiB; undefined where the system does not tell. */
+  memory(): { readonly resident: number; readonly most: number } | undefined
   stop(): Promise<void>
 }
 
@@ -29,9 +32,18 @@ export async function startServer({ entry, dataDir, profile }: ServerOptions): P
   if (origin === undefined) throw new Error(`${entry} ended before it listened`)
   return {
     origin: String(origin[0]),
+    memory: () => memoryOf(child.pid),
     async stop() {
       child.disconnect()
       await ended
     },
   }
+}
+
+function memoryOf(pid: number | undefined): { readonly resident: number; readonly most: number } | undefined {
+  if (process.platform !== 'linux' || pid === undefined) return undefined
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const mebibytes = (name: string) =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024)
+  return { resident: mebibytes('VmRSS'), most: mebibytes('VmHWM') }
 }

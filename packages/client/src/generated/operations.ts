@@ -1505,7 +1505,7 @@ export interface ExportsCreateRow {
   readonly endpoint: string | null
   /** Path template of the selected collection; null for an endpoint */
   readonly resource: string | null
-  /** Parameters of the selection */
+  /** Parameters of the selection, lists comma separated */
   readonly parameters: Readonly<Record<string, string>>
   /** Knowledge cutoff of all rows, pinned at creation; null where nothing was published */
   readonly as_of: string | null
@@ -1537,7 +1537,7 @@ export interface ExportsGetRow {
   readonly endpoint: string | null
   /** Path template of the selected collection; null for an endpoint */
   readonly resource: string | null
-  /** Parameters of the selection */
+  /** Parameters of the selection, lists comma separated */
   readonly parameters: Readonly<Record<string, string>>
   /** Knowledge cutoff of all rows, pinned at creation; null where nothing was published */
   readonly as_of: string | null
@@ -2488,7 +2488,8 @@ export class Bourse {
      *
      * Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published
      * now is pinned, so the file equals the pages of the same moment. Needs `bulk.download` and the capability of the
-     * collection. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.
+     * collection. A file goes a day after it was finished. With `Idempotency-Key` a repeated order within 24 hours is
+     * the same export and costs nothing.
      *
      * `POST /v1/exports`; 500 credits per request; needs `bulk.download`.
      */

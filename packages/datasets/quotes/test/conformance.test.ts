@@ -24,6 +24,7 @@ conformance(quotes, {
   ],
   rows: {
     quotes: [
+      { symbol: 'AAPL', exchange_mic: 'XNAS', last_price: '274.9', last_at: '2026-02-27T20:59:58Z' },
       { symbol: 'AAPL', exchange_mic: 'XNAS', last_price: '274.1', last_at: '2026-03-02T15:30:00.25Z' },
       { symbol: 'AAPL', exchange_mic: 'XNAS', last_price: '274.35', last_at: '2026-03-02T20:44:51Z' },
       { symbol: 'VOD', exchange_mic: 'XLON', last_price: '0.7604', last_at: '2026-03-02T16:29:58Z' },

@@ -3,11 +3,10 @@ import { operations } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
 import { exportChanges } from './export-changes.ts'
 import { asOrdered, exports, type Export } from './exports.ts'
-import { Order, selectionOf } from './order.ts'
+import { dayAfter, isBefore } from './instants.ts'
+import { inBody, Order, PRICE, selectionOf, spelledOnce } from './order.ts'
 import { addressOf, exportFields, shown } from './shown.ts'
 
-/** Hours for which a repeated order is the same. */
-const REPEATED_HOURS = 24
 const MAX_KEY = 200
 
 const needs = { exports, changes: exportChanges, operations }
@@ -20,9 +19,9 @@ export const createExport = endpoint('/exports', {
   summary: 'Order an export',
   description:
     'Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment. ' +
-    'Needs `bulk.download` and the capability of the collection. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.',
+    'Needs `bulk.download` and the capability of the collection. A file goes a day after it was finished. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.',
   capabilities: ['bulk.download'],
-  credits: perRequest(500),
+  credits: perRequest(PRICE),
   body: Order,
   status: 202,
   headers: {
@@ -44,11 +43,13 @@ export const createExport = endpoint('/exports', {
 async function order({ exports: stored, changes, operations: ops }: Needs, call: OrderCall): Promise<Export> {
   const { body, caller, now } = call
   const idempotencyKey = keyOf(call)
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const hash = createHash('sha256').update(spelledOnce(body)).digest('hex')
   const before = await findRepeated(stored, call, idempotencyKey)
   if (before !== undefined && isRecent(before, now)) return replay(call, before, hash)
   const selection = selectionOf(body, ops)
-  const { pin, asOf } = await ops.pin(caller, selection)
+  const { pin, asOf } = await ops.pin(caller, selection).catch((error: unknown) => {
+    throw inBody(error)
+  })
   // Two orders under one key at once draw the same id, and one of them makes it.
   const natural =
     idempotencyKey === null ? [randomUUID()] : [caller.accountId, caller.keyId, idempotencyKey, before?.id ?? '']
@@ -76,8 +77,9 @@ async function order({ exports: stored, changes, operations: ops }: Needs, call:
     order_hash: hash,
   }
   const knowledge = await changes.submit([fresh], { source: 'orders' })
-  const made = await stored.at(knowledge).selectAll().where('r.id', '=', fresh.id).executeTakeFirst()
-  if (made === undefined) throw new Error(`the export ${fresh.id} was ordered and is not there`)
+  const found = await stored.at(knowledge).selectAll().where('r.id', '=', fresh.id).executeTakeFirst()
+  if (found === undefined) throw new Error(`the export ${fresh.id} was ordered and is not there`)
+  const made = asOrdered(found)
   return made.order_token === fresh.order_token ? made : replay(call, made, hash)
 }
 
@@ -106,8 +108,8 @@ async function findRepeated(
   return found && asOrdered(found)
 }
 
-const isRecent = ({ created_at }: Export, now: string) =>
-  Date.parse(now) - Date.parse(created_at) < REPEATED_HOURS * 3_600_000
+/** Ordered less than 24 hours ago: for so long a repeated order is the same. */
+const isRecent = ({ created_at }: Export, now: string) => isBefore(now, dayAfter(created_at))
 
 /** The same order again costs nothing; another one under the same key is a mistake. */
 function replay(call: OrderCall, before: Export, hash: string): Export {

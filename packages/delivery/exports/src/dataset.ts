@@ -1,7 +1,8 @@
 import { defineDataset } from '@bourse/kit'
+import { storedObjects } from '@bourse/services'
 import { createExport } from './create-export.ts'
 import { exportChanges } from './export-changes.ts'
-import { exports } from './exports.ts'
+import { exports, objectNames } from './exports.ts'
 import { getExport } from './get-export.ts'
 import { expireExports, runExports } from './jobs.ts'
 
@@ -14,4 +15,7 @@ export default defineDataset({
   intakes: [exportChanges],
   endpoints: [createExport, getExport],
   jobs: [runExports, expireExports],
+  provides: [
+    storedObjects.provide({ exports }, (needs) => ({ names: (knowledge) => objectNames(needs.exports, knowledge) })),
+  ],
 })

@@ -1,4 +1,4 @@
-import { catalog, f, record, Type, utcInstant, type RecordRow } from '@bourse/kit'
+import { catalog, f, record, Type, utcInstant, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 
 /** Where an export stands. */
 export const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
@@ -12,7 +12,7 @@ export const shownFields = {
       example: '/v1/funds/{instrument_id}/holdings',
     })
     .nullable(),
-  parameters: f.json('Parameters of the selection', Type.Record(Type.String(), Type.String()), {
+  parameters: f.json('Parameters of the selection, lists comma separated', Type.Record(Type.String(), Type.String()), {
     example: { symbols: 'AAPL', from: '2026-01-02' },
   }),
   as_of: f.instant('Knowledge cutoff of all rows, pinned at creation; null where nothing was published').nullable(),
@@ -67,4 +67,10 @@ export function asOrdered(stored: Export): Export {
     created_at: utcInstant(created_at) ?? created_at,
     expires_at: expires_at === null ? null : (utcInstant(expires_at) ?? expires_at),
   }
+}
+
+/** Names of all files that may lie in the store. */
+export async function objectNames(stored: Rows<typeof exports>, knowledge: Knowledge): Promise<readonly string[]> {
+  const rows = await stored.at(knowledge).select('r.id').where('r.status', 'in', ['running', 'ready']).execute()
+  return rows.map(objectName)
 }

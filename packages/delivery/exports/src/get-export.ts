@@ -1,6 +1,7 @@
 import { download, endpoint, perRequest, problem, Type, type Download } from '@bourse/kit'
 import { objectStore, operations, type ObjectStore, type Operations, type Selection } from '@bourse/services'
 import { asOrdered, exports, objectName, type Export } from './exports.ts'
+import { isBefore } from './instants.ts'
 import { exportFields, shown } from './shown.ts'
 
 /** `GET /v1/exports/{id}`: where an export stands, or its file. */
@@ -48,7 +49,7 @@ export const getExport = endpoint('/exports/{id}', {
 })
 
 const hasExpired = ({ status, expires_at }: Export, now: string) =>
-  status === 'expired' || (expires_at !== null && Date.parse(expires_at) <= Date.parse(now))
+  status === 'expired' || (expires_at !== null && !isBefore(now, expires_at))
 
 function fileOf(
   stored: Export,

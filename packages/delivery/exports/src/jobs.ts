@@ -2,12 +2,12 @@ import { job, type JobContext, type Knowledge, type Provided } from '@bourse/kit
 import { objectStore, operations } from '@bourse/services'
 import { exportChanges } from './export-changes.ts'
 import { asOrdered, exports, objectName, type Export } from './exports.ts'
+import { dayAfter } from './instants.ts'
+import { PRICE } from './order.ts'
 import { TooLarge, writeExport } from './write-export.ts'
 
 /** How often an export is begun before it is given up: its worker may have died for another reason. */
 const MAX_ATTEMPTS = 3
-const PRICE = 500
-const DAY_MS = 86_400_000
 
 const needs = { exports, changes: exportChanges, operations, objects: objectStore }
 type Needs = Provided<typeof needs>
@@ -45,6 +45,8 @@ async function nextOf({ exports: stored }: Needs, knowledge: Knowledge): Promise
 async function runOne(injected: Needs, order: Export, context: JobContext): Promise<Knowledge> {
   const attempts = String(Number(order.attempts) + 1)
   if (Number(order.attempts) >= MAX_ATTEMPTS) {
+    // Whatever came of it, and what was begun: nobody will ask for it.
+    await injected.objects.remove(objectName(order))
     await injected.operations.refund({ accountId: order.account_id }, PRICE, order.created_at.slice(0, 10))
     return change(injected, order, {
       status: 'failed',
@@ -59,8 +61,10 @@ async function runOne(injected: Needs, order: Export, context: JobContext): Prom
 async function change(injected: Needs, order: Export, row: Partial<Export>): Promise<Knowledge> {
   const knowledge = await injected.changes.submit([{ ...order, ...row }], { source: 'exports' })
   const stored = await injected.exports.at(knowledge).select('r.status').where('r.id', '=', order.id).executeTakeFirst()
-  if (stored?.status !== row.status) throw new Error(`the export ${order.id} could not be set to ${row.status}`)
-  return knowledge
+  if (stored?.status === row.status) return knowledge
+  // Dropped, or ended by another worker: nobody will ask for its file.
+  if (stored === undefined || stored.status === 'failed') await injected.objects.remove(objectName(order))
+  throw new Error(`the export ${order.id} could not be set to ${row.status}: it is ${stored?.status ?? 'gone'}`)
 }
 
 async function write(injected: Needs, order: Export, { clock, signal }: JobContext): Promise<Partial<Export>> {
@@ -68,14 +72,14 @@ async function write(injected: Needs, order: Export, { clock, signal }: JobConte
   if (caller === undefined) return { status: 'failed', failure: 'The key that ordered it is no longer valid.' }
   try {
     const { bytes, sha256, rows } = await writeExport(order, caller, injected, signal)
-    const now = clock.millis()
+    const now = clock.now()
     return {
       status: 'ready',
       rows: String(rows),
       bytes: String(bytes),
       sha256,
-      generated_at: new Date(now).toISOString(),
-      expires_at: new Date(now + DAY_MS).toISOString(),
+      generated_at: now,
+      expires_at: dayAfter(now),
     }
   } catch (error) {
     if (error instanceof TooLarge) return { status: 'failed', failure: error.message }
@@ -84,9 +88,14 @@ async function write(injected: Needs, order: Export, { clock, signal }: JobConte
   }
 }
 
-/** What the caller may no longer have; anything else is ours, and tried again. */
-const isRefusal = (error: unknown): error is Error & { readonly status: number } =>
-  error instanceof Error && error.name === 'Problem' && 'status' in error && Number(error.status) < 500
+/** What the caller may no longer have; anything else is ours, and tried again: also that an order waited for longer than its pin lives. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error &&
+  error.name === 'Problem' &&
+  'status' in error &&
+  Number(error.status) < 500 &&
+  'code' in error &&
+  error.code !== 'cursor-expired'
 
 /** Removes the files of exports that are older than a day. */
 export const expireExports = job({

@@ -1,4 +1,4 @@
-import { invalidParameter, problem, Type, type Static } from '@bourse/kit'
+import { Problem, problem, Type, type Static } from '@bourse/kit'
 import type { OperationFacts, Operations, Selection } from '@bourse/services'
 
 const MAX_TEXT = 20_000
@@ -8,6 +8,9 @@ const Value = Type.Union([
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1_000 }),
 ])
+
+/** Credits that an order costs. */
+export const PRICE = 500
 
 /** The body of an order. */
 export const Order = Type.Object(
@@ -44,11 +47,11 @@ export function selectionOf(order: Order, operations: Operations): Selection {
   const { parameters = {}, as_of } = order
   const refused = REFUSED.find((name) => parameters[name] !== undefined)
   if (refused !== undefined)
-    throw invalidParameter(
-      refused,
+    throw wrong(
+      `/parameters/${refused}`,
       refused === 'as_of'
         ? 'stands beside parameters, not in them'
-        : 'is not taken: an export holds all rows as NDJSON',
+        : 'is not taken: an export holds all rows as NDJSON; leave it out',
     )
   const texts = Object.entries(parameters).map(([name, value]) => [
     name,
@@ -62,17 +65,44 @@ export function selectionOf(order: Order, operations: Operations): Selection {
 
 function operationOf({ endpoint, resource }: Order, operations: Operations): OperationFacts {
   if ((endpoint === undefined) === (resource === undefined))
-    throw invalidParameter('endpoint', 'give endpoint or resource, exactly one of the two', 'exactly-one')
+    throw wrong('/endpoint', 'give endpoint or resource, exactly one of the two', 'exactly-one')
   const path = endpoint ?? resource
   const exportable = operations.list().filter(({ isExportable }) => isExportable)
   const facts = exportable.find((each) => each.path === path)
   if (facts !== undefined) return facts
-  const name = endpoint === undefined ? 'resource' : 'endpoint'
-  throw problem(
-    'invalid-parameter',
-    `${name}: ${path?.slice(0, 100)} cannot be exported; known are ${exportable.map((each) => each.path).join(', ')}`,
-    {
-      errors: [{ code: 'invalid', pointer: `/${name}`, message: 'is no collection that can be exported' }],
-    },
+  throw wrong(
+    endpoint === undefined ? '/resource' : '/endpoint',
+    `${path?.slice(0, 100)} cannot be exported; known are ${exportable.map((each) => each.path).join(', ')}`,
+  )
+}
+
+function wrong(pointer: string, message: string, code = 'invalid'): Problem {
+  return problem('invalid-parameter', `${pointer}: ${message}`, { errors: [{ code, pointer, message }] })
+}
+
+/** What the collection says of one of its parameters, said of the member of the order in which it stands. */
+export function inBody(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'Problem') return error
+  const { code, status, title, message, errors, retryAfter } = error as Problem
+  if (errors === undefined) return error
+  const told = errors.map(({ parameter, ...rest }) =>
+    parameter === undefined ? rest : { ...rest, pointer: pointerOf(parameter) },
+  )
+  return new Problem(code, status, title, message, {
+    errors: told,
+    cause: error,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  })
+}
+
+const pointerOf = (parameter: string) =>
+  parameter === 'as_of' ? '/as_of' : `/parameters/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** An order in one spelling: members have no order of their own, so two that differ in it alone are the same. */
+export function spelledOnce(order: Order): string {
+  return JSON.stringify(order, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   )
 }

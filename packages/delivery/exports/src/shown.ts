@@ -15,7 +15,8 @@ export const exportFields = {
 /** Relative address of an export. */
 export const addressOf = ({ id }: Pick<Export, 'id'>) => `/v1/exports/${id}`
 
-/** What its owner sees of a stored export. */
+/** What its owner sees of an export: its parameters as they were ordered, where the cutoff stands beside them. */
 export function shown(stored: Export): RowOf<typeof exportFields> {
-  return { ...stored, download: stored.status === 'ready' ? `${addressOf(stored)}?download=true` : null }
+  const { as_of: _, ...parameters } = stored.parameters
+  return { ...stored, parameters, download: stored.status === 'ready' ? `${addressOf(stored)}?download=true` : null }
 }

@@ -1,9 +1,14 @@
 import { collection, defineDataset, entities, f, perSubject, record, revisioned } from '@bourse/kit'
-import { listing } from '@bourse/services'
+import { listing, objectStore } from '@bourse/services'
 import { fakeListings, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import deliverExports from '../src/index.ts'
+import { MAX_BYTES, MAX_ROWS, TooLarge, writeExport } from '../src/write-export.ts'
 
 const bars = record('bars', {
   title: 'Bars',
@@ -37,9 +42,11 @@ const dataset = defineDataset({
 
 let host: TestHost
 let key: string
+let address: string
 beforeAll(async () => {
   host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']), dataset, deliverExports] })
   key = await host.key({ plan: 'pro' })
+  address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
   await publish(['AAPL', 'T', 'VOD'], '10.50')
 })
 afterAll(() => host.close())
@@ -53,6 +60,12 @@ const publish = (symbols: readonly string[], close: string) =>
   )
 
 const order = { endpoint: '/v1/some-bars', parameters: { symbols: 'AAPL,T', from: '2026-02-01' } }
+const withParameter = (name: string, value: unknown) => ({
+  ...order,
+  parameters: { ...order.parameters, [name]: value },
+})
+/** Where the file of an export lies. */
+const fileOf = (id: string) => join(host.host.work.config.data_dir, 'objects', 'exports', `${id}.ndjson`)
 
 async function post(
   body: object,
@@ -70,6 +83,19 @@ async function post(
 const get = (id: string, query = '', options: { key?: string; headers?: Readonly<Record<string, string>> } = {}) =>
   host.get(`/v1/exports/${id}${query}`, { key, ...options })
 
+/** A file that takes its time. */
+async function* slowly(): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; piece < 20; piece++) {
+    yield Buffer.from('a')
+    await sleep(200)
+  }
+}
+
+/** Takes something from a key that is in use. */
+async function restrict(keyId: string, what: 'capabilities' | 'symbols', left: readonly string[]): Promise<void> {
+  await host.database.database.query(`update bourse.keys set ${what} = $2 where id = $1`, [keyId, left])
+}
+
 /** Lets the workers do what is ordered. */
 async function work(): Promise<void> {
   await host.host.refresh()
@@ -85,7 +111,7 @@ async function exported(body: object, options: { key?: string } = {}): Promise<s
 }
 
 describe('POST /v1/exports', () => {
-  test('orders a file: 202, where to look, 500 credits', async () => {
+  test('Delivery: queues an export: 202, where to look, 500 credits', async () => {
     const answer = await post(order)
     expect(answer.status).toBe(202)
     expect(answer.headers['location']).toBe(`/v1/exports/${answer.json.data.id}`)
@@ -104,24 +130,29 @@ describe('POST /v1/exports', () => {
   })
 
   test.each([
-    [{ parameters: {} }, 'endpoint'],
-    [{ endpoint: '/v1/some-bars', resource: '/v1/some-bars' }, 'endpoint'],
-    [{ endpoint: '/v1/none' }, 'cannot be exported'],
-    [{ endpoint: '/v1/exports/{id}' }, 'cannot be exported'],
-    [{ ...order, parameters: { ...order.parameters, limit: 5 } }, 'limit'],
-    [{ ...order, parameters: { ...order.parameters, cursor: 'x' } }, 'cursor'],
-    [{ ...order, parameters: { ...order.parameters, as_of: '2026-01-01' } }, 'as_of'],
-    [{ ...order, parameters: { ...order.parameters, colour: 'red' } }, 'colour'],
-    [{ ...order, colour: 'red' }, '/colour'],
-    [{ endpoint: '/v1/some-bars', parameters: {} }, 'symbols'],
-  ])('refuses %j', async (body, named) => {
+    ['neither endpoint nor resource', { parameters: {} }, '/endpoint', 'exactly one'],
+    ['both', { endpoint: '/v1/some-bars', resource: '/v1/some-bars' }, '/endpoint', 'exactly one'],
+    ['an unknown collection', { endpoint: '/v1/none' }, '/endpoint', 'cannot be exported; known are /v1/some-bars'],
+    ['what is no collection', { resource: '/v1/exports/{id}' }, '/resource', 'cannot be exported'],
+    ['limit inside parameters', withParameter('limit', 5), '/parameters/limit', 'is not taken'],
+    ['cursor inside parameters', withParameter('cursor', 'x'), '/parameters/cursor', 'is not taken'],
+    ['format inside parameters', withParameter('format', 'csv'), '/parameters/format', 'is not taken'],
+    ['as_of inside parameters', withParameter('as_of', '2026-01-01'), '/parameters/as_of', 'stands beside'],
+    ['an unknown parameter', withParameter('colour', 'red'), '/parameters/colour', 'is no parameter'],
+    ['a wrong date', withParameter('from', '2026-02-30'), '/parameters/from', 'date'],
+    ['a wrong cutoff', { ...order, as_of: 'yesterday' }, '/as_of', 'expected'],
+    ['an unknown member', { ...order, colour: 'red' }, '/colour', 'unexpected'],
+    ['no selection', { endpoint: '/v1/some-bars', parameters: {} }, '/parameters/symbols', 'symbols'],
+    ['a number as endpoint', { endpoint: 5 }, '/endpoint', 'string'],
+  ])('Delivery: refuses %s, names the member, and costs nothing', async (_, body, pointer, told) => {
     const answer = await post(body)
     expect(answer.json).toMatchObject({ status: 422, code: 'invalid-parameter' })
-    expect(answer.json.detail).toContain(named)
+    expect(answer.json.errors).toContainEqual(expect.objectContaining({ pointer }))
+    expect(answer.json.detail).toContain(told)
     expect(answer.headers['x-credits-cost']).toBe('0')
   })
 
-  test('needs bulk.download and the capability of the selected dataset, and what the key may see', async () => {
+  test('bulk.download: needs it and the capability of the selected dataset, and what the key may see', async () => {
     const without = await host.key({ plan: 'pro', capabilities: ['eod.read'] })
     expect((await post(order, { key: without })).json).toMatchObject({ status: 403, code: 'capability-missing' })
     const other = await host.key({ plan: 'pro', capabilities: ['bulk.download'] })
@@ -139,6 +170,12 @@ describe('POST /v1/exports', () => {
     const again = await post(order, { headers })
     expect(again.json.data.id).toBe(first.json.data.id)
     expect([first.headers['x-credits-cost'], again.headers['x-credits-cost']]).toEqual(['500', '0'])
+    const { endpoint, parameters } = order
+    const turned = await post(
+      { parameters: Object.fromEntries(Object.entries(parameters).toReversed()), endpoint },
+      { headers },
+    )
+    expect(turned.json.data?.id).toBe(first.json.data.id)
     const other = await post({ ...order, parameters: { symbols: 'T' } }, { headers })
     expect(other.json).toMatchObject({ status: 409, code: 'idempotency-conflict' })
     const elsewhere = await post(order, { headers, key: await host.key({ plan: 'pro' }) })
@@ -146,6 +183,8 @@ describe('POST /v1/exports', () => {
     const start = host.clock.now()
     host.clock.set(new Date(Date.parse(start) + 25 * 3_600_000).toISOString())
     expect((await post(order, { headers })).json.data.id).not.toBe(first.json.data.id)
+    const tooLong = await post(order, { headers: { 'idempotency-key': 'x'.repeat(201) } })
+    expect(tooLong.json).toMatchObject({ status: 422, errors: [{ parameter: 'Idempotency-Key' }] })
   })
 
   test('of orders that come at once under one key makes one', async () => {
@@ -195,7 +234,11 @@ describe('an export', () => {
     await publish(['T'], '99')
     const id = await exported({ ...order, parameters: { symbols: 'T' }, as_of: before })
     expect((await get(id, '?download=true')).text).not.toContain('99')
-    expect((await get(id)).json.data.as_of).toBe(before.replace('.000Z', 'Z'))
+    const { data } = (await get(id)).json
+    expect([data.as_of, data.parameters]).toEqual([before.replace('.000Z', 'Z'), { symbols: 'T' }])
+    const { json } = await post({ endpoint: data.endpoint, parameters: data.parameters, as_of: data.as_of })
+    expect(json.data.parameters).toEqual(data.parameters)
+    await work()
   })
 
   test('is not ready before it is', async () => {
@@ -216,6 +259,7 @@ describe('an export', () => {
     expect((await get(id)).headers['x-credits-cost']).toBe('0')
     const { expires_at: until, generated_at: at } = (await get(id)).json.data
     expect(Date.parse(until) - Date.parse(at)).toBe(86_400_000)
+    expect(existsSync(fileOf(id))).toBe(true)
     host.clock.set(until)
     for (const query of ['', '?download=true'])
       expect((await get(id, query)).json).toMatchObject({ status: 409, code: 'export-expired' })
@@ -227,6 +271,45 @@ describe('an export', () => {
       [id],
     )
     expect(stored).toEqual([{ status: 'expired' }])
+    expect(existsSync(fileOf(id))).toBe(false)
+  })
+
+  test.each([
+    ['its key is revoked', (id: string) => host.host.keys.revoke(id)],
+    ['its key loses the capability of the dataset', (id: string) => restrict(id, 'capabilities', ['bulk.download'])],
+    ['its key loses bulk.download', (id: string) => restrict(id, 'capabilities', ['eod.read'])],
+    ['its key loses a symbol of the selection', (id: string) => restrict(id, 'symbols', ['AAPL'])],
+  ])('Delivery: authorization is rechecked during download: it is cut off where %s', async (_, lose) => {
+    const account = await host.host.accounts.create({ name: `cut off ${randomUUID()}`, plan: 'pro' })
+    const { id: keyId, key: own } = await host.host.keys.create({ account })
+    const id = await exported(order, { key: own })
+    const object = host.host.wiring.service(objectStore)
+    if (object === undefined) throw new Error('no store')
+    const open = vi.spyOn(object, 'open').mockImplementation(async () => slowly())
+    try {
+      const response = await fetch(`${address}/v1/exports/${id}?download=true`, {
+        headers: { authorization: `Bearer ${own}` },
+      })
+      expect(response.status).toBe(200)
+      await lose(keyId)
+      await expect(response.arrayBuffer()).rejects.toThrow()
+      expect(open).toHaveBeenCalledOnce()
+    } finally {
+      open.mockRestore()
+    }
+  })
+
+  test('whose order waited for longer than its pin lives is given up as our fault, and refunded', async () => {
+    const own = await host.key({ plan: 'pro' })
+    const { json } = await post(order, { key: own })
+    host.clock.advance(25 * 3_600_000)
+    const from = host.clock.now()
+    await runTimetable(host, { from, to: new Date(Date.parse(from) + 600_000).toISOString() })
+    await host.host.refresh()
+    expect((await get(json.data.id, '', { key: own })).json.data).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('given back'),
+    })
   })
 
   test('fails where its key is dead before it is written', async () => {
@@ -242,23 +325,34 @@ describe('an export', () => {
     expect(row).toMatchObject({ status: 'failed', failure: expect.stringContaining('no longer valid') })
   })
 
-  test('fails above its bounds, is not refunded, and says what to do', async () => {
-    const write = await import('../src/write-export.ts')
-    expect([write.MAX_ROWS, write.MAX_BYTES]).toEqual([1_000_000, 268_435_456])
-    const rows = vi.fn(async function* () {
-      for (let piece = 0; piece < 60; piece++) yield { text: '{}\n', rows: 20_000 }
-    })
-    const put = vi.fn(async (_: string, content: AsyncIterable<Uint8Array>) => {
-      for await (const piece of content) void piece
-      return { bytes: 0, sha256: '' }
-    })
-    const writing = write.writeExport(
-      { id: 'exp_x', operation: 'x', parameters: {}, pin: '' } as never,
-      {} as never,
-      { operations: { rows } as never, objects: { put } as never },
-      new AbortController().signal,
-    )
-    await expect(writing).rejects.toThrow('split its range')
+  test.each([
+    ['rows', 20_000, 1, MAX_ROWS / 20_000],
+    ['bytes', 1, 4 * 1024 * 1024, MAX_BYTES / (4 * 1024 * 1024)],
+  ])('Export size: may have as many %s as it says, and not one piece more', async (_, rows, length, fitting) => {
+    expect([MAX_ROWS, MAX_BYTES]).toEqual([1_000_000, 268_435_456])
+    const text = '\n'.padStart(length)
+    const writing = (pieces: number) =>
+      writeExport(
+        { id: 'exp_x', operation: 'x', parameters: {}, pin: '' } as never,
+        {} as never,
+        {
+          operations: {
+            async *rows() {
+              for (let piece = 0; piece < pieces; piece++) yield { text, rows }
+            },
+          } as never,
+          objects: {
+            async put(__: string, content: AsyncIterable<Uint8Array>) {
+              let bytes = 0
+              for await (const piece of content) bytes += piece.length
+              return { bytes, sha256: '' }
+            },
+          } as never,
+        },
+        new AbortController().signal,
+      )
+    expect(await writing(fitting)).toMatchObject({ rows: rows * fitting, bytes: length * fitting })
+    await expect(writing(fitting + 1)).rejects.toThrow(TooLarge)
   })
 
   test('whose worker dies is begun again, and given up and refunded after three times', async () => {
@@ -274,6 +368,7 @@ describe('an export', () => {
     await work()
     expect((await get(json.data.id, '', { key: small })).json.data.status).toBe('ready')
     const second = (await post(order, { key: small })).json.data.id
+    await writeFile(fileOf(second), 'put there and never told of')
     await host.database.database.query('update exports.exports set attempts = 3, status = $2 where id = $1', [
       second,
       'running',
@@ -283,6 +378,7 @@ describe('an export', () => {
       status: 'failed',
       failure: expect.stringContaining('given back'),
     })
+    expect(existsSync(fileOf(second))).toBe(false)
     expect(await usage()).toBe(500)
   })
 })

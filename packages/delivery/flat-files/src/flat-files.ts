@@ -1,12 +1,12 @@
 import { defineDataset, type AnyRecord, type Dataset, type ServiceRef } from '@bourse/kit'
-import { dailyBars, splits } from '@bourse/services'
+import { dailyBars, splits, storedObjects } from '@bourse/services'
 import { fileChanges } from './file-changes.ts'
 import { files } from './files.ts'
 import { FLAT_FILES, US_MARKET, type FlatFile, type FileMarket } from './flat-file.ts'
 import { getFile } from './get-file.ts'
 import { listFiles } from './list-files.ts'
 import { objectNotes } from './object-notes.ts'
-import { objects } from './objects.ts'
+import { objectNames, objects } from './objects.ts'
 import { writeFiles } from './write/write-files.ts'
 
 /** What a deployment changes about its flat files. */
@@ -36,6 +36,9 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
     intakes: [fileChanges, objectNotes],
     endpoints: [listFiles(offered, market), getFile(offered, market)],
     jobs: [writeFiles(offered, market, [dailyBars, splits, ...after])],
+    provides: [
+      storedObjects.provide({ objects }, (needs) => ({ names: (knowledge) => objectNames(needs.objects, knowledge) })),
+    ],
   })
 }
 

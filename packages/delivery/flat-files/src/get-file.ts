@@ -1,4 +1,5 @@
 import {
+  deprecationHeaders,
   download,
   endpoint,
   invalidParameter,
@@ -17,6 +18,7 @@ import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
 import { files, type FileFacts } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
 import { formOf, shown, shownFields, type StoredForm } from './shown.ts'
+import { LISTING, OLD_NAME } from './write/flat-lines.ts'
 
 /** For how long an address leads to a file. */
 const ADDRESS_SECONDS = 300
@@ -108,24 +110,29 @@ interface Asked {
 async function contentOf(injected: Needs, market: FileMarket, asked: Asked): Promise<Download | Redirect> {
   const { call, form } = asked
   const address = call.query.stream === true ? undefined : await addressOf(injected, form)
-  if (address !== undefined) return redirect(address, headersOf(form))
+  if (address !== undefined) return redirect(address, headersOf(injected, asked))
   return streamOf(injected, market, asked)
 }
 
 /** An address for five minutes. A store that cannot give any is no failure: the host sends the file itself, and fails there if the store is gone. */
-async function addressOf({ objects }: Needs, { object, mediaType }: StoredForm): Promise<string | undefined> {
-  return objects.address(object, { seconds: ADDRESS_SECONDS, mediaType }).catch(() => undefined)
+async function addressOf({ objects }: Needs, { object, mediaType, filename }: StoredForm): Promise<string | undefined> {
+  return objects.address(object, { seconds: ADDRESS_SECONDS, mediaType, filename }).catch(() => undefined)
 }
 
-const headersOf = ({ sha256 }: StoredForm) => ({ 'x-content-sha256': sha256 })
+/** What either answer with a file says: the hash of its bytes, and that a column of it is to go. */
+function headersOf({ operations: ops }: Needs, { file, form }: Asked): Readonly<Record<string, string>> {
+  const fields = ops.list().find(({ id }) => id === file.operation)?.fields ?? {}
+  return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(OLD_NAME) : {}) }
+}
 
-function streamOf(injected: Needs, market: FileMarket, { file, facts, form }: Asked): Download {
+function streamOf(injected: Needs, market: FileMarket, asked: Asked): Download {
+  const { file, facts, form } = asked
   return download({
     mediaType: form.mediaType,
     bytes: Number(form.bytes),
     tag: `"${form.sha256}"`,
     filename: form.filename,
-    headers: headersOf(form),
+    headers: headersOf(injected, asked),
     async open(range) {
       const content = await injected.objects.open(form.object, range)
       if (content === undefined) throw absent(facts.dataset, facts.date)

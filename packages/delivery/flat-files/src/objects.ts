@@ -1,4 +1,4 @@
-import { catalog, f, record } from '@bourse/kit'
+import { catalog, f, record, type Knowledge, type Rows } from '@bourse/kit'
 
 /** What is to become of a stored object. */
 export const OBJECT_STATES = ['writing', 'current', 'replaced', 'removed'] as const
@@ -20,3 +20,9 @@ export const objects = record('objects', {
   order: ['object asc'],
   indexes: [['state']],
 })
+
+/** Names of all objects that may lie in the store. */
+export async function objectNames(stored: Rows<typeof objects>, knowledge: Knowledge): Promise<readonly string[]> {
+  const rows = await stored.at(knowledge).select('r.object').where('r.state', '!=', 'removed').execute()
+  return rows.map(({ object }) => object)
+}

@@ -208,6 +208,54 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     expect([data.sha256, data.bytes]).toEqual([sha256(file.bytes), file.bytes.length])
   })
 
+  test('Versioning 4: every answer with a file says that security_id goes, and when; no other answer does', async () => {
+    for (const query of ['', '&stream=true', '&format=parquet', '&format=parquet&stream=true']) {
+      const { headers } = await files.get(`/eod/2026-03-02?download=true${query}`, key)
+      expect(headers).toMatchObject({
+        deprecation: '@1788220800',
+        sunset: 'Sat, 01 Jan 2028 00:00:00 GMT',
+        link: '</docs/operations/flat-files.get>; rel="deprecation"',
+      })
+    }
+    expect((await files.get('/eod/2026-03-02', key)).headers['deprecation']).toBeUndefined()
+    expect((await files.host.get('/docs/operations/flat-files.get')).text).toContain('security_id')
+  })
+
+  test('a file behind its address comes in parts too, under its name', async () => {
+    const { headers } = await files.get('/eod/2026-03-02?download=true', key)
+    const whole = await files.host.get(headers['location'] ?? '')
+    expect(whole.headers['content-disposition']).toBe('attachment; filename="eod-2026-03-02.csv.gz"')
+    const range = { range: 'bytes=10-', 'if-range': whole.headers['etag'] ?? '' }
+    const rest = await files.host.get(headers['location'] ?? '', { headers: range })
+    expect([rest.status, Buffer.concat([whole.bytes.subarray(0, 10), rest.bytes])]).toEqual([206, whole.bytes])
+  })
+
+  test('the bytes that somebody has already are not sent again, which is free', async () => {
+    const path = '/eod/2026-03-02?download=true&stream=true'
+    const { headers } = await files.get(path, key)
+    const again = await files.get(path, key, { 'if-none-match': headers['etag'] ?? '' })
+    expect([again.status, again.headers['x-credits-cost'], again.bytes.length]).toEqual([304, '0', 0])
+  })
+
+  test('a file whose object is gone is 404 and costs nothing, with either answer', async () => {
+    const facts = await files.host.database.database.query<{ csv_object: string }>(
+      "select csv_object from flat_files.files where dataset = 'eod' and date = '2026-02-27' and known_to = 'infinity'",
+    )
+    const name = facts[0]?.csv_object ?? ''
+    const content = await fetched('/eod/2026-02-27?download=true')
+    await files.store().remove(name)
+    for (const query of ['', '&stream=true']) {
+      const answer = await files.get(`/eod/2026-02-27?download=true${query}`, key)
+      expect([answer.status, answer.headers['x-credits-cost']]).toEqual([404, '0'])
+    }
+    await files.store().put(
+      name,
+      (async function* () {
+        yield content
+      })(),
+    )
+  })
+
   test('the address is valid for five minutes, and for that file alone', async () => {
     const { headers } = await files.get('/eod/2026-03-02?download=true', key)
     const address = headers['location'] ?? ''

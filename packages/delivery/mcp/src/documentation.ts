@@ -1,4 +1,5 @@
 import type { OperationFacts } from '@bourse/services'
+import type { Desk } from './desk.ts'
 import { toolsetNames } from './chosen-operations.ts'
 
 type Told = Readonly<Record<string, unknown>>
@@ -26,9 +27,14 @@ export function documentationOf(facts: OperationFacts): Told {
 /** The parameters that a call may give; headers have no place in it. */
 export const callable = ({ parameters }: OperationFacts) => parameters.filter(({ in: place }) => place !== 'header')
 
+/** What nobody who passes on the rows of a demo must leave out. */
+export const MADE_UP =
+  'The rows of this installation are a demo: names are real, prices and everything else are made up.'
+
 /** What holds for every operation. */
-export function guide(facts: readonly OperationFacts[]): Told {
+export function guide({ facts, isDemo }: Pick<Desk, 'facts' | 'isDemo'>): Told {
   return {
+    ...(isDemo ? { demo: MADE_UP } : {}),
     calls: [
       'Find an endpoint with search_endpoints, read what it takes with get_api_documentation, and call it with call_endpoint.',
       'endpoint is an id such as eod.list or a path such as /v1/eod; path parameters go into parameters with the others.',

@@ -4,7 +4,10 @@ import type { Problem } from '@bourse/kit'
 export const JSON_OF_PROBLEMS = 'application/problem+json; charset=utf-8'
 
 /** A problem of this package in the shape in which the host tells its own. */
-export function problemBody({ code, status, title, message, errors }: Problem): Readonly<Record<string, unknown>> {
+export function problemBody(
+  { code, status, title, message, errors }: Problem,
+  requestId: string,
+): Readonly<Record<string, unknown>> {
   return {
     type: `/docs/errors#${code}`,
     title,
@@ -12,6 +15,7 @@ export function problemBody({ code, status, title, message, errors }: Problem): 
     detail: message,
     instance: '/mcp',
     code,
+    request_id: requestId,
     ...(errors === undefined ? {} : { errors }),
   }
 }

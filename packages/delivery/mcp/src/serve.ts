@@ -21,8 +21,10 @@ export async function serve(operations: Operations, exchange: RawExchange): Prom
     const chosen = chosenOperations(request.url ?? '', facts)
     if (isSetUp(body)) await countRequest(operations, caller)
     const failures: unknown[] = []
+    const isDemo = response.getHeader('x-bourse-data') === 'demo'
+    const desk = { operations, caller, requestId: requestIdOf(exchange), isDemo, facts, chosen }
     await answer(
-      createServer({ operations, caller, facts, chosen }, (error) => failures.push(error)),
+      createServer(desk, (error) => failures.push(error)),
       exchange,
       body,
     )
@@ -81,9 +83,15 @@ function methodOf(message: unknown): string | undefined {
   return typeof message.method === 'string' ? message.method : undefined
 }
 
+/** The host has written it into the answer already. */
+const requestIdOf = ({ response }: RawExchange) => String(response.getHeader('x-request-id') ?? '')
+
 /** What is wrong with the request itself, before any message of it is looked at. */
-function refuse({ response }: RawExchange, told: Problem): void {
+function refuse(exchange: RawExchange, told: Problem): void {
+  const { response } = exchange
   const { status, retryAfter } = told
   if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter))
-  response.writeHead(status, { 'content-type': JSON_OF_PROBLEMS }).end(JSON.stringify(problemBody(told)))
+  response
+    .writeHead(status, { 'content-type': JSON_OF_PROBLEMS })
+    .end(JSON.stringify(problemBody(told, requestIdOf(exchange))))
 }

@@ -5,6 +5,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import type { Arguments } from './arguments.ts'
 import { countRequest } from './count-request.ts'
 import type { Desk } from './desk.ts'
+import { MADE_UP } from './documentation.ts'
 import { isProblem } from './problem-body.ts'
 import { failureOf, resultOf, resultOfAnswer } from './tool-result.ts'
 import type { Asked, Tool } from './tool.ts'
@@ -15,6 +16,8 @@ const INSTRUCTIONS =
   'a call costs the credits that its documentation says. Where meta.next_cursor of an answer is not null, more rows follow: give it back as cursor. ' +
   'Ask for the rows that are needed, with from, to and limit.'
 
+const instructionsOf = ({ isDemo }: Desk) => (isDemo ? `${INSTRUCTIONS} ${MADE_UP}` : INSTRUCTIONS)
+
 /** Made once: a server would make its own for each request, and none of its requests needs it. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
@@ -24,7 +27,7 @@ export function createServer(desk: Desk, onFailure: (error: unknown) => void): M
   const mcp = new McpServer(
     // The version is that of the interface, /v1.
     { name: 'bourse', title: 'Bourse market data', version: '1' },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
+    { capabilities: { tools: {} }, instructions: instructionsOf(desk), jsonSchemaValidator },
   )
   // The tools are described by the JSON Schema of their operations, which the server below takes as it is.
   mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -34,9 +37,12 @@ export function createServer(desk: Desk, onFailure: (error: unknown) => void): M
     try {
       return await run(desk, tools, params.name, params.arguments ?? {})
     } catch (error) {
-      if (isProblem(error)) return failureOf(error)
+      if (isProblem(error)) return failureOf(error, desk.requestId)
       onFailure(error)
-      return failureOf(problem('internal-error', 'The call failed on our side.'))
+      return failureOf(
+        problem('internal-error', 'The call failed on our side; the request id finds it in the log.'),
+        desk.requestId,
+      )
     }
   })
   return mcp
@@ -51,9 +57,9 @@ async function run(
 ): Promise<CallToolResult> {
   const { operations, caller } = desk
   const asked = ask(desk, tools, name, given)
-  if ('call' in asked) return resultOfAnswer(await operations.call(caller, asked.call))
+  if ('call' in asked) return resultOfAnswer(await operations.call(caller, asked.call), desk)
   await countRequest(operations, caller)
-  return 'told' in asked ? resultOf(asked.told) : failureOf(asked.refused)
+  return 'told' in asked ? resultOf(asked.told) : failureOf(asked.refused, desk.requestId)
 }
 
 function ask(

@@ -1,6 +1,7 @@
 import type { Problem } from '@bourse/kit'
 import type { OperationAnswer } from '@bourse/services'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { Desk } from './desk.ts'
 import { exactJson } from './exact-json.ts'
 import { problemBody } from './problem-body.ts'
 
@@ -21,14 +22,18 @@ export function resultOf(told: Readonly<Record<string, unknown>>): CallToolResul
 }
 
 /** A problem as the result of a tool: the model reads it and can mend its call. */
-export function failureOf(told: Problem): CallToolResult {
-  const meta = told.retryAfter === undefined ? {} : { _meta: { retry_after: told.retryAfter } }
-  return { ...resultOf(problemBody(told)), ...meta, isError: true }
+export function failureOf(told: Problem, requestId: string): CallToolResult {
+  const wait = told.retryAfter === undefined ? {} : { retry_after: told.retryAfter }
+  return { ...resultOf(problemBody(told, requestId)), _meta: { request_id: requestId, ...wait }, isError: true }
 }
 
 /** The answer of an operation, or its problem, as the result of a tool. */
-export function resultOfAnswer({ status, headers, body }: OperationAnswer): CallToolResult {
-  const meta = { ...picked(headers, NUMBERS, Number), ...picked(headers, TEXTS, String) }
+export function resultOfAnswer(
+  { status, headers, body }: OperationAnswer,
+  { isDemo }: Pick<Desk, 'isDemo'>,
+): CallToolResult {
+  const demo = isDemo ? { data: 'demo' } : {}
+  const meta = { ...picked(headers, NUMBERS, Number), ...picked(headers, TEXTS, String), ...demo }
   if (status >= 400) return { content: [text(body)], structuredContent: exactJson(body), isError: true, _meta: meta }
   if (body === '') return { ...resultOf({ status, ...picked(headers, INSTEAD, String) }), _meta: meta }
   const told = /[/+]json\b/.test(headers['content-type'] ?? '') ? exactJson(body) : undefined

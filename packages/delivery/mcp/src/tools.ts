@@ -56,10 +56,10 @@ const documentationTool: Tool = {
     },
     annotations: READS,
   },
-  ask({ facts }, given) {
+  ask(desk, given) {
     refuseOthers(given, ['endpoint'])
     const asked = given['endpoint'] === undefined ? undefined : textOf(given, 'endpoint')
-    return { told: asked === undefined ? guide(facts) : documentationOf(findEndpoint(facts, asked, false).facts) }
+    return { told: asked === undefined ? guide(desk) : documentationOf(findEndpoint(desk.facts, asked, false).facts) }
   },
 }
 

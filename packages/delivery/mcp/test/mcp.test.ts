@@ -1,5 +1,6 @@
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import mcp from '../src/index.ts'
 import { connect, type Connection } from './support/connect.ts'
@@ -331,9 +332,10 @@ describe('a call that fails', () => {
 
   test('by an unknown tool names the known ones', async () => {
     const { call } = await as(key)
-    const { isError, told } = await call('eod_list')
+    const { isError, told, _meta: meta } = await call('eod_list')
     expect(isError).toBe(true)
     expect(told.detail).toContain('call_endpoint')
+    expect([told.request_id, meta?.['request_id']]).toEqual([expect.stringMatching(/^req_/), told.request_id])
   })
 
   test('by the limit of the minute says when to come back; set-up is then refused with 429', async () => {
@@ -506,11 +508,54 @@ describe('the protocol', () => {
     await beside.close()
   })
 
-  test('has no stream to open and no session to end: GET and DELETE are 405', async () => {
-    for (const method of ['GET', 'DELETE']) {
+  const greeting = (protocolVersion: string) =>
+    message('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'other', version: '0' } })
+
+  test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
+    'speaks the version %s of a client',
+    async (version) => {
+      const answer = await post(greeting(version))
+      expect(answer.json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } })
+      const headers = { 'mcp-protocol-version': version }
+      expect((await post(message('tools/list'), { headers })).json.result.tools).toHaveLength(3)
+    },
+  )
+
+  test('offers its newest version to a client of one that it does not know, and takes no such messages', async () => {
+    const { result } = (await post(greeting('1999-01-01'))).json
+    expect(result.protocolVersion).toBe(LATEST_PROTOCOL_VERSION)
+    const headers = { 'mcp-protocol-version': '1999-01-01' }
+    expect((await post(message('ping'), { headers })).status).toBe(400)
+  })
+
+  test('has one page of tools, and takes what clients send beside a question', async () => {
+    const answer = await post(message('tools/list', { _meta: { progressToken: 7 } }))
+    expect(answer.json.result).toEqual({ tools: expect.any(Array) })
+    expect(answer.json.result).not.toHaveProperty('nextCursor')
+  })
+
+  test('goes on where a client has left before its answer came', async () => {
+    const leaving = new AbortController()
+    const left = fetch(address, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(message('tools/call', { name: 'search_endpoints', arguments: { query: 'bars' } })),
+      signal: leaving.signal,
+    })
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    expect((await post(message('ping'))).json.result).toEqual({})
+  })
+
+  test('has no stream to open and no session to end: GET, DELETE and all others are 405', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
       const answer = await post(undefined, { method })
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
-      expect(answer.json).toMatchObject({ code: 'method-not-allowed' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringMatching(/^POST/)])
+      expect(answer.json).toMatchObject({ code: 'method-not-allowed', request_id: answer.headers.get('x-request-id') })
     }
   })
 
@@ -570,6 +615,22 @@ describe('the protocol', () => {
     ])
     expect(answer.json.map(({ id }: { readonly id: number }) => id).toSorted()).toEqual([1, 2])
     expect((await post([notification('notifications/cancelled', { requestId: 1 })])).status).toBe(202)
+  })
+
+  test('says of made-up rows that they are', async () => {
+    const demo = await startTestHost({ datasets: [...market, mcp] })
+    await demo.publish(bars, barRows, { source: 'demo', demo: true })
+    const [who, there] = [await demo.key(), `${await demo.host.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`]
+    const { client, call } = await connect(there, { authorization: `Bearer ${who}` }, clients)
+    expect(client.getInstructions()).toContain('made up')
+    expect((await call('get_api_documentation')).told.demo).toContain('made up')
+    const answer = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
+    expect(answer._meta).toMatchObject({ data: 'demo' })
+    const plain = await fetch(there, { headers: { authorization: `Bearer ${who}` } })
+    expect(plain.headers.get('x-bourse-data')).toBe('demo')
+    await client.close()
+    await demo.close()
+    expect((await as(key)).client.getInstructions()).not.toContain('made up')
   })
 
   test('is switched off with its dataset', async () => {

@@ -1,11 +1,12 @@
-const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
-/** Longest name of an object, in characters; a key may have 1,024 bytes. */
+import { checkedObjectName } from '@bourse/services'
+
+/** Longest prefix, in characters: with the name of an object it stays below the 1,024 bytes of a key. */
 const LONGEST = 300
 const PREFIX = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 
 /** The key of an object in its bucket; throws for anything that is no name. */
 export function keyOf(name: string, prefix: string | undefined): string {
-  if (name.length > LONGEST || !NAME.test(name)) throw new TypeError(`${name.slice(0, 60)} is no name of an object`)
+  checkedObjectName(name)
   return prefix === undefined ? name : `${prefix}/${name}`
 }
 

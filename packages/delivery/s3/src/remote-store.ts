@@ -10,11 +10,17 @@ import { s3Store } from './s3-store.ts'
 export function remoteStore(options: () => S3Options | undefined): RemoteObjects {
   try {
     const found = options()
-    if (found === undefined) return { isConfigured: false, ...failing(new Error('no object store is configured')) }
-    return { isConfigured: true, ...s3Store(found, () => connect(found)) }
+    if (found === undefined)
+      return { isConfigured: false, place: 'none', ...failing(new Error('no object store is configured')) }
+    return { isConfigured: true, place: placeOf(found), ...s3Store(found, () => connect(found)) }
   } catch (error) {
-    return { isConfigured: true, ...failing(error instanceof Error ? error : new Error(String(error))) }
+    const failure = error instanceof Error ? error : new Error(String(error))
+    return { isConfigured: true, place: 'the settings of the S3-compatible store', ...failing(failure) }
   }
+}
+
+function placeOf({ bucket, endpoint = 'AWS', prefix }: S3Options): string {
+  return `the bucket ${bucket} at ${endpoint}${prefix === undefined ? '' : `, below ${prefix}`}`
 }
 
 function failing(error: Error) {

@@ -41,12 +41,17 @@ export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: (
         if (codeOf(error) !== 'NoSuchKey') throw storeError(`remove ${Key}`, error)
       }
     },
-    async address(name, { seconds, mediaType }) {
+    async address(name, { seconds, mediaType, filename }) {
       const Key = keyOf(name, prefix)
       if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SECONDS)
         throw new RangeError(`an address is valid for 1 to ${LONGEST_SECONDS} seconds, not for ${seconds}`)
       const { signer, sdk, getSignedUrl } = await connection()
-      const command = new sdk.GetObjectCommand({ Bucket, Key, ResponseContentType: mediaType })
+      const command = new sdk.GetObjectCommand({
+        Bucket,
+        Key,
+        ResponseContentType: mediaType,
+        ResponseContentDisposition: `attachment; filename="${filename}"`,
+      })
       try {
         return await getSignedUrl(signer, command, { expiresIn: seconds })
       } catch (error) {

@@ -141,7 +141,9 @@ describe('an object', () => {
       await expect(store.put(name, pieces('x'))).rejects.toThrow(refused)
       await expect(store.open(name)).rejects.toThrow(refused)
       await expect(store.remove(name)).rejects.toThrow(refused)
-      await expect(store.address(name, { seconds: 1, mediaType: 'text/csv' })).rejects.toThrow(refused)
+      await expect(store.address(name, { seconds: 1, mediaType: 'text/csv', filename: 'a.txt' })).rejects.toThrow(
+        refused,
+      )
       expect(server.seen).toEqual([])
     },
   )
@@ -209,12 +211,17 @@ describe('an upload that fails', () => {
 })
 
 describe('an address', () => {
-  test('gives the object without a key, as the media type that was asked for', async () => {
+  test('gives the object without a key, as the media type and under the name that were asked for', async () => {
     const store = storeOf()
     await store.put('eod/2026-02-27.csv.gz', pieces('content'))
-    const address = await store.address('eod/2026-02-27.csv.gz', { seconds: 300, mediaType: 'application/gzip' })
+    const address = await store.address('eod/2026-02-27.csv.gz', {
+      seconds: 300,
+      mediaType: 'application/gzip',
+      filename: 'a.txt',
+    })
     const answer = await fetch(address)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip'])
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.txt"')
     expect(await answer.text()).toBe('content')
     expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('300')
     expect(address).not.toContain('secret')
@@ -224,7 +231,7 @@ describe('an address', () => {
     const store = storeOf()
     await store.put('mine.txt', pieces('mine'))
     await store.put('other.txt', pieces('other'))
-    const address = await store.address('mine.txt', { seconds: 300, mediaType: 'text/plain' })
+    const address = await store.address('mine.txt', { seconds: 300, mediaType: 'text/plain', filename: 'a.txt' })
     expect((await fetch(address.replace('mine.txt', 'other.txt'))).status).toBe(403)
     expect((await fetch(address.replace('text%2Fplain', 'text%2Fhtml'))).status).toBe(403)
     expect((await fetch(address.replace('Expires=300', 'Expires=3000'))).status).toBe(403)
@@ -233,31 +240,33 @@ describe('an address', () => {
   test('ends when its time is over', async () => {
     const store = storeOf()
     await store.put('short.txt', pieces('x'))
-    const address = await store.address('short.txt', { seconds: 1, mediaType: 'text/plain' })
+    const address = await store.address('short.txt', { seconds: 1, mediaType: 'text/plain', filename: 'a.txt' })
     await sleep(2_500)
     expect((await fetch(address)).status).toBe(403)
   })
 
   test('of an object that is not there leads nowhere', async () => {
-    const address = await storeOf().address('none.txt', { seconds: 60, mediaType: 'text/plain' })
+    const address = await storeOf().address('none.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect((await fetch(address)).status).toBe(404)
   })
 
   test('is made for the host under which callers reach the store', async () => {
     const store = storeOf({ publicEndpoint: 'https://files.example.com' })
-    const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain' })
+    const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect(address).toMatch(new RegExp(`^https://files\\.example\\.com/${BUCKET}/a\\.txt\\?`))
     expect(server.seen).toEqual([])
   })
 
   test('of AWS itself names bucket and region in the host', async () => {
     const store = storeOf({ endpoint: undefined, region: 'eu-central-1' })
-    const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain' })
+    const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect(new URL(address).host).toBe(`${BUCKET}.s3.eu-central-1.amazonaws.com`)
   })
 
   test.each([0, -1, 1.5, 604_801])('is not made for %d seconds', async (seconds) => {
-    await expect(storeOf().address('a.txt', { seconds, mediaType: 'text/plain' })).rejects.toThrow(RangeError)
+    await expect(storeOf().address('a.txt', { seconds, mediaType: 'text/plain', filename: 'a.txt' })).rejects.toThrow(
+      RangeError,
+    )
   })
 })
 

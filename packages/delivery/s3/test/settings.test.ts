@@ -110,6 +110,6 @@ describe('a store', () => {
     await expect(store.put('a', (async function* () {})())).rejects.toThrow(message)
     await expect(store.open('a')).rejects.toThrow(message)
     await expect(store.remove('a')).rejects.toThrow(message)
-    await expect(store.address('a', { seconds: 1, mediaType: 'text/csv' })).rejects.toThrow(message)
+    await expect(store.address('a', { seconds: 1, mediaType: 'text/csv', filename: 'a.csv' })).rejects.toThrow(message)
   })
 })

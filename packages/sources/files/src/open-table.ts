@@ -5,7 +5,6 @@ import { TableFormatError } from './errors.ts'
 import { gzipPart } from './gzip-part.ts'
 import { defaultLimits, type TableLimits } from './limits.ts'
 import { ndjsonTable } from './ndjson-table.ts'
-import { parquetTable } from './parquet-table.ts'
 import type { PartTable } from './part-table.ts'
 import { plainPart } from './plain-part.ts'
 import { startPass } from './reading-pass.ts'
@@ -93,14 +92,18 @@ async function firstChunk(part: TablePart, bytes: number, limits: TableLimits): 
   return new Uint8Array()
 }
 
-function partTable(
+async function partTable(
   part: TablePart,
   format: TableFormat,
   bytes: number,
   options: TableOptions,
   limits: TableLimits,
 ): Promise<PartTable> {
-  if (format === 'parquet') return parquetTable(part, bytes, limits)
+  if (format === 'parquet') {
+    // The decoder is loaded by the first file of its kind: a host that only serves does without it.
+    const { parquetTable } = await import('./parquet-table.ts')
+    return parquetTable(part, bytes, limits)
+  }
   return format === 'ndjson' ? ndjsonTable(part, bytes, limits) : csvTable(part, bytes, options, limits)
 }
 

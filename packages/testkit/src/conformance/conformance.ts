@@ -6,6 +6,9 @@ import type { ConformanceOptions } from './options.ts'
 import { specimenOf, type Specimen } from './specimen.ts'
 import { packageFolderOf } from './support/package-folder.ts'
 
+/** Also where the configuration of the run has vitest's five seconds: a check may start a host, and the first one a database. */
+const TIMEOUT_MS = 120_000
+
 /**
  * Registers the checks that every dataset passes, each as a test of its own. A check without anything to look at is skipped, with the reason in
  * its title.
@@ -15,7 +18,7 @@ export function conformance(dataset: Dataset, options: ConformanceOptions = {}):
   const { testPath } = expect.getState()
   const specimen = specimenOf(dataset, options, testPath === undefined ? undefined : packageFolderOf(testPath))
   describe(`${dataset.id} conforms`, () => {
-    afterAll(() => specimen.close())
+    afterAll(() => specimen.close(), TIMEOUT_MS)
     for (const { title, checks } of GROUPS)
       describe(title, () => {
         for (const check of checks) register(check, specimen)
@@ -26,7 +29,7 @@ export function conformance(dataset: Dataset, options: ConformanceOptions = {}):
 function register(check: Check, specimen: Specimen): void {
   const reason = check.skip?.(specimen)
   if (reason !== undefined) return test.skip(`${check.name}, skipped: ${reason}`)
-  test(check.name, async () => {
+  test(check.name, { timeout: TIMEOUT_MS }, async () => {
     const findings = await check.find(specimen)
     if (findings.length > 0) throw new Error(explain(check, findings))
   })

@@ -9,6 +9,14 @@ export interface Fixture {
   readonly raw: unknown
 }
 
+/** A publisher's answer that `pnpm dataset record` saved: the name of its file in `test/fixtures`, or its path within the package. */
+export interface RecordedAnswer {
+  readonly recorded: string
+}
+
+/** A publisher's answer, as a test hands it in. */
+export type GivenFixture = Fixture | RecordedAnswer
+
 /** What a dataset brings to its conformance test. All of it is optional; what lacks is named by the check that misses it. */
 export interface ConformanceOptions {
   /** Datasets that offer the services it needs: fakes, for a dataset never imports another one. */
@@ -17,8 +25,8 @@ export interface ConformanceOptions {
   readonly rows?: Readonly<Record<string, readonly SampleRow[]>>
   /** A few rows by intake. */
   readonly intakeRows?: Readonly<Record<string, readonly SampleRow[]>>
-  /** Recorded answers by source. */
-  readonly fixtures?: Readonly<Record<string, Fixture | readonly Fixture[]>>
+  /** Answers by source, recorded or written by hand. */
+  readonly fixtures?: Readonly<Record<string, GivenFixture | readonly GivenFixture[]>>
   /** Names to ask for, such as `['AAPL', 'XLON:VOD']`; those of the rows where left out. */
   readonly symbols?: readonly string[]
   /** Addresses by operation that answer with rows, such as `{ 'tickers.list': ['/v1/tickers?ticker=AA'] }`, instead of those the kit derives. */

@@ -1,12 +1,15 @@
 import type { Dataset } from '@bourse/kit'
 import type { ConformanceOptions } from './options.ts'
 import { migrateEmptyDatabase, type MigratedDatabase } from './storage/migrated-database.ts'
+import { loadRecorded } from './support/load-recorded.ts'
 import { startSampleHost, type SampleHost } from './support/sample-host.ts'
 
 /** A dataset under examination, with what its author brought. */
 export interface Specimen {
   readonly dataset: Dataset
   readonly options: ConformanceOptions
+  /** Recorded answers among the options that could not be read, and why. */
+  readonly unreadable: readonly string[]
   /** Folder of its package, undefined where it has none. */
   readonly folder: string | undefined
   /** What came of migrating an empty database; made once. */
@@ -19,13 +22,16 @@ export interface Specimen {
 }
 
 /** Prepares the examination of a dataset; hosts start when the first check asks for one. */
-export function specimenOf(dataset: Dataset, options: ConformanceOptions, folder?: string): Specimen {
+export function specimenOf(dataset: Dataset, given: ConformanceOptions, around?: string): Specimen {
+  const folder = given.folder ?? around
+  const { options, unreadable } = loadRecorded(given, folder)
   let migrated: Promise<MigratedDatabase> | undefined
   let shared: Promise<SampleHost> | undefined
   return {
     dataset,
     options,
-    folder: options.folder ?? folder,
+    unreadable,
+    folder,
     migrated: () => (migrated ??= migrateEmptyDatabase(dataset)),
     reading: () => (shared ??= startSampleHost(dataset, options)),
     async publishing(work) {

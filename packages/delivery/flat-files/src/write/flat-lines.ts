@@ -1,8 +1,16 @@
+import type { Deprecation } from '@bourse/kit'
 import { csvLines } from './csv-lines.ts'
 
 /** The column of the listing, last in CSV, and its old name. */
-const LAST = 'instrument_id'
+export const LISTING = 'instrument_id'
 const DEPRECATED = 'security_id'
+
+/** Until when files have the old name too; every answer with a file says so. */
+export const OLD_NAME: Deprecation = {
+  since: '2026-09-01',
+  sunset: '2028-01-01',
+  instead: '/docs/operations/flat-files.get',
+}
 
 /** Lines of a file, the first with its header, and how many rows they are. */
 export interface LinePiece {
@@ -21,7 +29,7 @@ export async function* flatLines(
   for await (const { text, rows } of pieces) {
     const lines = [...csvLines(text)]
     const isFirst = isTwice === undefined
-    isTwice ??= lines[0]?.trimEnd().split(',').at(-1) === LAST
+    isTwice ??= lines[0]?.trimEnd().split(',').at(-1) === LISTING
     yield { lines: isTwice ? lines.map((line, index) => withOldName(line, isFirst && index === 0)) : lines, rows }
   }
 }

@@ -9,7 +9,6 @@ import { objects } from '../objects.ts'
 import { ENDINGS, type FileFormat } from '../shown.ts'
 import { flatLines, type LinePiece } from './flat-lines.ts'
 import { gzipped } from './gzipped.ts'
-import { parquetFile } from './parquet-file.ts'
 
 /** What writing stands on. */
 export const writerNeeds = {
@@ -73,6 +72,8 @@ async function stored(needs: WriterNeeds, fresh: Fresh, read: Read) {
   await needs.notes.submit(
     [csv_object, parquet_object].map((object) => ({ object, state: 'writing' as const, since: fresh.generated_at })),
   )
+  // Loaded by the first file that is written: most hosts of a deployment write none.
+  const { parquetFile } = await import('./parquet-file.ts')
   const csv = await needs.store.put(csv_object, gzipped(bytesOf(read())))
   const parquet = await needs.store.put(parquet_object, parquetFile(read(), fresh.file.columns))
   return { csv_object, ...factsOf('csv', csv), parquet_object, ...factsOf('parquet', parquet) }

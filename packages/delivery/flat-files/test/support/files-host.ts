@@ -82,6 +82,7 @@ export function fakeStore(): { readonly store: FakeStore; readonly dataset: Data
     breaksOff: false,
     hasAddresses: true,
     isConfigured: true,
+    place: 'in memory',
     async put(name, content) {
       const pieces: Uint8Array[] = []
       for await (const piece of content) {

@@ -9,6 +9,7 @@ import { migrationsAreInOrder } from './migrations-are-in-order.ts'
 import { namesAreUnique } from './names-are-unique.ts'
 import { ordersEndInAUniqueKey } from './orders-end-in-a-unique-key.ts'
 import { partsBelongTogether } from './parts-belong-together.ts'
+import { schedulesCanBeRead } from './schedules-can-be-read.ts'
 
 /** What a dataset says of itself. */
 export const definition: CheckGroup = {
@@ -22,6 +23,7 @@ export const definition: CheckGroup = {
     everythingIsDescribed,
     examplesAreGiven,
     accessAndPriceAreStated,
+    schedulesCanBeRead,
     migrationsAreInOrder,
     loneClaimsAreKept,
   ],

@@ -1,6 +1,8 @@
 import type { AnyRecord } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { SampleRow } from '../options.ts'
+import { ask } from '../reading/ask.ts'
+import { rowsIn } from '../reading/exact-json.ts'
 import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { keyOf, withoutRows } from './stored-records.ts'
@@ -8,7 +10,7 @@ import { keyOf, withoutRows } from './stored-records.ts'
 /** A publisher corrects last year's figure; this year's stays. */
 export const aRestatedRowKeepsTheNewest: Check = {
   name: 'a-restated-row-keeps-the-newest',
-  says: 'A correction of an earlier date hides or changes the newest row of the same entity. Put the date into the key, and let no rule compare rows by the instant of their publication.',
+  says: 'A correction of an earlier date hides or changes the newest row of the same entity. Put the date into the key, and let no rule and no read take the row published last for the newest one: order by the date.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (dated(specimen.dataset.records).length === 0 ? 'no record has dates' : undefined),
   find: (specimen) =>
@@ -28,16 +30,41 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   const [oldest, newest] = [history[0], history.at(-1)]
   if (oldest === undefined || newest === undefined || oldest === newest)
     return ['the sample needs two dates of one entity']
+  const before = await answersWith(sample, record, newest)
   const changed = await changeRows(sample, record, [oldest])
   if (changed === undefined) return ['no change of the older row is published as a revision']
+  const kept = new Set(await answersWith(sample, record, newest))
+  const hidden = before.filter((address) => !kept.has(address))
   const after = await sample.rowsAt(record, sample.knowledge())
   const found = after.filter((row) => keyOf(record, row) === keyOf(record, newest))
-  return found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(newest)
-    ? []
-    : [
-        `after a change of ${changed.field} of ${dateOf(record, oldest)}, ${dateOf(record, newest)} reads ${JSON.stringify(found)}`,
-      ]
+  const of = `after a change of ${changed.field} of ${dateOf(record, oldest)}`
+  return [
+    ...(found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(newest)
+      ? []
+      : [`${of}, ${dateOf(record, newest)} reads ${JSON.stringify(found)}`]),
+    ...hidden.map((address) => `${of}, ${address} has no row of ${dateOf(record, newest)} any more`),
+  ]
 }
+
+/** The calls of the sample whose answers have a row of the same entity and date. */
+async function answersWith(sample: SampleHost, record: AnyRecord, row: SampleRow): Promise<readonly string[]> {
+  const names = [...(record.subject === undefined ? [] : [record.subject.column]), ...record.key].filter(
+    (name) => record.time.mode === 'catalog' || name !== record.time.field,
+  )
+  const isSame = (answered: SampleRow) =>
+    names.every((name) => answered[name] === undefined || textOf(answered[name]) === textOf(row[name])) &&
+    dateOf(record, answered) === dateOf(record, row)
+  const found: string[] = []
+  for (const { operation, address } of sample.calls) {
+    if (names.some((name) => name === record.subject?.column && operation.fields[name] === undefined)) continue
+    const { status, text } = await ask(sample, address)
+    if (status === 200 && rowsIn(text).some(isSame)) found.push(address)
+  }
+  return found
+}
+
+/** A value as text, whether it came from the storage or in an answer. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const dateOf = ({ time }: AnyRecord, row: SampleRow) => (time.mode === 'catalog' ? '' : String(row[time.field]))
 

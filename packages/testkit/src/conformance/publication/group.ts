@@ -1,6 +1,7 @@
 import type { CheckGroup } from '../check.ts'
 import { aChangedRowClosesTheOld } from './a-changed-row-closes-the-old.ts'
 import { aRestatedRowKeepsTheNewest } from './a-restated-row-keeps-the-newest.ts'
+import { aReusedTickerKeepsCompaniesApart } from './a-reused-ticker-keeps-companies-apart.ts'
 import { answersFollowPublications } from './answers-follow-publications.ts'
 import { asOfReadsWhatWasKnown } from './as-of-reads-what-was-known.ts'
 import { publishingTwiceChangesNothing } from './publishing-twice-changes-nothing.ts'
@@ -14,6 +15,7 @@ export const publication: CheckGroup = {
     publishingTwiceChangesNothing,
     aChangedRowClosesTheOld,
     aRestatedRowKeepsTheNewest,
+    aReusedTickerKeepsCompaniesApart,
     asOfReadsWhatWasKnown,
     answersFollowPublications,
   ],

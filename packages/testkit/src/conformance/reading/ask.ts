@@ -14,6 +14,7 @@ export function ask({ test, owner }: SampleHost, address: string, options: AskOp
 
 /** `404 symbol-not-resolved`, for findings. */
 export function statusOf({ status, text }: TestAnswer): string {
-  const code = /"code":"([a-z-]+)"/.exec(text)?.[1]
+  // Below 400 a code is that of an item that the answer lacks.
+  const code = status < 400 ? undefined : /"code":"([a-z-]+)"/.exec(text)?.[1]
   return code === undefined ? String(status) : `${status} ${code}`
 }

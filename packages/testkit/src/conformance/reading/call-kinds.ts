@@ -1,6 +1,9 @@
 import type { Dataset, Operation, Selection } from '@bourse/kit'
 import type { Specimen } from '../specimen.ts'
 
+/** Whether a sample can ask: a POST takes a body that no declaration tells, and may change something. */
+export const isAsked = ({ method }: Operation): boolean => method === 'GET'
+
 /** Whether answers come page by page. */
 export function isPaged(operation: Operation): boolean {
   return operation.kind === 'collection' || (operation.kind === 'custom' && operation.paging && !operation.single)
@@ -32,6 +35,7 @@ export const mostRows = ({ limit }: Operation) => String(limit?.max ?? 1_000)
 /** Why checks on answers have nothing to look at. */
 export function withoutAnswers({ dataset }: Specimen): string | undefined {
   if (dataset.endpoints.length === 0) return 'the dataset has no operations'
+  if (!dataset.endpoints.some(isAsked)) return 'none of its operations is asked by GET'
   return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
 }
 
@@ -41,5 +45,5 @@ export function withoutOperations(
   isMeant: (operation: Dataset['endpoints'][number]) => boolean,
   reason: string,
 ): string | undefined {
-  return withoutAnswers(specimen) ?? (specimen.dataset.endpoints.some(isMeant) ? undefined : reason)
+  return withoutAnswers(specimen) ?? (specimen.dataset.endpoints.filter(isAsked).some(isMeant) ? undefined : reason)
 }

@@ -55,7 +55,7 @@ async function documentedCalls(sample: SampleHost): Promise<readonly string[]> {
     await ask(sample, '/openapi.json')
   ).json
   const documented = Object.values(paths)
-    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ get }) => get ?? [])
     .filter(({ operationId }) => ids.has(operationId))
   const calls = documented.flatMap((operation) => [operation, ...(operation.parameters ?? [])])
   return [...new Set(calls.flatMap((one) => one['x-example-call'] ?? []))]

@@ -1,8 +1,10 @@
+import type { Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { PLAN } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
 import { withoutOperations } from './call-kinds.ts'
-import { forEachCall } from './for-each-call.ts'
+import { everyCall, forEachCall } from './for-each-call.ts'
+import { inEveryCase, termsOf } from './price-of.ts'
 
 /** A capability that no operation of a dataset needs by itself: a key must name at least one. */
 const OTHER = 'websocket.subscribe'
@@ -10,14 +12,14 @@ const OTHER = 'websocket.subscribe'
 /** A key that lacks one of the capabilities is refused, and told which. */
 export const everyCapabilityIsNeeded: Check = {
   name: 'every-capability-is-needed',
-  says: 'An operation answers a key that lacks one of its capabilities. List all of them in `capabilities`.',
-  skip: (specimen) =>
-    withoutOperations(specimen, ({ capabilities }) => capabilities.length > 0, 'its operations are open to every key'),
+  says: 'An operation answers a key that lacks one of its capabilities. List all of them in `capabilities`, or in the case of `varies` that needs them.',
+  skip: (specimen) => withoutOperations(specimen, isRestricted, 'its operations are open to every key'),
   find: async (specimen) => {
     const sample = await specimen.reading()
-    const isMeant = ({ operation }: (typeof sample.calls)[number]) => operation.operation.capabilities.length > 0
-    return forEachCall(sample, isMeant, async ({ operation, address }) => {
-      const { capabilities } = operation.operation
+    const calls = inEveryCase(sample.calls).filter((call) => termsOf(call).capabilities.length > 0)
+    return forEachCall({ ...sample, calls }, everyCall, async (call) => {
+      const { address } = call
+      const { capabilities } = termsOf(call)
       const findings: string[] = []
       for (const lacking of capabilities) {
         const held = [OTHER, ...capabilities].filter((name) => name !== lacking)
@@ -30,4 +32,9 @@ export const everyCapabilityIsNeeded: Check = {
       return findings
     })
   },
+}
+
+function isRestricted({ capabilities, varies }: Operation): boolean {
+  const more = Object.values(varies?.cases ?? {}).flatMap((terms) => terms.capabilities ?? [])
+  return capabilities.length + more.length > 0
 }

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { TestAnswer } from '../../test-host.ts'
 import { ask, statusOf } from './ask.ts'
-import { isPaged, selectionOf, withoutAnswers } from './call-kinds.ts'
+import { isPaged, mostRows, selectionOf, withoutAnswers } from './call-kinds.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
@@ -34,15 +34,22 @@ interface Failure {
 
 /** Slips that every operation meets: those that its parameters allow. */
 function failuresOf({ operation, address }: Call): readonly Failure[] {
-  const selectors = selectionOf(operation.operation)?.subject.selectors
-  const invalid = (changes: Readonly<Record<string, string>>): Failure => ({
+  const selection = selectionOf(operation.operation)
+  const selectors = selection?.subject.selectors
+  const invalid = (changes: Readonly<Record<string, string | undefined>>): Failure => ({
     address: withQuery(address, changes),
     expected: '422 invalid-parameter',
   })
   return [
     invalid({ no_such_parameter: '1' }),
     invalid({ format: 'xml' }),
-    ...(isPaged(operation.operation) ? [invalid({ limit: '0' })] : []),
+    ...(isPaged(operation.operation)
+      ? [invalid({ limit: '0' }), invalid({ limit: String(Number(mostRows(operation.operation)) + 1) })]
+      : []),
+    ...(operation.params.has('as_of') ? [invalid({ as_of: 'yesterday' })] : []),
+    ...(operation.params.has('from') && operation.params.has('to')
+      ? [invalid({ from: '2026-03-02', to: '2026-03-01', date: undefined })]
+      : []),
     ...[...operation.params.values()]
       .filter(({ kind }) => kind === 'date')
       .map(({ name }) => invalid({ [name]: '2026-02-30' })),
@@ -53,6 +60,7 @@ function failuresOf({ operation, address }: Call): readonly Failure[] {
       ? []
       : [
           invalid({ [selectors.names]: 'A', [selectors.ids]: 'b' }),
+          invalid({ [selectors.names]: tooMany(selection?.max ?? 0), [selectors.ids]: undefined }),
           {
             address: withQuery(address, {
               [selectors.names]: 'NO.SUCH.NAME',
@@ -64,6 +72,8 @@ function failuresOf({ operation, address }: Call): readonly Failure[] {
         ]),
   ]
 }
+
+const tooMany = (most: number) => Array.from({ length: most + 1 }, (_, index) => `N${index}`).join(',')
 
 function wrongIn(answer: TestAnswer, expected: string, spent: number): readonly string[] {
   const cost = answer.headers['x-credits-cost']

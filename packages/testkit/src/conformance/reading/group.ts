@@ -4,9 +4,11 @@ import { callsAnswer } from './calls-answer.ts'
 import { csvEqualsJson } from './csv-equals-json.ts'
 import { documentedExamplesWork } from './documented-examples-work.ts'
 import { everyCapabilityIsNeeded } from './every-capability-is-needed.ts'
+import { exportEqualsPages } from './export-equals-pages.ts'
 import { failuresAreToldAndFree } from './failures-are-told-and-free.ts'
 import { itServes } from './it-serves.ts'
 import { marketsAreKeptApart } from './markets-are-kept-apart.ts'
+import { mcpEqualsRest } from './mcp-equals-rest.ts'
 import { ndjsonEqualsJson } from './ndjson-equals-json.ts'
 import { nothingIsKnownBeforeTheFirstBatch } from './nothing-is-known-before-the-first-batch.ts'
 import { offMeans501 } from './off-means-501.ts'
@@ -15,6 +17,7 @@ import { pagesJoinToTheWhole } from './pages-join-to-the-whole.ts'
 import { pricesAreAsDeclared } from './prices-are-as-declared.ts'
 import { revalidationIsFree } from './revalidation-is-free.ts'
 import { rowsAreAsDeclared } from './rows-are-as-declared.ts'
+import { whatFailsIsRefunded } from './what-fails-is-refunded.ts'
 
 /** What callers get, from the real host. */
 export const reading: CheckGroup = {
@@ -29,9 +32,12 @@ export const reading: CheckGroup = {
     nothingIsKnownBeforeTheFirstBatch,
     csvEqualsJson,
     ndjsonEqualsJson,
+    exportEqualsPages,
+    mcpEqualsRest,
     revalidationIsFree,
     pricesAreAsDeclared,
     failuresAreToldAndFree,
+    whatFailsIsRefunded,
     aKeyIsNeeded,
     everyCapabilityIsNeeded,
     marketsAreKeptApart,

@@ -26,7 +26,9 @@ async function wrongIn(sample: SampleHost): Promise<readonly string[]> {
   const findings: string[] = []
   for (const { path, operation } of sample.operations) {
     const address = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => operation.examples[name] ?? name)
-    const answer = await ask(sample, `${address}?no_such_parameter=1`, { key })
+    const wrong = `${address}?no_such_parameter=1`
+    const answer =
+      operation.method === 'POST' ? await sample.test.post(wrong, {}, { key }) : await ask(sample, wrong, { key })
     if (statusOf(answer) !== '501 dataset-unavailable') findings.push(`${address} answers ${statusOf(answer)}`)
   }
   const spent = await used()

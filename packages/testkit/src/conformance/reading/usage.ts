@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SampleHost } from '../support/sample-host.ts'
 import { PLAN } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
@@ -5,15 +6,19 @@ import { ask } from './ask.ts'
 /** A key whose account has limits, with a look at what the account has spent. */
 export interface Payer {
   readonly key: string
+  /** Under which the host knows the key. */
+  readonly keyId: string
   used(): Promise<number>
 }
 
 /** An account of its own: nothing else spends from it. */
 export async function payerOf(sample: SampleHost): Promise<Payer> {
-  const key = await sample.test.key({ plan: PLAN })
+  const { accounts, keys } = sample.test.host
+  const account = await accounts.create({ name: `conformance ${randomUUID()}`, plan: PLAN })
+  const { key, id: keyId } = await keys.create({ account })
   const used = async () => {
     const { data }: { readonly data: { readonly used: number } } = (await ask(sample, '/v1/usage', { key })).json
     return data.used
   }
-  return { key, used }
+  return { key, keyId, used }
 }

@@ -4,9 +4,17 @@ import { fixturesParse } from './fixtures-parse.ts'
 import { parseIsPure } from './parse-is-pure.ts'
 import { plansArePlainAndSteady } from './plans-are-plain-and-steady.ts'
 import { publishersAreNamed } from './publishers-are-named.ts'
+import { recordedAnswersAreUnchanged } from './recorded-answers-are-unchanged.ts'
 
 /** Where rows come from. */
 export const sources: CheckGroup = {
   title: 'sources',
-  checks: [everySourceHasAFixture, fixturesParse, parseIsPure, plansArePlainAndSteady, publishersAreNamed],
+  checks: [
+    everySourceHasAFixture,
+    recordedAnswersAreUnchanged,
+    fixturesParse,
+    parseIsPure,
+    plansArePlainAndSteady,
+    publishersAreNamed,
+  ],
 }

@@ -17,6 +17,8 @@ export interface MigratedDatabase {
   readonly first: Migrated
   readonly second: Migrated
   readonly columns: ReadonlyMap<AnyRecord, readonly StoredColumn[]>
+  /** The same once the steps of the dataset have run over it. */
+  readonly columnsAfterSteps: ReadonlyMap<AnyRecord, readonly StoredColumn[]>
   /** Relations outside of the dataset's schema before and after. */
   readonly outside: { readonly before: readonly string[]; readonly after: readonly string[] }
 }
@@ -30,19 +32,27 @@ export async function migrateEmptyDatabase(dataset: Dataset): Promise<MigratedDa
     const second = await migrateDataset(database, dataset)
     const columns = await columnsOfAll(database, dataset)
     await runSteps(database, dataset)
-    return { first, second, columns, outside: { before, after: await relationsOutside(database, schemaOf(dataset)) } }
+    const columnsAfterSteps = await columnsOfAll(database, dataset)
+    const after = await relationsOutside(database, schemaOf(dataset))
+    return { first, second, columns, columnsAfterSteps, outside: { before, after } }
   } finally {
     await drop()
   }
 }
 
 /**
- * On a fresh schema the host makes the newest shape by itself: here the steps run too. They may fail where their work is done already; what they
- * leave outside still shows.
+ * On a fresh schema the host makes the newest shape by itself: here the steps run too, each as the host runs it. One may fail where its work is done
+ * already, and is then undone whole; what another one leaves shows.
  */
 async function runSteps(database: Database, dataset: Dataset): Promise<void> {
-  for (const { up } of Object.values(dataset.migrations))
-    await up(database.kysely.withSchema(schemaOf(dataset))).catch(() => undefined)
+  const schema = schemaOf(dataset)
+  for (const { up } of Object.values(dataset.migrations)) {
+    const step = database.transaction(async (tx) => {
+      await tx.query(`select set_config('search_path', $1, true)`, [`"${schema}"`])
+      await up(tx.kysely.withSchema(schema))
+    })
+    await step.catch(() => undefined)
+  }
 }
 
 async function relationsOutside(database: Database, own: string): Promise<readonly string[]> {

@@ -1,18 +1,24 @@
 import { columnsOf, type AnyRecord, type Field, type FieldKind } from '@bourse/kit'
 import type { Check } from '../check.ts'
-import type { StoredColumn } from './migrated-database.ts'
+import type { MigratedDatabase, StoredColumn } from './migrated-database.ts'
 
 /** Tables hold the columns of their records, and no others. */
 export const tablesAreAsDeclared: Check = {
   name: 'tables-are-as-declared',
-  says: 'A table differs from its record. Add a migration that brings it to the declared shape, or correct the record.',
+  says: 'A table differs from its record, in a new installation or in one that was migrated. Add a migration that brings it to the declared shape, or correct the record.',
   skip: ({ dataset }) => (dataset.records.length === 0 ? 'the dataset has no records' : undefined),
   find: async (specimen) => {
-    const { columns } = await specimen.migrated()
-    return [...columns].flatMap(([record, stored]) =>
-      differences(record, stored).map((difference) => `record ${record.table}: ${difference}`),
-    )
+    const { columns, columnsAfterSteps } = await specimen.migrated()
+    const fresh = told(columns, '')
+    // A step that finds its work done may not change the shape again.
+    return fresh.length > 0 ? fresh : told(columnsAfterSteps, 'after its migrations ran ')
   },
+}
+
+function told(columns: MigratedDatabase['columns'], when: string): readonly string[] {
+  return [...columns].flatMap(([record, stored]) =>
+    differences(record, stored).map((difference) => `record ${record.table}: ${when}${difference}`),
+  )
 }
 
 const TYPES: Readonly<Record<FieldKind, string>> = {

@@ -1,11 +1,18 @@
-import type { AnyIntake, AnyRecord, Dataset, Source } from '@bourse/kit'
-import type { ConformanceOptions, Fixture, SampleRow } from '../options.ts'
+import type { AnyIntake, AnyRecord, Dataset, Source, Subject } from '@bourse/kit'
+import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'
 
-/** The recorded answers of one source. */
-export function fixturesOf({ fixtures = {} }: ConformanceOptions, { id }: Source): readonly Fixture[] {
-  const given = fixtures[id] ?? []
-  return 'raw' in given ? [given] : given
+/** The answers of one source, recorded ones once they are loaded. */
+export function fixturesOf({ fixtures = {} }: ConformanceOptions, { id }: Pick<Source, 'id'>): readonly Fixture[] {
+  return listOf(fixtures[id] ?? []).filter((given) => 'raw' in given)
 }
+
+/** What was handed in for one source, as a list. */
+export function listOf(given: GivenFixture | readonly GivenFixture[]): readonly GivenFixture[] {
+  return isList(given) ? given : [given]
+}
+
+/** As `Array.isArray`, which does not know read-only lists. */
+const isList = (given: GivenFixture | readonly GivenFixture[]): given is readonly GivenFixture[] => Array.isArray(given)
 
 /** The rows that a source makes of one recorded answer, without those that it calls bad. */
 export function parsedRows(source: Source, { raw, unit }: Fixture): readonly SampleRow[] {
@@ -45,4 +52,12 @@ export function sampleRows(
   feed: AnyRecord | AnyIntake,
 ): readonly SampleRow[] {
   return sampleBatches(dataset, options, feed).flatMap(({ rows }) => rows)
+}
+
+/** The sample without the rows that say whom they are about by id. */
+export function withoutRowsById(options: ConformanceOptions, { column }: Pick<Subject, 'column'>): ConformanceOptions {
+  const named = Object.entries(options.rows ?? {}).map(
+    ([table, rows]) => [table, rows.filter((row) => row[column] === undefined)] as const,
+  )
+  return { ...options, rows: Object.fromEntries(named) }
 }

@@ -1,0 +1,81 @@
+/**
+ * A release from end to end, without one: in a copy of the repository the commands of a release run against a registry of ours, and then
+ * somebody who has npm alone, in empty folders, installs what was published and uses it.
+ */
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { copyRepository } from './release/copy-repository.ts'
+import { strangersEnvironment } from './release/environment.ts'
+import { publishCopy } from './release/publish-copy.ts'
+import { startRegistry, type Registry } from './release/registry.ts'
+import { strangers } from './release/strangers.ts'
+import { run } from './release/run.ts'
+import { finish, publicPackages, ROOT } from './workspace.ts'
+
+const keep = process.argv.includes('--keep')
+const top = realpathSync(mkdtempSync(join(tmpdir(), 'bourse-release-')))
+chmodSync(top, 0o755)
+const stranger = strangersEnvironment(join(top, 'bin'))
+const ours = { ...stranger, PATH: [join(ROOT, 'node_modules/.bin'), stranger['PATH']].join(delimiter) }
+const problems: string[] = []
+
+async function step(title: string, work: () => Promise<void>): Promise<boolean> {
+  const began = performance.now()
+  let problem: string | undefined
+  try {
+    await work()
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error)
+    problems.push(`${title}: ${problem}`)
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(`${problem === undefined ? 'ok    ' : 'failed'} ${title} (${seconds} s)`)
+  return problem === undefined
+}
+
+/** Whether packages of others can be had; they are what only the network has. */
+async function reachesNpm(): Promise<boolean> {
+  const ask = ['view', 'pg', 'name', '--fetch-retries=0', '--fetch-timeout=15000', '--prefer-online']
+  return run('npm', ask, { cwd: top, env: stranger }).then(
+    () => true,
+    () => false,
+  )
+}
+
+function missing(registry: Registry): readonly string[] {
+  const names = registry.published().map((one) => one.slice(0, one.lastIndexOf('@')))
+  return publicPackages().flatMap(({ name }) => (names.includes(name) ? [] : [name]))
+}
+
+async function rehearse(registry: Registry): Promise<void> {
+  const repository = join(top, 'repository')
+  const published = await step('a copy of the repository is versioned, built and published', async () => {
+    await copyRepository(ROOT, repository, ours)
+    await publishCopy(repository, registry, ours)
+    const left = missing(registry)
+    if (left.length > 0)
+      throw new Error(`expected every public package to be published, these are not: ${left.join(', ')}`)
+  })
+  if (!published) return
+  await step('releasing again publishes nothing', async () => {
+    const before = registry.published().length
+    await run('changeset', ['publish'], { cwd: repository, env: ours })
+    if (registry.published().length !== before) throw new Error('it published something')
+  })
+  if (!(await reachesNpm())) {
+    console.log('SKIPPED: npm does not reach its registry, so nothing was installed from outside and used.')
+    return
+  }
+  for (const { title, work } of strangers({ top, repository, registry, env: stranger, ours })) await step(title, work)
+}
+
+const registry = await startRegistry()
+try {
+  await rehearse(registry)
+} finally {
+  await registry.close()
+  if (keep) console.log(`kept: ${top}`)
+  else rmSync(top, { recursive: true, force: true })
+}
+finish(problems, `${publicPackages().length} packages: what came of each step is told above`)

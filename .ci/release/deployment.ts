@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Outsider } from './outsider.ts'
+
+/** A deployment that serves, as seen by its caller. */
+export interface Served {
+  readonly address: string
+  /** An answer with the owner's key. */
+  ask(path: string): Promise<Response>
+  /** The rows of an answer; throws where it is none or holds none. */
+  rows(path: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+}
+
+const OWNER_KEY = 'rehearsal-rehearsal-rehearsal-rehearsal'
+const START_MS = 240_000
+const STOP_MS = 30_000
+
+/** Runs `npm start` on a free port with a data folder of its own, does something with it, and stops it. */
+export async function whileServing(
+  { folder, env }: Outsider,
+  settings: Readonly<Record<string, string>>,
+  work: (served: Served) => Promise<void>,
+): Promise<void> {
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...env, BOURSE_PORT: '0', BOURSE_OWNER_KEY: OWNER_KEY, BOURSE_LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that what npm started is stopped with it.
+    detached: true,
+  })
+  const said: string[] = []
+  try {
+    await work(servedAt(await addressFrom(child, said)))
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said.join('').slice(-4_000)}`, {
+      cause: error,
+    })
+  } finally {
+    await stop(child)
+  }
+}
+
+type Child = ReturnType<typeof spawn>
+
+function addressFrom(child: Child, said: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`it does not serve after ${START_MS / 1000} s`)), START_MS)
+    const settle = (end: () => void) => {
+      clearTimeout(late)
+      end()
+    }
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said.push(text)
+        const address = / serves on (http:\S+)/.exec(said.join(''))?.[1]
+        if (address !== undefined) settle(() => resolve(address))
+      })
+    child.once('error', (error) => settle(() => reject(error)))
+    child.once('exit', (code) => settle(() => reject(new Error(`npm start ended with ${code ?? 'a signal'}`))))
+  })
+}
+
+function servedAt(address: string): Served {
+  const ask = (path: string) => fetch(address + path, { headers: { authorization: `Bearer ${OWNER_KEY}` } })
+  return {
+    address,
+    ask,
+    async rows(path) {
+      const answer = await ask(path)
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`${path}: expected 200, got ${answer.status} ${text.slice(0, 500)}`)
+      const { data }: { readonly data: readonly Readonly<Record<string, unknown>>[] } = JSON.parse(text)
+      if (data.length === 0) throw new Error(`${path}: expected rows, got none`)
+      return data
+    },
+  }
+}
+
+/** As Ctrl-C does; what does not listen is killed. */
+async function stop(child: Child): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const group = -child.pid
+  const ended = once(child, 'close').then(() => true)
+  process.kill(group, 'SIGINT')
+  if (await Promise.race([ended, wait(STOP_MS, false, { ref: false })])) return
+  process.kill(group, 'SIGKILL')
+  await ended
+  throw new Error(`it did not end within ${STOP_MS / 1000} s of Ctrl-C`)
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings of npm that say how this machine reaches its registry; the rest is of the script that runs this. */
+const REACH = /^npm_config_(registry|cache|userconfig|cafile|ca|strict_ssl|proxy|https_proxy|noproxy)$/i
+
+/**
+ * What a stranger's shell has: the Node that runs this, the npm of the machine, nothing of this workspace and none of its settings, for a
+ * tool on the PATH or a variable would hide what a package forgot.
+ */
+export function strangersEnvironment(bin: string, own: Environment = process.env): Environment {
+  mkdirSync(bin, { recursive: true })
+  symlinkSync(process.execPath, join(bin, 'node'))
+  const path = (own['PATH'] ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+  const kept = Object.entries(own).filter(([name]) => !isOurs(name))
+  return { ...Object.fromEntries(kept), PATH: [bin, ...path].join(delimiter) }
+}
+
+function isOurs(name: string): boolean {
+  if (/^npm_/i.test(name)) return !REACH.test(name)
+  return /^(BOURSE_|PNPM_|pnpm_|VITEST|INIT_CWD$|NODE_PATH$|NODE_OPTIONS$|DATABASE_URL$|FORCE_COLOR$)/.test(name)
+}

@@ -1,0 +1,20 @@
+/** A deployment of all the datasets among the packages that package.json names. */
+import type { DatasetImport } from '@bourse/host/command-line'
+import { runCommandLine } from '@bourse/host/command-line'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const { dependencies }: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
+)
+
+/** Whether a package's default export is a dataset. */
+async function isDataset(name: string): Promise<boolean> {
+  const { default: part }: { readonly default?: unknown } = await import(name)
+  return typeof part === 'object' && part !== null && 'part' in part && part.part === 'dataset'
+}
+
+const datasets: DatasetImport[] = []
+for (const name of Object.keys(dependencies))
+  if (name.startsWith('@bourse/') && (await isDataset(name))) datasets.push(() => import(name))
+await runCommandLine({ name: 'bourse', datasets }, process.argv)

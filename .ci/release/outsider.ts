@@ -1,0 +1,40 @@
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from './environment.ts'
+import type { Registry } from './registry.ts'
+import { run } from './run.ts'
+
+/** A folder far from the repository in which somebody works who has packages and npm alone. */
+export interface Outsider {
+  readonly folder: string
+  /** Runs a program in the folder to its end; what it said. */
+  run(command: string, ...args: readonly string[]): Promise<string>
+  readonly env: Environment
+}
+
+const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund']
+
+/** Makes an empty folder whose `@bourse` packages come from a registry of ours, and all others from where this machine gets them. */
+export function openFolder(folder: string, registry: Registry, env: Environment): Outsider {
+  mkdirSync(folder, { recursive: true })
+  // Run by root, PostgreSQL runs as another user, who must get in.
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, '.npmrc'), `@bourse:registry=${registry.url}/\n`)
+  return { folder, env, run: (command, ...args) => run(command, args, { cwd: folder, env }) }
+}
+
+/** Copies an example out of the repository. */
+export function copyExample(example: string, { folder }: Outsider): void {
+  cpSync(example, folder, { recursive: true, filter: (path) => !/\/(node_modules|\.bourse)(\/|$)/.test(path) })
+}
+
+/** Copies an example out of the repository and installs it as its README says. */
+export async function installExample(example: string, outsider: Outsider): Promise<void> {
+  copyExample(example, outsider)
+  await install(outsider)
+}
+
+/** `npm install` of what package.json names, or of packages besides. */
+export async function install({ run: runHere }: Outsider, ...packages: readonly string[]): Promise<void> {
+  await runHere('npm', ...INSTALL, ...packages)
+}

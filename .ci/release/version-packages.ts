@@ -1,0 +1,60 @@
+/**
+ * `pnpm version-packages`: turns the changesets into versions and changelogs, which are then reviewed and committed. Packages whose peer leaves
+ * the range that they name are announced first; examples outside of the workspace name the new versions afterwards.
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bumpsIn, largest, type Bump } from '../bumps.ts'
+import { publicPackages, ROOT } from '../workspace.ts'
+import { withRanges } from './example-ranges.ts'
+import { OUTSIDE } from './outside-examples.ts'
+import { peerBumps, type Peered } from './peer-bumps.ts'
+
+const FOLDER = join(ROOT, '.changeset')
+
+function changesets(): readonly string[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.md') && file !== 'README.md')
+  return files.map((file) => readFileSync(join(FOLDER, file), 'utf8'))
+}
+
+/** The largest bump of each package. */
+function announced(): ReadonlyMap<string, Bump> {
+  const byName = Map.groupBy(
+    changesets().flatMap((text) => [...bumpsIn(text)]),
+    ([name]) => name,
+  )
+  return new Map([...byName].map(([name, these]) => [name, largest(these.map(([, bump]) => bump)) ?? 'patch']))
+}
+
+function peered(): readonly Peered[] {
+  return publicPackages().map(({ name, version, path }) => {
+    const manifest: { readonly peerDependencies?: Readonly<Record<string, string>> } = JSON.parse(
+      readFileSync(join(path, 'package.json'), 'utf8'),
+    )
+    return { name, version, peers: Object.keys(manifest.peerDependencies ?? {}) }
+  })
+}
+
+function announcePeers(): void {
+  const bumps = [...peerBumps(peered(), announced())]
+  if (bumps.length === 0) return
+  const head = bumps.map(([name, bump]) => `'${name}': ${bump}`).join('\n')
+  const text =
+    'Asks for another version of a package that it shares with the others of a deployment: update them together.'
+  writeFileSync(join(FOLDER, 'peers-move-together.md'), `---\n${head}\n---\n\n${text}\n`)
+}
+
+function moveExamples(): void {
+  const versions = new Map(publicPackages().map(({ name, version }) => [name, version]))
+  for (const folder of OUTSIDE) {
+    const path = join(ROOT, folder, 'package.json')
+    writeFileSync(path, withRanges(readFileSync(path, 'utf8'), versions))
+  }
+}
+
+const inherit = { cwd: ROOT, stdio: 'inherit' } as const
+announcePeers()
+execFileSync('changeset', ['version'], inherit)
+moveExamples()
+execFileSync('pnpm', ['install', '--lockfile-only', '--prefer-offline'], inherit)

@@ -1,0 +1,105 @@
+import {
+  changesBetween,
+  readReport,
+  REPORT_FILE,
+  reportText,
+  weigh,
+  type Change,
+  type Report,
+  type Rule,
+  type Weight,
+} from '@bourse/testkit/report'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { announcedBumps, textOf } from './announced.ts'
+import { breakingBump, largest, reaches, stepBetween, type Bump } from './bumps.ts'
+import { historyOf, type History } from './history.ts'
+
+/** A package of a dataset with the report that its definition makes now. */
+export interface ReportedPackage {
+  readonly name: string
+  /** From the top of the repository. */
+  readonly folder: string
+  readonly dataset: string
+  readonly report: Report
+}
+
+/** Packages whose checked-in report is not what their definition makes, with the command that mends it. */
+export function staleReports(root: string, packages: readonly ReportedPackage[]): readonly string[] {
+  return packages.flatMap(({ folder, dataset, report }) => {
+    const file = join(folder, REPORT_FILE)
+    if (textOf(join(root, file)) === reportText(report)) return []
+    return [`${file} is not what the definition says: run \`npx pnpm dataset report ${dataset}\` and check it in`]
+  })
+}
+
+/**
+ * Packages whose report changed by more than their changesets announce: on a branch since it left main, on main since their newest release. What was
+ * never reported before cannot have changed.
+ */
+export function unannouncedChanges(root: string, packages: readonly ReportedPackage[]): readonly string[] {
+  const history = historyOf(root)
+  const announced = announcedBumps(root, history)
+  return packages.flatMap((entry) => {
+    const base = baseOf(history, entry)
+    if (base === undefined) return []
+    const version = versionIn(readFileSync(join(root, entry.folder, 'package.json'), 'utf8'))
+    const bump = largest([announced.get(entry.name), stepBetween(base.version, version)])
+    return problemsOf(entry.name, changesBetween(base.report, entry.report), bump, base.version)
+  })
+}
+
+/** What was promised before. */
+interface Base {
+  readonly report: Report
+  readonly version: string
+}
+
+function baseOf(history: History, { name, folder }: ReportedPackage): Base | undefined {
+  const commit = history.forkPoint() ?? history.newestRelease(name)
+  if (commit === undefined) return undefined
+  const report = history.fileAt(commit, `${folder}/${REPORT_FILE}`)
+  const manifest = history.fileAt(commit, `${folder}/package.json`)
+  return report === undefined || manifest === undefined
+    ? undefined
+    : { report: readReport(report), version: versionIn(manifest) }
+}
+
+function versionIn(manifest: string): string {
+  const { version }: { readonly version: string } = JSON.parse(manifest)
+  return version
+}
+
+/** What is wrong with announcing some changes of a package by a bump; nothing where it is enough for each of them. */
+export function problemsOf(
+  name: string,
+  changes: readonly Change[],
+  bump: Bump | undefined,
+  version: string,
+): readonly string[] {
+  const weighed = changes.map((change) => {
+    const { weight, rule } = weigh(change)
+    return { wanted: bumpFor(weight, version), text: textFor(change, rule) }
+  })
+  const wanted = largest(weighed.map((each) => each.wanted))
+  if (wanted === undefined || reaches(bump, wanted)) return []
+  const given = bump === undefined ? 'no changeset names it' : `its changeset says ${bump}`
+  return [
+    `${name}: its report changed, and ${given}: run \`npx pnpm changeset\` and take ${wanted}, or undo this:`,
+    ...weighed.filter((each) => !reaches(bump, each.wanted)).map(({ text }) => `  - ${text}`),
+  ]
+}
+
+function bumpFor(weight: Weight, version: string): Bump {
+  if (weight === 'breaking') return breakingBump(version)
+  return weight === 'notable' ? 'minor' : 'patch'
+}
+
+/** `Operation eod.list, Fields, volume is gone. A field of an answer is gone, which breaks: callers who read it.` */
+function textFor(change: Change, rule: Rule | undefined): string {
+  const place = [change.group, change.table, change.row, change.column].filter((word) => word !== '').join(', ')
+  const what = { came: 'is new', went: 'is gone', changed: `was ${change.before}, is ${change.after}` }[change.kind]
+  if (rule === undefined) return `${place} ${what}.`
+  const verdict = rule.weight === 'breaking' ? `which breaks ${rule.whom}` : `noticed by ${rule.whom}`
+  return `${place} ${what}: ${rule.what}, ${verdict}.`
+}

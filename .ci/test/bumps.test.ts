@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { breakingBump, bumpsIn, largest, reaches, stepBetween } from '../bumps.ts'
+
+describe('a changeset', () => {
+  it('says in its head which packages move, and how much, in either kind of quotes', () => {
+    const text = `---\n'@bourse/kit': minor\n"@bourse/eod": patch\n---\n\n'@bourse/host': major is only talk\n`
+    expect([...bumpsIn(text)]).toEqual([
+      ['@bourse/kit', 'minor'],
+      ['@bourse/eod', 'patch'],
+    ])
+  })
+
+  it('names none in other pages and where it is empty', () => {
+    expect(bumpsIn('# Changesets\n').size).toBe(0)
+    expect(bumpsIn('---\n---\n\nNo release needed.\n').size).toBe(0)
+  })
+})
+
+describe('a bump', () => {
+  it('reaches those that are not larger', () => {
+    expect(reaches('minor', 'patch')).toBe(true)
+    expect(reaches('minor', 'minor')).toBe(true)
+    expect(reaches('minor', 'major')).toBe(false)
+    expect(reaches(undefined, 'patch')).toBe(false)
+  })
+
+  it('is the largest of several announcements', () => {
+    expect(largest(['patch', undefined, 'minor'])).toBe('minor')
+    expect(largest([undefined])).toBeUndefined()
+  })
+
+  it('is told by two versions', () => {
+    expect(stepBetween('0.1.0', '0.1.0')).toBeUndefined()
+    expect(stepBetween('0.1.0', '0.1.1')).toBe('patch')
+    expect(stepBetween('0.1.4', '0.2.0')).toBe('minor')
+    expect(stepBetween('0.9.4', '1.0.0')).toBe('major')
+  })
+
+  it('that breaks somebody is a minor one before 1.0', () => {
+    expect(breakingBump('0.4.2')).toBe('minor')
+    expect(breakingBump('1.0.0')).toBe('major')
+  })
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { staleRanges, withRanges } from '../release/example-ranges.ts'
+import { OUTSIDE } from '../release/outside-examples.ts'
+import { ROOT } from '../workspace.ts'
+
+const VERSIONS = new Map([
+  ['@bourse/kit', '0.3.0'],
+  ['@bourse/eod', '1.2.0'],
+])
+const MANIFEST = `{
+  "peerDependencies": { "@bourse/kit": "^0.2.0" },
+  "devDependencies": { "@bourse/kit": "^0.2.0", "@bourse/eod": "^1.2.0", "vitest": "^5.0.0" }
+}
+`
+
+test('ranges of our packages move to their versions, and nothing else of the text changes', () => {
+  expect(withRanges(MANIFEST, VERSIONS)).toBe(MANIFEST.replaceAll('^0.2.0', '^0.3.0'))
+})
+
+test('a manifest that names the versions as they are has no stale range', () => {
+  expect(staleRanges(MANIFEST, VERSIONS)).toHaveLength(2)
+  expect(staleRanges(withRanges(MANIFEST, VERSIONS), VERSIONS)).toEqual([])
+})
+
+/** What the root links for examples outside of the workspace. */
+function linked(): readonly string[] {
+  const root: { readonly devDependencies: object } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return Object.keys(root.devDependencies).filter((name) => name.startsWith('@bourse/'))
+}
+
+function versionOf(name: string): string {
+  const own: { readonly version: string } = JSON.parse(
+    readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'),
+  )
+  return own.version
+}
+
+describe.each(OUTSIDE)('%s', (folder) => {
+  const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8')
+
+  test('names the versions at which the packages stand', () => {
+    const versions = new Map(linked().map((name) => [name, versionOf(name)]))
+    expect(staleRanges(text, versions), 'run `npx pnpm version-packages`, or write the ranges by hand').toEqual([])
+  })
+
+  test('names packages of ours that the root links, so that types, lint and tests hold for it here', () => {
+    const ours = text.matchAll(/"(@bourse\/[a-z0-9-]+)": /g)
+    expect([...ours].map(([, name]) => name).filter((name) => !name?.startsWith('@bourse/example'))).toSatisfy(
+      (names: readonly string[]) => names.length > 3 && names.every((name) => linked().includes(name)),
+    )
+  })
+
+  test('is no part of the workspace: it names nothing that only a workspace has', () => {
+    expect(text).not.toMatch(/workspace:|file:|link:|catalog:/)
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { peerBumps, type Peered } from '../release/peer-bumps.ts'
+
+const KIT: Peered = { name: '@bourse/kit', version: '0.2.0', peers: [] }
+const SERVICES: Peered = { name: '@bourse/services', version: '0.2.0', peers: ['@bourse/kit'] }
+const EOD: Peered = { name: '@bourse/eod', version: '0.4.1', peers: ['@bourse/kit', '@bourse/services'] }
+const OLD: Peered = { name: '@bourse/old', version: '1.3.0', peers: ['@bourse/services'] }
+const FILES: Peered = { name: '@bourse/files', version: '0.2.0', peers: [] }
+const ALL = [KIT, SERVICES, EOD, OLD, FILES]
+
+const bumps = (announced: object) => Object.fromEntries(peerBumps(ALL, new Map(Object.entries(announced))))
+
+test('a peer that leaves the range makes its users break as well, through several of them', () => {
+  expect(bumps({ '@bourse/kit': 'minor' })).toEqual({
+    '@bourse/services': 'minor',
+    '@bourse/eod': 'minor',
+    '@bourse/old': 'major',
+  })
+})
+
+test('a peer that stays within the range asks for nothing', () => {
+  expect(bumps({ '@bourse/kit': 'patch', '@bourse/files': 'minor' })).toEqual({})
+})
+
+test('what is announced already is not announced again, a lower bump is raised', () => {
+  expect(bumps({ '@bourse/services': 'minor', '@bourse/eod': 'minor', '@bourse/old': 'patch' })).toEqual({
+    '@bourse/old': 'major',
+  })
+})

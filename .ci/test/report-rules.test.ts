@@ -1,0 +1,428 @@
+import {
+  catalog,
+  channel,
+  collection,
+  defineDataset,
+  endpoint,
+  entities,
+  f,
+  intake,
+  item,
+  named,
+  optional,
+  perRequest,
+  perSubject,
+  record,
+  revisioned,
+  service,
+  source,
+  transport,
+  Type,
+  type Dataset,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { changesBetween, readReport, reportOf, reportText, RULES, weigh, type Report } from '@bourse/testkit/report'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, describe } from 'vitest'
+import { ROOT } from '../workspace.ts'
+
+const views = record('views', {
+  title: 'Views',
+  subject: listing,
+  id: 'view',
+  fields: { date: f.date('Day'), rating: f.oneOf('Rating', ['buy', 'sell']), target: f.price('Target') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+  retain: { days: 30 },
+})
+const prices = service<unknown>('prices.daily')
+const offered = service<unknown>('views.newest')
+
+const rowFields = {
+  date: f.date('Day'),
+  target: f.price('Target'),
+  legs: f.json('Legs', Type.Array(Type.Object({ kind: Type.String() }))),
+}
+const readViews = {
+  id: 'views.read',
+  summary: 'Views',
+  capabilities: ['views.read'],
+  credits: perSubject(5),
+  select: named(listing),
+  query: {
+    kind: Type.Optional(Type.Union([Type.Literal('long'), Type.Literal('short')], { default: 'long' })),
+    least: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+    words: Type.Optional(Type.Array(Type.String(), { maxItems: 5 })),
+    text: Type.Optional(Type.String({ description: 'Words to find' })),
+  },
+  fields: rowFields,
+  order: ['date desc'],
+  turns: 'date',
+  needs: { views },
+  read: () => Promise.resolve([]),
+} as const
+const listViews = {
+  id: 'views.list',
+  summary: 'All views',
+  capabilities: [],
+  credits: perSubject(1, { whole: 10 }),
+  select: entities(listing),
+  forms: [
+    { form: 'range', dates: 'desc' },
+    { form: 'date', excludeKinds: [] },
+  ],
+} as const
+const desk = {
+  id: 'desk',
+  title: 'Desk',
+  feeds: views,
+  publisher: { name: 'Desk', licence: 'Ours', hosts: [], requestsPerSecond: 1 },
+  schedule: 'manual',
+  config: Type.Object({ folder: Type.String(), zone: Type.Optional(Type.String({ maxLength: 40 })) }),
+  plan: () => [],
+  fetch: () => Promise.resolve(''),
+  parse: () => [],
+} as const
+const notes = {
+  title: 'Notes',
+  fields: { note: f.text('Note') },
+  feeds: [views],
+  needs: {},
+  reconcile: () => Promise.resolve([]),
+}
+
+const options = {
+  id: 'views',
+  title: 'Views',
+  summary: 'Of our desk',
+  records: [views],
+  intakes: [intake('notes', notes)],
+  sources: [source(desk)],
+  endpoints: [endpoint('/views', readViews), collection('/all-views', views, listViews)],
+  transports: [transport('/views', { methods: ['GET', 'POST'], needs: {}, handle: () => Promise.resolve() })],
+  channels: [channel('views', { record: views, operation: endpoint('/views', readViews), row: () => ({}) })],
+  provides: [offered.provide({ views }, () => ({}))],
+}
+
+type Options = Partial<Omit<Dataset, 'part' | 'kit'>>
+const reported = (changed: Options): Report => reportOf('@bourse/views', defineDataset({ ...options, ...changed }))
+
+/** The first operation in another form. */
+const reading = (changed: object): Options => ({
+  endpoints: [endpoint('/views', { ...readViews, ...changed }), ...options.endpoints.slice(1)],
+})
+const listing1 = (changed: object): Options => ({
+  endpoints: [...options.endpoints.slice(0, 1), collection('/all-views', views, { ...listViews, ...changed })],
+})
+const asking = (query: object) => reading({ query: { ...readViews.query, ...query } })
+const answering = (fields: object) => reading({ fields: { ...rowFields, ...fields } })
+const storing = (changed: object): Options => ({ records: [{ ...views, ...changed }] })
+const configured = (config: object): Options => ({
+  sources: [source({ ...desk, config: Type.Object({ ...desk.config.properties, ...config }) })],
+})
+
+const sunset = { since: '2026-01-01', instead: 'https://bourse.example/targets' }
+const deprecated = (date: string) => answering({ target: rowFields.target.deprecated({ ...sunset, sunset: date }) })
+const daily = (amount: number) => ({
+  varies: { by: 'kind', otherwise: 'long', cases: { short: { credits: perSubject(amount) } } },
+})
+
+/** Changes by what the rules call them: from the first definition to the second. */
+const CASES: Readonly<Record<string, readonly (readonly [what: string, before: Options, after: Options])[]>> = {
+  'an operation is gone': [['the second', {}, { endpoints: options.endpoints.slice(0, 1) }]],
+  'an operation has another address, status or kind of answer, or answers about another subject': [
+    ['address', {}, { endpoints: [endpoint('/opinions', readViews), ...options.endpoints.slice(1)] }],
+    ['status', {}, reading({ status: 202 })],
+    ['one row', reading({ paging: false }), reading({ single: true })],
+    ['a file', reading({ paging: false }), reading({ paging: false, downloads: true })],
+  ],
+  'an operation refuses what it answered: names must be given, a market is needed, the history of the plan counts, nothing is published yet':
+    [
+      ['names', reading({ select: entities(listing) }), {}],
+      ['market', {}, reading({ needsMarket: true })],
+      ['history', {}, reading({ historyBound: true })],
+      ['publication', {}, reading({ unpublished: 'refuse' })],
+    ],
+  'rows come in another order': [
+    ['order', {}, reading({ order: ['date asc'] })],
+    ['turned', {}, reading({ turns: 'target' })],
+    ['form', {}, listing1({ forms: [{ form: 'range', dates: 'asc' }, listViews.forms[1]] })],
+    ['kinds left out', {}, listing1({ forms: [listViews.forms[0], { form: 'date', excludeKinds: ['FUND'] }] })],
+  ],
+  'a capability is needed that was not': [
+    ['of an operation', {}, reading({ capabilities: ['views.read', 'desk.read'] })],
+    [
+      'for a value of a parameter',
+      {},
+      reading({ varies: { by: 'kind', otherwise: 'long', cases: { short: { capabilities: ['short.read'] } } } }),
+    ],
+    [
+      'of a channel',
+      {},
+      {
+        channels: [
+          channel('views', {
+            record: views,
+            operation: endpoint('/views', { ...readViews, capabilities: ['views.read', 'desk.read'] }),
+            row: () => ({}),
+          }),
+        ],
+      },
+    ],
+  ],
+  'a plan no longer allows an operation': [['free', {}, reading({ capabilities: ['bulk.download'] })]],
+  'a call costs more, or is counted in another way': [
+    ['per name', {}, reading({ credits: perSubject(6) })],
+    ['for nothing before', reading({ credits: perRequest(0) }), reading({ credits: perRequest(1) })],
+    ['without names', {}, listing1({ credits: perSubject(1, { whole: 11 }) })],
+    ['per request', reading({ credits: perSubject(5) }), reading({ credits: perRequest(5) })],
+    ['for a value', {}, reading(daily(25))],
+    ['for a value that had a price', reading(daily(25)), reading(daily(26))],
+    ['for a value that had a lower price', reading(daily(1)), {}],
+    [
+      'decided by another parameter',
+      reading(daily(5)),
+      reading({ varies: { by: 'least', otherwise: '1', cases: { 2: { credits: perSubject(5) } } } }),
+    ],
+  ],
+  'a parameter is gone': [
+    ['of its own', {}, reading({ query: { kind: readViews.query.kind } })],
+    ['that the host added', {}, reading({ pointInTime: false })],
+  ],
+  'a parameter is required that was not': [
+    ['it was optional', {}, asking({ text: Type.String({ description: 'Words to find' }) })],
+    ['it is new', {}, asking({ color: Type.String() })],
+    [
+      'in a body',
+      reading({ body: Type.Object({ a: Type.String() }) }),
+      reading({ body: Type.Object({ a: Type.String(), b: Type.Object({ c: Type.String() }) }) }),
+    ],
+  ],
+  'a parameter has another type or place': [
+    ['a number', {}, asking({ text: Type.Optional(Type.Integer()) })],
+    [
+      'in the address',
+      {},
+      { endpoints: [endpoint('/views/{text}', { ...readViews, query: { kind: readViews.query.kind } })] },
+    ],
+    ['a pattern', {}, asking({ text: Type.Optional(Type.String({ pattern: '^a' })) })],
+  ],
+  'a value of a parameter is gone': [
+    ['one of two', {}, asking({ kind: Type.Optional(Type.Union([Type.Literal('long')], { default: 'long' })) })],
+  ],
+  'a limit of a parameter is narrower: fewer rows, names or characters, a smaller range': [
+    ['rows', {}, reading({ limit: { default: 100, max: 500 } })],
+    ['names', {}, reading({ select: named(listing, 50) })],
+    ['characters', {}, asking({ text: Type.Optional(Type.String({ maxLength: 10 })) })],
+    ['items', {}, asking({ words: Type.Optional(Type.Array(Type.String(), { maxItems: 4 })) })],
+    ['each item', {}, asking({ words: Type.Optional(Type.Array(Type.String({ maxLength: 3 }), { maxItems: 5 })) })],
+    ['from', {}, asking({ least: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) })],
+    ['to', {}, asking({ least: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })) })],
+  ],
+  'a parameter has another default': [
+    ['of a page', {}, reading({ limit: { default: 50, max: 1_000 } })],
+    ['of a choice', {}, asking({ kind: Type.Optional(Type.Union([Type.Literal('long'), Type.Literal('short')])) })],
+  ],
+  'a field of an answer is gone': [
+    ['of a row', {}, reading({ fields: { date: rowFields.date, legs: rowFields.legs } })],
+    ['within a field', {}, answering({ legs: f.json('Legs', Type.Array(Type.Object({}))) })],
+  ],
+  'a field of an answer has another type or unit': [
+    ['type', {}, answering({ target: f.text('Target') })],
+    ['unit', {}, answering({ target: f.price('Target', { unit: 'cents' }) })],
+    ['within a field', {}, answering({ legs: f.json('Legs', Type.Array(Type.Object({ kind: Type.Number() }))) })],
+  ],
+  'a field of an answer may be null that was not': [
+    ['of a row', {}, answering({ target: rowFields.target.nullable() })],
+    [
+      'left out',
+      {},
+      answering({ legs: f.json('Legs', Type.Array(Type.Object({ kind: Type.Optional(Type.String()) }))) }),
+    ],
+  ],
+  'what was announced to go goes earlier': [['a field', deprecated('2026-12-31'), deprecated('2026-09-01')]],
+  'a channel of the stream, or an address of its own or a method there, is gone': [
+    ['channel', {}, { channels: [] }],
+    ['address', {}, { transports: [] }],
+    [
+      'method',
+      {},
+      { transports: [transport('/views', { methods: ['GET'], needs: {}, handle: () => Promise.resolve() })] },
+    ],
+  ],
+  'rows are kept for fewer days, or no longer for ever': [
+    ['fewer', {}, storing({ retain: { days: 29 } })],
+    ['no longer for ever', storing({ retain: undefined }), {}],
+  ],
+  'public ids have another prefix': [['view to opi', {}, storing({ id: 'opi' })]],
+  'the dataset is planned only, or has another id': [
+    ['planned', {}, { planned: true }],
+    ['id', {}, { id: 'opinions' }],
+  ],
+  'a service is needed that was not, or may no longer be missing': [
+    ['new', {}, reading({ needs: { views, prices } })],
+    ['optional before', reading({ needs: { views, prices: optional(prices) } }), reading({ needs: { views, prices } })],
+  ],
+  'a service is no longer offered': [['the only one', {}, { provides: [] }]],
+  'a source is gone': [['the only one', {}, { sources: [] }]],
+  'a setting of a source is gone, newly required, narrower or of another type': [
+    ['gone', {}, { sources: [source({ ...desk, config: Type.Object({ folder: Type.String() }) })] }],
+    ['required', {}, configured({ zone: Type.String({ maxLength: 40 }) })],
+    ['required and new', {}, configured({ key: Type.String() })],
+    ['narrower', {}, configured({ zone: Type.Optional(Type.String({ maxLength: 4 })) })],
+    ['type', {}, configured({ zone: Type.Optional(Type.Integer({ maximum: 40 })) })],
+    ['one of', {}, configured({ folder: Type.Union([Type.Literal('a'), Type.Literal('b')]) })],
+  ],
+  'stored data changes: a record, its columns, key, time or migrations; the fields of an intake': [
+    ['column gone', {}, storing({ fields: { date: views.fields.date } })],
+    ['column of another type', {}, storing({ fields: { ...views.fields, target: f.text('Target') } })],
+    ['key', {}, storing({ key: ['instrument_id', 'date', 'rating'] })],
+    ['time', {}, storing({ time: catalog(), retain: undefined })],
+    ['kept longer', {}, storing({ retain: { days: 31 } })],
+    ['index', {}, storing({ indexes: [['date']] })],
+    ['record gone', { records: [views, { ...views, table: 'old' }] }, {}],
+    ['intake', {}, { intakes: [intake('notes', { ...notes, fields: { note: f.text('Note').nullable() } })] }],
+    ['intake gone', {}, { intakes: [] }],
+    ['migration', {}, { migrations: { '0002_more': { up: () => Promise.resolve() } } }],
+  ],
+  'anything is new: an operation, a parameter, a value, a field, a channel, a source, a setting, a service': [
+    ['operation', { endpoints: options.endpoints.slice(0, 1) }, {}],
+    ['parameter', {}, asking({ color: Type.Optional(Type.String()) })],
+    [
+      'value',
+      {},
+      asking({
+        kind: Type.Optional(
+          Type.Union([Type.Literal('long'), Type.Literal('short'), Type.Literal('flat')], { default: 'long' }),
+        ),
+      }),
+    ],
+    ['field', {}, answering({ note: f.text('Note') })],
+    [
+      'member',
+      {},
+      answering({ legs: f.json('Legs', Type.Array(Type.Object({ kind: Type.String(), n: Type.Null() }))) }),
+    ],
+    ['channel', { channels: [] }, {}],
+    ['source', { sources: [] }, {}],
+    ['setting', {}, configured({ key: Type.Optional(Type.String()) })],
+    ['service', { provides: [] }, {}],
+    ['optional need', {}, reading({ needs: { views, prices: optional(prices) } })],
+    ['column', {}, storing({ fields: { ...views.fields, note: f.text('Note').nullable() } })],
+    [
+      'value with a price of its own',
+      {},
+      reading({
+        query: {
+          ...readViews.query,
+          kind: Type.Optional(
+            Type.Union([Type.Literal('long'), Type.Literal('short'), Type.Literal('flat')], { default: 'long' }),
+          ),
+        },
+        varies: { by: 'kind', otherwise: 'long', cases: { flat: { credits: perSubject(50) } } },
+      }),
+    ],
+  ],
+  'something is allowed that was not, costs less, or is announced to go': [
+    ['price', {}, reading({ credits: perSubject(4) })],
+    ['capability', {}, reading({ capabilities: [] })],
+    ['rows', {}, reading({ limit: { default: 100, max: 5_000 } })],
+    ['names', {}, reading({ select: entities(listing) })],
+    ['type', {}, asking({ least: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })) })],
+    ['never null', answering({ target: rowFields.target.nullable() }), {}],
+    ['announced', {}, deprecated('2026-12-31')],
+  ],
+}
+
+/** Through the page that is checked in, as the check reads it. */
+function changesOf(before: Options, after: Options) {
+  const [was, is] = [before, after].map((each) => readReport(reportText(reported(each))))
+  return was === undefined || is === undefined ? [] : changesBetween(was, is)
+}
+
+describe('a report that changed', () => {
+  const cases = Object.entries(CASES).flatMap(([what, these]) => these.map((each) => [what, ...each] as const))
+
+  it.each(cases)('%s: %s', (what, _, before, after) => {
+    const told = changesOf(before, after).map((change) => weigh(change).rule?.what)
+    expect(told).toContain(what)
+    const weights = changesOf(before, after).map((change) => weigh(change).weight)
+    const rule = RULES.find((each) => each.what === what)
+    if (rule?.weight === 'notable') expect(weights).not.toContain('breaking')
+  })
+
+  it('is looked at by no other rules, and CONTRIBUTING.md has them all', () => {
+    expect(Object.keys(CASES)).toEqual(RULES.map(({ what }) => what))
+    const page = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+    const missing = RULES.filter(({ what }) => !page.includes(`${what.charAt(0).toUpperCase()}${what.slice(1)}`))
+    expect(missing.map(({ what }) => what)).toEqual([])
+  })
+
+  it.each([
+    ['other words', { summary: 'Of the desk' }],
+    ['another summary of an operation', reading({ summary: 'Opinions' })],
+    ['another description of a field', answering({ target: f.price('Target in a year') })],
+    ['another schedule', { sources: [source({ ...desk, schedule: { cron: '0 1 * * *', zone: 'UTC' } })] }],
+  ])('breaks nobody and is small with %s', (_, after) => {
+    const weights = changesOf({}, after).map((change) => weigh(change).weight)
+    expect(new Set([...weights, 'small'])).toEqual(new Set(['small']))
+  })
+
+  it('breaks nobody where a parameter takes more than it took', () => {
+    const widened = [
+      asking({ kind: Type.Optional(Type.String({ default: 'long' })) }),
+      asking({ words: Type.Optional(Type.Array(Type.String())) }),
+      asking({ least: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()])) }),
+    ]
+    for (const after of widened) {
+      const changes = changesOf({}, after)
+      expect(changes).not.toEqual([])
+      expect(changes.map((change) => weigh(change).weight)).not.toContain('breaking')
+    }
+  })
+
+  it('breaks nobody where something new has required parts of its own', () => {
+    const body = Type.Object({ a: Type.Optional(Type.String()) })
+    const more = Type.Object({ ...body.properties, b: Type.Optional(Type.Object({ c: Type.String() })) })
+    const changes = changesOf(reading({ body }), reading({ body: more }))
+    expect(changes.map(({ kind, row }) => [kind, row])).toEqual([['came', 'body.b']])
+    expect(changes.map((change) => weigh(change).weight)).toEqual(['notable'])
+  })
+
+  it('tells one change for an operation that is gone, whatever it had', () => {
+    const changes = changesOf({}, { endpoints: options.endpoints.slice(0, 1) })
+    expect(changes.map(({ group, kind, row }) => [group, kind, row])).toContainEqual([
+      'Operation views.list',
+      'went',
+      '',
+    ])
+    expect(changes.filter(({ group }) => group === 'Operation views.list')).toHaveLength(1)
+  })
+
+  it('tells nothing where reports are written with a column or a fact more', () => {
+    const now = reported({})
+    const older: Report = {
+      ...now,
+      tables: now.tables.map(({ head, rows, ...table }) => ({
+        ...table,
+        head: head.filter((name) => name !== 'Unit'),
+        rows: rows
+          .filter(([fact]) => fact !== 'ETag follows')
+          .map((cells) => cells.filter((_, index) => head[index] !== 'Unit')),
+      })),
+    }
+    expect(older).not.toEqual(now)
+    expect(changesBetween(older, now)).toEqual([])
+    expect(changesBetween(now, older)).toEqual([])
+  })
+
+  it('tells nothing where nothing changed', () => {
+    const withItem = {
+      endpoints: [item('/views/{id}', views, { ...listViews, id: 'views.get', examples: { id: 'view_1' } })],
+    }
+    expect(changesOf({}, {})).toEqual([])
+    expect(changesOf(withItem, withItem)).toEqual([])
+  })
+})

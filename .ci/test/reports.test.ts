@@ -1,0 +1,190 @@
+import { reportText, type Report } from '@bourse/testkit/report'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { staleReports, unannouncedChanges, type ReportedPackage } from '../reports.ts'
+
+const HEAD = ['Field', 'Type', 'May be null', 'Meaning']
+const FIELDS = [
+  ['date', 'date', 'no', 'Day'],
+  ['volume', 'decimal', 'no', 'Shares'],
+]
+const reportWith = (rows: readonly (readonly string[])[]): Report => ({
+  title: 'Bars',
+  tables: [
+    { group: 'Operation bars.list', name: '', head: ['Fact', 'Value'], rows: [['Address', '`GET /v1/bars`']] },
+    { group: 'Operation bars.list', name: 'Fields', head: HEAD, rows },
+  ],
+})
+const FULL = reportWith(FIELDS)
+const WITHOUT_VOLUME = reportWith(FIELDS.slice(0, 1))
+const WITH_COUNT = reportWith([...FIELDS, ['trade_count', 'whole number', 'yes', 'Trades']])
+const IN_OTHER_WORDS = reportWith([['date', 'date', 'no', 'Trading day'], ...FIELDS.slice(1)])
+
+const bars = (report: Report): readonly ReportedPackage[] => [
+  { name: '@bourse/bars', folder: 'packages/bars', dataset: 'bars', report },
+]
+
+const hasGit = spawnSync('git', ['--version']).status === 0
+
+describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: there is no git on this machine'}`, () => {
+  let root = ''
+  const git = (...args: readonly string[]) => {
+    const who = ['-c', 'user.name=Test', '-c', 'user.email=test@bourse.example', '-c', 'commit.gpgsign=false']
+    const { status, stderr } = spawnSync('git', [...who, ...args], { cwd: root, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+  }
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const writeReport = (report: Report) => write('packages/bars/dataset.report.md', reportText(report))
+  const writeVersion = (version: string) => write('packages/bars/package.json', JSON.stringify({ version }))
+  const announce = (bump: string) => write('.changeset/bars.md', `---\n'@bourse/bars': ${bump}\n---\n\nBars.\n`)
+  const commit = () => {
+    git('add', '--all')
+    git('commit', '--message', 'A step')
+  }
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'bourse-reports-'))
+    git('init', '--initial-branch', 'main')
+    writeVersion('0.3.0')
+    write('.changeset/README.md', '# Changesets\n')
+    writeReport(FULL)
+    commit()
+  })
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+  it('are stale where the definition says something else, with the command that mends them', () => {
+    expect(staleReports(root, bars(FULL))).toEqual([])
+    expect(staleReports(root, bars(WITH_COUNT))).toEqual([
+      'packages/bars/dataset.report.md is not what the definition says: run `npx pnpm dataset report bars` and check it in',
+    ])
+  })
+
+  it('are stale where there is none', () => {
+    rmSync(join(root, 'packages/bars/dataset.report.md'))
+    expect(staleReports(root, bars(FULL))).toHaveLength(1)
+  })
+
+  describe('on a branch', () => {
+    beforeEach(() => {
+      git('switch', '--create', 'work')
+      write('note.md', 'Begun.\n')
+      commit()
+    })
+
+    it('that did not change need no changeset', () => {
+      expect(unannouncedChanges(root, bars(FULL))).toEqual([])
+    })
+
+    it('that changed in the least need a changeset that names the package', () => {
+      writeReport(IN_OTHER_WORDS)
+      commit()
+      expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([
+        '@bourse/bars: its report changed, and no changeset names it: run `npx pnpm changeset` and take patch, or undo this:',
+        '  - Operation bars.list, Fields, date, Meaning was Day, is Trading day.',
+      ])
+      announce('patch')
+      expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([])
+    })
+
+    it('with something new need more than a patch', () => {
+      announce('patch')
+      expect(unannouncedChanges(root, bars(WITH_COUNT))[0]).toContain('its changeset says patch')
+      expect(unannouncedChanges(root, bars(WITH_COUNT))[0]).toContain('take minor')
+      announce('minor')
+      expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
+    })
+
+    it('that lost a field say whom that breaks, and ask for a minor before 1.0', () => {
+      announce('patch')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([
+        '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and take minor, or undo this:',
+        '  - Operation bars.list, Fields, volume is gone: a field of an answer is gone, which breaks callers who read it.',
+      ])
+      announce('minor')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
+    })
+
+    it('are compared with where the branch left main, whatever happened there since', () => {
+      announce('minor')
+      writeReport(WITHOUT_VOLUME)
+      commit()
+      git('switch', 'main')
+      write('note.md', 'Meanwhile.\n')
+      writeReport(WITH_COUNT)
+      commit()
+      git('switch', 'work')
+      expect(unannouncedChanges(root, bars(FULL))).toEqual([])
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
+    })
+
+    it('count the changesets of the branch, not those that waited on main', () => {
+      git('switch', 'main')
+      announce('major')
+      commit()
+      git('switch', '--create', 'later')
+      writeReport(WITHOUT_VOLUME)
+      commit()
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('no changeset names it')
+    })
+
+    it('of a package that is new there have nothing to be compared with', () => {
+      const fresh = { name: '@bourse/new', folder: 'packages/new', dataset: 'new', report: FULL }
+      write('packages/new/package.json', JSON.stringify({ version: '0.1.0' }))
+      expect(unannouncedChanges(root, [fresh])).toEqual([])
+    })
+  })
+
+  describe('from 1.0 on', () => {
+    beforeEach(() => {
+      writeVersion('1.4.0')
+      commit()
+      git('switch', '--create', 'work')
+      write('note.md', 'Begun.\n')
+      commit()
+    })
+
+    it('ask for a major where somebody breaks', () => {
+      announce('minor')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('its changeset says minor')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('take major')
+      announce('major')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
+    })
+
+    it('ask for a minor where something is new', () => {
+      announce('minor')
+      expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
+    })
+  })
+
+  describe('on main', () => {
+    it('are not compared before the first release', () => {
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
+    })
+
+    it('are compared with the newest release', () => {
+      git('tag', '@bourse/bars@0.2.9')
+      writeReport(WITH_COUNT)
+      commit()
+      git('tag', '@bourse/bars@0.10.0')
+      expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
+      expect(unannouncedChanges(root, bars(FULL))[1]).toContain('trade_count is gone')
+      announce('minor')
+      expect(unannouncedChanges(root, bars(FULL))).toEqual([])
+    })
+
+    it('are announced by the version itself where changesets became it and it waits to be published', () => {
+      git('tag', '@bourse/bars@0.3.0')
+      writeVersion('0.3.1')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('take minor')
+      writeVersion('0.4.0')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
+    })
+  })
+})

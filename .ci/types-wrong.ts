@@ -1,0 +1,32 @@
+import { checkPackage, type Package, type Problem } from '@arethetypeswrong/core'
+import { problemKindInfo } from '@arethetypeswrong/core/problems'
+
+/**
+ * What TypeScript would get wrong about a package as it is published. Our packages are ES modules only: they are imported under the
+ * resolutions of Node 16 and later and of bundlers. From CommonJS Node loads them with `require(esm)` and TypeScript with the same declarations,
+ * and the resolution of Node 10 does not read `exports` at all: neither is offered, so neither is looked at.
+ */
+export async function typeProblems(published: Package): Promise<readonly string[]> {
+  const result = await checkPackage(published)
+  if (result.types === false) return ['it has no types']
+  return result.problems.filter(isOffered).map(problemText)
+}
+
+const NOT_OFFERED: readonly string[] = ['node10', 'node16-cjs']
+
+function isOffered(problem: Problem): boolean {
+  if ('resolutionKind' in problem) return !NOT_OFFERED.includes(problem.resolutionKind)
+  if ('resolutionOption' in problem) return !NOT_OFFERED.includes(problem.resolutionOption)
+  return true
+}
+
+function problemText(problem: Problem): string {
+  const { shortDescription, description } = problemKindInfo[problem.kind]
+  const where = 'entrypoint' in problem ? `${problem.entrypoint} (${problem.resolutionKind})` : fileOf(problem)
+  return `types of ${where}: ${shortDescription}: ${description}`
+}
+
+function fileOf(problem: Exclude<Problem, { readonly entrypoint: string }>): string {
+  if ('moduleSpecifier' in problem) return `${problem.fileName}, import of ${problem.moduleSpecifier}`
+  return 'fileName' in problem ? problem.fileName : problem.typesFileName
+}

@@ -1,0 +1,160 @@
+import { readConfig } from '@bourse/host'
+import { validate } from 'dockerfile-utils'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { composition, environmentOf, file, FOLDER, REPOSITORY, variablesOf } from './support/deployment-files.ts'
+import { UNIT_KEYS, unitLines } from './support/unit-keys.ts'
+
+const { services, volumes } = composition()
+const HOSTS = ['bourse-1', 'bourse-2']
+/** What somebody may write into `.env`. */
+const VALUES = {
+  SITE_ADDRESS: 'https://api.example.com',
+  FILES_ADDRESS: 'https://files.example.com',
+  POSTGRES_PASSWORD: 'password',
+  BOURSE_OWNER_KEY: 'a-key-of-thirty-two-characters-or-more',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+const settings = Object.keys(readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') }))
+
+describe('the composition', () => {
+  test('gives its replicas settings that the host takes, and config.json is one', () => {
+    const environment = environmentOf('bourse-1', VALUES)
+    const config = readConfig({ ...environment, BOURSE_CONFIG: join(FOLDER, 'config.json') })
+    expect(config).toMatchObject({
+      database_url: 'postgres://bourse:password@postgres:5432/bourse',
+      public_url: 'https://api.example.com',
+      metrics_port: 9090,
+      trusted_proxies: [composition().networks['default']?.ipam.config[0]?.subnet],
+    })
+    expect(environmentOf('bourse-2', VALUES)).toEqual(environment)
+  })
+
+  test('has a connection to the database for everybody who wants one', () => {
+    const { database_connections } = readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') })
+    const [, most] = /max_connections=(\d+)/.exec(file('compose.yaml')) ?? []
+    // Three of each host are for its jobs; some are for commands and for whoever looks after it.
+    expect(HOSTS.length * (database_connections + 3) + 10).toBeLessThanOrEqual(Number(most))
+  })
+
+  test('wants variables that .env.example names, and no secret has a value there', () => {
+    const example = new Map(
+      file('.env.example')
+        .split('\n')
+        .flatMap((line) => {
+          const [, name, value] = /^(?:# )?([A-Z0-9_]+)=(.*)$/.exec(line) ?? []
+          return name === undefined ? [] : [[name, value ?? ''] as const]
+        }),
+    )
+    expect([...example.keys()].toSorted()).toEqual([...variablesOf(file('compose.yaml')).keys()].toSorted())
+    expect([...example].filter(([name, value]) => /KEY|PASSWORD|SECRET/.test(name) && value !== '')).toEqual([])
+    // Made of letters and digits: they stand in an address as they are.
+    expect(file('compose.yaml')).toContain('${POSTGRES_PASSWORD:?}@postgres')
+  })
+
+  test('mounts files and volumes that are there, and waits for services that say when they are', () => {
+    const mounts = Object.values(services).flatMap(({ volumes: own = [] }) =>
+      own.map((mount) => mount.split(':')[0] ?? ''),
+    )
+    expect(mounts.filter((source) => source.startsWith('.') && !existsSync(join(FOLDER, source)))).toEqual([])
+    expect(mounts.filter((source) => !source.startsWith('.')).toSorted()).toEqual(Object.keys(volumes).toSorted())
+    for (const { depends_on = [] } of Object.values(services)) {
+      const waits = Array.isArray(depends_on)
+        ? depends_on.map((name) => [name, { condition: '' }] as const)
+        : Object.entries(depends_on)
+      for (const [name, { condition }] of waits) {
+        expect(Object.keys(services)).toContain(name)
+        // The image of the host has a check of its own.
+        if (condition === 'service_healthy')
+          expect(HOSTS.includes(name) || services[name]?.healthcheck !== undefined).toBe(true)
+      }
+    }
+  })
+
+  test('keeps PostgreSQL 18 where its image keeps it', () => {
+    expect(services['postgres']).toMatchObject({ image: 'postgres:18', volumes: ['database:/var/lib/postgresql'] })
+  })
+
+  test('has a proxy that asks both replicas where they listen, and the store', () => {
+    const upstreams = [...file('Caddyfile').matchAll(/reverse_proxy (.+) \{|reverse_proxy @\w+ (\S+)/g)].flatMap(
+      ([, several, single]) => (several ?? single ?? '').split(' '),
+    )
+    const { port } = readConfig({})
+    expect(upstreams).toEqual([...HOSTS.map((name) => `${name}:${port}`), 'store:8333'])
+    expect(file('Dockerfile')).toContain(`EXPOSE ${port}\n`)
+    const names = [...file('Caddyfile').matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name)
+    expect(names).toEqual(Object.keys(services['proxy']?.environment ?? {}))
+  })
+})
+
+describe('the image', () => {
+  const dockerfile = file('Dockerfile')
+
+  test('is written in Dockerfile', () => {
+    expect(validate(dockerfile)).toEqual([])
+  })
+
+  test('is of the Node and the pnpm of this repository', () => {
+    const manifest: {
+      readonly packageManager: string
+      readonly devDependencies: Readonly<Record<string, string>>
+      readonly scripts: Readonly<Record<string, string>>
+    } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'))
+    const node = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+    expect(new Set(node)).toEqual(new Set([manifest.devDependencies['node']]))
+    expect(dockerfile).toContain(`npx --yes ${manifest.packageManager} install --frozen-lockfile`)
+    expect(manifest.scripts['build']).toBeDefined()
+  })
+
+  test('runs as nobody special, from files that are there', () => {
+    expect(dockerfile).toMatch(/\nUSER node\n(?![\s\S]*\nUSER )/)
+    expect(existsSync(join(REPOSITORY, 'examples/full/src/bourse.ts'))).toBe(true)
+    expect(existsSync(join(FOLDER, 'use-builds.ts'))).toBe(true)
+    const [, deployment = ''] = /ARG DEPLOYMENT=(\S+)/.exec(dockerfile) ?? []
+    expect(readFileSync(join(REPOSITORY, 'examples/full/package.json'), 'utf8')).toContain(`"name": "${deployment}"`)
+  })
+
+  test('sets what the host knows', () => {
+    const [, environment = ''] = /ENV NODE_ENV=production \\\n([\s\S]*?)\nWORKDIR/.exec(dockerfile) ?? []
+    const names = [...environment.matchAll(/BOURSE_([A-Z_]+)=/g)].map(([, name = '']) => name.toLowerCase())
+    expect(names.filter((name) => !settings.includes(name))).toEqual([])
+    expect(names).toContain('host')
+  })
+})
+
+describe('the unit', () => {
+  const lines = unitLines(file('bourse.service'))
+  const valuesOf = (key: string) => lines.flatMap(([, name, value]) => (name === key ? [value] : []))
+
+  test('has keys that systemd knows, each where it belongs', () => {
+    expect(lines.filter(([section, key]) => UNIT_KEYS[section]?.includes(key) !== true)).toEqual([])
+  })
+
+  test('sets what the host knows, and starts a file of this repository', () => {
+    const names = [
+      ...valuesOf('Environment'),
+      ...file('bourse.env.example')
+        .split('\n')
+        .filter((line) => line.includes('=')),
+    ].flatMap((line) => /BOURSE_([A-Z_]+)=/.exec(line)?.[1]?.toLowerCase() ?? [])
+    expect(names.filter((name) => name !== 'config' && !settings.includes(name) && name !== 'owner_key')).toEqual([])
+    const [command = ''] = valuesOf('ExecStart')
+    const [, path = ''] = /\/opt\/bourse\/(\S+)/.exec(command) ?? []
+    expect(existsSync(join(REPOSITORY, path))).toBe(true)
+  })
+
+  test('gives the host longer to stop than it takes', () => {
+    expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(30)
+  })
+
+  const analyse = ['verify', join(FOLDER, 'bourse.service')]
+  const isMissing = spawnSync('systemd-analyze', ['--version']).status !== 0
+  test.skipIf(isMissing)(`passes systemd-analyze${isMissing ? ' (skipped: it is not installed)' : ''}`, () => {
+    const { stderr } = spawnSync('systemd-analyze', analyse, { encoding: 'utf8' })
+    const about = stderr.split('\n').filter((line) => /bourse\.service.*(Unknown|Failed to parse|Invalid)/.test(line))
+    expect(about).toEqual([])
+  })
+})

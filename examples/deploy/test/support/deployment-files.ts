@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+/** The folder of the example, and the repository around it. */
+export const FOLDER = fileURLToPath(new URL('../..', import.meta.url))
+export const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** A file of the example. */
+export const file = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8')
+
+/** A service of the composition, as far as it is looked at here. */
+export interface Service {
+  readonly image: string
+  readonly build?: { readonly context: string; readonly dockerfile: string }
+  readonly environment?: Readonly<Record<string, string>>
+  readonly volumes?: readonly string[]
+  readonly depends_on?: readonly string[] | Readonly<Record<string, { readonly condition: string }>>
+  readonly healthcheck?: object
+}
+
+/** The composition with its anchors resolved. */
+export interface Composition {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: Readonly<Record<string, unknown>>
+  readonly networks: Readonly<
+    Record<string, { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } }>
+  >
+}
+
+/** Throws where it is no YAML, or where a name stands twice. */
+export const composition = (): Composition => parse(file('compose.yaml'), { merge: true, uniqueKeys: true })
+
+const VARIABLE = /\$\{([A-Z0-9_]+)(?::(-|\?)([^}]*))?\}/g
+
+/** Variables that the composition wants from `.env`, and whether each has a value without it. */
+export const variablesOf = (text: string): ReadonlyMap<string, boolean> =>
+  new Map([...text.matchAll(VARIABLE)].map(([, name = '', kind]) => [name, kind === '-']))
+
+/** Text with the variables of `.env` in it, as compose puts them there. */
+export const interpolated = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(
+    VARIABLE,
+    (_, name: string, kind?: string, other?: string) => values[name] ?? (kind === '-' ? (other ?? '') : ''),
+  )
+
+/** What a replica of the composition finds in its environment. */
+export function environmentOf(service: string, values: Readonly<Record<string, string>>): Record<string, string> {
+  const { environment = {} } = composition().services[service] ?? {}
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(value, values)]))
+}

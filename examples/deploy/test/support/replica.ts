@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { REPOSITORY } from './deployment-files.ts'
+
+const PROGRAM = `${REPOSITORY}examples/full/src/bourse.ts`
+
+/** A host as a process, as a container runs it. */
+export interface Replica {
+  readonly address: string
+  readonly port: number
+  /** Sends a signal and resolves to the exit code: null where the signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** Starts `bourse serve` with nothing in its environment but what is given, by default on a free port. */
+export async function startReplica(environment: Readonly<Record<string, string>>, port = 0): Promise<Replica> {
+  const env = { PATH: process.env['PATH'], ...environment, BOURSE_HOST: '127.0.0.1', BOURSE_PORT: String(port) }
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = text(child.stderr)
+  const exited = once(child, 'exit')
+  const [line] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    exited.then(async () => Promise.reject(new Error(await said))),
+  ])
+  const { address }: { readonly address: string } = JSON.parse(String(line))
+  return {
+    address: address.replace('localhost', '127.0.0.1'),
+    port: Number(new URL(address).port),
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await exited
+      return child.exitCode
+    },
+  }
+}
+
+/** Runs a command of the deployment to its end and resolves to what it printed. */
+export async function runCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<string> {
+  const env = { PATH: process.env['PATH'], ...environment }
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = once(child, 'exit')
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  await exited
+  if (child.exitCode !== 0) throw new Error(stderr)
+  return stdout
+}

@@ -1,0 +1,68 @@
+/** Keys of systemd units that the service may use, by section: a key that systemd does not know is left out with a warning that nobody reads. */
+export const UNIT_KEYS: Readonly<Record<string, readonly string[]>> = {
+  Unit: ['After', 'Description', 'Documentation', 'StartLimitBurst', 'StartLimitIntervalSec', 'Wants'],
+  Install: ['WantedBy'],
+  Service: [
+    'AmbientCapabilities',
+    'CapabilityBoundingSet',
+    'ConfigurationDirectory',
+    'Environment',
+    'EnvironmentFile',
+    'ExecStart',
+    'Group',
+    'KillMode',
+    'LimitNOFILE',
+    'LockPersonality',
+    'MemoryHigh',
+    'MemoryMax',
+    'NoNewPrivileges',
+    'OOMPolicy',
+    'PrivateDevices',
+    'PrivateTmp',
+    'ProtectClock',
+    'ProtectControlGroups',
+    'ProtectHome',
+    'ProtectHostname',
+    'ProtectKernelLogs',
+    'ProtectKernelModules',
+    'ProtectKernelTunables',
+    'ProtectProc',
+    'ProtectSystem',
+    'RemoveIPC',
+    'Restart',
+    'RestartSec',
+    'RestrictAddressFamilies',
+    'RestrictNamespaces',
+    'RestrictRealtime',
+    'RestrictSUIDSGID',
+    'StateDirectory',
+    'StateDirectoryMode',
+    'SystemCallArchitectures',
+    'SystemCallErrorNumber',
+    'SystemCallFilter',
+    'TasksMax',
+    'TimeoutStopSec',
+    'Type',
+    'UMask',
+    'User',
+    'WorkingDirectory',
+  ],
+}
+
+/** Settings of a unit: section, key, value. */
+export type UnitLine = readonly [section: string, key: string, value: string]
+
+/** Reads a unit; comments and empty lines are left out. */
+export function unitLines(text: string): readonly UnitLine[] {
+  let section = ''
+  return text.split('\n').flatMap((line): readonly UnitLine[] => {
+    if (line.trim() === '' || line.startsWith('#')) return []
+    const [, header] = /^\[(\w+)\]$/.exec(line) ?? []
+    if (header !== undefined) {
+      section = header
+      return []
+    }
+    const at = line.indexOf('=')
+    return [[section, line.slice(0, at), line.slice(at + 1)]]
+  })
+}

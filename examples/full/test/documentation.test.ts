@@ -1,0 +1,157 @@
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allBlocks, placeOf, ROOT, type Block } from './support/documentation/blocks.ts'
+import { textCommandProblems, textCommands } from './support/documentation/text-commands.ts'
+import { startDemo, type DemoService } from './support/documentation/demo-service.ts'
+import { jsonProblem } from './support/documentation/json-problem.ts'
+import { byPage, FOLLOWED_ELSEWHERE, PAGE_SETTINGS } from './support/documentation/pages.ts'
+import { ONLY_TYPES } from './support/documentation/preludes.ts'
+import { readerFolder, type ReaderFolder } from './support/documentation/reader-folder.ts'
+import { COMPILED, run } from './support/documentation/run.ts'
+import { addressed, runShell, type Reader } from './support/documentation/shell.ts'
+import { typeProblems } from './support/documentation/type-problems.ts'
+import { modulesOf, type BlockModule } from './support/documentation/virtual-modules.ts'
+
+/** Languages of blocks that are run or read by a program here; `text` is what a reader looks at only. */
+const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text']
+
+const blocks = allBlocks()
+const of = (language: string) => blocks.filter((block) => block.language === language)
+const shell = of('sh').filter(({ page }) => !FOLLOWED_ELSEWHERE.has(page))
+const named = (some: readonly Block[]) => some.map((block) => [placeOf(block), block] as const)
+const isTest = ({ name }: BlockModule) => name.endsWith('.test.ts')
+const missing = (program: string) => spawnSync(program, ['--version']).status !== 0
+const without = (program: string) => (missing(program) ? ` (skipped: ${program} is not installed)` : '')
+
+let home: ReaderFolder
+let demo: DemoService
+
+beforeAll(async () => {
+  home = readerFolder()
+  demo = await startDemo(home.path)
+}, 300_000)
+
+afterAll(async () => {
+  await demo?.close()
+  home?.remove()
+  rmSync(COMPILED, { recursive: true, force: true })
+})
+
+/** A reader in their clone beside a service with the demo market, whose commands work on it, or on an installation of their own. */
+function readerIn({ path }: ReaderFolder, own?: TestDatabase): Reader {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: path,
+    BOURSE_URL: demo.address,
+    BOURSE_KEY: demo.ownerKey,
+    PYTHONDONTWRITEBYTECODE: '1',
+    ...(own === undefined ? { BOURSE_PORT: demo.port } : { DATABASE_URL: own.url, BOURSE_DEMO: 'off' }),
+  }
+  return { folder: path, service: `localhost:${demo.port}`, env }
+}
+
+test(`all ${blocks.length} blocks say what they are: ${LANGUAGES.map((name) => `${of(name).length} ${name}`).join(', ')}`, () => {
+  expect(blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(placeOf)).toEqual([])
+})
+
+test('no block of a shell has a hole that the reader has to fill first', () => {
+  expect(
+    of('sh')
+      .filter(({ code }) => /…|\.\.\.|<[a-z_-]+>/.test(code))
+      .map(placeOf),
+  ).toEqual([])
+})
+
+test.each([...FOLLOWED_ELSEWHERE])('%s is followed by %s', (page, check) => {
+  expect([page, check].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+describe.skipIf(missing('curl'))(`${shell.length} blocks of shell${without('curl')}`, () => {
+  for (const [page, ofPage] of byPage(shell))
+    test(`${page}: ${ofPage.length} run`, async () => {
+      const setting = PAGE_SETTINGS.find((one) => one.page === page)
+      const own = setting?.installation === 'own' ? await createTestDatabase() : undefined
+      const folder = readerFolder(join(home.path, '.bourse'))
+      for (const [name, content] of Object.entries(setting?.files ?? {}))
+        writeFileSync(join(folder.path, name), content)
+      const before = (setting?.before ?? []).map((code): Block => ({ page, line: 0, language: 'sh', code }))
+      await runShell([...before, ...ofPage], readerIn(folder, own)).finally(() => own?.drop())
+      folder.remove()
+    }, 180_000)
+})
+
+describe(`${of('ts').length} blocks of TypeScript`, () => {
+  const modules = modulesOf(of('ts'))
+  const complete = modules.filter(
+    ({ block }) => !ONLY_TYPES.some(({ page, has }) => page === block.page && block.code.includes(has)),
+  )
+  const [tests, programs] = [complete.filter(isTest), complete.filter((module) => !isTest(module))]
+  const hooks = fileURLToPath(new URL('support/documentation/resolve-workspace.ts', import.meta.url))
+
+  test(`${modules.length} have the types they say`, () => {
+    expect(typeProblems(modules)).toEqual([])
+  }, 120_000)
+
+  /** Writes all modules of a page, as somebody who follows it would, and returns their folder. */
+  function written({ page }: Block): string {
+    const folder = join(home.path, 'blocks', page.replaceAll(/\W/g, '-'))
+    for (const { name, text } of modules.filter(({ block }) => block.page === page)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), addressed(text, `localhost:${demo.port}`))
+    }
+    const { files = {} } = PAGE_SETTINGS.find((setting) => setting.page === page) ?? {}
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+    return folder
+  }
+
+  test.each(programs.map((module) => [placeOf(module.block), module] as const))(
+    '%s runs',
+    async (_, { block, name }) => {
+      const cwd = written(block)
+      const words = ['--import', hooks, join(cwd, name), '--help']
+      const ended = await run(process.execPath, words, { cwd, env: readerIn(home).env })
+      expect(ended.code, ended.stderr).toBe(0)
+    },
+  )
+
+  test.each([...Map.groupBy(tests, ({ block }) => block.page)])(
+    'the tests of %s pass',
+    async (_, [first]) => {
+      if (first === undefined) return
+      const cwd = written(first.block)
+      symlinkSync(join(ROOT, 'packages/datasets/eod/node_modules'), join(cwd, 'node_modules'))
+      const manifest = JSON.parse(readFileSync(join(ROOT, 'packages/datasets/eod/package.json'), 'utf8'))
+      writeFileSync(
+        join(cwd, 'package.json'),
+        JSON.stringify({ ...manifest, name: '@bourse/of-a-page', exports: { '.': './src/dataset.ts' } }),
+      )
+      writeFileSync(join(cwd, 'README.md'), '# @bourse/of-a-page\n')
+      const words = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', cwd, '--testTimeout', '60000']
+      const ended = await run(process.execPath, words, { cwd, env: process.env, milliseconds: 110_000 })
+      expect(ended.code, ended.stdout + ended.stderr).toBe(0)
+    },
+    120_000,
+  )
+})
+
+describe(`${of('json').length} blocks of JSON`, () => {
+  test.each(named(of('json')))('%s is what it stands for', async (_, block) => {
+    expect(await jsonProblem(block, readerIn(home), demo)).toBeUndefined()
+  })
+})
+
+describe.skipIf(missing('python3'))(`${of('python').length} blocks of Python${without('python3')}`, () => {
+  test.each(named(of('python')))('%s runs', async (_, { code }) => {
+    const { env, service } = readerIn(home)
+    const ended = await run('python3', ['-c', addressed(code, service)], { cwd: home.path, env })
+    expect(ended.code, ended.stderr).toBe(0)
+  })
+})
+
+test(`${textCommands().length} commands in the running text are there, with their options`, async () => {
+  expect(await textCommandProblems()).toEqual([])
+}, 120_000)

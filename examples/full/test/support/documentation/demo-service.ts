@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+
+/** What `npm start` starts, in a folder of its own. */
+export interface DemoService {
+  readonly address: string
+  readonly port: string
+  readonly ownerKey: string
+  close(): Promise<void>
+}
+
+interface Started {
+  readonly address: string
+  readonly owner_key: string
+}
+
+/** Starts the full deployment with its demo market, in the way a reader does in their folder, on a free port. */
+export async function startDemo(folder: string): Promise<DemoService> {
+  const { PATH } = process.env
+  const env = { PATH, HOME: folder, BOURSE_PORT: '0', BOURSE_LOG_LEVEL: 'error' }
+  const child = spawn(process.execPath, [join(folder, 'examples/full/src/bourse.ts'), 'serve', '--json'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = text(child.stderr)
+  const [line] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(async () => Promise.reject(new Error(await said))),
+  ])
+  const started: Started = JSON.parse(String(line))
+  return {
+    address: started.address,
+    port: new URL(started.address).port,
+    ownerKey: started.owner_key,
+    async close() {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

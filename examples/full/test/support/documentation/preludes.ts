@@ -1,0 +1,73 @@
+/** What a page takes for granted in some of its blocks of TypeScript. */
+export interface Prelude {
+  readonly page: string
+  /** Blocks with this text, or all without that. */
+  readonly has?: string
+  readonly hasNot?: string
+  /** Stands before the block. */
+  readonly code?: string
+  /** Imports of a block of another page, here and in the block: its specifier, and the page with the default export. */
+  readonly replace?: Readonly<Record<string, string>>
+}
+
+const SHORTS = { '../src/index.ts': 'packages/kit/README.md' }
+
+export const PRELUDES: readonly Prelude[] = [
+  {
+    page: 'packages/client/README.md',
+    hasNot: 'new Bourse(',
+    code: `import { Bourse } from '@bourse/client'
+const bourse = new Bourse({ url: 'http://127.0.0.1:8080', key: process.env['BOURSE_KEY'] ?? '' })`,
+  },
+  {
+    page: 'packages/sources/lean/README.md',
+    code: `import type { FetchTools } from '@bourse/kit'
+declare const tools: FetchTools<object>`,
+  },
+  { page: 'packages/testkit/README.md', has: 'conformance(', replace: SHORTS },
+  {
+    page: 'packages/testkit/README.md',
+    has: 'readReport(',
+    replace: SHORTS,
+    code: `import shorts from '../src/index.ts'
+declare const pageOfTheLastRelease: string`,
+  },
+  {
+    page: 'packages/testkit/README.md',
+    has: 'host.beside()',
+    replace: SHORTS,
+    code: `import type { AnyIntake } from '@bourse/kit'
+import { fakeListings, startTestHost } from '@bourse/testkit'
+import shorts from '../src/index.ts'
+const [shortVolume] = shorts.records
+if (shortVolume === undefined) throw new Error('it has no record')
+declare const directory: AnyIntake
+const rows: readonly Readonly<Record<string, string>>[] = []`,
+  },
+  {
+    page: 'packages/testkit/README.md',
+    has: 'runTimetable(',
+    code: `import type { Dataset } from '@bourse/kit'
+import { runTimetable, startTestHost } from '@bourse/testkit'
+declare const datasets: readonly Dataset[]
+declare const publisher: { goAway(): void }`,
+  },
+]
+
+/** Blocks that are typechecked and not run, by page and some of their text, and why. */
+export const ONLY_TYPES: readonly { readonly page: string; readonly has: string; readonly why: string }[] = [
+  {
+    page: 'packages/create-dataset/README.md',
+    has: 'createDataset(',
+    why: 'it writes where the service of the pages is',
+  },
+  { page: 'packages/sources/lean/README.md', has: 'leanPaths', why: 'it reads a LEAN folder inside of a source' },
+  { page: 'packages/testkit/README.md', has: 'conformance(', why: 'the tests of every dataset run one' },
+  { page: 'packages/testkit/README.md', has: 'defineConfig', why: 'vitest reads it' },
+  { page: 'packages/testkit/README.md', has: 'readReport', why: 'it compares with a page of an earlier release' },
+  {
+    page: 'packages/testkit/README.md',
+    has: 'startTestHost',
+    why: 'it needs vitest; the tests of this repository do the same',
+  },
+]

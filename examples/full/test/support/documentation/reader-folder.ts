@@ -1,0 +1,34 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './blocks.ts'
+
+/** A folder that looks like a clone of the repository to whoever follows a page in it, and takes what they write. */
+export interface ReaderFolder {
+  readonly path: string
+  remove(): void
+}
+
+/** Folders that readers write into: made here, with links to what the repository has in them. */
+const WRITTEN = ['', 'packages', 'packages/datasets', 'examples', 'examples/full/node_modules/@bourse']
+/** Files that readers change: copied. */
+const CHANGED = ['examples/full/src', 'examples/full/package.json', 'examples/deploy']
+
+/** Makes such a folder; removing it removes nothing of the repository. `demo` is the data folder of a running service that stands for its own. */
+export function readerFolder(demo?: string): ReaderFolder {
+  const path = mkdtempSync(join(tmpdir(), 'bourse-reader-'))
+  // The database server may run as another user, who has to get to its folder.
+  chmodSync(path, 0o755)
+  for (const folder of WRITTEN) {
+    mkdirSync(join(path, folder), { recursive: true })
+    for (const name of readdirSync(join(ROOT, folder))) {
+      const inside = folder === '' ? name : `${folder}/${name}`
+      const isMade = [...WRITTEN, ...CHANGED].some((other) => other === inside || other.startsWith(`${inside}/`))
+      if (!isMade && (!name.startsWith('.') || name === '.ci')) symlinkSync(join(ROOT, inside), join(path, inside))
+    }
+  }
+  for (const name of CHANGED)
+    cpSync(join(ROOT, name), join(path, name), { recursive: true, filter: (file) => !file.includes('node_modules') })
+  if (demo !== undefined && existsSync(demo)) symlinkSync(demo, join(path, '.bourse'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}

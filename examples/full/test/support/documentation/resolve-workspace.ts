@@ -1,0 +1,19 @@
+/** Loaded before a block is run: packages of the workspace are found by their names from anywhere, others as `examples/full` finds them. */
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './blocks.ts'
+import { workspaceEntries } from './workspace-entries.ts'
+
+const entries = workspaceEntries()
+const parent = pathToFileURL(join(ROOT, 'examples/full/package.json')).href
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const entry = entries.get(specifier)
+    if (entry !== undefined) return next(pathToFileURL(entry).href, context)
+    const isBare = /^[a-z@]/.test(specifier) && !specifier.includes(':')
+    const isOfReader = context.parentURL?.includes('/bourse-reader-') === true
+    return next(specifier, isBare && isOfReader ? { ...context, parentURL: parent } : context)
+  },
+})

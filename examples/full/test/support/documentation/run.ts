@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { tmpdir } from 'node:os'
+
+/** Where all programs of one run keep what V8 compiled: dozens of them load the same files. To be removed in the end. */
+export const COMPILED = join(tmpdir(), `bourse-compiled-${process.pid}`)
+
+/** How a program ended; null where it was killed. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface RunOptions {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** When it is killed with all that it started. */
+  readonly milliseconds?: number
+}
+
+/** Runs a program to its end. */
+export async function run(program: string, words: readonly string[], options: RunOptions): Promise<Ended> {
+  const { cwd, env, milliseconds = 60_000 } = options
+  const child = spawn(program, words, {
+    cwd,
+    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = once(child, 'exit')
+  const late = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGTERM'), milliseconds)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  await ended
+  clearTimeout(late)
+  return { code: child.exitCode, stdout, stderr }
+}

@@ -1,0 +1,100 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { placeOf, ROOT, type Block } from './blocks.ts'
+import { run, type Ended } from './run.ts'
+
+/** Where a reader stands. */
+export interface Reader {
+  /** A folder that looks like a clone. */
+  readonly folder: string
+  /** `127.0.0.1:port` of the service that stands for the one on port 8080. */
+  readonly service: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** Longest that a page may take, in milliseconds: the paths of the guides are told to take ten minutes of a reader, most of it reading. */
+const LONGEST = 150_000
+
+const STAND_IN = fileURLToPath(new URL('stand-in.ts', import.meta.url))
+
+/**
+ * Readers' words, and what they run here. `npx pnpm bourse` and `bourse` are the deployment itself; `npm start` is it too where the page has chosen a
+ * port of its own; the rest is on the list of stand-ins or fails. An answer of the service that is no success ends the page, where a reader
+ * would stop and wonder.
+ */
+const WORDS = `
+bourse() {
+  case "$*" in
+    "ingest run instruments nasdaq-trader"*) stand_in bourse "$@" ;;
+    *) "$NODE" "$CLONE/examples/full/src/bourse.ts" "$@" ;;
+  esac
+}
+stand_in() { "$NODE" "${STAND_IN}" "$@"; }
+pnpm() {
+  case "$1" in
+    bourse) shift; bourse "$@" ;;
+    create-dataset) shift; "$NODE" "${ROOT}/packages/create-dataset/src/command.ts" "$@" ;;
+    *) stand_in pnpm "$@" ;;
+  esac
+}
+npx() {
+  if [ "$1" = --yes ]; then shift; fi
+  case "$1" in
+    pnpm) shift; pnpm "$@" ;;
+    *) stand_in npx "$@" ;;
+  esac
+}
+npm() {
+  if [ "$1" = start ] && [ "\${BOURSE_PORT:-}" = "$OWN_PORT" ]; then exec "$NODE" "$CLONE/examples/full/src/bourse.ts" serve; fi
+  stand_in npm "$@"
+}
+node() { "$NODE" "$@"; }
+docker() { stand_in docker "$@"; }
+sudo() { stand_in sudo "$@"; }
+systemctl() { stand_in systemctl "$@"; }
+claude() { stand_in claude "$@"; }
+pg_dump() { stand_in pg_dump "$@"; }
+pg_restore() { stand_in pg_restore "$@"; }
+aws() { stand_in aws "$@"; }
+curl() {
+  case " $* " in
+    *" -sf "*) command curl "$@" ;;
+    *) command curl --fail-with-body --silent --show-error "$@" ;;
+  esac
+}
+trap 'if [ -n "\${!:-}" ]; then kill "$!"; wait "$!" || true; fi' EXIT
+`
+
+/** Runs the shell blocks of one page in one shell, in order; the first command that fails ends it, and is told with its block. */
+export async function runShell(blocks: readonly Block[], { folder, service, env }: Reader): Promise<void> {
+  const port = await freePort()
+  const script = blocks.map(
+    (block) => `echo '>>> ${placeOf(block)}' >&2\n${addressed(block.code, service).replaceAll(/\b8081\b/g, port)}`,
+  )
+  const ended = await run('sh', ['-eu', '-c', `${WORDS}\n${script.join('\n')}`], {
+    cwd: folder,
+    env: { ...env, NODE: process.execPath, CLONE: folder, OWN_PORT: port },
+    milliseconds: LONGEST,
+  })
+  if (ended.code !== 0) throw new Error(failure(ended))
+}
+
+/** The service of the pages listens on 8080, that of this run wherever there was room. */
+export const addressed = (code: string, service: string): string =>
+  code.replaceAll(/(localhost|127\.0\.0\.1):8080/g, service)
+
+/** A port for a page that starts a service of its own, on 8081. */
+async function freePort(): Promise<string> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? String(address.port) : ''
+}
+
+function failure({ code, stdout, stderr }: Ended): string {
+  const [last = ''] = stderr.split('>>> ').slice(-1)
+  return `a block failed (${code}): ${last.trim().slice(-3_000)}\n--- it had said: ${stdout.trim().slice(-1_500)}`
+}

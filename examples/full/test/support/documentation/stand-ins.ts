@@ -1,0 +1,160 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './blocks.ts'
+import { checkCompose } from './compose-command.ts'
+import { helpProblem } from './help-problem.ts'
+import { addToFull, linkDatasets } from './link-dataset.ts'
+import { run } from './run.ts'
+
+/** What stands for some commands, why, and what is checked of each instead; the check tells what is wrong. */
+export interface StandIn {
+  readonly of: RegExp
+  readonly why: string
+  check(words: readonly string[]): string | undefined | Promise<string | undefined>
+}
+
+interface Manifest {
+  readonly name: string
+  readonly private?: boolean
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const manifestAt = (path: string): Manifest => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+const ROOT_MANIFEST = manifestAt('package.json')
+
+const hasScript = (name: string) =>
+  ROOT_MANIFEST.scripts?.[name] === undefined ? `package.json has no script ${name}` : undefined
+
+/** `pnpm bench import`: each benchmark and each fault is a file of its name. */
+const namesFiles = (folder: string) => (words: readonly string[]) => {
+  const missing = words
+    .slice(2)
+    .filter((word, index, all) => /^[a-z-]+$/.test(word) && !word.startsWith('-') && !all[index - 1]?.startsWith('--'))
+    .filter((name) => !existsSync(join(ROOT, folder, `${name}.ts`)))
+  return missing.length === 0 ? hasScript(words[1] ?? '') : `${folder} has no ${missing.join(', ')}`
+}
+
+const PUBLIC: ReadonlySet<string> = new Set(
+  globSync(['host/package.json', 'packages/*/package.json', 'packages/*/*/package.json'], { cwd: ROOT })
+    .map(manifestAt)
+    .flatMap((manifest) => (manifest.private === true ? [] : [manifest.name])),
+)
+
+/** `npm install @bourse/host vitest`: those of ours are public packages of this repository. */
+const installsOurs = (words: readonly string[]) => {
+  const missing = words.filter((word) => /^@bourse\/[a-z]/.test(word) && !PUBLIC.has(word.replace(/(.)@.*$/, '$1')))
+  return missing.length === 0 ? undefined : `${missing.join(', ')} is no public package of this repository`
+}
+
+const pathsExist = (words: readonly string[]) => {
+  const missing = words.filter((word) => word.includes('/') && !word.startsWith('-') && !existsSync(word))
+  return missing.length === 0 ? undefined : `there is no ${missing.join(', ')}`
+}
+
+/** In this order; the first that fits counts. */
+export const STAND_INS: readonly StandIn[] = [
+  {
+    of: /^(npm|pnpm) start$/,
+    why: 'it serves until it is stopped; the service that the pages ask was started with the same program',
+    check: async () => hasScript('start') ?? (await helpProblem('examples/full/src/bourse.ts', ['serve'])),
+  },
+  {
+    of: /^bourse ingest run instruments nasdaq-trader$/,
+    why: 'it asks the publisher',
+    check: ([, ...words]) => helpProblem('examples/full/src/bourse.ts', words),
+  },
+  {
+    of: /^npm (login|ci|update)$|^pnpm approve-builds$/,
+    why: 'a word of npm or pnpm itself, which asks the network',
+    check: () => undefined,
+  },
+  {
+    of: /^npm run bourse -- --help$/,
+    why: 'a script of the examples that are installed from a registry',
+    check: () =>
+      manifestAt('examples/minimal/package.json').scripts?.['bourse'] === undefined ? 'it is no script' : undefined,
+  },
+  {
+    of: /^npx bourse-dataset\b/,
+    why: 'it writes into the packages around it; the program of the test kit',
+    check: ([, , ...words]) => helpProblem('packages/testkit/src/commands/dataset.ts', words),
+  },
+  { of: /^(npm|pnpm) test$/, why: 'this test is part of it', check: () => hasScript('test') },
+  {
+    of: /^pnpm vitest run\b/,
+    why: 'those tests are run where they are',
+    check: (words) =>
+      ROOT_MANIFEST.devDependencies?.['vitest'] === undefined ? 'vitest is not installed' : pathsExist(words),
+  },
+  { of: /^pnpm bench\b/, why: 'a benchmark takes minutes', check: namesFiles('packages/bench/src/benches') },
+  { of: /^pnpm faults\b/, why: 'the faults take minutes', check: namesFiles('packages/faults/src/faults') },
+  {
+    of: /^pnpm dataset\b/,
+    why: 'it asks a publisher, or writes into the packages of the repository',
+    check: async ([, , ...words]) =>
+      hasScript('dataset') ??
+      (await helpProblem(
+        'packages/testkit/src/commands/dataset.ts',
+        words.slice(0, 1).concat(words.filter((word) => word.startsWith('--'))),
+      )),
+  },
+  {
+    of: /^pnpm install$/,
+    why: 'it asks the network; what was generated here is linked to what is installed',
+    check: () => linkDatasets(process.cwd()),
+  },
+  {
+    of: /^pnpm --filter @bourse\/example-full add @bourse\/[a-z-]+@workspace:\*$/,
+    why: 'it changes the lock file; the link that it makes is made',
+    check: ([, , , , name = '']) => addToFull(process.cwd(), name.replace('@workspace:*', '')),
+  },
+  {
+    of: /^pnpm --filter \S+ \S+$/,
+    why: 'it changes the package',
+    check: ([, , filter = '', script = '']) => {
+      const [path] = globSync(['packages/*/package.json', 'packages/*/*/package.json', 'examples/*/package.json'], {
+        cwd: ROOT,
+      }).filter((candidate) => manifestAt(candidate).name === filter)
+      return path !== undefined && manifestAt(path).scripts?.[script] !== undefined
+        ? undefined
+        : `no package ${filter} has a script ${script}`
+    },
+  },
+  {
+    of: /^(npm|pnpm) (run )?(typecheck|lint|format|format:check|build|changeset|version-packages|release|release:[a-z]+|check)\b/,
+    why: 'it looks at or changes the whole repository',
+    check: ([, ...words]) => hasScript(words.find((word) => word !== 'run') ?? ''),
+  },
+  { of: /^(npm|pnpm) (install|add)\b/, why: 'it asks the network', check: installsOurs },
+  {
+    of: /^npx -p @bourse\/client bourse-client\b/,
+    why: 'the package is not installed from a registry here; its program is the same',
+    check: async (words) => {
+      const program = globSync('packages/client/src/**/command.ts', { cwd: ROOT })[0]
+      if (program === undefined) return 'the client has no program'
+      const { code, stderr } = await run(process.execPath, [join(ROOT, program), ...words.slice(4)], {
+        cwd: process.cwd(),
+        env: process.env,
+      })
+      return code === 0 ? undefined : stderr.slice(-1_000)
+    },
+  },
+  {
+    of: /^npx @bourse\/create-dataset\b/,
+    why: 'the package is not installed from a registry here; inside of the repository its program is run',
+    check: (words) => installsOurs(words.slice(1, 2)),
+  },
+  { of: /^npx mcp-remote\b/, why: 'a program of others, for clients of others', check: () => undefined },
+  { of: /^claude mcp add\b/, why: 'a program of others', check: () => undefined },
+  { of: /^docker compose\b/, why: 'there is no engine', check: checkCompose },
+  { of: /^docker build\b/, why: 'there is no engine', check: pathsExist },
+  {
+    of: /^(sudo|systemctl|aws|pg_dump|pg_restore)\b/,
+    why: 'it changes the machine, or needs what not every machine has',
+    check: (words) => {
+      const missing = words.filter((word) => /^examples\//.test(word) && !existsSync(word))
+      return missing.length === 0 ? undefined : `there is no ${missing.join(', ')}`
+    },
+  },
+]

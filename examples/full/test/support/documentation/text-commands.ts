@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { pagesBelow, ROOT } from './blocks.ts'
+import { helpProblem } from './help-problem.ts'
+import { STAND_INS } from './stand-ins.ts'
+
+/** A command in the running text of a page: `npx pnpm bourse datasets list`. */
+export interface TextCommand {
+  readonly page: string
+  readonly words: readonly string[]
+}
+
+const CODE = /(?<!`)`((?:npx (?:--yes )?pnpm|npm|pnpm|bourse) [^`]+)`(?!`)/g
+const BLOCK = /^(\s*)(`{3,}|~{3,})[\s\S]*?^\1\2\s*$/gm
+
+/** Commands between backticks, outside of blocks, in every page; `npx` before `pnpm` is how it is had. */
+export function textCommands(): readonly TextCommand[] {
+  return pagesBelow(ROOT).flatMap((path) => {
+    const page = relative(ROOT, path).replaceAll(sep, '/')
+    const text = readFileSync(path, 'utf8').replaceAll(BLOCK, '')
+    return [...text.matchAll(CODE)].map(([, command = '']) => ({
+      page,
+      words: command.replace(/^npx (--yes )?/, '').split(/\s+/),
+    }))
+  })
+}
+
+/** What is wrong with them: a script, a command or an option that is not there. */
+export async function textCommandProblems(): Promise<readonly string[]> {
+  const byText = Map.groupBy(textCommands(), ({ words }) => words.join(' '))
+  const problems = await Promise.all(
+    [...byText].map(async ([text, [first]]) => {
+      const problem = await problemOf(first?.words ?? [])
+      return problem === undefined ? [] : [`${first?.page}: ${text}: ${problem}`]
+    }),
+  )
+  return problems.flat()
+}
+
+function problemOf(words: readonly string[]): string | undefined | Promise<string | undefined> {
+  const rest = words[0] === 'pnpm' ? words.slice(1) : words
+  if (rest[0] === 'bourse') return helpProblem('examples/full/src/bourse.ts', rest.slice(1))
+  if (rest[0] === 'create-dataset') return helpProblem('packages/create-dataset/src/command.ts', rest.slice(2))
+  const standIn = STAND_INS.find(({ of }) => of.test(words.join(' ')))
+  return standIn === undefined ? 'nothing is known of this command' : standIn.check(words)
+}

@@ -1,0 +1,31 @@
+import exports from '@bourse/exports'
+import { createDatabase, createHost, createPool, readConfig, runTask, simulatedClock, tasksOf } from '@bourse/host'
+import { numbers } from './numbers.ts'
+
+/** What a worker is started with. */
+export interface WorkerOptions {
+  readonly url: string
+  readonly dataDir: string
+  readonly now: string
+}
+
+/** Writes what is ordered, in a process of its own: `node export-worker.ts '<options as JSON>'`. */
+const { url, dataDir, now }: WorkerOptions = JSON.parse(process.argv[2] ?? '')
+const database = createDatabase(
+  createPool({
+    connection: { connectionString: url, ssl: false },
+    max: 4,
+    applicationName: 'export-worker',
+    onError: () => undefined,
+  }),
+)
+const host = await createHost({
+  datasets: [numbers, exports],
+  config: { ...readConfig({}), data_dir: dataDir, log_level: 'error' },
+  database,
+  clock: simulatedClock(now),
+})
+for (const task of tasksOf(host.work).filter(({ name }) => name === 'exports__run-exports'))
+  await runTask(task, host.work, new AbortController().signal)
+await host.close()
+await database.close()

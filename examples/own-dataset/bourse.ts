@@ -1,0 +1,11 @@
+import calendars from '@bourse/calendars'
+import eod from '@bourse/eod'
+import { runCommandLine } from '@bourse/host/command-line'
+import instruments from '@bourse/instruments'
+import { join } from 'node:path'
+import houseViews from './src/index.ts'
+
+// Settings may come from anywhere; a variable that is set already wins.
+process.env['BOURSE_CONFIG'] ??= join(import.meta.dirname, 'bourse.json')
+
+await runCommandLine({ name: 'bourse', datasets: [instruments, calendars, eod, houseViews] }, process.argv)

@@ -1,0 +1,31 @@
+import { collection, defineDataset, entities, perSubject } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { houseViews } from './house-views.ts'
+import { listUpside } from './list-upside.ts'
+import { researchDesk } from './research-desk.ts'
+
+/** GET /v1/house-views: the host reads it by itself. */
+const listViews = collection('/house-views', houseViews, {
+  id: 'house-views.list',
+  summary: 'Views of the research desk',
+  description:
+    'Rating and price target of each listing on the days on which the desk stated them. The desk corrects earlier days at times: `as_of` reads what it said before.',
+  select: entities(listing),
+  forms: [
+    { form: 'range', dates: 'desc' },
+    { form: 'date', excludeKinds: [] },
+  ],
+  capabilities: ['house-views.read'],
+  credits: perSubject(2, { whole: 50 }),
+})
+
+// Everything that the host needs to know stands in this value; nothing is registered anywhere else.
+export default defineDataset({
+  id: 'house-views',
+  title: 'House views',
+  summary: 'Ratings and price targets of our research desk, with what it said when, and how far prices are from them.',
+  records: [houseViews],
+  sources: [researchDesk],
+  endpoints: [listViews, listUpside],
+  imports: houseViews,
+})

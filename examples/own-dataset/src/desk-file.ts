@@ -1,0 +1,36 @@
+import { BadRecord, decimalText, isDate, type Incoming } from '@bourse/kit'
+import { RATINGS, type houseViews } from './house-views.ts'
+
+/** Markets by the last letters of a code, as the desk's terminal writes them. */
+const MARKETS: Readonly<Record<string, string>> = { OQ: 'XNAS', N: 'XNYS', L: 'XLON' }
+
+type View = Incoming<typeof houseViews>
+
+/**
+ * Reads a file of the desk: a head, a line for each view, and a tail that counts them. A line that cannot be used is a `BadRecord`; a file
+ * that was cut off throws, and nothing of it is published.
+ */
+export function* parseDeskFile(text: string): Generator<View | BadRecord> {
+  if (text === '') return
+  const [head = '', ...lines] = text.trimEnd().split('\n')
+  const tail = lines.pop() ?? ''
+  if (!head.startsWith('HOUSE VIEWS|'))
+    throw new Error(`expected a file of house views, got one that begins ${head.slice(0, 40)}`)
+  if (tail !== `END|${lines.length}`)
+    throw new Error(`the file ends with ${tail.slice(0, 40)} after ${lines.length} views: it is not whole`)
+  for (const line of lines) yield viewOf(line)
+}
+
+function viewOf(line: string): View | BadRecord {
+  const [date = '', code = '', word = '', target = '', analyst = '', note = ''] = line.split('|')
+  const [symbol = '', suffix = ''] = code.split('.')
+  const exchange_mic = MARKETS[suffix]
+  const rating = RATINGS.find((known) => known === word.toLowerCase())
+  const target_price = decimalText(target)
+  if (!isDate(date)) return new BadRecord(line, `${date} is no date`)
+  if (exchange_mic === undefined || symbol === '') return new BadRecord(line, `${code} is no code of a market we cover`)
+  if (rating === undefined) return new BadRecord(line, `${word} is no rating`)
+  if (target_price === undefined) return new BadRecord(line, `${target} is no price`)
+  if (analyst === '') return new BadRecord(line, 'nobody answers for it')
+  return { symbol, exchange_mic, date, rating, target_price, analyst, note: note === '' ? null : note }
+}

@@ -1,0 +1,25 @@
+import { Decimal, f, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+
+export const RATINGS = ['buy', 'hold', 'sell'] as const
+
+/** One view of a listing on the day on which the desk stated it. A later file may correct it: the old row stays readable with `as_of`. */
+export const houseViews = record('house_views', {
+  title: 'House views',
+  subject: listing,
+  id: 'view',
+  fields: {
+    date: f.date('Date of the view'),
+    rating: f.oneOf('What the desk would do', RATINGS, { example: 'buy' }),
+    target_price: f.price('Price in twelve months, in shares of the date', { example: 52 }),
+    analyst: f.text('Who answers for it', { example: 'W. Coyote' }),
+    note: f.text('One sentence why; null without one', { example: 'Rockets sell themselves' }).nullable(),
+  },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
+  history: 'date',
+  // The last look before a row is published: what is wrong here waits in quarantine, with this sentence.
+  check: ({ target_price }) =>
+    new Decimal(target_price).gt(0) ? undefined : { reject: `a target above zero was expected, got ${target_price}` },
+})

@@ -1,0 +1,2 @@
+export { default } from './dataset.ts'
+export { houseViews } from './house-views.ts'

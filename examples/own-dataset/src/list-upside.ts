@@ -1,0 +1,137 @@
+import {
+  addDays,
+  Decimal,
+  decimalText,
+  endpoint,
+  f,
+  named,
+  optional,
+  perSubject,
+  sql,
+  Type,
+  type Knowledge,
+  type RecordRow,
+  type Rows,
+} from '@bourse/kit'
+import { dailyBars, listing, splits, type DailyBar, type Split } from '@bourse/services'
+import { houseViews, RATINGS } from './house-views.ts'
+
+type View = Pick<RecordRow<typeof houseViews>, 'instrument_id' | 'date' | 'rating' | 'target_price'>
+
+/** Digits behind the point of a ratio. */
+const DIGITS = 6
+
+/** GET /v1/house-views/upside: our rows beside the bars of whichever dataset offers them. */
+export const listUpside = endpoint('/house-views/upside', {
+  id: 'house-views.upside',
+  summary: 'How far each price is from its target',
+  description:
+    'The newest view of each named listing on or before `date`, with the newest close on or before it, in the order of the request. Targets are restated for splits ' +
+    'between the two. A listing without a view is reported in `meta.errors` as `no-data`.',
+  capabilities: ['house-views.read', 'eod.read'],
+  credits: perSubject(5),
+  select: named(listing),
+  query: {
+    date: Type.Optional(Type.String({ format: 'date', description: 'Default today', examples: ['2026-03-06'] })),
+  },
+  fields: {
+    ...listing.columns,
+    ...listing.labels,
+    view_date: f.date('Date of the view'),
+    rating: f.oneOf('What the desk would do', RATINGS, { example: 'hold' }),
+    target_price: f.price('Price in twelve months, in shares of `close_date`', { example: 46.5 }),
+    close_date: f.date('Date of the close; null where no bar is known').nullable(),
+    close: f.price('Newest official close; null where no bar is known', { example: 38.34 }).nullable(),
+    upside: f.ratio('`target_price` over `close`, less one; null without a close', { example: 0.212833 }).nullable(),
+  },
+  // At most a hundred rows, all in one answer.
+  order: ['instrument_id asc'],
+  paging: false,
+  historyBound: true,
+  // A service is whatever installed dataset offers it; without splits, targets stay as they were stated.
+  needs: { views: houseViews, bars: dailyBars, splits: optional(splits) },
+  async read(needs, { query, entities = [], knowledge, today, floor, report }) {
+    const on = query.date ?? today
+    const ids = entities.map(({ id }) => id)
+    const [views, bars] = await Promise.all([
+      newestViews(needs.views, { ids, from: floor, on, knowledge }),
+      needs.bars.latest({ ids, on, from: floor, count: 1, knowledge }),
+    ])
+    const done = (await needs.splits?.between({ ids, from: floor, to: on, knowledge })) ?? []
+    return entities.flatMap(({ id, labels }) => {
+      const view = views.find(({ instrument_id }) => instrument_id === id)
+      if (view === undefined) {
+        report({
+          code: 'no-data',
+          message: `there is no view on or before ${on}`,
+          symbol: labels['symbol'] ?? '',
+          instrument_id: id,
+        })
+        return []
+      }
+      const bar = bars.find(({ instrument_id }) => instrument_id === id)
+      const own = done.filter(({ instrument_id }) => instrument_id === id)
+      return [
+        {
+          instrument_id: id,
+          symbol: labels['symbol'] ?? null,
+          exchange_mic: labels['exchange_mic'] ?? null,
+          ...upsideOf(view, bar, own),
+        },
+      ]
+    })
+  },
+})
+
+interface Wanted {
+  readonly ids: readonly string[]
+  readonly from: string
+  readonly on: string
+  readonly knowledge: Knowledge
+}
+
+/** The newest view of each listing. `rows.at` is the only door to rows: what was not known yet does not come through it. */
+function newestViews(rows: Rows<typeof houseViews>, { ids, from, on, knowledge }: Wanted): Promise<readonly View[]> {
+  return rows
+    .at(knowledge)
+    .distinctOn('r.instrument_id')
+    .select(['r.instrument_id', 'r.date', 'r.rating', 'r.target_price'])
+    .where(sql<boolean>`r.instrument_id = any(${ids})`)
+    .where('r.date', '>=', from)
+    .where('r.date', '<=', on)
+    .orderBy('r.instrument_id')
+    .orderBy('r.date', 'desc')
+    .execute()
+}
+
+function upsideOf(view: View, bar: DailyBar | undefined, splits: readonly Split[]) {
+  const { date: view_date, rating } = view
+  if (bar === undefined)
+    return { view_date, rating, target_price: view.target_price, close_date: null, close: null, upside: null }
+  const target = restated(new Decimal(view.target_price), splits, { after: view_date, upTo: bar.date })
+  return {
+    view_date,
+    rating,
+    target_price: textOf(target),
+    close_date: bar.date,
+    close: bar.close,
+    upside: textOf(target.div(bar.close).minus(1)),
+  }
+}
+
+/** A target in the shares of a later day: two new shares for one halve it. A bar may also be older than the view. */
+function restated(
+  target: Decimal,
+  splits: readonly Split[],
+  { after, upTo }: { readonly after: string; readonly upTo: string },
+): Decimal {
+  const [from, to] = after <= upTo ? [addDays(after, 1), upTo] : [addDays(upTo, 1), after]
+  const factor = splits
+    .filter(({ execution_date }) => from <= execution_date && execution_date <= to)
+    .reduce((product, { ratio }) => product.times(ratio), new Decimal(1))
+  return after <= upTo ? target.div(factor) : target.times(factor)
+}
+
+function textOf(value: Decimal): string {
+  return decimalText(value.toDecimalPlaces(DIGITS).toFixed()) ?? '0'
+}

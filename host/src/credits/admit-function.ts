@@ -1,0 +1,159 @@
+/**
+ * `bourse.admit` applies one batch of a replica exactly once: the same number again answers what the first time decided, and changes nothing.
+ * It locks the accounts of a batch in the order of their ids, so that replicas never wait for each other in a circle, and reads the clock only
+ * behind each lock, so that time never runs backwards within an account. Under each lock: what ended (slots, refunds), then the admissions in order.
+ * Without the forced plans Postgres would plan anew for each length of the lists, which takes many times as long as the work.
+ *
+ * `leased` is how many credits of the day are on the disk as spent: a hundredth of what is left more than were used, 10,000 at most. A batch that stays
+ * within it need not wait for the disk; after a crash of Postgres the lease counts as spent (`count_leases_as_spent`), so that no credit is lost.
+ */
+export const ADMIT_FUNCTION = `
+create or replace function bourse.admit(p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval) returns text
+language plpgsql set plan_cache_mode = force_generic_plan as $admit$
+declare
+  v_own bourse.replicas;
+  g record;
+  v_now timestamptz;
+  v_minute timestamptz;
+  v_day date;
+  v_mine int8[];
+  v_others int8[];
+  v_allowance int8;
+  v_bonus int8;
+  v_from_bonus int8;
+  v_scope int4;
+  v_cost int8;
+  v_verdict text;
+  v_verdicts text;
+  v_after text[];
+  v_answers text[] := '{}';
+  v_kept text[] := '{}';
+  v_exceeds_lease boolean := false;
+begin
+  if not exists (select from bourse.since_crash) then
+    perform bourse.count_leases_as_spent();
+  end if;
+
+  -- Its own row comes first: a batch sent again waits here until the first sending has ended, one way or the other.
+  select * into v_own from bourse.replicas where id = p_replica for update;
+  if not found then
+    insert into bourse.replicas (id, heartbeat_at) values (p_replica, clock_timestamp()) on conflict do nothing;
+    select * into v_own from bourse.replicas where id = p_replica for update;
+  end if;
+  if v_own.applied_seq >= p_seq then
+    return json_build_object('at', trunc(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000), 'groups', v_own.applied::json);
+  end if;
+
+  for g in
+    select c.*, b.per_minute, b.concurrent, b.per_day, b.welcome_credits, b.welcome_until,
+           b.scopes, b.released, b.refund_days, b.refunds, b.slots, b.costs
+    from jsonb_to_recordset(p_groups) as b (
+      account text, per_minute int8, concurrent int8, per_day int8, welcome_credits int8, welcome_until timestamptz,
+      scopes text[], released int8[], refund_days date[], refunds int8[], slots int4[], costs int8[])
+    join bourse.account_counters c on c.account_id = b.account
+    order by c.account_id
+    for no key update of c
+  loop
+    v_now := coalesce(p_now, clock_timestamp());
+    v_minute := date_trunc('minute', v_now, 'UTC');
+    v_day := (v_now at time zone 'UTC')::date;
+    if g.minute <> v_minute then
+      g.minute := v_minute;
+      g.requests := 0;
+    end if;
+    if g.day <> v_day then
+      g.previous_day := g.day;
+      g.previous_welcome := g.welcome;
+      g.earlier_welcome := g.earlier_welcome + g.welcome;
+      g.day := v_day;
+      g.used := 0;
+      g.welcome := 0;
+      g.leased := 0;
+    end if;
+
+    -- Welcome credits were spent last and come back first.
+    for i in 1 .. cardinality(g.refunds) loop
+      if g.refund_days[i] = g.day then
+        g.used := greatest(g.used - g.refunds[i], 0);
+        g.welcome := greatest(g.welcome - g.refunds[i], 0);
+      elsif g.refund_days[i] = g.previous_day then
+        g.earlier_welcome := g.earlier_welcome - least(g.previous_welcome, g.refunds[i]);
+        g.previous_welcome := greatest(g.previous_welcome - g.refunds[i], 0);
+      end if;
+    end loop;
+
+    select array_agg(greatest(coalesce(slot.mine, 0) - s.released, 0) order by s.n), array_agg(coalesce(slot.others, 0) order by s.n)
+    into v_mine, v_others
+    from unnest(g.scopes, g.released) with ordinality as s (scope, released, n)
+    left join lateral (
+      select sum(r.running) filter (where r.replica_id = p_replica) as mine,
+             sum(r.running) filter (where r.replica_id <> p_replica and live.heartbeat_at > clock_timestamp() - p_live) as others
+      from bourse.replica_slots r
+      join bourse.replicas live on live.id = r.replica_id
+      where r.scope_id = s.scope
+    ) slot on true;
+
+    -- What is left of the day's allowance, null where it is unlimited, and of the welcome credits.
+    v_allowance := case when g.per_day is not null then greatest(g.per_day - (g.used - g.welcome), 0) end;
+    v_bonus := case when g.welcome_until > v_now then greatest(g.welcome_credits - g.earlier_welcome - g.welcome, 0) else 0 end;
+
+    v_verdicts := '';
+    v_after := '{}';
+    for i in 1 .. cardinality(g.costs) loop
+      v_cost := g.costs[i];
+      v_scope := g.slots[i];
+      if g.requests >= g.per_minute then
+        v_verdict := 'm';
+      elsif v_scope > 0 and v_mine[v_scope] + v_others[v_scope] >= g.concurrent then
+        v_verdict := 'c';
+      elsif v_cost > v_allowance + v_bonus then
+        v_verdict := 'd';
+      else
+        v_verdict := 'a';
+        g.requests := g.requests + 1;
+        g.used := g.used + v_cost;
+        if v_cost > v_allowance then
+          v_from_bonus := v_cost - v_allowance;
+          v_allowance := 0;
+          v_bonus := v_bonus - v_from_bonus;
+          g.welcome := g.welcome + v_from_bonus;
+        else
+          v_allowance := v_allowance - v_cost;
+        end if;
+        if v_scope > 0 then
+          v_mine[v_scope] := v_mine[v_scope] + 1;
+        end if;
+      end if;
+      v_verdicts := v_verdicts || v_verdict;
+      v_after[i] := '[' || g.requests || ',' || g.used || ',' || coalesce((v_allowance + v_bonus)::text, 'null') || ',' || coalesce(v_mine[v_scope] + v_others[v_scope], 0) || ']';
+    end loop;
+
+    if g.used > g.leased then
+      g.leased := g.used + greatest(least((v_allowance + v_bonus) / 100, 10000), 0);
+      v_exceeds_lease := true;
+    end if;
+
+    update bourse.account_counters
+    set minute = g.minute, requests = g.requests, day = g.day, used = g.used, leased = g.leased, welcome = g.welcome,
+        earlier_welcome = g.earlier_welcome, previous_day = g.previous_day, previous_welcome = g.previous_welcome
+    where account_id = g.account_id;
+
+    insert into bourse.replica_slots as r (scope_id, replica_id, running)
+    select s.scope, p_replica, s.running from unnest(g.scopes, v_mine) as s (scope, running)
+    on conflict (scope_id, replica_id) do update set running = excluded.running where r.running <> excluded.running;
+
+    v_kept := v_kept || ('"' || g.account_id || '":{"day":"' || v_day || '","verdicts":"' || v_verdicts || '"}');
+    v_answers := v_answers || ('"' || g.account_id || '":{"at":' || trunc(extract(epoch from v_now) * 1000) || ',"day":"' || v_day
+      || '","verdicts":"' || v_verdicts || '","after":[' || array_to_string(v_after, ',') || ']}');
+  end loop;
+
+  update bourse.replicas
+  set heartbeat_at = clock_timestamp(), applied_seq = p_seq, applied = '{' || array_to_string(v_kept, ',') || '}'
+  where id = p_replica;
+  if not v_exceeds_lease then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
+  return '{"at":' || trunc(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000) || ',"groups":{' || array_to_string(v_answers, ',') || '}}';
+end
+$admit$;
+`

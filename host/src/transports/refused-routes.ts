@@ -1,0 +1,52 @@
+import { problem, type Dataset } from '@bourse/kit'
+import type { FastifyInstance } from 'fastify'
+import type { RestParts } from './rest.ts'
+
+/** A dataset that is installed and cannot serve, with what callers are told about it. */
+export interface NotServing {
+  readonly definition: Dataset
+  readonly reason: string
+}
+
+/**
+ * Answers 501 at the addresses of datasets that could not be taken in, as at those of any other that does not serve. What they declare may be of
+ * another version or broken, so whatever cannot be read of it, or is served by another dataset, is passed over.
+ */
+export function registerRefused(
+  app: FastifyInstance,
+  { engine, authenticator }: RestParts,
+  notServing: readonly NotServing[],
+): void {
+  for (const { definition, reason } of notServing)
+    for (const { method, url } of addressesOf(definition))
+      if (!app.hasRoute({ method, url }))
+        app.route({
+          method,
+          url,
+          exposeHeadRoute: false,
+          async handler(request) {
+            const principal = await authenticator.principalOf(request.headers, request.ip)
+            await engine.ledger.count({ principal })
+            throw problem('dataset-unavailable', `The dataset ${definition.id} is not available here: ${reason}.`)
+          },
+        })
+}
+
+interface Address {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+}
+
+function addressesOf(definition: Dataset): readonly Address[] {
+  const endpoints: readonly unknown[] = Array.isArray(definition.endpoints) ? definition.endpoints : []
+  return endpoints.flatMap((endpoint) => addressOf(endpoint) ?? [])
+}
+
+function addressOf(endpoint: unknown): Address | undefined {
+  if (typeof endpoint !== 'object' || endpoint === null || !('path' in endpoint) || !('method' in endpoint))
+    return undefined
+  const { path, method } = endpoint
+  const isReadable = typeof path === 'string' && /^(\/([a-z0-9-]+|\{[a-z_]+\}))+$/.test(path)
+  if (!isReadable || (method !== 'GET' && method !== 'POST')) return undefined
+  return { method, url: `/v1${path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}` }
+}

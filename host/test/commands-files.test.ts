@@ -1,0 +1,236 @@
+import { catalog, defineDataset, f, record, type Dataset } from '@bourse/kit'
+import { objectStore, remoteObjects, storedObjects, type ObjectStore, type RemoteObjects } from '@bourse/services'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runHere, type Ran } from './support/command-line.ts'
+
+const parcels = record('parcels', {
+  title: 'Parcels',
+  subject: undefined,
+  fields: { object: f.text('Name in the store') },
+  key: ['object'],
+  time: catalog(),
+  order: ['object asc'],
+})
+
+/** A dataset whose rows name objects of the store. */
+const delivering = defineDataset({
+  id: 'parcels',
+  title: 'Parcels',
+  summary: 'Rows with files.',
+  delivers: true,
+  records: [parcels],
+  provides: [
+    storedObjects.provide({ parcels }, (needs) => ({
+      names: async (knowledge) =>
+        (await needs.parcels.at(knowledge).select('r.object').execute()).map(({ object }) => object),
+    })),
+  ],
+})
+
+async function* content(text = 'x'): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+describe('files of rows that are dropped', () => {
+  let host: TestHost
+  const bourse = (...words: string[]): Promise<Ran> =>
+    runHere([...words, '--json'], {
+      datasets: [delivering],
+      environment: { DATABASE_URL: host.database.url, BOURSE_DATA_DIR: host.host.work.config.data_dir },
+    })
+  const store = () => host.host.wiring.service(objectStore) as ObjectStore
+  const isThere = async (name: string) => {
+    const found = await store().open(name)
+    for await (const _ of found ?? []) void _
+    return found !== undefined
+  }
+
+  async function publish(demo: boolean): Promise<void> {
+    for (const object of ['parcels/a.txt', 'parcels/b.txt']) await store().put(object, content())
+    await store().put('others/c.txt', content())
+    const rows = [{ object: 'parcels/a.txt' }, { object: 'parcels/b.txt' }]
+    await host.publish(parcels, rows, { source: 'test', demo })
+  }
+
+  afterEach(() => host.close())
+
+  it('go with the demo, and no others', async () => {
+    host = await startTestHost({ datasets: [delivering] })
+    await publish(true)
+    expect((await bourse('demo', 'drop')).json).toEqual({ dropped: true, files: 2 })
+    expect([await isThere('parcels/a.txt'), await isThere('parcels/b.txt'), await isThere('others/c.txt')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await host.database.database.query('select 1 from parcels.parcels')).toEqual([])
+  })
+
+  it('stay where the rows are not made up, for then nothing is dropped', async () => {
+    host = await startTestHost({ datasets: [delivering] })
+    await publish(false)
+    expect((await bourse('demo', 'drop')).code).toBe(1)
+    expect(await isThere('parcels/a.txt')).toBe(true)
+  })
+
+  it('go with their dataset', async () => {
+    host = await startTestHost({ datasets: [delivering] })
+    await publish(false)
+    expect((await bourse('datasets', 'drop', 'parcels')).code).toBe(1)
+    expect(await isThere('parcels/a.txt')).toBe(true)
+    expect((await bourse('datasets', 'drop', 'parcels', '--yes')).json).toMatchObject({ dropped: true, files: 2 })
+    expect([await isThere('parcels/a.txt'), await isThere('others/c.txt')]).toEqual([false, true])
+  })
+
+  it('keep their rows where the store fails, which are dropped once it is mended', async () => {
+    host = await startTestHost({ datasets: [delivering] })
+    await publish(true)
+    const { store: away, dataset } = elsewhere()
+    away.failure = new Error('AccessDenied (403)')
+    const options = {
+      datasets: [delivering, dataset],
+      environment: { DATABASE_URL: host.database.url, BOURSE_DATA_DIR: host.host.work.config.data_dir },
+    }
+    const failed = await runHere(['demo', 'drop', '--json'], options)
+    expect([failed.code, failed.json.error.message]).toEqual([1, expect.stringContaining('AccessDenied')])
+    expect(await host.database.database.query('select count(*) as n from parcels.parcels')).toEqual([{ n: '2' }])
+    away.failure = undefined
+    expect((await runHere(['demo', 'drop', '--json'], options)).json).toMatchObject({ files: 2 })
+    expect(away.removed).toEqual(['parcels/a.txt', 'parcels/b.txt'])
+  })
+})
+
+interface Elsewhere extends RemoteObjects {
+  failure: Error | undefined
+  address: ObjectStore['address']
+  readonly removed: string[]
+  readonly held: Map<string, string>
+}
+
+/** A store elsewhere that a test can make fail. */
+function elsewhere(): { readonly store: Elsewhere; readonly dataset: Dataset } {
+  const held = new Map<string, string>()
+  const removed: string[] = []
+  const refuse = () => {
+    if (store.failure !== undefined) throw store.failure
+  }
+  const store: Elsewhere = {
+    isConfigured: true,
+    place: 'the bucket files at http://store.example',
+    failure: undefined,
+    removed,
+    held,
+    async put(name, pieces) {
+      refuse()
+      let text = ''
+      for await (const piece of pieces) text += Buffer.from(piece).toString()
+      held.set(name, text)
+      return { bytes: text.length, sha256: '' }
+    },
+    async open(name) {
+      refuse()
+      const text = held.get(name)
+      return text === undefined ? undefined : content(text)
+    },
+    async remove(name) {
+      refuse()
+      held.delete(name)
+      removed.push(name)
+    },
+    address: async () => {
+      throw new Error('no addresses here')
+    },
+  }
+  const dataset = defineDataset({
+    id: 'elsewhere',
+    title: 'Store',
+    summary: 'A store elsewhere.',
+    delivers: true,
+    provides: [remoteObjects.provide({}, () => store)],
+  })
+  return { store, dataset }
+}
+
+describe('doctor and the object store', () => {
+  let folder: string
+  let server: Server
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bourse-doctor-'))
+    server = createServer((_, response) => response.end('bourse doctor'))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+  })
+  afterAll(async () => {
+    server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function findings(datasets: readonly Dataset[]) {
+    const environment = { BOURSE_DATA_DIR: folder, BOURSE_PORT: '0' }
+    const { code, json } = await runHere(['doctor', '--json'], { datasets, environment })
+    const found: readonly { readonly check: string }[] = json.findings
+    return { code, found: found.filter(({ check }) => check === 'object store') }
+  }
+
+  async function addressOfServer(): Promise<string> {
+    const address = server.address()
+    return typeof address === 'object' ? `http://127.0.0.1:${address?.port}/` : ''
+  }
+
+  it('says nothing where nothing is put into it, and names the folder of the host where that is the store', async () => {
+    expect((await findings([])).found).toEqual([])
+    const local = { check: 'object store', level: 'ok', message: `${join(folder, 'objects')}, the host's own folder` }
+    expect((await findings([delivering])).found).toEqual([local])
+  })
+
+  it('puts an object there, reads it, fetches it at its address, and leaves nothing behind', async () => {
+    const { store, dataset } = elsewhere()
+    store.address = addressOfServer
+    const message = 'the bucket files at http://store.example takes, gives and removes objects'
+    expect(await findings([dataset])).toEqual({ code: 0, found: [{ check: 'object store', level: 'ok', message }] })
+    expect([store.held.size, store.removed[0]]).toEqual([0, expect.stringMatching(/^doctor\/[0-9a-f-]{36}\.txt$/)])
+  })
+
+  it('warns where callers cannot fetch it at an address', async () => {
+    const { dataset } = elsewhere()
+    const { code, found } = await findings([dataset])
+    const warning = {
+      level: 'warn',
+      message: expect.stringContaining('no addresses here'),
+      mend: expect.stringContaining('stream=true'),
+    }
+    expect([code, found]).toEqual([0, [expect.objectContaining({ level: 'ok' }), expect.objectContaining(warning)]])
+  })
+
+  it('fails where the store refuses, naming what it says and what the credentials need', async () => {
+    const { store, dataset } = elsewhere()
+    store.failure = new Error('the object store could not store doctor: NoSuchBucket (404)')
+    const { code, found } = await findings([dataset])
+    expect(code).toBe(1)
+    expect(found).toEqual([
+      {
+        check: 'object store',
+        level: 'fail',
+        message: expect.stringContaining('NoSuchBucket'),
+        mend: expect.stringContaining('put, get and delete objects'),
+      },
+    ])
+  })
+
+  it('looks at no store that is switched off', async () => {
+    const { store, dataset } = elsewhere()
+    const file = join(folder, 'off.json')
+    await writeFile(file, JSON.stringify({ datasets: { elsewhere: { enabled: false } } }))
+    const environment = { BOURSE_DATA_DIR: folder, BOURSE_PORT: '0', BOURSE_CONFIG: file }
+    const { json } = await runHere(['doctor', '--json'], { datasets: [dataset], environment })
+    expect(json.findings).toContainEqual(
+      expect.objectContaining({ check: 'object store', message: expect.stringContaining("the host's own folder") }),
+    )
+    expect(store.removed).toEqual([])
+  })
+})

@@ -1,0 +1,419 @@
+import { defineDataset, endpoint, f, perRequest, service, type Dataset } from '@bourse/kit'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { simulatedClock } from '../src/clock.ts'
+import { switchDataset } from '../src/commands/switch-dataset.ts'
+import type { Config } from '../src/config.ts'
+import { createHost } from '../src/host.ts'
+import { startQueue } from '../src/jobs/queue.ts'
+import { readConfig } from '../src/read-config.ts'
+import { createCaller } from './support/http-caller.ts'
+import { sample } from './support/sample-dataset.ts'
+import { steadyDataset, things, thingsDataset } from './support/things-dataset.ts'
+
+const runs: string[] = []
+const subject = thingsDataset((what) => runs.push(what))
+const steady = steadyDataset(() => runs.push('steady'))
+const planned: Dataset = { ...subject, planned: true, sources: [], jobs: [] }
+const ratings = service<object>('ratings.credit')
+const needy: Dataset = {
+  ...subject,
+  endpoints: [...subject.endpoints, needing('/needy-things')],
+}
+const throwing: Dataset = {
+  ...subject,
+  provides: [
+    ratings.provide({}, () => {
+      throw new Error('no such file: /etc/secret')
+    }),
+  ],
+}
+
+function needing(path: string) {
+  return endpoint(path, {
+    id: 'needy-things.list',
+    summary: 'Needs what nobody offers',
+    capabilities: ['things.list'],
+    credits: perRequest(1),
+    fields: { id: f.text('Id') },
+    order: ['id asc'],
+    needs: { ratings },
+    read: async () => [],
+  })
+}
+
+type Answer = readonly [status: number, code?: string, detail?: string]
+type Listed = undefined | readonly [availability: string, reason: string | null]
+
+/** One row of the table "Datasets on and off" of the design. */
+interface State {
+  readonly name: string
+  readonly datasets: readonly Dataset[]
+  readonly config?: Partial<Config>
+  /** What "bourse datasets enable|disable" said before the host was started, or while it ran. */
+  readonly switched?: { readonly to: boolean; readonly while: 'stopped' | 'running'; readonly dataset?: Dataset }
+  /** Answers to the three kinds of operations: [L], [B] and [I]. */
+  readonly endpoints: readonly [list: Answer, refusing: Answer, item: Answer]
+  readonly listed: Listed
+  readonly coverage: number
+  readonly runs: boolean
+  /** Asks with a key for a market of which nothing is published. */
+  readonly elsewhere?: true
+}
+
+const off = (reason: string): Answer => [
+  501,
+  'dataset-unavailable',
+  `The dataset things is not available here: ${reason}.`,
+]
+const thrice = (answer: Answer) => [answer, answer, answer] as const
+const OFF = off('switched off')
+const OK: Answer = [200]
+const SWITCHED_OFF = {
+  endpoints: thrice(OFF),
+  listed: ['unavailable', 'switched off'],
+  coverage: 200,
+  runs: false,
+} as const
+const AVAILABLE = { endpoints: thrice(OK), listed: ['available', null], coverage: 200, runs: true } as const
+const FAILED = 'it failed to start; its operator learns from "doctor" how to mend it'
+const REJECTED = 'it could not be taken in; its operator learns from "doctor" how to mend it'
+
+const all = [sample, subject, steady]
+const STATES: readonly State[] = [
+  { name: 'available', datasets: all, ...AVAILABLE },
+  {
+    name: 'absent',
+    datasets: [sample, steady],
+    endpoints: thrice([404, 'route-not-found']),
+    listed: undefined,
+    coverage: 404,
+    runs: false,
+  },
+  {
+    name: 'disabled by the configuration',
+    datasets: all,
+    config: { datasets: { things: { enabled: false } } },
+    ...SWITCHED_OFF,
+  },
+  {
+    name: 'disabled by the configuration and enabled by command, which wins',
+    datasets: all,
+    config: { datasets: { things: { enabled: false } } },
+    switched: { to: true, while: 'running' },
+    ...AVAILABLE,
+  },
+  {
+    name: 'disabled by command before the start',
+    datasets: all,
+    switched: { to: false, while: 'stopped' },
+    ...SWITCHED_OFF,
+  },
+  { name: 'enabled by command while it runs', datasets: all, switched: { to: true, while: 'running' }, ...AVAILABLE },
+  {
+    name: 'disabled by command while it runs',
+    datasets: all,
+    switched: { to: false, while: 'running' },
+    ...SWITCHED_OFF,
+  },
+  {
+    name: 'enabled by command before the start',
+    datasets: all,
+    switched: { to: true, while: 'stopped' },
+    ...AVAILABLE,
+  },
+  {
+    name: 'blocked, for nobody offers what it needs',
+    datasets: [sample, needy, steady],
+    endpoints: thrice(off('nothing offers ratings.credit')),
+    listed: ['unavailable', 'nothing offers ratings.credit'],
+    coverage: 200,
+    runs: false,
+  },
+  {
+    name: 'blocked, for who offers what it needs is switched off',
+    datasets: all,
+    switched: { to: false, while: 'running', dataset: sample },
+    endpoints: thrice(off('nothing offers listings.resolver')),
+    listed: ['unavailable', 'nothing offers listings.resolver'],
+    coverage: 200,
+    runs: false,
+  },
+  {
+    name: 'no longer blocked',
+    datasets: all,
+    switched: { to: true, while: 'running', dataset: sample },
+    ...AVAILABLE,
+  },
+  {
+    name: 'unconnected',
+    datasets: [sample, planned, steady],
+    endpoints: thrice(off('no source is connected')),
+    listed: ['unavailable', 'no source is connected'],
+    coverage: 200,
+    runs: false,
+  },
+  {
+    name: 'failed',
+    datasets: [sample, throwing, steady],
+    endpoints: thrice(off(FAILED)),
+    listed: ['unavailable', FAILED],
+    coverage: 200,
+    runs: false,
+  },
+  {
+    name: 'rejected',
+    datasets: [sample, { ...subject, kit: '99.0.0' }, steady],
+    endpoints: thrice(off(REJECTED)),
+    listed: ['unavailable', REJECTED],
+    coverage: 404,
+    runs: false,
+  },
+  {
+    name: 'unpublished',
+    datasets: all,
+    elsewhere: true,
+    endpoints: [OK, [503, 'dataset-unpublished'], [503, 'dataset-unpublished']],
+    listed: ['unpublished', null],
+    coverage: 200,
+    runs: true,
+  },
+  { name: 'available in the end as in the beginning', datasets: all, ...AVAILABLE },
+]
+
+const clock = simulatedClock('2026-03-02T22:00:00Z')
+const caller = createCaller(4)
+let test: TestDatabase
+let keys: { readonly here: string; readonly elsewhere: string }
+/** What the list and the item answered when everything was on for the first time. */
+let atFirst: readonly unknown[]
+let thingId: string
+
+interface Serving {
+  readonly host: Awaited<ReturnType<typeof createHost>>
+  get(path: string): ReturnType<typeof caller.get>
+  close(): Promise<void>
+}
+
+/** A real host on a port, with its job queue. */
+async function serve({
+  datasets,
+  config = {},
+  elsewhere,
+}: Pick<State, 'datasets' | 'config' | 'elsewhere'>): Promise<Serving> {
+  const sources = { 'things-daily': { enabled: true } }
+  const host = await createHost({
+    datasets,
+    config: { ...readConfig({}), sources, ...config },
+    database: test.database,
+    clock,
+    log: pino({ level: 'silent' }),
+  })
+  const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
+  const queue = await startQueue({
+    ...host.work,
+    connection: { connectionString: test.url, ssl: false },
+    logger: pino({ level: 'silent' }),
+    timing: { poll: 0.5, timetable: 0.05 },
+  })
+  return {
+    host,
+    get: (path) => caller.get(address + path, elsewhere === true ? keys.elsewhere : keys.here),
+    async close() {
+      await queue.close()
+      await host.close()
+    },
+  }
+}
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const host = await createHost({
+    datasets: all,
+    config: readConfig({}),
+    database: test.database,
+    clock,
+    log: pino({ level: 'silent' }),
+  })
+  const rows = ['27', '26'].map((day) => ({ row: { symbol: 'AAA', date: `2026-02-${day}`, close: day } }))
+  await host.ingest.publish(things, oneBatch(rows), { source: 'primary' })
+  const account = await host.accounts.ensureOwner()
+  const [here, elsewhere] = [
+    await host.keys.create({ account }),
+    await host.keys.create({ account, markets: ['XLON'] }),
+  ]
+  keys = { here: here.key, elsewhere: elsewhere.key }
+  await host.close()
+}, 60_000)
+afterAll(async () => {
+  await caller.close()
+  await test.drop()
+}, 30_000)
+
+async function* oneBatch<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield rows
+}
+
+const count = (what: string) => runs.filter((run) => run === what).length
+
+/** Lets a minute pass: what is due has run once the steady job has, and a little later whatever was queued with it. */
+async function passMinute(): Promise<void> {
+  await expect.poll(async () => (await marks()).includes('steady__count'), { timeout: 10_000, interval: 20 }).toBe(true)
+  const before = count('steady')
+  clock.advance(60_000)
+  await expect.poll(() => count('steady'), { timeout: 15_000, interval: 20 }).toBeGreaterThan(before)
+}
+
+async function marks(): Promise<readonly string[]> {
+  return (await test.database.query<{ task: string }>('select task from bourse.job_due')).map(({ task }) => task)
+}
+
+describe('design.md "Datasets on and off": a dataset that is', () => {
+  it.each(STATES)(
+    '$name',
+    async (state) => {
+      const { switched, elsewhere } = state
+      const change = () => switchDataset(test.database, switched?.dataset ?? subject, switched?.to ?? true)
+      if (switched?.while === 'stopped') await change()
+      const serving = await serve(state)
+      try {
+        if (switched?.while === 'running') {
+          await change()
+          // Within 5 s on every replica: nobody tells this one but the database.
+          const isOn = () => serving.host.wiring.isSwitchedOn((switched.dataset ?? subject).id)
+          await expect.poll(isOn, { timeout: 5_000, interval: 10 }).toBe(switched.to)
+        }
+
+        // The column "Endpoint".
+        const symbol = elsewhere === true ? 'LLL' : 'AAA'
+        const list = await serving.get(`/v1/things?symbols=${symbol}`)
+        if (list.status === 200 && thingId === undefined) thingId = JSON.parse(list.text).data[0].id
+        const answers = [
+          list,
+          await serving.get(`/v1/published-things?symbols=${symbol}`),
+          await serving.get(`/v1/things/${thingId}`),
+        ]
+        for (const [index, answer] of answers.entries()) {
+          const [status, code, detail] = state.endpoints[index] ?? [0]
+          expect([answer.status, answer.code]).toEqual([status, code])
+          if (detail !== undefined) expect(JSON.parse(answer.text).detail).toBe(detail)
+          if (status === 501 || status === 404) expect(answer.headers['x-credits-cost'] ?? '0').toBe('0')
+        }
+
+        // The column "/v1/datasets", which never answers 501 or 503, nor does the coverage.
+        const listed = JSON.parse((await serving.get('/v1/datasets')).text).data
+        const row = listed.find(({ id }: { id: string }) => id === 'things')
+        expect(row && [row.availability, row.reason]).toEqual(state.listed)
+        expect((await serving.get('/v1/datasets/things/coverage')).status).toBe(state.coverage)
+
+        // The column "Jobs": those of a dataset that serves run, sources that the operator enabled among them.
+        runs.length = 0
+        await passMinute()
+        // What it missed while it was off is made up for once, so there may be two runs.
+        const ran = () => [count('job') > 0, count('source') > 0]
+        if (state.runs) await expect.poll(ran, { timeout: 10_000 }).toEqual([true, true])
+        else await sleep(600)
+        expect(ran()).toEqual([state.runs, state.runs])
+
+        // The column "Data": kept, and the same when it is served again.
+        const kept = await test.database.query(
+          `select date::text, close::text from things.things where known_to = 'infinity' order by 1`,
+        )
+        expect(kept).toEqual([
+          { date: '2026-02-26', close: '26' },
+          { date: '2026-02-27', close: '27' },
+        ])
+        if (state.endpoints === AVAILABLE.endpoints) {
+          const bodies = [answers[0], answers[2]].map((answer) => JSON.parse(answer?.text ?? '').data)
+          expect(bodies).toEqual((atFirst ??= bodies))
+        }
+        if (elsewhere === true) expect(JSON.parse(list.text).data).toEqual([])
+      } finally {
+        await serving.close()
+      }
+    },
+    60_000,
+  )
+})
+
+describe('a dataset that is switched off while it works', () => {
+  it('ends what it has begun, is not begun again while it is off, and makes up for it once when it is on again', async () => {
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const done: string[] = []
+    const slow = defineDataset({
+      ...subject,
+      sources: [],
+      jobs: subject.jobs.map((each) => ({
+        ...each,
+        async run() {
+          begun.resolve()
+          await mayEnd.promise
+          done.push('job')
+        },
+      })),
+    })
+    const serving = await serve({ datasets: [sample, slow, steady] })
+    try {
+      await passMinute()
+      await begun.promise
+      await switchDataset(test.database, slow, false)
+      await expect.poll(() => serving.host.wiring.isSwitchedOn('things'), { timeout: 5_000 }).toBe(false)
+      expect(done).toEqual([])
+      mayEnd.resolve()
+      await expect.poll(() => done, { timeout: 5_000 }).toEqual(['job'])
+      for (let minute = 0; minute < 2; minute++) await passMinute()
+      await sleep(600)
+      expect(done).toEqual(['job'])
+      await switchDataset(test.database, slow, true)
+      await expect.poll(() => done.length, { timeout: 15_000 }).toBe(2)
+      await sleep(600)
+      expect(done).toEqual(['job', 'job'])
+    } finally {
+      mayEnd.resolve()
+      await serving.close()
+    }
+  }, 90_000)
+
+  it('answers the request that it was asked before', async () => {
+    const asked = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
+    const slow = defineDataset({
+      id: 'slow',
+      title: 'Slow',
+      summary: 'Takes its time',
+      endpoints: [
+        endpoint('/slow', {
+          id: 'slow.list',
+          summary: 'Takes its time',
+          capabilities: [],
+          credits: perRequest(7),
+          fields: { id: f.text('Id') },
+          order: ['id asc'],
+          needs: {},
+          async read() {
+            asked.resolve()
+            await mayAnswer.promise
+            return [{ id: 'late' }]
+          },
+        }),
+      ],
+    })
+    const serving = await serve({ datasets: [sample, slow, steady] })
+    try {
+      const answer = serving.get('/v1/slow')
+      await asked.promise
+      await switchDataset(test.database, slow, false)
+      await expect.poll(() => serving.host.wiring.isSwitchedOn('slow'), { timeout: 5_000 }).toBe(false)
+      expect(await serving.get('/v1/slow')).toMatchObject({ status: 501, code: 'dataset-unavailable' })
+      mayAnswer.resolve()
+      expect((await answer).status).toBe(200)
+      expect(JSON.parse((await answer).text).data).toEqual([{ id: 'late' }])
+    } finally {
+      mayAnswer.resolve()
+      await serving.close()
+    }
+  }, 60_000)
+})

@@ -1,0 +1,6 @@
+/** A package whose code breaks while it is loaded. */
+export const dataset = broken()
+
+function broken(): never {
+  throw new Error('the file prices.db is missing')
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
+/** Ticks of a second in which Linux counts processor time; the same on every machine it runs on today. */
+const TICKS = 100
+const KIB = 1024
+
+/** A process that said that it is ready. */
+export interface StartedProcess {
+  /** Seconds from its start to its first output. */
+  readonly seconds: number
+  /** What it had printed then. */
+  readonly output: string
+  /** Processor time so far, user and system, in seconds; undefined where the system does not tell (only Linux does). */
+  processorSeconds(): number | undefined
+  /** Resident memory now, in MiB; undefined where the system does not tell. */
+  residentMib(): number | undefined
+  /** Asks it to end, and resolves when it has. */
+  stop(): Promise<void>
+}
+
+/** Starts Node with some arguments and waits for the first thing that it prints. */
+export async function startProcess(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<StartedProcess> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const from = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, TMPDIR, ...environment },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  const first = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)])
+  if (first === undefined) throw new Error(`node ${args.join(' ')} ended before it was ready`)
+  const seconds = (performance.now() - from) / 1000
+  child.stdout.resume()
+  return {
+    seconds,
+    output: String(first[0]),
+    processorSeconds: () => told(() => processorSeconds(child.pid)),
+    residentMib: () => told(() => residentMib(child.pid)),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function told<T>(look: () => T): T | undefined {
+  return process.platform === 'linux' ? look() : undefined
+}
+
+/** The fields behind the name of the program, which may hold anything. */
+function processorSeconds(pid: number | undefined): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+function residentMib(pid: number | undefined): number {
+  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round(Number(found?.[1]) / KIB)
+}

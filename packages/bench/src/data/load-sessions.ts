@@ -1,0 +1,39 @@
+import eod from '@bourse/eod'
+import type { Database, Host } from '@bourse/host'
+import type { GeneratedMarket } from './generated-market.ts'
+import { sessionsOf } from './generated-market.ts'
+
+/** The table that somebody makes in an afternoon: the same bars, with an index for each of the two questions. */
+export const PLAIN_BARS = 'public.plain_bars'
+
+/** Publishes a market session by session, as it comes in over the years, and copies it into a plain table for the rivals. */
+export async function loadSessions(
+  host: Host,
+  database: Database,
+  market: GeneratedMarket,
+  say: (line: string) => void,
+): Promise<void> {
+  const [bars] = eod.records
+  if (bars === undefined) throw new Error('eod has no record')
+  let loaded = 0
+  for (const session of sessionsOf(market)) {
+    const rows = session.map((bar, index) => ({ row: { ...bar }, line: index + 1 }))
+    const options = { source: 'bench', market: 'XNAS', createEntities: loaded === 0 }
+    const { published } = await host.ingest.publish(bars, batched(rows), options)
+    if (published !== rows.length) throw new Error(`${rows.length} bars were loaded, ${published} published`)
+    if (++loaded % 200 === 0) say(`${loaded} of ${market.sessions.length} sessions loaded.`)
+  }
+  await database.query(
+    `create table ${PLAIN_BARS} (instrument_id text collate "C", date date, open numeric, high numeric, low numeric, close numeric,
+       volume numeric, trade_count int8, primary key (instrument_id, date))`,
+  )
+  await database.pool.query(
+    `insert into ${PLAIN_BARS} select instrument_id, date, open, high, low, close, volume, trade_count from eod.daily_bars order by date, instrument_id`,
+  )
+  await database.pool.query(`create index on ${PLAIN_BARS} (date, instrument_id)`)
+  await database.pool.query('vacuum analyze')
+}
+
+async function* batched<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield rows
+}

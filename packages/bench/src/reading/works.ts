@@ -1,0 +1,133 @@
+import { request } from 'undici'
+import type { GeneratedMarket } from '../data/generated-market.ts'
+import type { Contender, LoadRequest } from '../load/contender.ts'
+import type { ReadingServers } from './servers.ts'
+
+/** Sessions of a year. */
+export const YEAR = 252
+
+/** One kind of request, ours beside its rival. */
+export interface Work {
+  readonly id: string
+  readonly ours: Contender
+  readonly rival: Contender
+  /** Our requests per second over the rival's, at each number of connections. */
+  readonly goal: Readonly<Record<number, number>>
+}
+
+/** What is measured, each with its rival and its goal. Throws where ours and the rival do not answer the same rows. */
+export async function worksOf(
+  { host, bare, constant }: ReadingServers,
+  market: GeneratedMarket,
+  key: string,
+): Promise<readonly Work[]> {
+  const headers = { authorization: `Bearer ${key}` }
+  const ours = (name: string, next: () => string): Contender => ({
+    name,
+    origin: host.origin,
+    status: 200,
+    next: () => ({ path: next(), headers }),
+  })
+  const rival = (name: string, next: () => string): Contender => ({
+    name,
+    origin: bare.origin,
+    status: 200,
+    next: () => ({ path: next() }),
+  })
+  const years = (count: number) => ({ ours: rangesOf(market, count * YEAR), rival: rangesOf(market, count * YEAR) })
+  const [one, five, last] = [years(1), years(5), years(1)]
+  const dates = { ours: datesOf(market), rival: datesOf(market) }
+  const all = market.symbols.length
+
+  const path = `/v1/eod?${rangesOf(market, YEAR)()}`
+  const answer = await answerOf({ path, headers }, host.origin)
+  await request(`${constant.origin}/bytes`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: answer.text,
+  })
+
+  const works: readonly Work[] = [
+    {
+      id: 'revalidated',
+      ours: {
+        name: 'If-None-Match, 304',
+        origin: host.origin,
+        status: 304,
+        next: () => ({ path, headers: { ...headers, 'if-none-match': answer.etag } }),
+      },
+      rival: { name: 'constant reply', origin: constant.origin, status: 200, next: () => ({ path: '/' }) },
+      goal: { 16: 0.35, 64: 0.5 },
+    },
+    {
+      id: 'repeated',
+      ours: ours('a year, again and again', () => path),
+      rival: {
+        name: 'the same bytes from memory',
+        origin: constant.origin,
+        status: 200,
+        next: () => ({ path: '/bytes' }),
+      },
+      goal: { 16: 0.4, 64: 0.5 },
+    },
+    {
+      id: 'year',
+      ours: ours('a year', () => `/v1/eod?${one.ours()}`),
+      rival: rival('bare route, a year', () => `/eod?${one.rival().replace('symbols', 'symbol')}`),
+      goal: { 16: 1.8, 64: 1.8 },
+    },
+    {
+      id: 'five-years',
+      ours: ours('five years', () => `/v1/eod?${five.ours()}&limit=10000`),
+      rival: rival('bare route, five years', () => `/eod?${five.rival().replace('symbols', 'symbol')}`),
+      goal: { 16: 2.5, 64: 2.5 },
+    },
+    {
+      id: 'one-row',
+      ours: ours('one row', () => `/v1/eod?${last.ours()}&limit=1`),
+      rival: rival('bare route, one row', () => `/eod?${last.rival().replace('symbols', 'symbol')}&limit=1`),
+      goal: { 16: 0.9, 64: 0.9 },
+    },
+    {
+      id: 'market',
+      ours: ours('the whole market', () => `/v1/eod?date=${dates.ours()}&limit=10000`),
+      rival: rival('bare route, without symbols', () => `/market?date=${dates.rival()}`),
+      goal: { 16: 2.5, 64: 2.5 },
+    },
+  ]
+  const expected: Readonly<Record<string, number>> = { year: YEAR, 'five-years': 5 * YEAR, 'one-row': 1, market: all }
+  for (const work of works) await checkRows(work, expected[work.id])
+  return works
+}
+
+/** Goes through all symbols with one stretch of sessions, then with the one a session later: no query comes twice for long. */
+function rangesOf({ symbols, sessions }: GeneratedMarket, length: number): () => string {
+  let count = 0
+  return () => {
+    const first = Math.floor(count / symbols.length) % (sessions.length - length + 1)
+    const symbol = symbols[count++ % symbols.length]
+    return `symbols=${symbol}&from=${sessions[first]}&to=${sessions[first + length - 1]}`
+  }
+}
+
+function datesOf({ sessions }: GeneratedMarket): () => string {
+  let count = 0
+  return () => sessions[count++ % sessions.length] ?? ''
+}
+
+/** Both must answer the rows that are expected, else the race would be unfair. */
+async function checkRows({ ours, rival }: Work, expected: number | undefined): Promise<void> {
+  if (expected === undefined) return
+  for (const { name, origin, next } of [ours, rival]) {
+    const { text } = await answerOf(next(), origin)
+    const { data }: { readonly data: readonly object[] } = JSON.parse(text)
+    if (data.length !== expected) throw new Error(`${name}: expected ${expected} rows, got ${data.length}`)
+  }
+}
+
+async function answerOf({ path, headers }: LoadRequest, origin: string): Promise<{ text: string; etag: string }> {
+  const { statusCode, headers: answered, body } = await request(origin + path, headers === undefined ? {} : { headers })
+  const text = await body.text()
+  if (statusCode !== 200) throw new Error(`${path}: expected status 200, got ${statusCode}: ${text.slice(0, 300)}`)
+  return { text, etag: answered['etag']?.toString() ?? '' }
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { SubjectName, TimeName } from './choices.ts'
+import { checkId } from './dataset-id.ts'
+import { datasetFiles } from './dataset-files.ts'
+import { nextSteps, type Step } from './next-steps.ts'
+import { Refusal } from './refusal.ts'
+import { checkFree, repositoryAround } from './repository.ts'
+
+export interface CreateOptions {
+  /** Id of the dataset, kebab-case. */
+  readonly id: string
+  readonly subject: SubjectName
+  readonly time: TimeName
+  /** The folder to write; default `packages/datasets/<id>` in the repository of Bourse, `<id>` elsewhere. */
+  readonly into?: string | undefined
+  /** The folder that relative paths start from. */
+  readonly cwd: string
+}
+
+/** What was written, and how to go on. */
+export interface Created {
+  readonly id: string
+  /** Absolute. */
+  readonly folder: string
+  /** Paths in the folder. */
+  readonly files: readonly string[]
+  readonly next: readonly Step[]
+}
+
+/** Writes the folder of a new dataset; throws a `Refusal`, with nothing written, where it cannot. */
+export function createDataset({ id, subject, time, into, cwd }: CreateOptions): Created {
+  checkId(id)
+  const folder = into === undefined ? defaultFolder(cwd, id) : resolve(cwd, into)
+  const repository = repositoryAround(dirname(folder))
+  const member = repository !== undefined && dirname(folder) === join(repository, 'packages/datasets')
+  if (member) checkFree(repository, id)
+  checkEmpty(folder, cwd)
+  const files = datasetFiles({ id, subject, time, alone: !member })
+  for (const [path, content] of files) write(join(folder, path), content)
+  const place = member ? { repository: relative(repository, folder) } : { alone: relative(cwd, folder) || '.' }
+  return { id, folder, files: [...files.keys()], next: nextSteps(id, place) }
+}
+
+function defaultFolder(cwd: string, id: string): string {
+  const repository = repositoryAround(cwd)
+  return repository === undefined ? resolve(cwd, id) : join(repository, 'packages/datasets', id)
+}
+
+/** An empty folder may be there; what is in any other is somebody’s. */
+function checkEmpty(folder: string, cwd: string): void {
+  const shown = relative(cwd, folder) || '.'
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new Refusal(`${shown} is a file.`, ELSEWHERE)
+  if (readdirSync(folder).length > 0)
+    throw new Refusal(`The folder ${shown} is there already and not empty.`, ELSEWHERE)
+}
+
+const ELSEWHERE = 'Take another id, or name another folder with --into.'
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content, { flag: 'wx' })
+}

@@ -1,0 +1,31 @@
+/** One thing to do next. */
+export interface Step {
+  /** To be pasted as it is. */
+  readonly command: string
+  /** What it does, and what goes with it. */
+  readonly why: string
+}
+
+/** Where the folder is: in the repository, from its top, or elsewhere, from where the generator ran. */
+type Place = { readonly repository: string } | { readonly alone: string }
+
+/** How to go on with a dataset that was just written. */
+export function nextSteps(id: string, place: Place): readonly Step[] {
+  if ('alone' in place)
+    return [
+      {
+        command: place.alone === '.' ? 'npm install' : `cd ${place.alone} && npm install`,
+        why: 'installs what it needs',
+      },
+      { command: 'npm test', why: 'runs conformance on it; nothing has to be set up' },
+      { command: 'npm run typecheck', why: 'checks its types; README.md says how to serve it' },
+    ]
+  return [
+    { command: 'npx pnpm install', why: 'links the new package' },
+    { command: `npx pnpm vitest run ${place.repository}`, why: 'runs conformance on it' },
+    {
+      command: `npx pnpm --filter @bourse/example-full add '@bourse/${id}@workspace:*'`,
+      why: `adds it to the full service, with the line \`() => import('@bourse/${id}'),\` in examples/full/src/datasets.ts`,
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { relative } from 'node:path'
+import { createDataset, type Created } from './create-dataset.ts'
+import { HELP, parseArguments } from './parse-arguments.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where a run happens, and where it writes. */
+export interface RunContext {
+  readonly cwd: string
+  /** The answer. */
+  readonly out: (text: string) => void
+  /** Why there is none. */
+  readonly err: (text: string) => void
+}
+
+/** Runs the command with the words behind it; answers the exit code: 0, or 2 where nothing was written. */
+export function run(words: readonly string[], { cwd, out, err }: RunContext): 0 | 2 {
+  const json = words.includes('--json')
+  try {
+    const request = parseArguments(words)
+    if ('help' in request) out(HELP)
+    else {
+      const created = createDataset({ ...request, cwd })
+      out(json ? `${JSON.stringify(created)}\n` : told(created, cwd))
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { message, next } = error
+    if (json) out(`${JSON.stringify({ error: { message, next } })}\n`)
+    else err(`${message}\n${next}\n`)
+    return 2
+  }
+}
+
+function told({ id, folder, files, next }: Created, cwd: string): string {
+  const steps = next.flatMap(({ command, why }) => ['', `  ${command}`, `      ${why}`])
+  return [
+    `The dataset ${id} is in ${relative(cwd, folder) || '.'}:`,
+    ...files.map((file) => `  ${file}`),
+    '',
+    'It passes conformance as it is. Next:',
+    ...steps,
+    '',
+    'Then make it yours, from the top of src/dataset.ts down.',
+    '',
+  ].join('\n')
+}

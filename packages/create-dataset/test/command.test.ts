@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SUBJECTS, TIMES } from '../src/index.ts'
+import { run } from '../src/run.ts'
+
+let cwd: string
+
+beforeEach(() => {
+  cwd = realpathSync(mkdtempSync(join(tmpdir(), 'bourse-create-dataset-')))
+})
+
+afterEach(() => rmSync(cwd, { recursive: true, force: true }))
+
+function create(...words: readonly string[]) {
+  let [out, err] = ['', '']
+  const code = run(words, { cwd, out: (text) => (out += text), err: (text) => (err += text) })
+  return { code, out, err }
+}
+
+/** The folder becomes the top of a repository of Bourse with one package. */
+function makeRepository(): void {
+  mkdirSync(join(cwd, 'packages/datasets/eod'), { recursive: true })
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: 'bourse' }))
+  writeFileSync(join(cwd, 'packages/datasets/eod/package.json'), JSON.stringify({ name: '@bourse/eod' }))
+}
+
+describe('create-dataset refuses, writes nothing, and says what to do', () => {
+  test.each([
+    [[], 'The id of the dataset is missing.', 'For example: create-dataset short-volume'],
+    [['Short_Volume'], '"Short_Volume" cannot name a dataset', 'Did you mean short-volume?'],
+    [['ShortVolume'], 'joined by hyphens', 'Did you mean short-volume?'],
+    [['2nd-try'], 'cannot name a dataset', 'Did you mean nd-try?'],
+    [['../escape'], 'cannot name a dataset', 'Did you mean escape?'],
+    [['–'], 'cannot name a dataset', 'Take one such as short-volume.'],
+    [['a'.repeat(51)], 'at most 50 characters', `Did you mean ${'a'.repeat(50)}?`],
+    [['host'], 'The id host is taken by the service itself.', 'Take another one.'],
+    [['pg-stats'], 'taken by the service itself', 'Take another one.'],
+    [['one', 'two'], 'One id is expected, got one, two.', '--help'],
+    [['one', '--nope'], `Unknown option '--nope'.`, '--help'],
+    [['one', '--into'], '--into', '--help'],
+    [['one', '--subject', 'company'], '--subject "company" is not known.', 'listing (about a listing'],
+    [['one', '--time', 'snapshot'], '--time "snapshot" is not known.', 'revisioned (a row per key and date'],
+    [['one', '--time', 'toString'], '--time "toString" is not known.', 'catalog (a standing list'],
+  ])('%j', (words, message, next) => {
+    const { code, out, err } = create(...words)
+    expect([code, out]).toEqual([2, ''])
+    const [first, second, ...more] = err.split('\n')
+    expect(first).toContain(message)
+    expect(second).toContain(next)
+    expect(more).toEqual([''])
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  test('lists every subject and every mode of time', () => {
+    for (const name of Object.keys(SUBJECTS)) expect(create('one', '--subject', 'x').err).toContain(`${name} (`)
+    for (const name of Object.keys(TIMES)) expect(create('one', '--time', 'x').err).toContain(`${name} (`)
+  })
+
+  test('a folder that holds something, and a file in its place', () => {
+    mkdirSync(join(cwd, 'full'))
+    writeFileSync(join(cwd, 'full/mine.txt'), 'mine')
+    writeFileSync(join(cwd, 'file'), 'mine')
+    expect(create('full').err).toBe(
+      'The folder full is there already and not empty.\nTake another id, or name another folder with --into.\n',
+    )
+    expect(create('other', '--into', 'full').code).toBe(2)
+    expect(create('file').err).toContain('file is a file.')
+    expect(readdirSync(join(cwd, 'full'))).toEqual(['mine.txt'])
+  })
+
+  test('a name that a package of the repository has', () => {
+    makeRepository()
+    const { code, err } = create('eod')
+    expect(code).toBe(2)
+    expect(err).toBe(
+      'The id eod is taken: packages/datasets/eod is @bourse/eod.\nTake another id, or change that package.\n',
+    )
+  })
+
+  test('with --json as a document', () => {
+    const { code, out, err } = create('Bad', '--json')
+    expect([code, err]).toEqual([2, ''])
+    expect(JSON.parse(out)).toEqual({
+      error: { message: expect.stringContaining('"Bad" cannot name a dataset'), next: 'Did you mean bad?' },
+    })
+  })
+})
+
+describe('create-dataset', () => {
+  test('--help names every option with its values', () => {
+    const { code, out } = create('--help')
+    expect(code).toBe(0)
+    for (const word of [
+      '<id>',
+      '--subject',
+      '--time',
+      '--into',
+      '--json',
+      ...Object.keys(SUBJECTS),
+      ...Object.keys(TIMES),
+    ])
+      expect(out).toContain(word)
+  })
+
+  test('writes into packages/datasets of the repository it runs in, from whichever folder, and tells the next three commands', () => {
+    makeRepository()
+    const top = cwd
+    cwd = join(top, 'packages/datasets/eod')
+    const { code, out } = create('short-volume', '--json')
+    const { id, folder, files, next } = JSON.parse(out)
+    expect([code, id, folder]).toEqual([0, 'short-volume', join(top, 'packages/datasets/short-volume')])
+    expect(files).toHaveLength(6)
+    expect(next.map(({ command }: { readonly command: string }) => command)).toEqual([
+      'npx pnpm install',
+      'npx pnpm vitest run packages/datasets/short-volume',
+      "npx pnpm --filter @bourse/example-full add '@bourse/short-volume@workspace:*'",
+    ])
+    expect(next[2].why).toContain("`() => import('@bourse/short-volume'),` in examples/full/src/datasets.ts")
+    cwd = top
+  })
+
+  test('stands alone elsewhere, also in another folder of the repository', () => {
+    makeRepository()
+    const { out } = create('short-volume', '--into', 'examples/short-volume')
+    expect(out).toContain('cd examples/short-volume && npm install')
+    const manifest = JSON.parse(readFileSync(join(cwd, 'examples/short-volume/package.json'), 'utf8'))
+    expect(manifest.name).toBe('bourse-short-volume')
+  })
+
+  test('takes an empty folder that is there already, and the current one', () => {
+    expect(create('short-volume', '--into', '.').out).toContain('\n  npm install\n')
+    expect(readdirSync(cwd).sort()).toEqual(['README.md', 'package.json', 'src', 'test', 'tsconfig.json'])
+  })
+
+  test('tells people what it wrote and how to go on', () => {
+    const { out } = create('short-volume')
+    expect(out).toContain('The dataset short-volume is in short-volume:')
+    for (const line of ['  src/dataset.ts', '  cd short-volume && npm install', '  npm test', '  npm run typecheck'])
+      expect(out.split('\n')).toContain(line)
+  })
+})

@@ -1,0 +1,57 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The top of the repository. */
+export const ROOT = join(import.meta.dirname, '../../../..')
+const OWN = join(import.meta.dirname, '../../node_modules/@bourse')
+
+/** A copy of the repository with nothing in it but its rules, and a folder outside of it; both find the packages of the workspace. */
+export interface Scratch {
+  readonly repository: string
+  readonly outside: string
+  remove(): void
+}
+
+/** What decides how a package in the repository is judged. */
+const RULES = [
+  'package.json',
+  'eslint.config.js',
+  '.ci/lint',
+  'tsconfig.base.json',
+  '.prettierrc.json',
+  '.prettierignore',
+  'vitest.config.ts',
+]
+
+/** Makes both in a temporary folder. */
+export function makeScratch(): Scratch {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bourse-create-dataset-')))
+  const [repository, outside] = [join(folder, 'repository'), join(folder, 'outside')]
+  for (const path of RULES) cpSync(join(ROOT, path), join(repository, path), { recursive: true })
+  // The repository's own, for the new packages alone.
+  writeFileSync(
+    join(repository, 'tsconfig.json'),
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      include: ['packages/datasets/*/src', 'packages/datasets/*/test'],
+    }),
+  )
+  mkdirSync(join(repository, 'packages/datasets'), { recursive: true })
+  for (const path of ['host', 'packages/kit', 'packages/services', 'packages/testkit'])
+    symlinkSync(join(ROOT, path), join(repository, path))
+  symlinkSync(join(ROOT, 'node_modules'), join(repository, 'node_modules'))
+  linkPackages(join(repository, 'packages/datasets'))
+  linkPackages(outside)
+  return { repository, outside, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** What an installation would put beside the packages of a folder. */
+function linkPackages(folder: string): void {
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, '@bourse'), { recursive: true })
+  for (const name of ['host', 'instruments', 'kit', 'services', 'testkit'])
+    symlinkSync(realpathSync(join(OWN, name)), join(modules, '@bourse', name))
+  for (const name of ['@types', 'typescript', 'vitest'])
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+}

@@ -1,0 +1,257 @@
+import { createTestDatabase } from '@bourse/testkit'
+import { ESLint } from 'eslint'
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { check, resolveConfig } from 'prettier'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDataset, SUBJECTS, TIMES, type Created, type SubjectName, type TimeName } from '../src/index.ts'
+import { cleanEnvironment, runProgram } from './support/run-program.ts'
+import { makeScratch, ROOT, type Scratch } from './support/scratch.ts'
+
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
+
+const variants = Object.keys(SUBJECTS).flatMap((subject) =>
+  Object.keys(TIMES).map((time) => ({ subject: subject as SubjectName, time: time as TimeName })),
+)
+
+let scratch: Scratch
+let inside: readonly Created[]
+let alone: readonly Created[]
+/** As long as an id may be, which must break no line of code. */
+let long: readonly Created[]
+
+beforeAll(() => {
+  scratch = makeScratch()
+  const { repository, outside } = scratch
+  const all = (cwd: string, prefix: string) =>
+    variants.map(({ subject, time }) => createDataset({ id: `${prefix}-${subject}-${time}`, subject, time, cwd }))
+  inside = all(repository, 'inside')
+  alone = all(outside, 'alone')
+  long = variants.map((variant, index) =>
+    createDataset({ ...variant, id: `long${index}-${'x'.repeat(44)}`, cwd: join(outside, '..') }),
+  )
+})
+
+afterAll(() => scratch.remove())
+
+const everything = () => [...inside, ...alone, ...long]
+const pathsOf = ({ folder, files }: Created) => files.map((file) => join(folder, file))
+const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+const manifestOf = (folder: string) => JSON.parse(textOf(folder, 'package.json'))
+
+describe('what create-dataset writes', () => {
+  test('has six files at most and no mark left', () => {
+    for (const created of everything()) {
+      const found = readdirSync(created.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      )
+      expect(found.length).toBe(created.files.length)
+      expect(found.length).toBeLessThanOrEqual(6)
+      for (const path of pathsOf(created)) expect(readFileSync(path, 'utf8')).not.toMatch(/\{\{[a-z]+\}\}/)
+    }
+  })
+
+  test('is formatted', async () => {
+    const options = await resolveConfig(join(ROOT, 'package.json'))
+    for (const path of everything()
+      .flatMap(pathsOf)
+      .filter((file) => !file.endsWith('.csv')))
+      expect([path, await check(readFileSync(path, 'utf8'), { ...options, filepath: path })]).toEqual([path, true])
+  })
+
+  test('passes the types of the repository', () => {
+    const { config } = ts.readConfigFile(join(scratch.repository, 'tsconfig.json'), (path) => ts.sys.readFile(path))
+    const parsed = ts.parseJsonConfigFileContent(config, ts.sys, scratch.repository)
+    expect(parsed.fileNames.length).toBe(inside.length * 3)
+    expect(typeErrors(parsed)).toEqual([])
+  })
+
+  test('passes the types of its own configuration where it stands alone', () => {
+    const configurations = alone.map(({ folder }) =>
+      ts.parseJsonConfigFileContent(JSON.parse(textOf(folder, 'tsconfig.json')), ts.sys, folder),
+    )
+    const [first] = configurations
+    for (const { fileNames } of configurations) expect(fileNames.length).toBe(2)
+    expect(first?.options).toMatchObject({ strict: true, noEmit: true, erasableSyntaxOnly: true })
+    const fileNames = configurations.flatMap((parsed) => parsed.fileNames)
+    expect(typeErrors({ fileNames, options: first?.options ?? {} })).toEqual([])
+  })
+
+  test('passes the rules of the repository', async () => {
+    const eslint = new ESLint({ cwd: scratch.repository })
+    const results = await eslint.lintFiles(inside.flatMap(pathsOf).filter((file) => file.endsWith('.ts')))
+    expect(results.length).toBe(inside.length * 3)
+    expect(results.flatMap(({ messages }) => messages)).toEqual([])
+  })
+
+  test('passes conformance', async () => {
+    const report = join(scratch.repository, 'report.json')
+    const words = ['run', '--dir', 'packages/datasets', '--reporter=json', `--outputFile=${report}`]
+    const { text } = await runProgram(process.execPath, [VITEST, ...words], { cwd: scratch.repository })
+    expect(existsSync(report), text).toBe(true)
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    expect(failuresIn(testResults)).toEqual([])
+    expect(testResults.map(({ name }: { readonly name: string }) => relative(scratch.repository, name)).sort()).toEqual(
+      inside.map(({ id }) => `packages/datasets/${id}/test/conformance.test.ts`).sort(),
+    )
+    for (const { assertionResults } of testResults) {
+      const passed = assertionResults.filter(({ status }: { readonly status: string }) => status === 'passed')
+      expect(passed.length).toBeGreaterThan(35)
+    }
+  }, 300_000)
+
+  test('passes conformance alone, without any configuration of vitest', async () => {
+    const folder = alone.at(-1)?.folder ?? ''
+    expect(readdirSync(folder)).not.toContain('vitest.config.ts')
+    const { code, text } = await runProgram(process.execPath, [VITEST, 'run'], { cwd: folder })
+    expect(code, text).toBe(0)
+    expect(text).toMatch(/Tests.*passed/)
+  }, 300_000)
+})
+
+describe('the package.json of a new dataset', () => {
+  test('takes the packages of the workspace in the repository', () => {
+    for (const { id, folder } of inside) {
+      const { name, peerDependencies, devDependencies } = manifestOf(folder)
+      expect(name).toBe(`@bourse/${id}`)
+      expect(new Set(Object.values({ ...peerDependencies, ...devDependencies }))).toEqual(new Set(['workspace:^']))
+    }
+  })
+
+  test('takes the published packages that the generator was released with elsewhere', () => {
+    const version = (path: string): string => manifestOf(join(ROOT, path)).version
+    for (const { folder } of alone) {
+      const { peerDependencies, devDependencies } = manifestOf(folder)
+      expect(peerDependencies['@bourse/kit']).toBe(`^${version('packages/kit')}`)
+      expect(devDependencies).toMatchObject({
+        '@bourse/kit': `^${version('packages/kit')}`,
+        '@bourse/testkit': `^${version('packages/testkit')}`,
+      })
+    }
+  })
+
+  test('takes the tools that this repository is tested with', () => {
+    const tools = manifestOf(ROOT).devDependencies
+    for (const [name, range] of Object.entries(manifestOf(alone[0]?.folder ?? '').devDependencies))
+      if (!name.startsWith('@bourse/')) expect([name, range]).toEqual([name, `^${tools[name]}`])
+  })
+
+  test('names the services only where rows are about something that a service resolves', () => {
+    for (const { id, folder } of [...inside, ...alone]) {
+      const { peerDependencies, devDependencies } = manifestOf(folder)
+      const expected = id.includes('-listing-')
+      expect(['@bourse/services' in peerDependencies, '@bourse/services' in devDependencies]).toEqual([
+        expected,
+        expected,
+      ])
+    }
+  })
+})
+
+describe('the README of a new dataset', () => {
+  test('leads to an answer when its commands are pasted', async () => {
+    const [created] = alone
+    const { id = '', folder = '' } = created ?? {}
+    const readme = textOf(folder, 'README.md')
+    writeFileSync(join(folder, 'bourse.ts'), blockOf(readme, 'ts', 'runCommandLine'))
+    const [, ...commands] = blockOf(readme, 'sh', 'ingest run')
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '')
+    const serve = commands.pop()
+    expect(serve).toBe('node bourse.ts serve')
+    const database = await createTestDatabase()
+    const env = { DATABASE_URL: database.url, BOURSE_PORT: '0', BOURSE_OWNER_KEY: KEY, BOURSE_KEY: KEY }
+    try {
+      const { code, text } = await runProgram('sh', ['-ec', commands.join('\n')], { cwd: folder, env })
+      expect(code, text).toBe(0)
+      expect(text).toContain('4 rows read: 4 published, 0 the same as before.')
+      const curl = blockOf(readme, 'sh', 'curl').trim()
+      const exports = commands.filter((line) => line.startsWith('export'))
+      const answer = await servedAt(folder, env, [...exports, `exec ${serve}`].join('\n'), (address) =>
+        runProgram('sh', ['-ec', curl.replace('curl', 'curl -s').replace('http://localhost:8080', address)], {
+          cwd: folder,
+          env,
+        }),
+      )
+      const { data } = JSON.parse(answer.text)
+      expect(data.map(({ symbol, date, value }: Row) => [symbol, date, value])).toEqual([
+        ['AAPL', '2026-02-26', 61.5],
+        ['AAPL', '2026-02-27', 62.25],
+      ])
+      expect(answer.text).toContain('"sample_size":15')
+      expect(curl).toContain(`/v1/${id}?symbols=AAPL`)
+    } finally {
+      await database.drop()
+    }
+  }, 300_000)
+})
+
+const KEY = 'an-owner-key-of-a-test-0123456789abcdef'
+
+interface Row {
+  readonly symbol: string
+  readonly date: string
+  readonly value: number
+}
+
+/** The block of code in some language that holds a word. */
+function blockOf(readme: string, language: string, word: string): string {
+  const blocks = [...readme.matchAll(/```(\w+)\n(.*?)```/gs)].filter(([, name]) => name === language)
+  return blocks.map(([, , code = '']) => code).find((code) => code.includes(word)) ?? ''
+}
+
+/** Serves while some work is done; the server has ended when this returns. */
+async function servedAt<T>(
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  command: string,
+  work: (address: string) => Promise<T>,
+): Promise<T> {
+  const child = spawn('sh', ['-ec', command], { cwd, env: { ...cleanEnvironment(), ...env } })
+  const closed = new Promise((resolve) => child.on('close', resolve))
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const read = (chunk: unknown) => {
+        text += String(chunk)
+        const found = /http:\/\/[\w.]+:[1-9]\d*/.exec(text)?.[0]
+        if (found !== undefined) resolve(found)
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.on('close', () => reject(new Error(`the server ended: ${text}`)))
+    })
+    return await work(address)
+  } finally {
+    child.kill('SIGINT')
+    await closed
+  }
+}
+
+/** Errors in the files given, not in what they import. */
+function typeErrors({ fileNames, options }: Pick<ts.ParsedCommandLine, 'fileNames' | 'options'>): readonly string[] {
+  const program = ts.createProgram(fileNames, options)
+  const found = fileNames.flatMap((name) => {
+    const file = program.getSourceFile(name)
+    return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]
+  })
+  return [...program.getOptionsDiagnostics(), ...found].map(
+    ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+  )
+}
+
+interface FileResult {
+  readonly name: string
+  readonly message: string
+  readonly assertionResults: readonly { readonly status: string; readonly failureMessages: readonly string[] }[]
+}
+
+function failuresIn(results: readonly FileResult[]): readonly string[] {
+  return results.flatMap(({ name, message, assertionResults }) => [
+    ...(message === '' ? [] : [`${name}: ${message}`]),
+    ...assertionResults.flatMap(({ status, failureMessages }) => (status === 'failed' ? failureMessages : [])),
+  ])
+}

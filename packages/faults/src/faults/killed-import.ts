@@ -1,0 +1,204 @@
+import { median, rounded } from '@bourse/bench/src/statistics.ts'
+import eod, { dailyBars } from '@bourse/eod'
+import { importFile, type Host, type IncomingRow } from '@bourse/host'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault, FaultOptions } from '../fault.ts'
+import { createFindings, type Findings } from '../findings.ts'
+import { startImport, type ImportOrder } from '../processes/start-import.ts'
+import { csvOf, madeBars } from '../support/made-bars.ts'
+import { createMarketHost, publishedState } from '../support/market-host.ts'
+import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
+import { until } from '../support/until.ts'
+
+/** Longest that the sessions of a killed process may go on, in milliseconds. */
+const SESSIONS_MS = 30_000
+/** A moment may also come after the end: so much of the usual time is drawn from. */
+const BEYOND = 1.1
+
+type Kind = ImportOrder['kind']
+type State = Readonly<Record<string, readonly string[]>>
+
+/** A process that dies while it brings rows in. */
+export const killedImport: Fault = {
+  id: 'killed-import',
+  summary: 'kill -9 at random moments of an import, and of a publication',
+  rounds: 100,
+  async run(options) {
+    const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-import-'))
+    const [listings, sessions] = options.brief ? [10, 100] : [20, 250]
+    const file = join(folder, 'bars.csv')
+    const findings = createFindings()
+    try {
+      await writeFile(file, csvOf(madeBars(listings, sessions, 1)))
+      const scene: Scene = { options, findings, order: { file, listings, sessions } }
+      findings.table({ title: 'Killed', rows: await bothKinds(scene) })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+    return findings.report({ listings, sessions, rows: listings * sessions })
+  },
+}
+
+interface Scene {
+  readonly options: FaultOptions
+  readonly findings: Findings
+  readonly order: Omit<ImportOrder, 'url' | 'kind'>
+}
+
+async function bothKinds(scene: Scene) {
+  const { options } = scene
+  const empty = await scratchDatabase(options.server)
+  try {
+    const nothing = await onHost(empty, (host) => publishedState(host))
+    const imported = await killAll(scene, { kind: 'import', template: empty, before: nothing })
+    const published = await killAll(scene, { kind: 'publication', template: imported.end, before: imported.after })
+    await Promise.all([imported.end.drop(), published.end.drop()])
+    return [imported.row, published.row]
+  } finally {
+    await empty.drop()
+  }
+}
+
+interface Begin {
+  readonly kind: Kind
+  /** The database that each run begins with a copy of, and what is published in it. */
+  readonly template: ScratchDatabase
+  readonly before: State
+}
+
+/** One undisturbed run, and as many that are killed as there are rounds. */
+async function killAll(scene: Scene, begin: Begin) {
+  const { options, findings } = scene
+  const undisturbed = await runOnce(scene, begin)
+  findings.holds(
+    'an undisturbed run changes something',
+    JSON.stringify(undisturbed.after) !== JSON.stringify(begin.before),
+    () => 'nothing changed',
+  )
+  const found: Found[] = []
+  for (let round = 1; round <= options.rounds; round++) {
+    options.signal.throwIfAborted()
+    if (round % 10 === 1) options.say(`${begin.kind}: moment ${round} of ${options.rounds}`)
+    found.push(await killOnce(scene, begin, undisturbed))
+  }
+  const count = (wanted: Found['found']) => found.filter((each) => each.found === wanted).length
+  return {
+    ...undisturbed,
+    row: {
+      what: begin.kind,
+      'undisturbed, ms': rounded(undisturbed.milliseconds, 0),
+      moments: found.length,
+      'found nothing of it': count('before'),
+      'found its listings only': count('part'),
+      'found all of it': count('after'),
+      'sessions ended after, ms (median)': rounded(median(found.map(({ lingered }) => lingered)), 0),
+    },
+  }
+}
+
+interface Undisturbed {
+  readonly after: State
+  readonly milliseconds: number
+  /** The database as the run left it. */
+  readonly end: ScratchDatabase
+}
+
+async function runOnce({ options, order }: Scene, { kind, template }: Begin): Promise<Undisturbed> {
+  const scratch = await copyOf(options, template)
+  const child = await startImport({ ...order, kind, url: scratch.url })
+  const begun = performance.now()
+  await child.begin()
+  const milliseconds = performance.now() - begun
+  await child.kill()
+  await sessionsEnd(scratch)
+  return { milliseconds, end: scratch, after: await onHost(scratch, publishedState) }
+}
+
+interface Found {
+  readonly found: 'before' | 'part' | 'after'
+  /** Milliseconds until the server had ended the sessions of the dead. */
+  readonly lingered: number
+}
+
+async function killOnce(
+  { options, findings, order }: Scene,
+  { kind, template, before }: Begin,
+  { after, milliseconds }: Undisturbed,
+): Promise<Found> {
+  const scratch = await copyOf(options, template)
+  try {
+    const child = await startImport({ ...order, kind, url: scratch.url })
+    const running = child.begin()
+    await sleep(Math.random() * milliseconds * BEYOND)
+    await child.kill()
+    await running
+    const killed = performance.now()
+    const areOver = await sessionsEnd(scratch)
+    const lingered = performance.now() - killed
+    findings.holds('the sessions of the killed end', areOver, () => `not within ${SESSIONS_MS} ms`)
+    return await onHost(scratch, async (host) => {
+      const found = await publishedState(host)
+      for (const dataset of Object.keys(after))
+        findings.holds(
+          'a batch is there whole or not at all',
+          isSame(found[dataset], before[dataset]) || isSame(found[dataset], after[dataset]),
+          () =>
+            `${dataset}: ${found[dataset]?.length} rows, neither the ${before[dataset]?.length} before nor the ${after[dataset]?.length} after`,
+        )
+      await again(host, { kind, order })
+      await host.refresh()
+      const end = await publishedState(host)
+      for (const dataset of Object.keys(after))
+        findings.same('the next run ends in the state of an undisturbed one', end[dataset], after[dataset])
+      return { lingered, found: isSame(found, before) ? 'before' : isSame(found, after) ? 'after' : 'part' }
+    })
+  } finally {
+    await scratch.drop()
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The same run in this process, which nobody kills. */
+async function again(
+  { ingest }: Host,
+  { kind, order }: { readonly kind: Kind; readonly order: Scene['order'] },
+): Promise<void> {
+  const { file, listings, sessions } = order
+  if (kind === 'import') {
+    await importFile(ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    return
+  }
+  async function* rows(): AsyncGenerator<readonly IncomingRow[]> {
+    yield madeBars(listings, sessions, 2).map((row) => ({ row }))
+  }
+  await ingest.publish(dailyBars, rows(), { source: 'import', market: 'XNAS' })
+}
+
+/** A copy can be made only of what nobody is connected to. */
+async function copyOf({ server }: FaultOptions, template: ScratchDatabase): Promise<ScratchDatabase> {
+  await template.leave()
+  return scratchDatabase(server, template.name)
+}
+
+async function onHost<T>({ database }: ScratchDatabase, work: (host: Host) => Promise<T>): Promise<T> {
+  const host = await createMarketHost(database)
+  try {
+    return await work(host)
+  } finally {
+    await host.close()
+  }
+}
+
+/** Waits until nobody but the fault itself is connected. */
+function sessionsEnd({ database }: ScratchDatabase): Promise<boolean> {
+  return until(SESSIONS_MS, async () => {
+    const rows = await database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = 'faults-import'`,
+    )
+    return rows.length === 0
+  })
+}

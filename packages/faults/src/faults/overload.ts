@@ -1,0 +1,165 @@
+import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import eod, { dailyBars } from '@bourse/eod'
+import { importFile, type Host } from '@bourse/host'
+import { columnsOf } from '@bourse/kit'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Fault, FaultOptions } from '../fault.ts'
+import { createFindings, type Findings } from '../findings.ts'
+import { startHost } from '../processes/start-host.ts'
+import { codeOf } from '../support/caller.ts'
+import { csvOf, madeBars, symbolOf } from '../support/made-bars.ts'
+import { createMarketHost } from '../support/market-host.ts'
+import { closedLoad, openLoad, type Load, type Timed } from '../support/open-load.ts'
+import { CONFIG } from '../support/plans.ts'
+import { scratchDatabase } from '../support/scratch-database.ts'
+
+/** Connections with which the capacity is measured: as many as a host always lets in. */
+const CONNECTIONS = 64
+/** Offered loads as multiples of the capacity. */
+const HALF = 0.5
+const BEYOND: readonly number[] = [2, 4]
+/** How many times that at half load the p99 may be. */
+const TIMES = 5
+/** In tests the machine has other things to do, and only a host that lets everything wait is caught. */
+const TIMES_BRIEFLY = 100
+
+/** More requests than the host can answer. */
+export const overload: Fault = {
+  id: 'overload',
+  summary:
+    'two and four times the requests that a host can answer: what it takes it answers in good time, the rest is 503',
+  rounds: 3,
+  async run(options) {
+    const scratch = await scratchDatabase(options.server)
+    const [listings, sessions] = options.brief ? [20, 300] : [100, 500]
+    const findings = createFindings()
+    try {
+      const host = await createMarketHost(scratch.database)
+      const key = await filled(host, listings, sessions).finally(() => host.close())
+      const served = await startHost({ url: scratch.url, serves: 'market', config: CONFIG })
+      try {
+        const headers = { authorization: `Bearer ${key}` }
+        await measure(options, findings, { origin: served.address, headers, next: requests(listings, sessions) })
+      } finally {
+        await served.close()
+      }
+    } finally {
+      await scratch.drop()
+    }
+    return findings.report({ listings, sessions, 'rows of an answer': 252, 'capacity at connections': CONNECTIONS })
+  },
+}
+
+async function filled(host: Host, listings: number, sessions: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-overload-'))
+  try {
+    const file = join(folder, 'bars.csv')
+    await writeFile(file, csvOf(madeBars(listings, sessions, 1)))
+    await importFile(host.ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const account = await host.accounts.create({ name: 'overload', plan: 'raised' })
+  return (await host.keys.create({ account })).key
+}
+
+/** Another symbol and another year with each request: no answer is at hand. */
+function requests(listings: number, sessions: number): () => string {
+  if (!('date' in columnsOf(dailyBars))) throw new Error('daily bars have no date')
+  const days = [...new Set(madeBars(1, sessions, 1).map(({ date }) => date))]
+  let number = 0
+  return () => {
+    const at = number++
+    const from = days[Math.floor(at / listings) % Math.max(1, days.length - 252)]
+    return `/v1/eod?symbols=${symbolOf(at % listings)}&from=${from}&limit=252`
+  }
+}
+
+interface Round {
+  readonly capacity: number
+  readonly half: readonly Timed[]
+  /** Answers by the multiple of the capacity. */
+  readonly beyond: ReadonlyMap<number, readonly Timed[]>
+}
+
+async function measure(options: FaultOptions, findings: Findings, load: Load): Promise<void> {
+  const seconds = options.brief ? 1.5 : 8
+  const rounds: Round[] = []
+  // The first answers of a process are its slowest.
+  await closedLoad(load, CONNECTIONS, seconds / 2)
+  for (let number = 1; number <= options.rounds; number++) {
+    options.signal.throwIfAborted()
+    options.say(`round ${number} of ${options.rounds}`)
+    const round = await oneRound(load, seconds)
+    rounds.push(round)
+    for (const each of [round.half, ...round.beyond.values()]) each.forEach((answer) => judge(findings, answer))
+  }
+  const figures = (multiple: number, of: (round: Round) => readonly Timed[]) => rowOf(multiple, rounds, of, seconds)
+  findings.table({
+    title: 'Offered load, as multiples of the capacity (medians of the rounds)',
+    rows: [
+      figures(HALF, ({ half }) => half),
+      ...BEYOND.map((multiple) => figures(multiple, ({ beyond }) => beyond.get(multiple) ?? [])),
+    ],
+  })
+  const sheds = rounds.map(({ beyond }) =>
+    (beyond.get(Math.max(...BEYOND)) ?? []).filter(({ status }) => status === 503),
+  )
+  for (const shed of sheds) findings.holds('beyond capacity the host sheds', shed.length > 0, () => 'nothing was shed')
+  for (const multiple of BEYOND) {
+    const ratio = median(rounds.map(({ half, beyond }) => p99(beyond.get(multiple) ?? []) / p99(half)))
+    findings.goal({
+      name: `p99 of what is answered at ${multiple} times the capacity / p99 at half of it`,
+      figure: rounded(ratio, 2).toString(),
+      wanted: `${TIMES}`,
+      met: ratio <= TIMES,
+    })
+    findings.holds(
+      'what is answered is answered in good time',
+      ratio <= TIMES_BRIEFLY,
+      () => `${rounded(ratio, 0)} times`,
+    )
+  }
+}
+
+async function oneRound(load: Load, seconds: number): Promise<Round> {
+  const capacity = (await closedLoad(load, CONNECTIONS, seconds)).length / seconds
+  const half = await openLoad(load, capacity * HALF, seconds)
+  const beyond = new Map<number, readonly Timed[]>()
+  for (const multiple of BEYOND) beyond.set(multiple, await openLoad(load, capacity * multiple, seconds))
+  return { capacity, half, beyond }
+}
+
+function judge(findings: Findings, { status, retryAfter, text }: Timed): void {
+  const isShed = status === 503 && retryAfter === '1' && codeOf(text) === 'overloaded'
+  findings.holds(
+    'every answer is the right one, or 503 overloaded with Retry-After',
+    status === 200 || isShed,
+    () => `${status} ${text}`,
+  )
+}
+
+const accepted = (answers: readonly Timed[]) =>
+  answers.filter(({ status }) => status === 200).map(({ milliseconds }) => milliseconds)
+const p99 = (answers: readonly Timed[]) => quantile(accepted(answers), 0.99)
+
+function rowOf(multiple: number, rounds: readonly Round[], of: (round: Round) => readonly Timed[], seconds: number) {
+  const middle = (figure: (round: Round) => number, digits: number) => rounded(median(rounds.map(figure)), digits)
+  return {
+    'times capacity': multiple,
+    'capacity/s': middle(({ capacity }) => capacity, 0),
+    'offered/s': middle(({ capacity }) => capacity * multiple, 0),
+    'answered/s': middle((round) => accepted(of(round)).length / seconds, 0),
+    'shed, %': middle((round) => (1 - accepted(of(round)).length / of(round).length) * 100, 1),
+    'p50 ms': middle((round) => quantile(accepted(of(round)), 0.5), 1),
+    'p99 ms': middle((round) => p99(of(round)), 1),
+    'shed in ms (p99)': middle((round) => shedTime(of(round)), 1),
+  }
+}
+
+function shedTime(answers: readonly Timed[]): number {
+  const times = answers.filter(({ status }) => status === 503).map(({ milliseconds }) => milliseconds)
+  return times.length === 0 ? 0 : quantile(times, 0.99)
+}

@@ -1,0 +1,336 @@
+import { median, rounded } from '@bourse/bench/src/statistics.ts'
+import { createHost, readConfig, readVersions, startQueue, type Database } from '@bourse/host'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import type { Fault, FaultOptions } from '../fault.ts'
+import { createFindings, type Findings } from '../findings.ts'
+import { createGate } from '../probe/gate.ts'
+import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
+import { DAY, type Made } from '../processes/orders.ts'
+import { startHost, type HostProcess } from '../processes/start-host.ts'
+import { costOf, createCaller, meanwhile, type Answer, type Caller } from '../support/caller.ts'
+import { startServer, type OwnServer } from '../support/own-server.ts'
+import { CONFIG } from '../support/plans.ts'
+import { connectTo, scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
+import { until } from '../support/until.ts'
+
+const LOOPS = 16
+/** Connections cut in one round. */
+const CUTS = 30
+/** In which everything must be served again after the server is back, in milliseconds. */
+const RECOVERY_MS = 2_000
+/** Longest that an answer may take while the server comes and goes, in milliseconds. */
+const ANSWER_MS = 10_000
+/** Longest until a job that was interrupted has run again, in milliseconds. */
+const JOB_MS = 40_000
+
+/** A database that goes away and comes back, and connections that are cut. */
+export const postgres: Fault = {
+  id: 'postgres',
+  summary: 'PostgreSQL stopped and started under load, and its connections cut one by one',
+  rounds: 3,
+  async run(options) {
+    // Its own, for the server of the run is not to be stopped.
+    const server = await startServer()
+    const findings = createFindings()
+    try {
+      await onServer({ options, server, findings })
+    } finally {
+      await server.remove()
+    }
+    return findings.report({ hosts: 2, 'loops of callers': LOOPS })
+  },
+}
+
+interface Scene {
+  readonly options: FaultOptions
+  readonly server: OwnServer
+  readonly findings: Findings
+}
+
+interface Served extends Scene {
+  readonly scratch: ScratchDatabase
+  readonly hosts: readonly [HostProcess, HostProcess]
+  readonly caller: Caller
+  readonly publisher: Publisher
+}
+
+async function onServer(scene: Scene): Promise<void> {
+  const { options, server, findings } = scene
+  const scratch = await scratchDatabase(server.address)
+  const start = () => startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
+  const hosts = [await start(), await start()] as const
+  const caller = createCaller(LOOPS)
+  const own = connectTo(server.address, scratch.name, { applicationName: 'faults-worker', max: 6 })
+  const worker = await startWorker(scene, scratch, own)
+  const publisher = createPublisher(hosts)
+  const served = { ...scene, scratch, hosts, caller, publisher }
+  try {
+    await publisher.publish()
+    const [cuts, stops] = [[], []] as [Row[], Stopped[]]
+    for (let round = 1; round <= options.rounds; round++) {
+      options.signal.throwIfAborted()
+      options.say(`round ${round} of ${options.rounds}: cutting connections`)
+      cuts.push(await cutConnections(served))
+      options.say(`round ${round} of ${options.rounds}: stopping the server`)
+      stops.push(await stopAndStart(served))
+    }
+    options.say('waiting for the job')
+    const seconds = await jobsEnd(served)
+    findings.table({ title: `Connections cut one by one, ${CUTS} in a round`, rows: cuts })
+    findings.table({ title: 'Server stopped and started', rows: stops.map(({ row }) => row) })
+    const slowest = Math.max(...stops.map(({ recovery }) => recovery))
+    findings.goal({
+      name: 'everything is served again after the server is back',
+      figure: `${rounded(median(stops.map(({ recovery }) => recovery)) / 1_000, 2)} s, slowest ${rounded(slowest / 1_000, 2)} s`,
+      wanted: `${RECOVERY_MS / 1_000} s`,
+      met: slowest <= RECOVERY_MS,
+    })
+    findings.table({
+      title: 'Jobs',
+      rows: [{ 'batches of prices': publisher.committed(), 'last one mirrored after, s': rounded(seconds, 1) }],
+    })
+  } finally {
+    await caller.close()
+    await worker.close()
+    await Promise.all(hosts.map((host) => host.close()))
+    await own.close()
+    await scratch.drop()
+  }
+}
+
+type Row = Readonly<Record<string, number>>
+
+/** Publishes prices that only ever rise, so that every answer tells how old it is. */
+interface Publisher {
+  publish(): Promise<void>
+  /** The last price that is committed for certain, and the last one that may be. */
+  least(): number
+  most(): number
+  /** Batches that were confirmed. */
+  committed(): number
+}
+
+function createPublisher(hosts: readonly HostProcess[]): Publisher {
+  let [least, most, committed] = [0, 0, 0]
+  return {
+    async publish() {
+      const close = ++most
+      const host = hosts[close % hosts.length]
+      // What fails may have been committed all the same: the answers will tell.
+      await host?.tell('publish', { close }).then(
+        () => {
+          least = Math.max(least, close)
+          committed += 1
+        },
+        () => undefined,
+      )
+    },
+    least: () => least,
+    most: () => most,
+    committed: () => committed,
+  }
+}
+
+const QUERIES = [
+  'prices?symbols=AAA,BBB',
+  'prices?symbols=AAA,BBB,CCC,DDD&limit=2',
+  'datasets',
+  `prices?date=${DAY}`,
+  'usage',
+  'prices?symbols=AAA&dry_run=true',
+  'prices?symbols=NOPE',
+  'health',
+]
+
+/** Asks for everything there is, of both hosts, and publishes, while something else happens. */
+async function underLoad<T>(served: Served, main: () => Promise<T>) {
+  const { hosts, caller, findings, publisher, scratch } = served
+  const who = await hosts[0].tell('account', { plan: 'metered-high' })
+  const answers: Answer[] = []
+  let number = 0
+  const ask = async (loop: number) => {
+    if (loop === 0) {
+      await publisher.publish()
+      return sleep(100)
+    }
+    const query = QUERIES[number++ % QUERIES.length]
+    const least = publisher.least()
+    const answer = await caller.get(`${hosts[loop % 2]?.address}/v1/${query}`, who.key)
+    answers.push(answer)
+    judge(findings, answer, { least, most: publisher.most() })
+    await sleep(5)
+  }
+  const came = await meanwhile(LOOPS, ask, main)
+  await exact({ caller, findings, scratch }, hosts, who, answers)
+  return { came, answers }
+}
+
+/** What an answer may be while the database comes and goes: as ever, or a plain 503 that says when to ask again. */
+function judge(findings: Findings, answer: Answer, between: { readonly least: number; readonly most: number }): void {
+  const { status, code, headers, text, startedAt, endedAt } = answer
+  const took = endedAt - startedAt
+  findings.holds(
+    'every request is answered in time',
+    status !== 0 && took < ANSWER_MS,
+    () => `${status} after ${took} ms`,
+  )
+  findings.holds('never a 500', status !== 500, () => text)
+  if (status === 200) return judgePrices(findings, text, between)
+  if (code === 'symbol-not-resolved') return
+  findings.same(
+    'every failure is 503 with Retry-After, and free',
+    [status, code, headers['retry-after'], headers['x-credits-cost'] ?? '0'],
+    [503, 'database-unavailable', '1', '0'],
+  )
+}
+
+/** Prices of one answer are all of one batch, and of none that was replaced before it was asked for. */
+function judgePrices(
+  findings: Findings,
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): void {
+  const closes = [...text.matchAll(/"close":([\d.]+)/g)].map(([, close]) => Number(close))
+  if (closes.length === 0) return
+  const [first = 0] = closes
+  findings.holds(
+    'never a wrong answer: prices of one batch, none older than the last one committed',
+    closes.every((close) => close === first) && first >= least && first <= most,
+    () => `${closes.join()}, expected one of ${least} to ${most}`,
+  )
+}
+
+/** Both hosts give back what they still owed when they are asked. */
+async function exact(
+  { caller, findings, scratch }: Pick<Served, 'caller' | 'findings' | 'scratch'>,
+  hosts: readonly HostProcess[],
+  { account, key }: Made,
+  answers: readonly Answer[],
+): Promise<void> {
+  const costs = answers.reduce((sum, answer) => sum + costOf(answer), 0)
+  for (const { address } of hosts)
+    findings.holds(
+      'every host serves again by itself',
+      await until(5_000, async () => (await caller.get(`${address}/v1/usage`, key)).status === 200),
+      () => 'not within 5 s',
+    )
+  const [row] = await scratch.database.query<{ used: string }>(
+    'select used from bourse.account_counters where account_id = $1',
+    [account],
+  )
+  findings.same('credits used are the sum of costs', Number(row?.used), costs)
+}
+
+async function cutConnections(served: Served): Promise<Row> {
+  const { came, answers } = await underLoad(served, async () => {
+    let cut = 0
+    while (cut < CUTS) {
+      const rows = await served.scratch.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name in ('faults-host', 'faults-worker', 'bourse-jobs') and pid <> pg_backend_pid() order by random() limit 1`,
+      )
+      cut += rows.length
+      await sleep(30)
+    }
+    return cut
+  })
+  return { cut: came, answers: answers.length, 'with 503': answers.filter(({ status }) => status === 503).length }
+}
+
+interface Stopped {
+  readonly row: Row
+  /** Milliseconds from the server's return to the last failure. */
+  readonly recovery: number
+}
+
+async function stopAndStart(served: Served): Promise<Stopped> {
+  const { server, findings, options } = served
+  const { came, answers } = await underLoad(served, async () => {
+    await sleep(300)
+    const stopping = performance.now()
+    await server.stop()
+    const stopped = performance.now()
+    await sleep(options.brief ? 700 : 2_000)
+    await server.start()
+    const started = performance.now()
+    await sleep(RECOVERY_MS + 1_000)
+    return { stopping, stopped, started }
+  })
+  const failures = answers.filter(({ status }) => status === 503)
+  const away = answers.filter(({ startedAt, endedAt }) => startedAt > came.stopped && endedAt < came.started - 500)
+  for (const { status } of away) findings.same('while the server is away all is 503', status, 503)
+  const recovery = Math.max(0, ...failures.map(({ startedAt }) => startedAt - came.started))
+  findings.holds(
+    'all is served again within 2 s of the return',
+    recovery <= RECOVERY_MS,
+    () => `${rounded(recovery, 0)} ms`,
+  )
+  return {
+    recovery,
+    row: {
+      'away, s': rounded((came.started - came.stopping) / 1_000, 1),
+      answers: answers.length,
+      'with 503': failures.length,
+      'slowest answer, ms': rounded(Math.max(...answers.map(({ startedAt, endedAt }) => endedAt - startedAt)), 0),
+      'served again after, ms': rounded(recovery, 0),
+    },
+  }
+}
+
+/** A third host that runs the jobs, and notices sooner than one in service would. */
+async function startWorker(
+  scene: Scene,
+  scratch: ScratchDatabase,
+  database: Database,
+): Promise<{ close(): Promise<void> }> {
+  const log = pino({ level: 'silent' })
+  const worker = await createHost({
+    datasets: [probeDataset(createGate())],
+    config: { ...readConfig({}), ...CONFIG },
+    database,
+    log,
+  })
+  const queue = await startQueue({
+    ...worker.work,
+    connection: { ...scene.server.address, database: scratch.name, ssl: false },
+    logger: log,
+    timing: { poll: 0.5, heartbeat: 10, look: 1, retry: 1 },
+  })
+  const following = setInterval(() => void readVersions(database).then(queue.published, () => undefined), 100)
+  return {
+    async close() {
+      clearInterval(following)
+      await queue.close()
+      await worker.close()
+    },
+  }
+}
+
+/** Seconds until the job has followed the last publication; then looks at every version that it ever made. */
+async function jobsEnd({ scratch, findings, publisher }: Served): Promise<number> {
+  await until(5_000, async () => {
+    await publisher.publish()
+    return publisher.least() === publisher.most()
+  })
+  const begin = performance.now()
+  const last = publisher.least()
+  const versions = () =>
+    scratch.database.query<{ instrument_id: string; close: string; is_last: boolean }>(
+      `select instrument_id, close::text, known_to = 'infinity' as is_last from probe.mirrored order by instrument_id, known_from`,
+    )
+  const isDone = async () =>
+    (await versions()).filter(({ close, is_last: isLast }) => isLast && Number(close) === last).length ===
+    SYMBOLS.length
+  const isMirrored = await until(JOB_MS, isDone)
+  findings.holds('no job is lost: the last publication was followed', isMirrored, () => `${last} was not mirrored`)
+  for (const rows of Map.groupBy(await versions(), ({ instrument_id: id }) => id).values()) {
+    const closes = rows.map(({ close }) => Number(close))
+    findings.holds(
+      'no job runs twice with effect: its versions only ever rise',
+      closes.every((close, index) => index === 0 || close > (closes[index - 1] ?? 0)),
+      () => closes.join(),
+    )
+  }
+  return (performance.now() - begin) / 1_000
+}

@@ -1,0 +1,67 @@
+import type { Findings } from '../findings.ts'
+import type { RawAnswer } from '../support/raw-socket.ts'
+import type { Said } from './said.ts'
+
+/** What no answer holds: places in the code, statements, and words of Postgres and of Node about them. Nothing of it is ever sent. */
+const LEAKS: readonly RegExp[] = [
+  /\bat (?:async )?[\w.<>]+ \(/,
+  /\.[cm]?[jt]s:\d+/,
+  /node_modules|node:internal/,
+  /\/(?:work|home|root|tmp|usr)\//,
+  /\b(?:from|join|into|update|table) (?:bourse|pgboss|[a-z_]+)\.[a-z_]+/i,
+  /\b(?:known_from|known_to|batch_id|pg_temp|pg_catalog)\b/,
+  /syntax error at|invalid input syntax|invalid byte sequence|relation "|column "|violates|unterminated|out of range for type/,
+  /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|DatabaseError)\b/,
+  /Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token/,
+]
+
+/** Codes behind which a 5xx is no failure of the host. */
+const KNOWN_5XX = /^(?:dataset-unpublished|dataset-unavailable|coverage-unavailable)$/
+
+/** Holds an answer against what every answer must be. */
+export function judge(findings: Findings, said: Said, answer: RawAnswer): void {
+  const { status, headers, body } = answer
+  const what = () => `${said.kind}: ${said.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`
+  if (said.expects === 'answer') findings.holds('every request is answered', status !== 0, what)
+  findings.holds('never a 500', status < 500 || isKnown(status, body), what)
+  findings.holds(
+    'never a stack or a statement in an answer',
+    leakIn(body) === undefined,
+    () => `${leakIn(body)} in ${what()}`,
+  )
+  if (status < 400 || said.isHead) return
+  findings.holds('every failure is problem+json', isProblem(answer), () => `${headers.get('content-type')}: ${what()}`)
+}
+
+/** The first thing in a text that should not be there. */
+export function leakIn(text: string): string | undefined {
+  for (const leak of LEAKS) {
+    const found = leak.exec(text)
+    if (found !== null) return found[0]
+  }
+  return undefined
+}
+
+function isKnown(status: number, body: string): boolean {
+  return (status === 501 || status === 503) && KNOWN_5XX.test(String(objectOf(body)['code']))
+}
+
+function isProblem({ status, headers, body }: RawAnswer): boolean {
+  const told = objectOf(body)
+  return (
+    headers.get('content-type')?.startsWith('application/problem+json') === true &&
+    headers.get('x-request-id') === told['request_id'] &&
+    told['status'] === status &&
+    ['type', 'title', 'detail', 'code'].every((name) => typeof told[name] === 'string' && told[name] !== '')
+  )
+}
+
+/** A JSON object; an empty one for anything else. */
+export function objectOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import type { Findings } from '../findings.ts'
+import { leakIn, objectOf } from './judge.ts'
+import { nastyText } from './nasty.ts'
+import { mutated } from './requests.ts'
+
+/** Longest wait for an answer to a message, in milliseconds. */
+const ANSWER_MS = 2_000
+/** Codes with which the stream closes a connection for what was said on it, those of the protocol among them. */
+const CLOSES = new Set([1002, 1003, 1005, 1007, 1009, 4401, 4403, 4429])
+
+/** Something sent on the stream. */
+interface Message {
+  readonly bytes: Buffer
+  readonly binary: boolean
+}
+
+/** Messages that are no messages. */
+export function messages(key: string): fc.Arbitrary<Message> {
+  const subscribe = { action: 'subscribe', id: 1, channel: 'quotes', symbols: ['AAPL', 'MSFT'] }
+  const texts = fc.oneof(
+    { weight: 4, arbitrary: mutated(subscribe).map((value) => JSON.stringify(value)) },
+    mutated({ ...subscribe, action: 'unsubscribe' }).map((value) => JSON.stringify(value)),
+    mutated({ action: 'auth', key }).map((value) => JSON.stringify(value)),
+    fc.json(),
+    nastyText,
+    fc.constantFrom(
+      '['.repeat(50_000),
+      JSON.stringify({ ...subscribe, symbols: Array.from({ length: 6_000 }, () => 'A') }),
+    ),
+  )
+  return fc.oneof(
+    { weight: 8, arbitrary: texts.map((text) => ({ bytes: Buffer.from(text ?? ''), binary: false })) },
+    fc.uint8Array({ maxLength: 100 }).map((bytes) => ({ bytes: Buffer.from(bytes), binary: true })),
+    fc.constant({ bytes: Buffer.from([0xff, 0xfe, 0x80]), binary: false }),
+    fc.constant({ bytes: Buffer.alloc(300_000, 'x'), binary: false }),
+  )
+}
+
+/** Says all of it, on a new connection wherever the last one was closed for it. */
+export async function sayOnStream(
+  address: string,
+  key: string,
+  drawn: readonly Message[],
+  findings: Findings,
+): Promise<{ readonly said: number; readonly closed: number }> {
+  let [socket, closed] = [await open(address, key), 0]
+  for (const { bytes, binary } of drawn) {
+    const what = () => `${bytes.toString('latin1').slice(0, 120)}`
+    const came = await answerTo(socket, bytes, binary)
+    if (typeof came === 'number') {
+      findings.holds('the stream closes only for what was said', CLOSES.has(came), () => `${came} after ${what()}`)
+      closed += 1
+      socket = await open(address, key)
+      continue
+    }
+    findings.holds('every message on the stream is answered', came !== undefined, what)
+    if (came === undefined) continue
+    const { type, code } = objectOf(came)
+    findings.holds(
+      'every failure on the stream is an error with a code, and none is ours',
+      typeof type === 'string' && (type !== 'error' || (typeof code === 'string' && code !== 'internal-error')),
+      () => `${came.slice(0, 120)} after ${what()}`,
+    )
+    findings.holds('never a stack or a statement in an answer', leakIn(came) === undefined, () => came)
+  }
+  socket.close()
+  return { said: drawn.length, closed }
+}
+
+async function open(address: string, key: string): Promise<WebSocket> {
+  const url = `${address.replace('http', 'ws')}/v1/stream`
+  for (let attempt = 0; ; attempt++) {
+    const socket = new WebSocket(url, { headers: { authorization: `Bearer ${key}` } })
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('open', () => resolve(true))
+      socket.once('error', () => resolve(false))
+    })
+    socket.on('error', () => undefined)
+    if (isOpen) return socket
+    // Its place may still be that of the connection before.
+    if (attempt === 50) throw new Error('the stream takes no connection any more')
+    await sleep(50)
+  }
+}
+
+/** The next message, the code of the close, or undefined where nothing comes. */
+function answerTo(socket: WebSocket, bytes: Buffer, binary: boolean): Promise<string | number | undefined> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => end(undefined), ANSWER_MS)
+    const onMessage = (data: Buffer) => end(data.toString('utf8'))
+    const onClose = (code: number) => end(code)
+    function end(came: string | number | undefined): void {
+      clearTimeout(late)
+      socket.off('message', onMessage)
+      socket.off('close', onClose)
+      resolve(came)
+    }
+    socket.on('message', onMessage)
+    socket.on('close', onClose)
+    socket.send(bytes, { binary })
+  })
+}

@@ -1,0 +1,141 @@
+import {
+  collection,
+  defineDataset,
+  download,
+  endpoint,
+  entities,
+  f,
+  perRequest,
+  perSubject,
+  type Dataset,
+  type SubjectResolver,
+} from '@bourse/kit'
+import { listing, listings } from '@bourse/services'
+import type { Gate } from './gate.ts'
+import { mirror, mirrored, mirroredPrices, prices } from './prices.ts'
+
+/** Symbols that the probe knows by itself; their ids are `ins_` and the symbol in small letters. */
+export const SYMBOLS: readonly string[] = ['AAA', 'BBB', 'CCC', 'DDD']
+/** Somebody else's market. */
+export const FOREIGN = 'LLL'
+
+/** Bytes of the file, and of one piece of it: more than any socket holds by itself. */
+export const FILE_BYTES = 64 * 1024 * 1024
+const PIECE = Buffer.alloc(64 * 1024, 'bourse ')
+
+const KNOWN = [
+  ...SYMBOLS.map((name) => ({ id: `ins_${name.toLowerCase()}`, name, market: 'XNAS' })),
+  { id: 'ins_lll', name: FOREIGN, market: 'XLON' },
+]
+const entityOf = ({ id, name, market }: (typeof KNOWN)[number]) => ({
+  id,
+  market,
+  kind: 'LISTING',
+  unrecorded: false,
+  labels: { symbol: name, exchange_mic: market },
+})
+
+const resolver: SubjectResolver = {
+  resolve: async ({ by, requested, markets }) =>
+    requested.map((asked) => {
+      const known = KNOWN.find(({ id, name, market }) =>
+        by === 'id' ? id === asked : asked === `${market}:${name}` || (name === asked && markets.includes(market)),
+      )
+      return known === undefined
+        ? { requested: asked, found: false, reason: 'unknown' }
+        : { requested: asked, found: true, entity: entityOf(known) }
+    }),
+  universe: async ({ markets }) => KNOWN.filter(({ market }) => markets.includes(market)).map(entityOf),
+  carriers: async (names) =>
+    KNOWN.filter(({ name }) => names.includes(name)).map(({ id, name, market }) => ({
+      name,
+      id,
+      market,
+      kind: 'LISTING',
+      from: '1990-01-01',
+      to: null,
+    })),
+}
+
+const plain = {
+  fields: { name: f.text('Name') },
+  order: ['name asc'],
+  paging: false,
+  pointInTime: false,
+  needs: {},
+} as const
+
+/** A dataset to do harm to: prices of a few symbols, a request that waits as long as one wants, a file, and a job. */
+export function probeDataset(gate: Gate): Dataset {
+  return defineDataset({
+    id: 'probe',
+    title: 'Probe',
+    summary: 'Prices to do harm to',
+    records: [prices, mirrored],
+    intakes: [mirroredPrices],
+    jobs: [mirror],
+    provides: [listings.provide({}, () => resolver)],
+    endpoints: [
+      collection('/prices', prices, {
+        id: 'prices.list',
+        summary: 'Prices',
+        select: entities(listing),
+        capabilities: ['prices.list'],
+        credits: perSubject(5, { whole: 500 }),
+        forms: [
+          { form: 'range', dates: 'desc' },
+          { form: 'date', excludeKinds: ['FUND'] },
+        ],
+      }),
+      endpoint('/waiting', {
+        id: 'waiting.list',
+        summary: 'Waits at a gate',
+        capabilities: ['prices.list'],
+        credits: perRequest(1),
+        ...plain,
+        async read() {
+          await gate.pass()
+          return [{ name: 'waited' }]
+        },
+      }),
+      endpoint('/file', {
+        id: 'file.get',
+        summary: 'A large file',
+        capabilities: ['prices.list'],
+        credits: perRequest(1),
+        ...plain,
+        single: true,
+        downloads: true,
+        read: async () => largeFile(),
+      }),
+      endpoint('/late-file', {
+        id: 'late-file.get',
+        summary: 'The same behind the gate',
+        capabilities: ['prices.list'],
+        credits: perRequest(1),
+        ...plain,
+        single: true,
+        downloads: true,
+        async read() {
+          await gate.pass()
+          return largeFile()
+        },
+      }),
+    ],
+  })
+}
+
+function largeFile() {
+  return download({
+    mediaType: 'application/octet-stream',
+    bytes: FILE_BYTES,
+    tag: '"1"',
+    filename: 'large.bin',
+    headers: {},
+    open: async ({ start, end }) => pieces(end - start + 1),
+  })
+}
+
+async function* pieces(bytes: number): AsyncGenerator<Uint8Array> {
+  for (let left = bytes; left > 0; left -= PIECE.length) yield left >= PIECE.length ? PIECE : PIECE.subarray(0, left)
+}

@@ -1,0 +1,66 @@
+import calendars from '@bourse/calendars'
+import eod from '@bourse/eod'
+import { createDatabase, createHost, createPool, readConfig, type IncomingRow } from '@bourse/host'
+import instruments from '@bourse/instruments'
+import pino from 'pino'
+import { createGate } from '../probe/gate.ts'
+import { prices } from '../probe/prices.ts'
+import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
+import { DAY, type HostOptions, type Order, type Told } from './orders.ts'
+
+/** A host in a process of its own: `node host-process.ts '<options as JSON>'`, with a channel for orders. It ends with its parent. */
+const options: HostOptions = JSON.parse(process.argv[2] ?? '')
+process.on('disconnect', () => process.exit(0))
+process.on('SIGINT', () => undefined)
+const config = { ...readConfig({}), ...options.config }
+const database = createDatabase(
+  createPool({
+    connection: { connectionString: options.url, ssl: false },
+    max: config.database_connections,
+    applicationName: 'faults-host',
+    onError: () => undefined,
+  }),
+)
+const gate = createGate()
+const host = await createHost({
+  datasets: options.serves === 'probe' ? [probeDataset(gate)] : [instruments, calendars, eod],
+  config,
+  database,
+  log: pino({ level: 'fatal' }, pino.destination(2)),
+})
+
+async function* pricesOf(close: number): AsyncGenerator<readonly IncomingRow[]> {
+  yield SYMBOLS.map((symbol) => ({ row: { symbol, date: DAY, close: String(close), volume: '1' } }))
+}
+
+async function carryOut(order: Order): Promise<unknown> {
+  switch (order.order) {
+    case 'publish':
+      return (await host.ingest.publish(prices, pricesOf(order.close), { source: 'primary' })).batch
+    case 'account': {
+      const account = await host.accounts.create({ name: `${order.plan} ${process.hrtime.bigint()}`, plan: order.plan })
+      return { account: account.id, key: (await host.keys.create({ account })).key }
+    }
+    case 'open gate':
+      return gate.open()
+    case 'state': {
+      const { pool } = database
+      const { replicaId: replica } = host.engine.ledger
+      return { replica, waiting: gate.waiting(), held: pool.totalCount - pool.idleCount }
+    }
+    case 'close':
+      await host.close()
+      return database.close()
+  }
+}
+
+const tell = (told: Told) => void process.send?.(told)
+
+process.on('message', (order: Order) => {
+  const { number } = order
+  carryOut(order).then(
+    (result) => tell({ number, result }),
+    (error: unknown) => tell({ number, result: undefined, error: String(error) }),
+  )
+})
+tell({ address: await host.app.listen({ host: '127.0.0.1', port: 0 }) })

@@ -1,0 +1,47 @@
+import type { Config } from '@bourse/host'
+
+/** What a host process is started with. */
+export interface HostOptions {
+  readonly url: string
+  /** `probe`: the dataset to do harm to; `market`: instruments, calendars and daily bars. */
+  readonly serves: 'probe' | 'market'
+  readonly config: Partial<Config>
+}
+
+/** A new account of a plan with a key. */
+export interface Made {
+  readonly account: string
+  readonly key: string
+}
+
+/** Where a host stands. */
+export interface HostState {
+  /** Its name in `bourse.replicas`. */
+  readonly replica: string
+  /** Requests that wait at its gate. */
+  readonly waiting: number
+  /** Connections of its pool that somebody holds, those kept for admissions and notices included. */
+  readonly held: number
+}
+
+/** What a host can be told while it serves, with what comes back. */
+export interface Orders {
+  /** Prices of all symbols on one day; answers the batch. */
+  publish: { readonly asks: { readonly close: number }; readonly tells: string | undefined }
+  account: { readonly asks: { readonly plan: string }; readonly tells: Made }
+  'open gate': { readonly asks: object; readonly tells: null }
+  state: { readonly asks: object; readonly tells: HostState }
+  close: { readonly asks: object; readonly tells: null }
+}
+
+/** One order on its way. */
+export type Order = {
+  [Name in keyof Orders]: { readonly order: Name; readonly number: number } & Orders[Name]['asks']
+}[keyof Orders]
+
+/** What a process tells its parent: first its address, then what came of each order. */
+export type Told =
+  { readonly address: string } | { readonly number: number; readonly result: unknown; readonly error?: string }
+
+/** The day that all prices are of. */
+export const DAY = '2026-02-27'

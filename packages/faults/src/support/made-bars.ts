@@ -1,0 +1,35 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+
+/** A daily bar by the names that files give its parts. */
+export type MadeBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
+
+/** Bars of so many listings and sessions; another version of the same ones has other prices, and as many bars. */
+export function madeBars(listings: number, sessions: number, version: number): readonly MadeBar[] {
+  const days = sessionsBetween('XNAS', '2024-01-02', '2026-02-27').slice(-sessions)
+  return Array.from({ length: listings }, (_, listing) =>
+    days.map((date, day): MadeBar => {
+      const cents = 5_000 + listing * 100 + ((day * 37) % 900) + version
+      const price = (of: number) => (of / 100).toFixed(2)
+      return {
+        symbol: symbolOf(listing),
+        date,
+        open: price(cents - 10),
+        high: price(cents + 30),
+        low: price(cents - 30),
+        close: price(cents),
+        volume: String(100_000 + day),
+      }
+    }),
+  ).flat()
+}
+
+/** `BAA`, `BAB`, … */
+export const symbolOf = (listing: number) =>
+  `B${[26, 1].map((place) => String.fromCharCode(65 + (Math.floor(listing / place) % 26))).join('')}`
+
+/** The same as a file. */
+export function csvOf(bars: readonly MadeBar[]): string {
+  const [first] = bars
+  const names = Object.keys(first ?? {})
+  return [names, ...bars.map((bar) => Object.values(bar))].map((cells) => `${cells.join(',')}\n`).join('')
+}

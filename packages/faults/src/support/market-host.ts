@@ -1,0 +1,42 @@
+import calendars from '@bourse/calendars'
+import eod from '@bourse/eod'
+import { createHost, readConfig, type Database, type Host } from '@bourse/host'
+import instruments from '@bourse/instruments'
+import { columnsOf, type AnyRecord, type Knowledge } from '@bourse/kit'
+import pino from 'pino'
+import { CONFIG } from './plans.ts'
+
+/** Datasets that a daily bar needs. */
+export const MARKET = [instruments, calendars, eod]
+
+/** A host of this process that serves daily bars. */
+export function createMarketHost(database: Database): Promise<Host> {
+  const config = { ...readConfig({}), ...CONFIG }
+  return createHost({ datasets: MARKET, config, database, log: pino({ level: 'fatal' }) })
+}
+
+interface Rows {
+  at(knowledge: Knowledge): { selectAll(): { execute(): Promise<readonly Readonly<Record<string, unknown>>[]> } }
+}
+
+/** Every row that readers find, by dataset: what is published, without when and how it was. */
+export async function publishedState({ work, engine }: Host): Promise<Readonly<Record<string, readonly string[]>>> {
+  const knowledge = { asOf: undefined, pins: engine.versions().pins }
+  const states: Record<string, readonly string[]> = {}
+  for (const { id, records } of MARKET) {
+    const texts: string[] = []
+    for (const record of records) texts.push(...(await rowsOf(record, work.inject({ rows: record }), knowledge)))
+    states[id] = texts.toSorted()
+  }
+  return states
+}
+
+async function rowsOf(
+  record: AnyRecord,
+  injected: Readonly<Record<string, unknown>>,
+  knowledge: Knowledge,
+): Promise<readonly string[]> {
+  const rows = await (injected['rows'] as Rows).at(knowledge).selectAll().execute()
+  const names = Object.keys(columnsOf(record)).toSorted()
+  return rows.map((row) => JSON.stringify([record.table, names.map((name) => row[name])]))
+}

@@ -1,0 +1,82 @@
+import { Pool } from 'undici'
+
+/** Connections of a load that does not wait for answers. */
+const OPEN = 512
+
+/** What a load is made of. */
+export interface Load {
+  readonly origin: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The path of the next request. */
+  next(): string
+}
+
+/** One answer of a load; milliseconds. */
+export interface Timed {
+  /** 0 where there was none. */
+  readonly status: number
+  readonly milliseconds: number
+  readonly retryAfter: string | undefined
+  /** The body of what is no success. */
+  readonly text: string
+}
+
+/** Keeps so many connections busy with one request after the other. */
+export async function closedLoad(load: Load, connections: number, seconds: number): Promise<readonly Timed[]> {
+  const pool = new Pool(load.origin, { connections, pipelining: 1 })
+  const end = performance.now() + seconds * 1_000
+  const answers: Timed[] = []
+  const caller = async () => {
+    while (performance.now() < end) answers.push(await ask(pool, load, performance.now()))
+  }
+  try {
+    await Promise.all(Array.from({ length: connections }, caller))
+  } finally {
+    await pool.destroy()
+  }
+  return answers
+}
+
+/** Sends so many requests a second, whether or not the earlier ones were answered; a request is as old as the moment it was due. */
+export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly Timed[]> {
+  const pool = new Pool(load.origin, { connections: OPEN, pipelining: 1 })
+  // Connections are there before the load is: opening them is work too, and not the one that is measured.
+  await Promise.all(Array.from({ length: OPEN }, () => ask(pool, { ...load, next: () => '/livez' }, 0)))
+  const total = Math.round(perSecond * seconds)
+  const asked: Promise<Timed>[] = []
+  const begin = performance.now()
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const due = Math.min(total, Math.floor(((performance.now() - begin) / 1_000) * perSecond))
+      while (asked.length < due) asked.push(ask(pool, load, begin + (asked.length * 1_000) / perSecond))
+      if (due < total) return
+      clearInterval(timer)
+      resolve()
+    }, 1)
+  })
+  try {
+    return await Promise.all(asked)
+  } finally {
+    await pool.destroy()
+  }
+}
+
+function ask(pool: Pool, load: Load, since: number): Promise<Timed> {
+  return new Promise((resolve) => {
+    let [status, text, retryAfter] = [0, '', undefined as string | undefined]
+    const end = (came: number) => resolve({ status: came, milliseconds: performance.now() - since, retryAfter, text })
+    pool.dispatch(
+      { method: 'GET', path: load.next(), headers: load.headers },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: (_, code, headers) => {
+          status = code
+          retryAfter = headers['retry-after']?.toString()
+        },
+        onResponseData: (_, chunk) => void (status >= 400 && (text += chunk.toString())),
+        onResponseEnd: () => end(status),
+        onResponseError: () => end(0),
+      },
+    )
+  })
+}

@@ -1,0 +1,38 @@
+import { acquireEmbeddedServer } from '@bourse/host'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Server } from '../fault.ts'
+
+/** A PostgreSQL in a temporary folder, which nobody brings back when it is stopped. */
+export interface OwnServer {
+  readonly address: Server
+  /** The fast shutdown: sessions are ended, everything is written. */
+  stop(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>
+}
+
+/** Makes a cluster and starts its server. */
+export async function startServer(): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-'))
+  // As root the server runs as a user of its own, who must be able to enter.
+  await chmod(folder, 0o755)
+  const acquire = () => acquireEmbeddedServer({ dataDir: folder, say: () => undefined })
+  let held = await acquire()
+  return {
+    address: held.connection,
+    stop: () => held.release(),
+    async start() {
+      const before = held.connection
+      held = await acquire()
+      if (held.connection.port !== before.port) throw new Error('the server came back at another address')
+    },
+    async remove() {
+      await held.release()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Config } from '@bourse/host'
+
+type Plan = Config['plans'][string]
+
+/** A plan that limits nothing but the stream. */
+export const UNLIMITED: Plan = {
+  requests_per_minute: null,
+  concurrent_requests: null,
+  concurrency_per: 'account',
+  credits_per_day: null,
+  history_years: null,
+  markets: ['US'],
+  symbols: null,
+  stream_symbols: 0,
+  without_capabilities: [],
+}
+
+/** Limits of the others, and the credits that every account gets besides. */
+export const [DAILY, WELCOME, PER_MINUTE, AT_ONCE] = [20_000, 500, 40, 4]
+
+/** Plans by what they limit. */
+export const PLANS = {
+  unlimited: UNLIMITED,
+  metered: { ...UNLIMITED, credits_per_day: DAILY },
+  'metered-high': { ...UNLIMITED, concurrent_requests: 40, credits_per_day: 1_000_000 },
+  slow: { ...UNLIMITED, requests_per_minute: PER_MINUTE },
+  narrow: { ...UNLIMITED, concurrent_requests: AT_ONCE, credits_per_day: 1_000_000 },
+  raised: {
+    ...UNLIMITED,
+    requests_per_minute: 1_000_000_000,
+    concurrent_requests: 1_000_000,
+    credits_per_day: 1_000_000_000_000,
+    stream_symbols: 500,
+    markets: ['US', 'non-US', 'venues', 'bonds'],
+    history_years: 20,
+  },
+}
+
+/** Settings of every host that faults are done to. */
+export const CONFIG: Partial<Config> = { plans: PLANS, welcome_credits: { amount: WELCOME, days: 30 }, demo: 'off' }

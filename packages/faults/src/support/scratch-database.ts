@@ -1,0 +1,62 @@
+import { createDatabase, createPool, type Database } from '@bourse/host'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Server } from '../fault.ts'
+
+/** A database of its own for one run of a fault. */
+export interface ScratchDatabase {
+  readonly name: string
+  /** For programs that connect by themselves. */
+  readonly url: string
+  /** For the fault itself: what it makes and what it looks at. */
+  readonly database: Database
+  /** Ends the connections of the fault, so that copies of the database can be made. */
+  leave(): Promise<void>
+  drop(): Promise<void>
+}
+
+/** Makes an empty database on a server, or a copy of another one that nobody uses at the moment. */
+export async function scratchDatabase(server: Server, template?: string): Promise<ScratchDatabase> {
+  const name = `faults_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  const database = connectTo(server, name, { applicationName: 'faults', max: 6 })
+  let left: Promise<void> | undefined
+  const leave = () => (left ??= database.close())
+  return {
+    name,
+    url: urlOf(server, name),
+    database,
+    leave,
+    async drop() {
+      await leave()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** A pool of its own to a database. */
+export function connectTo(
+  server: Server,
+  database: string,
+  { applicationName, max }: { readonly applicationName: string; readonly max: number },
+): Database {
+  const connection = { ...server, database, ssl: false }
+  return createDatabase(createPool({ connection, max, applicationName, onError: () => undefined }))
+}
+
+/** Runs one statement in a session of its own, on the database that every server has. */
+export async function onServer(server: Server, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ ...server, database: 'postgres', ssl: false })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf({ host, port, user, password }: Server, database: string): string {
+  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  const socket = host.startsWith('/')
+  return `postgres://${credentials}@${socket ? 'localhost' : host}:${port}/${database}${socket ? `?host=${encodeURIComponent(host)}` : ''}`
+}

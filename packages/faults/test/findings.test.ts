@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { broken, createFindings } from '../src/findings.ts'
+import { faultText } from '../src/print-report.ts'
+
+describe('findings', () => {
+  it('count how often an invariant was looked at, and keep what broke it first', () => {
+    const findings = createFindings()
+    expect(findings.holds('one', true, () => 'never said')).toBe(true)
+    expect(findings.holds('one', false, () => 'the first')).toBe(false)
+    findings.holds('one', false, () => 'the second')
+    findings.same('two', { a: [1] }, { a: [1] })
+    const report = findings.report({})
+    expect(report.invariants).toEqual([
+      { name: 'one', looked: 3, broken: 2, first: 'the first' },
+      { name: 'two', looked: 1, broken: 0, first: undefined },
+    ])
+    expect(broken(report).map(({ name }) => name)).toEqual(['one'])
+  })
+
+  it('say where two values part', () => {
+    const findings = createFindings()
+    findings.same('equal', [1, 2, 3], [1, 2, 4])
+    expect(broken(findings.report({}))[0]?.first).toBe('at 5: got [1,2,3], expected [1,2,4]')
+  })
+
+  it('are told with figures, goals and a verdict', () => {
+    const findings = createFindings()
+    findings.holds('it holds', true, () => '')
+    findings.goal({ name: 'fast', figure: '3', wanted: '2', met: false })
+    const text = faultText('sample', findings.report({ rounds: 3 }))
+    expect(text).toContain('rounds: 3')
+    expect(text).toMatch(/fast +\| 3 +\| 2 +\| missed/)
+    expect(text).toContain('sample: all 1 invariants hold.')
+    findings.holds('it holds', false, () => 'because')
+    expect(faultText('sample', findings.report({}))).toContain('1 of 1 invariants are BROKEN:\n- it holds: because')
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { broken, createFindings } from '../src/findings.ts'
+import { judge, leakIn } from '../src/malformed/judge.ts'
+import { said } from '../src/malformed/said.ts'
+import { parseAnswer } from '../src/support/raw-socket.ts'
+
+const asked = said({ kind: 'test', method: 'GET', target: '/', headers: [] })
+const body = (more: object = {}) =>
+  JSON.stringify({ type: '/docs', title: 'a', status: 400, detail: 'b', code: 'c', request_id: 'req_1', ...more })
+const answer = (status: number, text: string, type = 'application/problem+json; charset=utf-8') =>
+  parseAnswer(Buffer.from(`HTTP/1.1 ${status} x\r\ncontent-type: ${type}\r\nx-request-id: req_1\r\n\r\n${text}`))
+
+function brokenBy(...given: Parameters<typeof answer>): readonly string[] {
+  const findings = createFindings()
+  judge(findings, asked, answer(...given))
+  return broken(findings.report({})).map(({ name }) => name)
+}
+
+describe('an answer to a malformed request', () => {
+  it('is right as a problem, and as a success', () => {
+    expect(brokenBy(400, body())).toEqual([])
+    expect(brokenBy(200, '{"data":[]}', 'application/json')).toEqual([])
+    expect(brokenBy(503, body({ status: 503, code: 'dataset-unpublished' }))).toEqual([])
+  })
+
+  it.each([
+    ['a 500', 500, body({ status: 500 }), undefined, 'never a 500'],
+    ['a 503 of ours', 503, body({ status: 503, code: 'database-unavailable' }), undefined, 'never a 500'],
+    ['another type', 400, body(), 'application/json', 'every failure is problem+json'],
+    ['another status inside', 404, body(), undefined, 'every failure is problem+json'],
+    ['no code', 400, body({ code: undefined }), undefined, 'every failure is problem+json'],
+    ['no body', 400, '', undefined, 'every failure is problem+json'],
+  ])('is wrong with %s', (_, status, text, type, name) => {
+    expect(brokenBy(status, text, type)).toEqual([name])
+  })
+
+  it.each([
+    'Error: x\n    at Object.run (file)',
+    '/app/run.ts:12',
+    'select a from bourse.keys k',
+    'syntax error at or near "x"',
+    'invalid input syntax for type date',
+    "Cannot read properties of undefined (reading 'x')",
+  ])('is wrong where it tells %j', (text) => {
+    expect(leakIn(body({ detail: text }))).toBeDefined()
+  })
+
+  it('may tell what was asked', () => {
+    for (const text of ["'; drop table zq; --", 'expected a date such as 2026-02-27, got "2026-02-30"'])
+      expect(leakIn(body({ detail: text }))).toBeUndefined()
+  })
+})
+
+describe('an answer on the wire', () => {
+  it('is read in chunks, behind 100, and where it broke off', () => {
+    const text =
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n'
+    expect(parseAnswer(Buffer.from(text))).toMatchObject({ status: 200, body: 'abcde' })
+    expect(parseAnswer(Buffer.from(''))).toMatchObject({ status: 0, body: '' })
+  })
+})

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { postgres } from '../src/faults/postgres.ts'
+import { threeTimes } from './support/three-times.ts'
+
+it('a database that is stopped and started, or whose connections are cut, costs 503 for a while and nothing else', async () => {
+  expect(await threeTimes(postgres)).toEqual([])
+}, 150_000)

@@ -1,0 +1,19 @@
+import { inject } from 'vitest'
+import { broken } from '../../src/findings.ts'
+import type { Fault, Invariant } from '../../src/fault.ts'
+
+/** Repeats of a fault in a test run. */
+const ROUNDS = 3
+
+/** Does a fault three times at the size of the test suite; the invariants that broke, or that nothing was looked at for. */
+export async function threeTimes(fault: Fault): Promise<readonly Invariant[]> {
+  const report = await fault.run({
+    rounds: ROUNDS,
+    brief: true,
+    server: inject('bourseServer'),
+    say: () => undefined,
+    signal: new AbortController().signal,
+  })
+  if (report.invariants.length === 0) throw new Error(`${fault.id} looked at nothing`)
+  return broken(report)
+}

@@ -1,0 +1,112 @@
+import type { Dataset } from '@bourse/kit'
+import { CommandFailure } from '@bourse/host/commands'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A package whose default export is a dataset. */
+export interface DatasetPackage {
+  /** Name in package.json. */
+  readonly name: string
+  /** Absolute path. */
+  readonly folder: string
+  readonly dataset: Dataset
+}
+
+interface Candidate {
+  readonly name: string
+  readonly folder: string
+}
+
+interface Manifest {
+  readonly name?: string
+  readonly workspaces?: readonly string[]
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/** Every package of a dataset in the workspace around a folder, or in the package around it where there is no workspace; by id of the dataset. */
+export async function datasetPackages(from: string): Promise<readonly DatasetPackage[]> {
+  const loaded = await Promise.all(candidatesAround(from).map(load))
+  return loaded.flatMap((one) => one ?? []).toSorted((a, b) => (a.dataset.id < b.dataset.id ? -1 : 1))
+}
+
+/** The package of one dataset, by the id of the dataset, the name of the package or a folder; throws where there is none. */
+export async function datasetPackage(from: string, wanted: string): Promise<DatasetPackage> {
+  const candidates = candidatesAround(from)
+  const isNamed = ({ name, folder }: Candidate) =>
+    name === wanted || name.split('/').at(-1) === wanted || folder === resolve(from, wanted)
+  for (const candidate of candidates.filter(isNamed)) {
+    const found = await load(candidate)
+    if (found !== undefined) return found
+  }
+  const all = await datasetPackages(from)
+  const found = all.find(({ dataset }) => dataset.id === wanted)
+  if (found !== undefined) return found
+  throw new CommandFailure(
+    `No package around ${from} is the dataset ${JSON.stringify(wanted.slice(0, 100))}.`,
+    `Name one of these: ${all.map(({ dataset }) => dataset.id).join(', ') || 'there is none at all; run this in the folder of a package'}.`,
+  )
+}
+
+/** Packages that stand on the kit, as datasets do. */
+function candidatesAround(from: string): readonly Candidate[] {
+  const root = upward(from, (folder) => patternsOf(folder) !== undefined)
+  const own = upward(from, (folder) => existsSync(join(folder, 'package.json')))
+  const folders = root === undefined ? [] : (patternsOf(root) ?? []).flatMap((pattern) => matching(root, pattern))
+  return [...new Set([...folders, ...(own === undefined ? [] : [own])])].flatMap((folder) => {
+    const { name = basename(folder), dependencies, peerDependencies } = manifestIn(folder) ?? {}
+    const standsOnKit = { ...dependencies, ...peerDependencies }['@bourse/kit'] !== undefined
+    return standsOnKit ? [{ name, folder }] : []
+  })
+}
+
+function upward(from: string, isMeant: (folder: string) => boolean): string | undefined {
+  const folder = resolve(from)
+  if (isMeant(folder)) return folder
+  return dirname(folder) === folder ? undefined : upward(dirname(folder), isMeant)
+}
+
+/** Patterns of the packages of a workspace whose root a folder is. */
+function patternsOf(folder: string): readonly string[] | undefined {
+  const file = join(folder, 'pnpm-workspace.yaml')
+  if (!existsSync(file)) return manifestIn(folder)?.workspaces
+  const [, list = ''] = /^packages:\s*\n((?:\s*-.*\n?)*)/m.exec(readFileSync(file, 'utf8')) ?? []
+  return [...list.matchAll(/^\s*-\s*['"]?([^'"\s#]+)/gm)].map(([, pattern = '']) => pattern)
+}
+
+/** Folders of a pattern: a folder itself, or all in it. */
+function matching(root: string, pattern: string): readonly string[] {
+  if (!pattern.endsWith('/*')) return existsSync(join(root, pattern, 'package.json')) ? [join(root, pattern)] : []
+  const parent = join(root, pattern.slice(0, -2))
+  if (!existsSync(parent)) return []
+  const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders.map(({ name }) => join(parent, name)).filter((folder) => existsSync(join(folder, 'package.json')))
+}
+
+function manifestIn(folder: string): Manifest | undefined {
+  const file = join(folder, 'package.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined
+}
+
+/** Undefined for a package that exports something else; throws for one that cannot be loaded. */
+async function load({ name, folder }: Candidate): Promise<DatasetPackage | undefined> {
+  const file = entryOf(name, folder)
+  if (file === undefined) return undefined
+  const { default: dataset } = (await import(pathToFileURL(file).href)) as { readonly default?: unknown }
+  return isDataset(dataset) ? { name, folder, dataset } : undefined
+}
+
+/** A package is found by its own name from within itself. */
+function entryOf(name: string, folder: string): string | undefined {
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+function isDataset(value: unknown): value is Dataset {
+  return typeof value === 'object' && value !== null && 'part' in value && value.part === 'dataset'
+}

@@ -1,0 +1,75 @@
+import { readConfig } from '@bourse/host'
+import { CommandFailure, leaf, plural, type Context } from '@bourse/host/commands'
+import { join, relative, resolve } from 'node:path'
+import { originFileOf } from '../fixtures/fixture-origin.ts'
+import { FIXTURES } from '../fixtures/recorded-fixture.ts'
+import { datasetPackage, type DatasetPackage } from './dataset-packages.ts'
+import { fetchUnit } from './record/fetch-unit.ts'
+import { checkedName, extensionOf, fixtureStem } from './record/fixture-name.ts'
+import { printPlannedUnits } from './record/planned-units.ts'
+import { recordableOf, type Recordable } from './record/recordable.ts'
+import { recordingOf, refuseOverwriting, writeRecording, type Recording } from './record/recording.ts'
+import { tryParse, type Parsed } from './record/try-parse.ts'
+import { unitOfWords } from './record/unit-of-words.ts'
+
+/** Above this a fixture is a burden for everybody who clones the repository. */
+const LARGE = 1024 * 1024
+
+/** `pnpm dataset record …` */
+export function recordCommand(context: Context) {
+  return leaf('record', 'Fetch one unit of a source and save the raw answer as a fixture, with where it came from', [
+    `${context.name} record shorts`,
+    `${context.name} record shorts date=2026-02-27`,
+    `${context.name} record shorts '{"date":"2026-02-27","page":2}' --source finra-reg-sho --name short.txt`,
+  ])
+    .argument('<dataset>', 'id of the dataset, name of its package, or its folder')
+    .argument('[unit...]', 'JSON, or name=value …; without it the units planned for the last week are printed')
+    .option('--source <id>', 'id of the source, where the dataset has several')
+    .option('--name <file>', 'name of the file (default: made of the source and the unit)')
+    .option('--private', 'keep it out of the package, where the terms of the publisher do not let it be handed on')
+    .option('--force', 'write over what was recorded before')
+    .addHelpText(
+      'after',
+      '\nThe source runs with the settings and secrets of the host (BOURSE_CONFIG, BOURSE_SOURCES, BOURSE_SECRET_…), and at its publisher’s pace.',
+    )
+    .action(async (id, words, options) => {
+      const found = await datasetPackage(process.cwd(), id)
+      const source = recordableOf(found.dataset, options.source)
+      const unit = unitOfWords(words)
+      if (unit === undefined) return printPlannedUnits(context, found.dataset.id, source)
+      const isPrivate = options.private === true
+      refuseUnlicensed(source, isPrivate)
+      const name = options.name === undefined ? undefined : checkedName(options.name)
+      const stem = fixtureStem(source.id, unit)
+      const folder = isPrivate ? privateFolder(context, found) : join(found.folder, FIXTURES)
+      if (options.force !== true) refuseOverwriting(folder, { name, stem })
+      const fetched = await fetchUnit(context, found, source, unit)
+      const recording = recordingOf(context, found.dataset, source, unit, fetched)
+      const file = join(folder, name ?? `${stem}.${extensionOf(recording.file.form, recording.origin.urls)}`)
+      writeRecording(file, recording)
+      tell(context, file, recording, tryParse(source, fetched.raw, unit))
+    })
+}
+
+function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): void {
+  if (isPrivate || publisher.redistributable === true) return
+  throw new CommandFailure(
+    `The terms of ${publisher.name} are not known to let anybody hand its data on: ${publisher.licence}.`,
+    `Record it with --private, and write a small file of your own in the same format; or state \`redistributable: true\` in the publisher of ${id} where the terms do.`,
+  )
+}
+
+/** Below the data folder, which no repository holds. */
+const privateFolder = ({ environment }: Context, { dataset }: DatasetPackage) =>
+  resolve(readConfig(environment).data_dir, 'fixtures', dataset.id)
+
+function tell({ output }: Context, file: string, { origin }: Recording, { rows, bad, failure }: Parsed): void {
+  const parses = failure === null ? `parses into ${plural(rows, 'row')}` : `does not parse: ${failure}`
+  output.print({ file, origin: originFileOf(file), ...origin, parsed: { rows, bad, failure } }, [
+    `${shown(file)}: ${plural(origin.bytes, 'byte')}, ${parses}${bad === 0 ? '' : `, and ${plural(bad, 'row')} that it calls bad`}.`,
+    `${shown(originFileOf(file))} says where it came from.`,
+    ...(origin.bytes > LARGE ? ['It is large for a fixture: record a smaller unit where there is one.'] : []),
+  ])
+}
+
+const shown = (file: string) => relative(process.cwd(), file)

@@ -1,0 +1,42 @@
+import { openSourceTools } from '@bourse/host'
+import { openWorkbench, withDatabase, type Context } from '@bourse/host/commands'
+import { datasetPackages, type DatasetPackage } from '../dataset-packages.ts'
+import type { Recordable } from './recordable.ts'
+import { watched, type Watched } from './watched-tools.ts'
+
+/** What one fetch gave and what it asked for. */
+export interface Fetched extends Pick<Watched, 'urls' | 'files' | 'secrets'> {
+  readonly raw: unknown
+}
+
+/**
+ * Fetches one unit with the tools of the host: declared hosts alone, the publisher's pace and daily quota (shared with a running host by the
+ * database), bounded answers, the operator's settings and secrets.
+ */
+export function fetchUnit(
+  context: Context,
+  { folder, dataset }: DatasetPackage,
+  source: Recordable,
+  unit: unknown,
+): Promise<Fetched> {
+  const { clock, output, signal } = context
+  return withDatabase(context, async (opened) => {
+    const { database, config } = opened
+    const tools = openSourceTools({ database, clock, config, log: output.say }, source, signal)
+    try {
+      const asksOthers = Object.keys(source.needs).length > 0
+      const datasets = asksOthers ? await neighboursOf(folder, dataset) : []
+      const needs = asksOthers ? (await openWorkbench({ ...context, datasets }, opened)).inject(source.needs) : {}
+      const watching = watched(tools)
+      return { raw: await source.fetch(unit, watching.tools, needs), ...watching }
+    } finally {
+      await tools.close()
+    }
+  })
+}
+
+/** A source that asks for services gets them of the datasets around it. */
+async function neighboursOf(folder: string, dataset: DatasetPackage['dataset']) {
+  const around = (await datasetPackages(folder)).map((one) => one.dataset)
+  return [dataset, ...around.filter(({ id }) => id !== dataset.id)]
+}

@@ -1,0 +1,35 @@
+import { WrongUsage } from '@bourse/host/commands'
+import type { FixtureForm } from '../../fixtures/fixture-origin.ts'
+
+const NAME = /^[a-z0-9][a-z0-9._-]{0,119}$/i
+const MOST = 100
+
+/** The beginning of a name that says which source and which unit a file holds: `finra-reg-sho-2026-02-27`. */
+export function fixtureStem(source: string, unit: unknown): string {
+  const words = [source, ...textsIn(unit)].map((text) => text.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, ''))
+  return words
+    .filter((word) => word !== '')
+    .join('-')
+    .slice(0, MOST)
+}
+
+/** A name that somebody chose; throws for one that leads elsewhere. */
+export function checkedName(name: string): string {
+  if (NAME.test(name) && !name.endsWith('.source.json')) return name
+  throw new WrongUsage(
+    `${JSON.stringify(name.slice(0, 100))} is no name for a fixture.`,
+    'Use letters, digits, dots, dashes and underscores, without folders.',
+  )
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : []
+}
+
+/** The ending of such a file: the publisher's own, where it has one. */
+export function extensionOf(form: FixtureForm, [url]: readonly string[]): string {
+  if (form === 'json') return 'json'
+  const own = url === undefined ? undefined : /\.([a-z0-9]{1,8})$/i.exec(new URL(url, 'https://x').pathname)?.[1]
+  return own?.toLowerCase() ?? (form === 'text' ? 'txt' : 'bin')
+}

@@ -1,0 +1,62 @@
+import type { AnyReadThrough, Dataset, FetchTools, Need, Needs, Publisher, Source } from '@bourse/kit'
+import { CommandFailure, WrongUsage } from '@bourse/host/commands'
+
+/** Something of a dataset that fetches: a source, or one that is read through. */
+export interface Recordable {
+  readonly id: string
+  readonly publisher: Publisher
+  readonly config: Source['config']
+  readonly needs: Needs
+  /** Units of a window of dates; undefined where callers make them. */
+  readonly plan: Source['plan'] | undefined
+  readonly fetch: (unit: unknown, tools: FetchTools<unknown>, needs: unknown) => Promise<unknown>
+  readonly parse: (raw: unknown, unit: unknown) => Iterable<unknown>
+}
+
+/** The one that is named; without a name the only one, made-up data aside. */
+export function recordableOf(dataset: Dataset, named: string | undefined): Recordable {
+  const all = [...dataset.sources, ...readThroughsOf(dataset)]
+  const real = all.filter(({ demo }) => !demo)
+  const ids = (named === undefined ? real : all).map(({ id }) => id)
+  const [first, ...others] = named === undefined ? real : all.filter(({ id }) => id === named)
+  if (first === undefined && named !== undefined)
+    throw new CommandFailure(
+      `The dataset ${dataset.id} has no source ${JSON.stringify(named.slice(0, 100))}.`,
+      `Its sources: ${ids.join(', ') || 'none'}.`,
+    )
+  if (first === undefined)
+    throw new CommandFailure(
+      `The dataset ${dataset.id} has no source that fetches from a publisher.`,
+      'Give it one, or name a source of made-up data with --source.',
+    )
+  if (others.length > 0)
+    throw new WrongUsage(`The dataset ${dataset.id} has several sources: ${ids.join(', ')}.`, 'Name one with --source.')
+  return told(first)
+}
+
+function told(one: Source | AnyReadThrough): Recordable {
+  const { id, publisher, config } = one
+  return {
+    id,
+    publisher,
+    config,
+    needs: one.part === 'source' ? one.needs : {},
+    plan: one.part === 'source' ? one.plan : undefined,
+    // A source takes what its own plan makes and its own settings; here both are whatever the command line gives.
+    fetch: one.fetch as Recordable['fetch'],
+    parse: one.parse as Recordable['parse'],
+  }
+}
+
+/** Sources that operations and services read through. */
+function readThroughsOf({ endpoints, provides, jobs }: Dataset): readonly AnyReadThrough[] {
+  const needs = [
+    ...endpoints.flatMap((operation) => (operation.kind === 'custom' ? [operation.needs] : [])),
+    ...provides.map((provider) => provider.needs),
+    ...jobs.map((job) => job.needs),
+  ]
+  const found = needs.flatMap((one) => Object.values(one)).filter(isReadThrough)
+  return [...new Map(found.map((one) => [one.id, one])).values()]
+}
+
+const isReadThrough = (need: Need): need is AnyReadThrough => need.part === 'read-through'

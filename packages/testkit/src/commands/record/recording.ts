@@ -1,0 +1,75 @@
+import { CommandFailure, type Context } from '@bourse/host/commands'
+import type { Dataset } from '@bourse/kit'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { originFileOf, type FixtureOrigin } from '../../fixtures/fixture-origin.ts'
+import { rawFileOf, type RawFile } from '../../fixtures/raw-file.ts'
+import { sha256Of } from '../../fixtures/recorded-fixture.ts'
+import type { Fetched } from './fetch-unit.ts'
+import type { Recordable } from './recordable.ts'
+
+/** A raw answer as it is to be kept, with where it came from. */
+export interface Recording {
+  readonly file: RawFile
+  readonly origin: FixtureOrigin
+}
+
+/** Puts an answer into the form of a file; throws where it holds a secret. */
+export function recordingOf(
+  { clock }: Context,
+  dataset: Dataset,
+  source: Recordable,
+  unit: unknown,
+  { raw, urls, files, secrets }: Fetched,
+): Recording {
+  const file = rawFileOf(raw)
+  const text = Buffer.from(file.bytes).toString('latin1')
+  if (secrets().some((secret) => text.includes(Buffer.from(secret).toString('latin1'))))
+    throw new CommandFailure(
+      `The answer to ${source.id} holds a secret of yours, and is not saved.`,
+      'Let `fetch` take it out of what it returns.',
+    )
+  const { name, licence, attribution = null, redistributable = false } = source.publisher
+  return {
+    file,
+    origin: {
+      dataset: dataset.id,
+      source: source.id,
+      unit,
+      form: file.form,
+      urls: urls(),
+      files: files(),
+      sha256: sha256Of(file.bytes),
+      bytes: file.bytes.length,
+      recorded_on: clock.now().slice(0, 10),
+      publisher: name,
+      licence,
+      attribution,
+      redistributable,
+    },
+  }
+}
+
+/** Throws where a folder has a file already that would be written over, or one that differs in its ending alone. */
+export function refuseOverwriting(
+  folder: string,
+  { name, stem }: { readonly name: string | undefined; readonly stem: string },
+): void {
+  const isTaken = (file: string) =>
+    name === undefined
+      ? file.startsWith(`${stem}.`) && /^[a-z0-9]+(\.source\.json)?$/.test(file.slice(stem.length + 1))
+      : [name, originFileOf(name)].includes(file)
+  const there = existsSync(folder) ? readdirSync(folder).find(isTaken) : undefined
+  if (there === undefined) return
+  throw new CommandFailure(
+    `${join(folder, there)} is there already.`,
+    'Give --force to write over it, or --name for another one.',
+  )
+}
+
+/** Writes the answer and the page beside it. */
+export function writeRecording(path: string, { file, origin }: Recording): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, file.bytes)
+  writeFileSync(originFileOf(path), `${JSON.stringify(origin, undefined, 2)}\n`)
+}

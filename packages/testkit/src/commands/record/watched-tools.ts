@@ -1,0 +1,63 @@
+import type { FetchTools } from '@bourse/kit'
+
+/** What a fetch asked for, noted while it ran. */
+export interface Watched {
+  readonly tools: FetchTools<unknown>
+  /** Addresses in order, secrets blanked. */
+  urls(): readonly string[]
+  /** Files that were read, in order. */
+  files(): readonly string[]
+  /** Secrets that were handed out. */
+  secrets(): readonly string[]
+}
+
+const MASK = 'REDACTED'
+/** Names of parameters, and of settings, whose values nobody else should read. */
+const SECRET = /key|secret|token|passw|credential|signature|auth|session/i
+/** Shorter text is a secret of nobody, and stands in every address. */
+const SHORTEST = 4
+
+/** The host's tools, with a note of everything that goes through them. */
+export function watched(tools: FetchTools<Readonly<Record<string, unknown>>>): Watched {
+  const urls: string[] = []
+  const files: string[] = []
+  const secrets = new Set(
+    Object.entries(tools.config).flatMap(([name, value]) =>
+      typeof value === 'string' && SECRET.test(name) ? [value] : [],
+    ),
+  )
+  return {
+    tools: {
+      ...tools,
+      http: {
+        text: (url, options) => (urls.push(url), tools.http.text(url, options)),
+        bytes: (url, options) => (urls.push(url), tools.http.bytes(url, options)),
+      },
+      files: { bytes: (path) => (files.push(path), tools.files.bytes(path)) },
+      secret(name) {
+        const secret = tools.secret(name)
+        secrets.add(secret)
+        return secret
+      },
+    },
+    urls: () => urls.map((url) => withoutSecrets(url, [...secrets])),
+    files: () => files,
+    secrets: () => [...secrets].filter((secret) => secret.length >= SHORTEST),
+  }
+}
+
+/** An address that may be shown: without a password, without parameters that sound secret, without any secret that was handed out. */
+export function withoutSecrets(address: string, secrets: readonly string[]): string {
+  if (!URL.canParse(address)) return MASK
+  const url = new URL(address)
+  if (url.username !== '') url.username = MASK
+  if (url.password !== '') url.password = MASK
+  url.hash = ''
+  for (const [name, value] of [...url.searchParams])
+    if (SECRET.test(name) || secrets.some((secret) => secret !== '' && value.includes(secret)))
+      url.searchParams.set(name, MASK)
+  return secrets
+    .filter((secret) => secret.length >= SHORTEST)
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .reduce((text, secret) => text.replaceAll(secret, MASK), url.href)
+}

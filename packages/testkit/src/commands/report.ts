@@ -1,0 +1,68 @@
+import { CommandFailure, leaf, plural, type Context } from '@bourse/host/commands'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { reportOf } from '../report/report-of.ts'
+import { REPORT_FILE, reportText } from '../report/report-text.ts'
+import { datasetPackage, datasetPackages, type DatasetPackage } from './dataset-packages.ts'
+
+/** `pnpm dataset report …` */
+export function reportCommand(context: Context) {
+  return leaf('report', `Write what datasets promise into the ${REPORT_FILE} of their packages`, [
+    `${context.name} report`,
+    `${context.name} report eod quotes`,
+    `${context.name} report --check`,
+  ])
+    .argument('[datasets...]', 'ids of datasets, names of their packages, or folders; default: all that are found')
+    .option('--check', 'write nothing, and fail where a page is not what would be written')
+    .action(async (names, { check = false }) => {
+      const pages = (await packagesNamed(names)).map(pageOf)
+      if (check) refuseStale(context, pages)
+      for (const page of pages) if (!check && page.is !== 'current') writeFileSync(page.file, page.text)
+      context.output.print({ reports: pages.map(toldPage) }, linesOf(pages))
+    })
+}
+
+async function packagesNamed(names: readonly string[]): Promise<readonly DatasetPackage[]> {
+  const from = process.cwd()
+  const found =
+    names.length === 0
+      ? await datasetPackages(from)
+      : await Promise.all(names.map((name) => datasetPackage(from, name)))
+  if (found.length > 0) return found
+  throw new CommandFailure(`No package around ${from} is a dataset.`, 'Run this in the folder of one, or above it.')
+}
+
+/** A page as it would be written, beside what is there. */
+interface Page extends DatasetPackage {
+  readonly file: string
+  readonly text: string
+  readonly is: 'current' | 'stale' | 'missing'
+}
+
+function pageOf(found: DatasetPackage): Page {
+  const file = join(found.folder, REPORT_FILE)
+  const text = reportText(reportOf(found.name, found.dataset))
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  return { ...found, file, text, is: written === undefined ? 'missing' : written === text ? 'current' : 'stale' }
+}
+
+function refuseStale({ name }: Context, pages: readonly Page[]): void {
+  const stale = pages.filter((page) => page.is !== 'current')
+  if (stale.length === 0) return
+  throw new CommandFailure(
+    `${plural(stale.length, 'report')} no longer told by the definition: ${stale.map(pathOf).join(', ')}.`,
+    `Run "${name} report ${stale.map(({ dataset }) => dataset.id).join(' ')}" and check in what it writes.`,
+  )
+}
+
+const pathOf = ({ file }: Page) => relative(process.cwd(), file)
+
+/** For programs: the tables themselves beside where they stand. */
+function toldPage(page: Page) {
+  const { tables } = reportOf(page.name, page.dataset)
+  return { dataset: page.dataset.id, package: page.name, file: page.file, was: page.is, tables }
+}
+
+function linesOf(pages: readonly Page[]): readonly string[] {
+  return pages.map((page) => `${pathOf(page)} ${page.is === 'current' ? 'is current' : 'is written'}`)
+}

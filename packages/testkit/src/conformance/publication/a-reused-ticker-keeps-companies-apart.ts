@@ -1,0 +1,161 @@
+import type { AnyRecord } from '@bourse/kit'
+import { listing, listings } from '@bourse/services'
+import type { Check } from '../check.ts'
+import type { SampleRow } from '../options.ts'
+import { ask } from '../reading/ask.ts'
+import { selectionOf } from '../reading/call-kinds.ts'
+import { rowsIn, type ExactRow } from '../reading/exact-json.ts'
+import { withQuery } from '../reading/with-query.ts'
+import type { Specimen } from '../specimen.ts'
+import { secondHolder, withReusedTicker, type ReusedTicker } from '../support/reused-ticker.ts'
+import { startSampleHost, type SampleHost } from '../support/sample-host.ts'
+import { sampleRows, withoutRowsById } from '../support/sample-rows.ts'
+import { withoutRows } from './stored-records.ts'
+
+/** Two companies that had the same ticker, one after the other, have histories of their own. */
+export const aReusedTickerKeepsCompaniesApart: Check = {
+  name: 'a-reused-ticker-keeps-companies-apart',
+  says: 'Rows under a ticker that changed hands are stored or answered for the listing that did not carry it on their date. Yield rows under their symbol and date and leave it to the host to resolve them, or ask `carriers` for who held it on that date; store and read by `instrument_id`, never by symbol. Where nothing can be compared, give rows by symbol on two days of one listing.',
+  skip: (specimen) => withoutRows(specimen) ?? withoutTickers(specimen),
+  find: async (specimen) => {
+    const reused = await tickerOf(specimen, await specimen.reading())
+    if (reused === undefined) return ['the sample needs rows by symbol on two days of one listing']
+    const { dataset, options } = specimen
+    const [own = dataset, ...others] = withReusedTicker([dataset, ...(options.with ?? [])], reused)
+    const sample = await startSampleHost(own, { ...withoutRowsById(options, listing), with: others })
+    try {
+      return [...(await wronglyStored(specimen, sample, reused)), ...(await wronglyAnswered(specimen, sample, reused))]
+    } finally {
+      await sample.test.close()
+    }
+  },
+}
+
+function withoutTickers({ dataset }: Specimen): string | undefined {
+  if (dataset.provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset keeps the listings itself'
+  return dataset.records.some(isOfListings) ? undefined : 'no record has dates of listings'
+}
+
+/** Whether a record has rows by listing and date, or instant. */
+const isOfListings = ({ subject, time }: AnyRecord) => subject?.column === listing.column && time.mode !== 'catalog'
+
+/** Records whose sample names its listings by symbol. */
+function namedRecords({ dataset, options }: Specimen): readonly AnyRecord[] {
+  return dataset.records
+    .filter(isOfListings)
+    .filter((record) => sampleRows(dataset, options, record).every((row) => row[listing.column] === undefined))
+}
+
+const idOf = (row: SampleRow) => String(row[listing.column])
+
+/** The UTC day of a row, as the host resolves its name. */
+const dayOf = ({ time }: AnyRecord, row: SampleRow) =>
+  time.mode === 'catalog' ? '' : String(row[time.field]).slice(0, 10)
+
+/** A ticker of the sample that is on record on two days, as if it changed hands after the first. */
+async function tickerOf(specimen: Specimen, sample: SampleHost): Promise<ReusedTicker | undefined> {
+  for (const record of namedRecords(specimen)) {
+    const rows = await sample.rowsAt(record, sample.knowledge())
+    for (const [first, own] of Map.groupBy(rows, idOf)) {
+      const [until, later] = [...new Set(own.map((row) => dayOf(record, row)))].sort()
+      const named = later === undefined ? undefined : await nameOn(sample, first, later)
+      if (until !== undefined && named !== undefined)
+        return { ...named, first, second: secondHolder(named.symbol, named.market), until }
+    }
+  }
+  return undefined
+}
+
+async function nameOn(
+  { test, knowledge }: SampleHost,
+  id: string,
+  date: string,
+): Promise<Pick<ReusedTicker, 'symbol' | 'market'> | undefined> {
+  const resolver = test.host.wiring.service(listings)
+  const request = { by: 'id', requested: [id], on: date, today: date, labels: 'recorded', markets: [] } as const
+  const [found] = (await resolver?.resolve({ ...request, knowledge: knowledge() })) ?? []
+  if (found?.found !== true) return undefined
+  const { market, labels } = found.entity
+  return { market, symbol: (labels['symbol'] ?? '').replace(`${market}:`, '') }
+}
+
+/** What is on record for the ticker, against what was on record where nobody had taken it over. */
+async function wronglyStored(specimen: Specimen, sample: SampleHost, reused: ReusedTicker): Promise<readonly string[]> {
+  const { first, second, until } = reused
+  const before = await specimen.reading()
+  const findings: string[] = []
+  for (const record of namedRecords(specimen)) {
+    const of = (host: SampleHost) => host.rowsAt(record, host.knowledge())
+    const holderOf = (row: SampleRow) => (dayOf(record, row) > until ? second : first)
+    const keyOf = (row: SampleRow, id: string) =>
+      JSON.stringify(record.key.map((name) => (name === listing.column ? id : row[name])))
+    const due = new Set((await of(before)).filter((row) => idOf(row) === first).map((row) => keyOf(row, holderOf(row))))
+    const found = (await of(sample)).filter((row) => idOf(row) === first || idOf(row) === second)
+    const stored = new Set(found.map((row) => keyOf(row, idOf(row))))
+    const wrong = [...stored].filter((key) => !due.has(key)).map((key) => `${key} is stored`)
+    const missing = [...due].filter((key) => !stored.has(key)).map((key) => `${key} is not stored`)
+    findings.push(...[...wrong, ...missing].map((what) => `record ${record.table}: ${told(reused)}, and ${what}`))
+  }
+  return findings
+}
+
+const told = ({ symbol, market, first, second, until }: ReusedTicker) =>
+  `${market}:${symbol} was ${first} up to ${until} and is ${second} since`
+
+/** Answers that name the ticker or one of its two listings. */
+async function wronglyAnswered(
+  specimen: Specimen,
+  sample: SampleHost,
+  reused: ReusedTicker,
+): Promise<readonly string[]> {
+  const { first, second } = reused
+  const days = specimen.dataset.records.flatMap(({ time }) => (time.mode === 'catalog' ? [] : [time.field]))
+  const findings: string[] = []
+  for (const { address, ids } of asked(sample, reused)) {
+    const { status, text } = await ask(sample, address)
+    if (status !== 200) continue
+    const rows = rowsIn(text).filter((row) => row[listing.column] !== undefined)
+    const foreign = rows.filter((row) => ids !== undefined && !ids.includes(idOf(row)))
+    const misplaced = rows.filter((row) => [first, second].includes(idOf(row)) && isMisplaced(row, days, reused))
+    findings.push(
+      ...foreign
+        .slice(0, 1)
+        .map((row) => `${address}: a row of ${idOf(row)} is answered, asked for was ${ids?.join()}`),
+      ...misplaced.slice(0, 1).map((row) => `${address}: ${told(reused)}, and answered is ${JSON.stringify(row)}`),
+    )
+  }
+  return [...new Set(findings)]
+}
+
+function isMisplaced(row: ExactRow, days: readonly string[], { first, until }: ReusedTicker): boolean {
+  return days
+    .map((name) => row[name])
+    .filter((value) => typeof value === 'string')
+    .some((value) => value.slice(0, 10) > until === (idOf(row) === first))
+}
+
+interface Asked {
+  readonly address: string
+  /** Listings that the answer may be about; undefined where it is about many. */
+  readonly ids: readonly string[] | undefined
+}
+
+/** The calls of the sample for each of the two listings, for the ticker today and on its first holder's last day, and for the whole market. */
+function asked({ calls }: SampleHost, { symbol, market, first, second, until }: ReusedTicker): readonly Asked[] {
+  return calls.flatMap(({ operation, address }) => {
+    const selection = selectionOf(operation.operation)
+    if (selection?.subject.column !== listing.column) return []
+    const { names, ids } = selection.subject.selectors
+    const name = `${market}:${symbol}`
+    const byName = { [names]: name, [ids]: undefined }
+    const onDate = operation.params.has('date')
+      ? [{ address: withQuery(address, { ...byName, date: until, from: undefined, to: undefined }), ids: [first] }]
+      : []
+    return [
+      { address: withQuery(address, { [names]: undefined, [ids]: undefined }), ids: undefined },
+      ...[first, second].map((id) => ({ address: withQuery(address, { [names]: undefined, [ids]: id }), ids: [id] })),
+      { address: withQuery(address, { ...byName, date: undefined }), ids: [second] },
+      ...onDate,
+    ]
+  })
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Operation } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import type { Call } from '../support/calls.ts'
+import type { SampleHost } from '../support/sample-host.ts'
+import { ask } from './ask.ts'
+import { withoutOperations } from './call-kinds.ts'
+import { operationsAs } from './operations-as.ts'
+import { selectionOfAddress } from './selection-of-address.ts'
+import { payerOf, type Payer } from './usage.ts'
+import { withQuery } from './with-query.ts'
+
+/** Whoever calls an operation otherwise than by REST, such as a model by MCP, gets the same answer at the same price. */
+export const mcpEqualsRest: Check = {
+  name: 'mcp-equals-rest',
+  says: 'A call by MCP gives other rows, another problem or another price than the same call by REST. Let the read depend on the parameters and on what `call` says of the caller, never on headers of HTTP or on who asked before.',
+  skip: (specimen) => withoutOperations(specimen, answersWithRows, 'its operations answer with files alone'),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const payer = await payerOf(sample)
+    const isMeant = ({ operation }: Call) => answersWithRows(operation.operation)
+    const calls = sample.calls.filter(isMeant).flatMap(({ operation, address }) => [
+      { operation, address },
+      { operation, address: withQuery(address, { no_such_parameter: '1' }) },
+    ])
+    const findings: string[] = []
+    for (const call of calls)
+      findings.push(...(await wrongIn(sample, payer, call)).map((wrong) => `${call.address}: ${wrong}`))
+    return findings
+  },
+}
+
+const answersWithRows = (operation: Operation) => operation.kind !== 'custom' || !operation.downloads
+
+/** What a call came to, without what is of the transport. */
+interface Outcome {
+  readonly status: number
+  readonly cost: string | undefined
+  readonly spent: number
+  /** The text of `data` as it stands there. */
+  readonly data: string
+  /** What stands around it, or the problem. */
+  readonly rest: Readonly<Record<string, unknown>>
+}
+
+async function wrongIn(sample: SampleHost, payer: Payer, call: Call): Promise<readonly string[]> {
+  const rest = await outcomeOf(payer, async () => {
+    const { status, headers, text } = await ask(sample, call.address, { key: payer.key })
+    return { status, headers, body: text }
+  })
+  const mcp = await outcomeOf(payer, async () => {
+    const { service, caller } = await operationsAs(sample, payer)
+    return service.call(caller, selectionOfAddress(call))
+  })
+  const told = (of: (outcome: Outcome) => unknown) => `${text(of(mcp))} by MCP, ${text(of(rest))} by REST`
+  if (mcp.status !== rest.status) return [`it answers ${told(({ status }) => status)}`]
+  return [
+    ...(mcp.data === rest.data ? [] : [`the rows are ${told(({ data }) => data)}`]),
+    ...(isDeepStrictEqual(mcp.rest, rest.rest) ? [] : [`beside the rows stands ${told((outcome) => outcome.rest)}`]),
+    ...(mcp.cost === rest.cost ? [] : [`it says a cost of ${told(({ cost }) => cost)}`]),
+    ...(mcp.spent === rest.spent ? [] : [`it spends ${told(({ spent }) => spent)}`]),
+  ]
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : String(JSON.stringify(value))).slice(0, 200)
+
+interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+async function outcomeOf({ used }: Payer, call: () => Promise<Answered>): Promise<Outcome> {
+  const before = await used()
+  const { status, headers, body } = await call()
+  const spent = (await used()) - before
+  return { status, cost: headers['x-credits-cost'], spent, ...parted(body) }
+}
+
+/** A cursor and an id are drawn for each answer, and each way in has an address of its own. */
+function parted(body: string): Pick<Outcome, 'data' | 'rest'> {
+  const whole: Readonly<Record<string, unknown>> & { readonly meta?: Readonly<Record<string, unknown>> } =
+    JSON.parse(body)
+  const { data: _, meta, instance: _instance, request_id: _id, ...problem } = whole
+  const at = body.lastIndexOf(',"meta":')
+  if (meta === undefined || at === -1) return { data: '', rest: problem }
+  const { next_cursor: cursor, ...others } = meta
+  return { data: body.slice(0, at), rest: { ...others, hasNext: cursor !== null && cursor !== undefined } }
+}

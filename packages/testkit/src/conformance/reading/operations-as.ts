@@ -1,0 +1,15 @@
+import type { Caller } from '@bourse/kit'
+import { operations, type Operations } from '@bourse/services'
+import type { SampleHost } from '../support/sample-host.ts'
+import type { Payer } from './usage.ts'
+
+/** The operations as packages that deliver them are handed them, and a key as their caller. */
+export async function operationsAs(
+  { test }: SampleHost,
+  { keyId }: Pick<Payer, 'keyId'>,
+): Promise<{ readonly service: Operations; readonly caller: Caller }> {
+  const service = test.host.wiring.service(operations)
+  const caller = await service?.callerOf(keyId)
+  if (service === undefined || caller === undefined) throw new Error('the host offers no operations to this key')
+  return { service, caller }
+}

@@ -1,0 +1,79 @@
+import type { Check } from '../check.ts'
+import type { Call } from '../support/calls.ts'
+import { ask, statusOf } from './ask.ts'
+import { selectionOf, withoutAnswers } from './call-kinds.ts'
+import { forEachCall, everyCall } from './for-each-call.ts'
+import { priceOf } from './price-of.ts'
+import { payerOf } from './usage.ts'
+import { queryOf, withQuery } from './with-query.ts'
+
+/** A name that nobody ever carried, and an id that nothing ever had. */
+const NOBODY = 'NO.SUCH.NAME'
+const NOTHING = 'xxx_00000000000000000000'
+/** Long before any sample. */
+const LONG_AGO = '1950-01-03'
+
+/** An answer costs its price even where it is empty or lacks an item; a failure costs nothing, however late it came. */
+export const whatFailsIsRefunded: Check = {
+  name: 'what-fails-is-refunded',
+  says: 'A failed request keeps its credits, or an answer that is empty or names an item it lacks does not cost its price. Throw `problem(…)` where there is nothing to answer with, `call.report(…)` what one item lacks, and leave `call.refund()` to requests that ask for what was paid before.',
+  skip: withoutAnswers,
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    const { key, used } = await payerOf(sample)
+    return forEachCall(sample, everyCall, async (call) => {
+      const findings: string[] = []
+      for (const probe of probesOf(call)) {
+        const before = await used()
+        const answer = await ask(sample, probe.address, { key })
+        const spent = (await used()) - before
+        const said = answer.headers['x-credits-cost']
+        const due = answer.status >= 400 ? 0 : priceOf(probe)
+        if (spent !== due || said !== String(due))
+          findings.push(
+            `${probe.address} answers ${statusOf(answer)}, spends ${spent} credits and says ${said}, due are ${due}`,
+          )
+        if (probe.mustFail && answer.status < 400) findings.push(`${probe.address} answers ${answer.status}`)
+      }
+      return findings
+    })
+  },
+}
+
+interface Probe extends Call {
+  readonly mustFail: boolean
+}
+
+/** Requests beside those of the sample that have nothing to answer with, as far as the declaration tells any. */
+function probesOf(call: Call): readonly Probe[] {
+  const { operation, address } = call
+  const probe = (changed: string, mustFail = false): Probe => ({ operation, address: changed, mustFail })
+  const has = (name: string) => operation.params.has(name)
+  return [
+    ...namesOf(call).map((names) => probe(names)),
+    ...(operation.path.includes('{') ? [probe(withUnknownPath(call), true)] : []),
+    ...(has('date') ? [probe(withQuery(address, { date: LONG_AGO, from: undefined, to: undefined }))] : []),
+    ...(has('from') && has('to') && queryOf(address, 'date') === undefined
+      ? [probe(withQuery(address, { from: LONG_AGO, to: LONG_AGO }))]
+      : []),
+  ]
+}
+
+/** The same names with one that nobody carries, and one of them twice in other letters: an item that is lacking is paid, one that comes again is not. */
+function namesOf({ operation, address }: Call): readonly string[] {
+  const selection = selectionOf(operation.operation)
+  const { names = '' } = selection?.subject.selectors ?? {}
+  const given = names === '' ? undefined : queryOf(address, names)
+  if (selection === undefined || given === undefined) return []
+  const asked = given.split(',')
+  const more = [NOBODY, (asked[0] ?? '').toLowerCase()]
+  return more
+    .filter(() => asked.length < selection.max)
+    .map((name) => withQuery(address, { [names]: [...asked, name].join(',') }))
+}
+
+/** The address with nothing's id in its path. */
+function withUnknownPath({ operation, address }: Call): string {
+  const query = address.includes('?') ? address.slice(address.indexOf('?')) : ''
+  return operation.path.replaceAll(/\{[a-z_]+\}/g, NOTHING) + query
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Check } from '../check.ts'
+import { readRecorded, recordedIn } from '../../fixtures/recorded-fixture.ts'
+import type { Specimen } from '../specimen.ts'
+
+/** What a publisher said, on a day that is written beside it, stays what it said. */
+export const recordedAnswersAreUnchanged: Check = {
+  name: 'recorded-answers-are-unchanged',
+  says: 'A recorded answer is not what the publisher gave, or must not stand in the package. Record it again with `pnpm dataset record … --force`, never change it by hand; keep what may not be handed on outside (`--private`), and write a small file of your own in its place, without a page `.source.json`.',
+  skip: (specimen) =>
+    specimen.dataset.sources.length + readThroughs(specimen).length === 0 ? 'the dataset has no sources' : undefined,
+  find: (specimen) => {
+    const { folder, unreadable } = specimen
+    const inFolder = folder === undefined ? [] : recordedIn(folder).flatMap((file) => wrongIn(specimen, folder, file))
+    return [...new Set([...unreadable, ...inFolder])]
+  },
+}
+
+function wrongIn(specimen: Specimen, folder: string, file: string): readonly string[] {
+  const { dataset } = specimen
+  const ids = [...dataset.sources.map(({ id }) => id), ...readThroughs(specimen)]
+  try {
+    const { origin } = readRecorded(join(folder, file))
+    return [
+      ...(ids.includes(origin.source) ? [] : [`${file}: ${origin.source} is no source of the dataset`]),
+      ...(origin.redistributable
+        ? []
+        : [`${file}: the terms of ${origin.publisher} are not known to let anybody hand it on`]),
+    ]
+  } catch (error) {
+    return [`${file}: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+/** Ids of sources that are asked while a caller waits. */
+function readThroughs({ dataset }: Specimen): readonly string[] {
+  const needs = dataset.endpoints.flatMap((operation) => (operation.kind === 'custom' ? [operation.needs] : []))
+  return needs.flatMap((one) => Object.values(one)).flatMap((need) => (need.part === 'read-through' ? [need.id] : []))
+}

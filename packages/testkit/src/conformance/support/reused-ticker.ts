@@ -1,0 +1,85 @@
+import {
+  addDays,
+  publicId,
+  type Carrier,
+  type Dataset,
+  type Entity,
+  type Provider,
+  type SubjectResolver,
+} from '@bourse/kit'
+import { listings } from '@bourse/services'
+
+/** A ticker that one listing carried up to a day, and another one from the day after. */
+export interface ReusedTicker {
+  readonly symbol: string
+  readonly market: string
+  /** Id of the listing that carried it first. */
+  readonly first: string
+  /** Id of the listing that carries it now. */
+  readonly second: string
+  /** Last day of the first. */
+  readonly until: string
+}
+
+/** The id of a listing that takes over a ticker. */
+export const secondHolder = (symbol: string, market: string): string => publicId('ins', 'second holder', market, symbol)
+
+/** The datasets of a sample, but for one ticker that changed hands in whatever resolver of listings they offer. */
+export function withReusedTicker(datasets: readonly Dataset[], reused: ReusedTicker): readonly Dataset[] {
+  return datasets.map((dataset) => ({
+    ...dataset,
+    provides: dataset.provides.map((provider) =>
+      provider.ref.id === listings.id ? reusing(provider, reused) : provider,
+    ),
+  }))
+}
+
+function reusing(provider: Provider, reused: ReusedTicker): Provider {
+  return { ...provider, make: (needs) => resolverOver(provider.make(needs) as SubjectResolver, reused) }
+}
+
+function resolverOver(real: SubjectResolver, reused: ReusedTicker): SubjectResolver {
+  const { symbol, market, first, second, until } = reused
+  const names = [symbol, `${market}:${symbol}`]
+  /** The second one is as the first one was, under an id of its own. */
+  const successor = (entity: Entity): Entity => ({ ...entity, id: second, unrecorded: false })
+  const holderOn = (entity: Entity, date: string) => (entity.id === first && date > until ? successor(entity) : entity)
+  return {
+    ...real,
+    async resolve(request) {
+      const asked = request.requested.map((name) => (request.by === 'id' && name === second ? first : name))
+      const resolutions = await real.resolve({ ...request, requested: asked })
+      return resolutions.map((resolution, index) => {
+        const requested = request.requested[index] ?? ''
+        if (!resolution.found) return { ...resolution, requested }
+        const { entity } = resolution
+        if (request.by === 'id')
+          return { ...resolution, requested, entity: requested === second ? successor(entity) : entity }
+        return { ...resolution, requested, entity: names.includes(requested) ? holderOn(entity, request.on) : entity }
+      })
+    },
+    async universe(request) {
+      const { scope } = request
+      // Whoever may see the second one alone is told of it as of the first one.
+      const ids = scope.ids?.has(second) === true ? new Set([...scope.ids, first]) : scope.ids
+      const all = await real.universe({ ...request, scope: { ...scope, ids } })
+      return all.map((entity) => holderOn(entity, request.on)).filter(({ id }) => scope.ids?.has(id) !== false)
+    },
+    async carriers(asked, markets, knowledge) {
+      const carriers = await real.carriers(asked, markets, knowledge)
+      return carriers.flatMap((carrier) => (isReused(carrier, reused) ? halves(carrier, reused) : [carrier]))
+    },
+  }
+}
+
+const isReused = ({ id, name, market }: Carrier, reused: ReusedTicker) =>
+  id === reused.first && name === reused.symbol && market === reused.market
+
+function halves(carrier: Carrier, { second, until }: ReusedTicker): readonly Carrier[] {
+  if (carrier.to !== null && carrier.to <= until) return [carrier]
+  if (carrier.from > until) return [{ ...carrier, id: second }]
+  return [
+    { ...carrier, to: until },
+    { ...carrier, id: second, from: addDays(until, 1) },
+  ]
+}

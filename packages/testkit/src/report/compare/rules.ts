@@ -1,0 +1,282 @@
+import type { Change } from './changes.ts'
+import {
+  cell,
+  demandsMore,
+  fact,
+  gainsChoice,
+  goesEarlier,
+  isNewlyRequired,
+  loses,
+  losesChoice,
+  lowers,
+  narrows,
+  raises,
+  replaces,
+  takesLess,
+  turnsTo,
+  went,
+  wentRow,
+} from './matchers.ts'
+import { covers } from './type-words.ts'
+
+/** How much a change weighs: it breaks somebody, it is more than a fix, or neither. */
+export type Weight = 'breaking' | 'notable' | 'small'
+
+/** One kind of change, and what it means to those who rely on the dataset. */
+export interface Rule {
+  /** The change in words, as the table of bumps in CONTRIBUTING.md has it. */
+  readonly what: string
+  readonly weight: Exclude<Weight, 'small'>
+  /** Whom it breaks, and how; of a notable change who notices. */
+  readonly whom: string
+  readonly matches: (change: Change) => boolean
+}
+
+const ADDRESSES = 'Addresses of its own'
+
+/** What breaks somebody comes first; the first rule that matches a change weighs it. A change that none matches is small. */
+export const RULES: readonly Rule[] = [
+  {
+    what: 'an operation is gone',
+    weight: 'breaking',
+    whom: 'callers of it get 404',
+    matches: went('Operation'),
+  },
+  {
+    what: 'an operation has another address, status or kind of answer, or answers about another subject',
+    weight: 'breaking',
+    whom: 'callers ask at the old address, or read the old answer',
+    matches: replaces('Operation', ['Address', 'Answer', 'Status', 'About']),
+  },
+  {
+    what: 'an operation refuses what it answered: names must be given, a market is needed, the history of the plan counts, nothing is published yet',
+    weight: 'breaking',
+    whom: 'callers who did without are refused',
+    matches: refusesMore,
+  },
+  {
+    what: 'rows come in another order',
+    weight: 'breaking',
+    whom: 'callers who join pages, or read the first row as the newest',
+    matches: (change) => replaces('Operation', ['Order', 'Turned by `order`'])(change) || losesForm(change),
+  },
+  {
+    what: 'a capability is needed that was not',
+    weight: 'breaking',
+    whom: 'callers whose keys lack it get 403',
+    matches: (change) =>
+      demandsMore('Operation', 'Capabilities')(change) || demandsMore('Channels', 'Capabilities of the rows')(change),
+  },
+  {
+    what: 'a plan no longer allows an operation',
+    weight: 'breaking',
+    whom: 'callers on that plan get 403',
+    matches: (change) => change.row.startsWith('Plans') && loses('Operation', 'Value')(change),
+  },
+  {
+    what: 'a call costs more, or is counted in another way',
+    weight: 'breaking',
+    whom: 'callers run out of credits earlier',
+    matches: costsMore,
+  },
+  {
+    what: 'a parameter is gone',
+    weight: 'breaking',
+    whom: 'callers who send it get 422',
+    matches: wentRow('Operation', 'Parameters'),
+  },
+  {
+    what: 'a parameter is required that was not',
+    weight: 'breaking',
+    whom: 'callers who do not send it get 422',
+    matches: isNewlyRequired('Operation', 'Parameters'),
+  },
+  {
+    what: 'a parameter has another type or place',
+    weight: 'breaking',
+    whom: 'callers who send what it took get 422',
+    matches: (change) =>
+      cell('Operation', 'Parameters', ['In'])(change) || takesLess('Operation', 'Parameters')(change),
+  },
+  {
+    what: 'a value of a parameter is gone',
+    weight: 'breaking',
+    whom: 'callers who send it get 422',
+    matches: losesChoice('Operation', 'Parameters'),
+  },
+  {
+    what: 'a limit of a parameter is narrower: fewer rows, names or characters, a smaller range',
+    weight: 'breaking',
+    whom: 'callers who send what was allowed get 422',
+    matches: narrows('Operation', 'Parameters'),
+  },
+  {
+    what: 'a parameter has another default',
+    weight: 'breaking',
+    whom: 'callers who do not send it get another answer',
+    matches: cell('Operation', 'Parameters', ['Default']),
+  },
+  {
+    what: 'a field of an answer is gone',
+    weight: 'breaking',
+    whom: 'callers who read it',
+    matches: wentRow('Operation', 'Fields'),
+  },
+  {
+    what: 'a field of an answer has another type or unit',
+    weight: 'breaking',
+    whom: 'callers who read it as what it was',
+    matches: (change) =>
+      cell('Operation', 'Fields', ['Unit'])(change) ||
+      (cell('Operation', 'Fields', ['Type'])(change) && !covers(change.before, change.after)),
+  },
+  {
+    what: 'a field of an answer may be null that was not',
+    weight: 'breaking',
+    whom: 'callers who count on a value',
+    matches: turnsTo('yes', 'Operation', 'Fields', 'May be null'),
+  },
+  {
+    what: 'what was announced to go goes earlier',
+    weight: 'breaking',
+    whom: 'callers who planned for the date',
+    matches: goesEarlier,
+  },
+  {
+    what: 'a channel of the stream, or an address of its own or a method there, is gone',
+    weight: 'breaking',
+    whom: 'subscribers and callers of it',
+    matches: (change) =>
+      wentRow('Channels', '')(change) ||
+      cell('Channels', '', ['Rows as in'])(change) ||
+      wentRow(ADDRESSES, '')(change) ||
+      loses(ADDRESSES, 'Methods')(change),
+  },
+  {
+    what: 'rows are kept for fewer days, or no longer for ever',
+    weight: 'breaking',
+    whom: 'callers who read old rows',
+    matches: (change) => change.row === 'Days kept' && lowers(change),
+  },
+  {
+    what: 'public ids have another prefix',
+    weight: 'breaking',
+    whom: 'callers who keep ids',
+    matches: replaces('Record', ['Public id']),
+  },
+  {
+    what: 'the dataset is planned only, or has another id',
+    weight: 'breaking',
+    whom: 'callers get 501, and operators have settings and tables under the old id',
+    matches: (change) =>
+      (change.row === 'Planned' && turnsTo('yes', 'Dataset', '', 'Value')(change)) ||
+      fact('Dataset', ['Dataset', 'Schema'])(change),
+  },
+  {
+    what: 'a service is needed that was not, or may no longer be missing',
+    weight: 'breaking',
+    whom: 'deployments without it: the dataset does not serve there',
+    matches: isNewlyRequired('Needs', ''),
+  },
+  {
+    what: 'a service is no longer offered',
+    weight: 'breaking',
+    whom: 'datasets that stand on it do not serve',
+    matches: wentRow('Provides', ''),
+  },
+  {
+    what: 'a source is gone',
+    weight: 'breaking',
+    whom: 'operators whose rows come from it',
+    matches: went('Source'),
+  },
+  {
+    what: 'a setting of a source is gone, newly required, narrower or of another type',
+    weight: 'breaking',
+    whom: 'operators whose settings are refused',
+    matches: (change) =>
+      wentRow('Source', 'Settings')(change) ||
+      isNewlyRequired('Source', 'Settings')(change) ||
+      takesLess('Source', 'Settings')(change) ||
+      losesChoice('Source', 'Settings')(change) ||
+      narrows('Source', 'Settings')(change),
+  },
+  {
+    what: 'stored data changes: a record, its columns, key, time or migrations; the fields of an intake',
+    weight: 'notable',
+    whom: 'operators: tables are migrated, files are mapped anew',
+    matches: changesStored,
+  },
+  {
+    what: 'anything is new: an operation, a parameter, a value, a field, a channel, a source, a setting, a service',
+    weight: 'notable',
+    whom: 'nobody: it is there from now on',
+    matches: (change) => change.kind === 'came' || gainsChoice(change),
+  },
+  {
+    what: 'something is allowed that was not, costs less, or is announced to go',
+    weight: 'notable',
+    whom: 'nobody yet',
+    matches: loosens,
+  },
+]
+
+/** How much a change weighs, and the rule that says so. */
+export function weigh(change: Change): { readonly weight: Weight; readonly rule: Rule | undefined } {
+  const rule = RULES.find(({ matches }) => matches(change))
+  return { weight: rule?.weight ?? 'small', rule }
+}
+
+function refusesMore(change: Change): boolean {
+  const names = ['Names must be given', 'Needs a market', 'Bounded by the history of the plan']
+  return (
+    (names.includes(change.row) && turnsTo('yes', 'Operation', '', 'Value')(change)) ||
+    (change.row === 'Before the first publication' && turnsTo('refused', 'Operation', '', 'Value')(change))
+  )
+}
+
+function costsMore(change: Change): boolean {
+  if (replaces('Operation', ['Price and access follow'])(change)) return true
+  const prices = cell('Operation', 'Price and access', ['Credits', 'Credits without names'])
+  return cell('Operation', 'Price and access', ['Per'])(change) || (prices(change) && raises(change))
+}
+
+function losesForm(change: Change): boolean {
+  const [was, is] = [change.before.split('; '), change.after.split('; ')]
+  return replaces('Operation', ['Forms'])(change) && was.some((form) => !is.includes(form))
+}
+
+const SHAPE = ['Type', 'May be null', 'Values']
+
+function changesStored(change: Change): boolean {
+  return (
+    replaces('Record', ['Key', 'Time', 'About', 'Indexes', 'Market stands in', 'Days kept'])(change) ||
+    fact('Record', ['Indexes', 'Market stands in'])(change) ||
+    cell('Record', 'Columns', SHAPE)(change) ||
+    cell('Intake', 'Fields', SHAPE)(change) ||
+    went('Record')(change) ||
+    went('Intake')(change) ||
+    wentRow('Record', 'Columns')(change) ||
+    wentRow('Intake', 'Fields')(change) ||
+    fact('Dataset', ['Migrations', 'Files are imported into'])(change)
+  )
+}
+
+/** Columns of which the tightening was weighed before: what is left of them loosens. */
+const LIBERTIES = [
+  'Required',
+  'Type',
+  'At least',
+  'At most',
+  'May be null',
+  'Capabilities',
+  'Credits',
+  'Credits without names',
+]
+
+function loosens(change: Change): boolean {
+  if (change.row === 'Deprecated' || change.column === 'Deprecated') return true
+  return (
+    change.kind === 'changed' && (LIBERTIES.includes(change.column) || turnsTo('no', 'Operation', '', 'Value')(change))
+  )
+}

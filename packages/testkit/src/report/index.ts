@@ -1,0 +1,7 @@
+export { datasetPackages, type DatasetPackage } from '../commands/dataset-packages.ts'
+export { changesBetween, type Change } from './compare/changes.ts'
+export { RULES, weigh, type Rule, type Weight } from './compare/rules.ts'
+export { readReport } from './read-report.ts'
+export { reportOf } from './report-of.ts'
+export { REPORT_FILE, reportText } from './report-text.ts'
+export type { Report, ReportTable } from './report.ts'

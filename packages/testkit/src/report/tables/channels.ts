@@ -1,0 +1,21 @@
+import type { Channel, Dataset } from '@bourse/kit'
+import { code, codes, NONE, type ReportTable } from '../report.ts'
+
+const HEAD = ['Channel', 'Rows as in', 'Record', 'Capabilities of the rows', 'Counts as requested in', 'May come later']
+
+/** What `/v1/stream` pushes. */
+export function channelTables({ channels }: Dataset): readonly ReportTable[] {
+  if (channels.length === 0) return []
+  return [{ group: 'Channels', name: '', head: HEAD, rows: channels.map(channelRow) }]
+}
+
+function channelRow({ id, operation, record, noted, readyAt }: Channel) {
+  return [
+    code(id),
+    code(operation.id),
+    code(record.table),
+    codes(operation.capabilities),
+    noted === undefined ? NONE : `list ${code(noted.id)}`,
+    readyAt === undefined ? 'no' : 'yes',
+  ]
+}

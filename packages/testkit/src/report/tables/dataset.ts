@@ -1,0 +1,25 @@
+import { schemaOf, type Dataset } from '@bourse/kit'
+import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
+
+/** What holds for the dataset as a whole. */
+export function datasetTables(name: string, dataset: Dataset): readonly ReportTable[] {
+  const { id, summary, imports, freshness, delivers, planned, migrations } = dataset
+  return [
+    factTable('Dataset', {
+      Package: code(name),
+      Dataset: code(id),
+      Schema: code(schemaOf({ id })),
+      Summary: summary,
+      Planned: yesNo(planned),
+      'Delivers what others hold': yesNo(delivers),
+      'Files are imported into': imports === undefined ? NONE : partText(imports),
+      'Freshness is that of': freshness === undefined ? NONE : partText(freshness),
+      Migrations: codes(Object.keys(migrations)),
+    }),
+  ]
+}
+
+/** A record or an intake by its kind and name. */
+export const partText = (
+  part: { readonly part: 'record'; readonly table: string } | { readonly part: 'intake'; readonly id: string },
+) => (part.part === 'record' ? `record ${code(part.table)}` : `intake ${code(part.id)}`)

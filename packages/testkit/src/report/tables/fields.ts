@@ -1,0 +1,42 @@
+import type { Deprecation, Field, FieldKind, Fields } from '@bourse/kit'
+import { codes, NONE, yesNo, type ReportTable } from '../report.ts'
+import { insideOf, typeOf, type Member } from './members.ts'
+
+const HEAD = ['Field', 'Type', 'May be null', 'Unit', 'Values', 'Deprecated', 'Meaning']
+
+/** The fields of rows, those within JSON fields below them. */
+export function fieldTable(group: string, name: string, fields: Fields): ReportTable {
+  const rows = Object.entries(fields).flatMap(([key, field]) => [
+    fieldRow(key, field),
+    ...insideOf(key, field.schema).map(memberRow),
+  ])
+  return { group, name, head: HEAD, rows }
+}
+
+const TYPES: Readonly<Record<Exclude<FieldKind, 'text' | 'json'>, string>> = {
+  date: 'date',
+  instant: 'instant',
+  decimal: 'decimal',
+  count: 'whole number',
+  boolean: 'boolean',
+}
+
+function fieldRow(name: string, { kind, description, unit, isNullable, schema, deprecation }: Field) {
+  const type = kind === 'text' || kind === 'json' ? typeOf(schema) : TYPES[kind]
+  const values: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'].flatMap(constantOf) : []
+  return [name, type, yesNo(isNullable), unit ?? NONE, codes(values), deprecationText(deprecation), description]
+}
+
+function constantOf(option: unknown): readonly unknown[] {
+  return typeof option === 'object' && option !== null && 'const' in option ? [option.const] : []
+}
+
+/** A member that may be left out is as good as one that may be null to whoever reads it. */
+function memberRow({ name, type, isRequired, isNullable, values, description }: Member) {
+  return [name, type, yesNo(isNullable || isRequired === false), NONE, values, NONE, description]
+}
+
+/** Since when it is announced to go, when it goes, and where to read what to use instead. */
+export function deprecationText(deprecation: Deprecation | undefined): string {
+  return deprecation === undefined ? NONE : `${deprecation.since}, goes ${deprecation.sunset}: ${deprecation.instead}`
+}

@@ -1,0 +1,13 @@
+import type { Dataset } from '@bourse/kit'
+import { codes, factTable, type ReportTable } from '../report.ts'
+import { fieldTable } from './fields.ts'
+import { needTexts } from './needs.ts'
+
+/** Rows as publishers and files give them, before they become rows of records. */
+export function intakeTables({ intakes }: Dataset): readonly ReportTable[] {
+  return intakes.flatMap(({ id, title, feeds, needs, fields }) => {
+    const group = `Intake ${id}`
+    const facts = { Title: title, Feeds: codes(feeds.map(({ table }) => table)), Needs: needTexts(needs) }
+    return [factTable(group, facts), fieldTable(group, 'Fields', fields)]
+  })
+}

@@ -1,0 +1,80 @@
+import type { Dataset, Need, Needs, Operation, ServiceRef, Subject } from '@bourse/kit'
+import { code, NONE, type ReportTable } from '../report.ts'
+
+/** A part of a dataset with what it asks for. */
+export interface PartNeeds {
+  /** Kind and name of the part. */
+  readonly part: string
+  readonly needs: Needs
+}
+
+/** Everything that the parts of a dataset ask for, resolvers of its subjects included. */
+export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
+  const { endpoints, records, intakes, sources, jobs, provides, transports } = dataset
+  return [
+    ...endpoints.map((operation) => ({
+      part: `operation ${code(operation.id)}`,
+      needs: { ...(operation.kind === 'custom' ? operation.needs : {}), ...resolvers(subjectsOf(operation)) },
+    })),
+    ...transports.map(({ path, needs }) => ({ part: `address ${code(path)}`, needs })),
+    ...records.map(({ table, subject, hold }) => ({
+      part: `record ${code(table)}`,
+      needs: { ...hold?.needs, ...resolvers(subject === undefined ? [] : [subject]) },
+    })),
+    ...intakes.map(({ id, needs }) => ({ part: `intake ${code(id)}`, needs })),
+    ...sources.map(({ id, needs }) => ({ part: `source ${code(id)}`, needs })),
+    ...jobs.map(({ id, needs }) => ({ part: `job ${code(id)}`, needs })),
+    ...provides.map(({ ref, needs }) => ({ part: `service ${code(ref.id)}`, needs })),
+  ]
+}
+
+/** Whatever an operation is about: what is selected, what its path names. */
+export function subjectsOf(operation: Operation): readonly Subject[] {
+  const named =
+    operation.kind === 'item'
+      ? [operation.subject ?? operation.record.subject]
+      : [operation.select?.subject, operation.kind === 'custom' ? operation.subjectIn?.subject : undefined]
+  return [...new Set(named.flatMap((subject) => subject ?? []))]
+}
+
+const resolvers = (subjects: readonly Subject[]): Needs =>
+  Object.fromEntries(subjects.map(({ name, resolver }) => [`resolver of ${name}`, resolver]))
+
+/** Services of other datasets that it stands on, and which of its parts do. */
+export function needTables(dataset: Dataset): readonly ReportTable[] {
+  const own = new Set(dataset.provides.map(({ ref }) => ref.id))
+  const uses = needsByPart(dataset).flatMap(({ part, needs }) =>
+    Object.values(needs).flatMap((need) => (need.part === 'service' && !own.has(need.id) ? [{ part, need }] : [])),
+  )
+  const rows = [...Map.groupBy(uses, ({ need }) => need.id)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, these]) => [
+      code(id),
+      these.some(({ need }) => isRequired(need)) ? 'yes' : 'no',
+      [...new Set(these.map(({ part }) => part))].join(', '),
+    ])
+  return rows.length === 0 ? [] : [{ group: 'Needs', name: '', head: ['Service', 'Required', 'Needed by'], rows }]
+}
+
+const isRequired = ({ isOptional, many }: ServiceRef) => !isOptional && !many
+
+/** Needs in words, in the order in which they are declared. */
+export function needTexts(needs: Needs): string {
+  return Object.values(needs).map(needText).join(', ') || NONE
+}
+
+/** One of them: what it is, and whether it may be missing. */
+export function needText(need: Need): string {
+  switch (need.part) {
+    case 'record':
+      return `record ${code(need.table)}`
+    case 'intake':
+      return `intake ${code(need.id)}`
+    case 'read-through':
+      return `source ${code(need.id)}`
+    case 'recents':
+      return `list ${code(need.id)} of ${need.perMarket} a market requested within ${need.hours} hours`
+    case 'service':
+      return `${code(need.id)}${need.isOptional ? ' where it is there' : ''}${need.many ? ' of every dataset' : ''}`
+  }
+}

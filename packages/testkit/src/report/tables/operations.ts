@@ -1,0 +1,80 @@
+import type { Dataset, Form, Operation } from '@bourse/kit'
+import { DEFAULT_PLANS, fieldsOf, isPaged, selectionOf, startingPlan } from '@bourse/host'
+import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
+import { deprecationText, fieldTable } from './fields.ts'
+import { needTexts, subjectsOf } from './needs.ts'
+import { parameterTable } from './parameters.ts'
+import { termsTable } from './terms.ts'
+
+/** What callers may ask, what it costs them, and what they get. */
+export function operationTables({ endpoints }: Dataset): readonly ReportTable[] {
+  return endpoints.flatMap((operation) => {
+    const group = `Operation ${operation.id}`
+    return [
+      factTable(group, factsOf(operation)),
+      termsTable(group, operation),
+      parameterTable(group, operation),
+      fieldTable(group, 'Fields', fieldsOf(operation)),
+    ]
+  })
+}
+
+function factsOf(operation: Operation): Readonly<Record<string, string>> {
+  const { method, path, summary, order, unpublished, needsMarket, varies, problems, deprecated } = operation
+  const custom = operation.kind === 'custom' ? operation : undefined
+  return {
+    Address: code(`${method} /v1${path}`),
+    Summary: summary,
+    Answer: answerText(operation),
+    Status: `${custom?.status ?? 200}`,
+    About:
+      subjectsOf(operation)
+        .map(({ name }) => name)
+        .join(', ') || NONE,
+    Forms: operation.kind === 'collection' ? operation.forms.map(formText).join('; ') || NONE : NONE,
+    'Names must be given': yesNo(selectionOf(operation)?.required === true),
+    Order: codes(order),
+    'Turned by `order`': turnsOf(operation),
+    'Read as of an instant': yesNo(custom?.pointInTime ?? true),
+    'Bounded by the history of the plan': yesNo(custom?.historyBound ?? historyOf(operation)),
+    'Before the first publication': unpublished === 'refuse' ? 'refused' : 'empty',
+    'Needs a market': yesNo(needsMarket === true),
+    'Price and access follow': varies === undefined ? NONE : `${code(varies.by)}, otherwise ${code(varies.otherwise)}`,
+    'Plans, as the host brings them': codes(plansOf(operation)),
+    'ETag follows': etagText(operation),
+    Reads: operation.kind === 'custom' ? needTexts(operation.needs) : `record ${code(operation.record.table)}`,
+    'Problems of its own': codes(problems ?? []),
+    Deprecated: deprecationText(deprecated),
+  }
+}
+
+/** Plans whose accounts may call it without naming what it varies by. */
+function plansOf(operation: Operation): readonly string[] {
+  return Object.entries(DEFAULT_PLANS).flatMap(([name, plan]) => startingPlan(operation, { [name]: plan }) ?? [])
+}
+
+function formText(form: Form): string {
+  if (form.form === 'range') return `\`from\` and \`to\`, dates ${form.dates}`
+  return form.excludeKinds.length === 0 ? '`date`' : `\`date\`, unless named without ${codes(form.excludeKinds)}`
+}
+
+function answerText(operation: Operation): string {
+  if (isPaged(operation)) return 'rows by the page'
+  if (operation.kind === 'item') return 'one row'
+  const rows = operation.kind === 'custom' && operation.single ? 'one row' : 'all rows'
+  return operation.kind === 'custom' && operation.downloads ? `${rows}, or a file` : rows
+}
+
+function turnsOf(operation: Operation): string {
+  if (operation.kind === 'custom') return operation.turns === undefined ? NONE : code(operation.turns)
+  const { time } = operation.record
+  return operation.kind === 'collection' && time.mode === 'revisioned' ? code(time.field) : NONE
+}
+
+const historyOf = (operation: Operation) => operation.kind === 'collection' && operation.record.history !== undefined
+
+function etagText(operation: Operation): string {
+  if (operation.kind !== 'custom') return 'publications'
+  if (operation.tag === 'body') return 'the finished answer'
+  return operation.changesAt === undefined ? 'publications' : 'publications and the clock'
+}

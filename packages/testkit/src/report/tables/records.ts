@@ -1,0 +1,30 @@
+import { columnsOf, type AnyRecord, type Dataset } from '@bourse/kit'
+import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
+import { fieldTable } from './fields.ts'
+
+/** What is stored. */
+export function recordTables({ records }: Dataset): readonly ReportTable[] {
+  return records.flatMap((record) => {
+    const group = `Record ${record.table}`
+    return [factTable(group, factsOf(record)), fieldTable(group, 'Columns', columnsOf(record))]
+  })
+}
+
+function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
+  const { title, subject, id, key, time, order, history, market, indexes, merge, check, hold, retain } = record
+  return {
+    Title: title,
+    About: subject?.name ?? NONE,
+    'Public id': id === undefined ? NONE : code(`${id}_…`),
+    Key: codes(key),
+    Time: time.mode === 'revisioned' ? `revisioned by ${code(time.field)}` : time.mode,
+    Order: codes(order),
+    'History of the plan bounds': history === undefined ? NONE : code(history),
+    'Market stands in': market === undefined ? NONE : code(market),
+    'Days kept': retain === undefined ? NONE : `${retain.days}`,
+    Indexes: codes(indexes.map((columns) => columns.join(', '))),
+    'Sources are merged': yesNo(merge !== undefined),
+    'Rows are checked': yesNo(check !== undefined),
+    'Rows may wait for a confirmation': yesNo(hold !== undefined),
+  }
+}

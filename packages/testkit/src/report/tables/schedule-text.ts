@@ -1,0 +1,28 @@
+import type { CronSchedule, Schedule, SessionMoment, SessionSchedule } from '@bourse/kit'
+import { code, codes } from '../report.ts'
+
+/** When work runs, in words. */
+export function scheduleText(schedule: Schedule): string {
+  if (schedule === 'manual') return 'when called'
+  return isList(schedule) ? schedule.map(oneText).join('; ') : oneText(schedule)
+}
+
+function isList(schedule: Exclude<Schedule, 'manual'>): schedule is readonly (CronSchedule | SessionSchedule)[] {
+  return Array.isArray(schedule)
+}
+
+function oneText(schedule: CronSchedule | SessionSchedule): string {
+  if ('cron' in schedule) return `${code(schedule.cron)} in ${schedule.zone}`
+  const { of, at, every, to } = schedule
+  const again = every === undefined ? '' : `, every ${minutes(every)}`
+  const until = to === undefined ? '' : ` until ${momentText(to)}`
+  return `${momentText(at)}${again}${until} of the sessions of ${codes(of)}`
+}
+
+function momentText(moment: SessionMoment): string {
+  const [what, offset] = 'open' in moment ? ['the open', moment.open] : ['the close', moment.close]
+  if (offset === 0) return what
+  return `${minutes(Math.abs(offset))} ${offset < 0 ? 'before' : 'after'} ${what}`
+}
+
+const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)

@@ -1,0 +1,10 @@
+import type { Dataset } from '@bourse/kit'
+import { code, type ReportTable } from '../report.ts'
+import { needTexts } from './needs.ts'
+
+/** What other datasets may stand on. */
+export function serviceTables({ provides }: Dataset): readonly ReportTable[] {
+  if (provides.length === 0) return []
+  const rows = provides.map(({ ref, needs }) => [code(ref.id), needTexts(needs)])
+  return [{ group: 'Provides', name: '', head: ['Service', 'Made of'], rows }]
+}

@@ -1,0 +1,61 @@
+import type { AnyReadThrough, Dataset, Publisher, Source, TSchema } from '@bourse/kit'
+import { codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
+import { partText } from './dataset.ts'
+import { insideOf, type Member } from './members.ts'
+import { needsByPart, needTexts } from './needs.ts'
+import { scheduleText } from './schedule-text.ts'
+
+/** Where rows come from: what is collected, and what is asked while a caller waits. */
+export function sourceTables(dataset: Dataset): readonly ReportTable[] {
+  return [
+    ...dataset.sources.flatMap((source) => tablesOf(source, collectedFacts(source))),
+    ...readThroughsOf(dataset).flatMap((source) => tablesOf(source, { Feeds: 'answers, while a caller waits' })),
+  ]
+}
+
+function readThroughsOf(dataset: Dataset): readonly AnyReadThrough[] {
+  const needs = needsByPart(dataset).flatMap((part) => Object.values(part.needs))
+  return [...new Set(needs.flatMap((need) => (need.part === 'read-through' ? [need] : [])))]
+}
+
+function tablesOf(source: Source | AnyReadThrough, how: Readonly<Record<string, string>>): readonly ReportTable[] {
+  const group = `Source ${source.id}`
+  const facts = { Title: source.title, 'Made-up data': yesNo(source.demo), ...how, ...publisherFacts(source.publisher) }
+  return [factTable(group, facts), ...settingTable(group, source.config)]
+}
+
+function collectedFacts({ feeds, schedule, complete, needs }: Source): Readonly<Record<string, string>> {
+  return {
+    Feeds: partText(feeds),
+    Runs: scheduleText(schedule),
+    'Each unit is the complete list': yesNo(complete),
+    Needs: needTexts(needs),
+  }
+}
+
+function publisherFacts(publisher: Publisher): Readonly<Record<string, string>> {
+  const { name, licence, attribution, redistributable, hosts, requestsPerSecond, requestsPerDay } = publisher
+  return {
+    Publisher: name,
+    Licence: licence,
+    Attribution: attribution ?? NONE,
+    'May be handed on': yesNo(redistributable === true),
+    Hosts: codes(hosts),
+    'Requests a second': `${requestsPerSecond}`,
+    'Requests a day': requestsPerDay === undefined ? NONE : `${requestsPerDay}`,
+  }
+}
+
+const HEAD = ['Setting', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
+
+/** Settings under `sources.<id>`, beside those that every source has. */
+function settingTable(group: string, config: TSchema): readonly ReportTable[] {
+  const rows = insideOf('', config).map(settingRow)
+  return rows.length === 0 ? [] : [{ group, name: 'Settings', head: HEAD, rows }]
+}
+
+/** One with a default need not be set. */
+function settingRow({ name, type, isRequired, isNullable, preset, least, most, values, description }: Member) {
+  const required = yesNo(isRequired && preset === NONE)
+  return [name.slice(1), isNullable ? `${type} or null` : type, required, preset, least, most, values, description]
+}

@@ -1,0 +1,28 @@
+import type { Credits, Operation } from '@bourse/kit'
+import { selectionOf } from '@bourse/host'
+import { codes, NONE, type ReportTable } from '../report.ts'
+
+/** Name of the row that holds where no other does. */
+export const ALWAYS = 'always'
+
+/** What a call costs and which capabilities its key must hold: in general, and by the values of the parameter that decides. */
+export function termsTable(group: string, operation: Operation): ReportTable {
+  const { capabilities, credits, varies } = operation
+  const cases = Object.entries(varies?.cases ?? {}).map(([value, terms]) => [
+    `${varies?.by}=${value}`,
+    ...priceCells(operation, terms.credits ?? credits),
+    codes([...capabilities, ...(terms.capabilities ?? [])]),
+  ])
+  return {
+    group,
+    name: 'Price and access',
+    head: ['With', 'Credits', 'Per', 'Credits without names', 'Capabilities'],
+    rows: [[ALWAYS, ...priceCells(operation, credits), codes(capabilities)], ...cases],
+  }
+}
+
+function priceCells(operation: Operation, credits: Credits): readonly string[] {
+  if (credits.per === 'request') return [`${credits.amount}`, 'request', NONE]
+  const whole = credits.whole === undefined ? NONE : `${credits.whole}`
+  return [`${credits.amount}`, selectionOf(operation)?.subject.nameField ?? 'name', whole]
+}

@@ -1,0 +1,179 @@
+import { defineDataset, perRequest, Type, type Dataset, type Operation } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { GROUPS } from '../src/conformance/groups.ts'
+import { specimenOf } from '../src/conformance/specimen.ts'
+import type { ConformanceOptions } from '../src/index.ts'
+import { soundWith } from './support/findings.ts'
+import { soundPackage } from './support/package-folder.ts'
+import { getVenue, levels, listVenues, sample, venues } from './support/sound-dataset.ts'
+
+const CHECKS = GROUPS.flatMap(({ checks }) => checks)
+
+const bare = defineDataset({ id: 'bare', title: 'Bare', summary: 'Nothing at all' })
+const planned = soundWith({ planned: true })
+const withRecords = (...records: Dataset['records']) => soundWith({ records })
+const withEndpoints = (...endpoints: readonly Operation[]) => soundWith({ endpoints })
+
+/** Its only operation takes a body. */
+const posting = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}) })
+
+const NO_OPERATIONS = 'the dataset has no operations'
+const NO_SOURCES = 'the dataset has no sources'
+const NO_GET = 'none of its operations is asked by GET'
+const NO_ROWS = 'the dataset stores no rows'
+const NOT_FED = 'nothing feeds the dataset yet'
+const NOT_CONNECTED = 'every operation answers 501 until a source is connected'
+
+/** Every reason for which each check is skipped, with a dataset that gives it; a check that is not here runs on every dataset. */
+const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> = {
+  'fields-exist': [[bare, 'the dataset has no records']],
+  'access-and-price-are-stated': [[bare, NO_OPERATIONS]],
+  'schedules-can-be-read': [[bare, 'the dataset has no sources and no jobs']],
+  'migrations-are-in-order': [[bare, 'the dataset has no migrations beyond the derived one']],
+  'lone-claims-are-kept': [[withRecords(venues), 'no record merges claims']],
+  'tables-are-as-declared': [[bare, 'the dataset has no records']],
+  ...every(
+    [
+      'every-source-has-a-fixture',
+      'recorded-answers-are-unchanged',
+      'fixtures-parse',
+      'parse-is-pure',
+      'plans-are-plain-and-steady',
+      'publishers-are-named',
+    ],
+    [[bare, NO_SOURCES]],
+  ),
+  ...every(
+    ['the-sample-is-published', 'publishing-twice-changes-nothing', 'a-changed-row-closes-the-old'],
+    [
+      [bare, NO_ROWS],
+      [planned, NOT_FED],
+    ],
+  ),
+  'a-restated-row-keeps-the-newest': [
+    [bare, NO_ROWS],
+    [planned, NOT_FED],
+    [withRecords(venues), 'no record has dates'],
+  ],
+  'a-reused-ticker-keeps-companies-apart': [
+    [bare, NO_ROWS],
+    [planned, NOT_FED],
+    [withRecords(venues), 'no record has dates of listings'],
+    [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset keeps the listings itself'],
+  ],
+  'as-of-reads-what-was-known': [
+    [bare, NO_ROWS],
+    [planned, NOT_FED],
+    [withEndpoints({ ...listVenues, pointInTime: false }), 'no operation reads stored rows as of an instant'],
+  ],
+  'answers-follow-publications': [
+    [bare, NO_ROWS],
+    [planned, NOT_FED],
+    [withEndpoints(), NO_OPERATIONS],
+  ],
+  ...every(
+    [
+      'calls-answer',
+      'documented-examples-work',
+      'rows-are-as-declared',
+      'csv-equals-json',
+      'ndjson-equals-json',
+      'revalidation-is-free',
+      'prices-are-as-declared',
+      'failures-are-told-and-free',
+      'what-fails-is-refunded',
+      'a-key-is-needed',
+    ],
+    [
+      [bare, NO_OPERATIONS],
+      [posting, NO_GET],
+      [planned, NOT_CONNECTED],
+    ],
+  ),
+  'pages-join-to-the-whole': ofOperations([withEndpoints(getVenue), 'no operation answers page by page']),
+  'orders-are-as-declared': ofOperations([withEndpoints(getVenue), 'no operation answers with a list']),
+  'nothing-is-known-before-the-first-batch': ofOperations([
+    withEndpoints({ ...listVenues, needs: {} }),
+    'no operation reads stored rows as of an instant',
+  ]),
+  'export-equals-pages': ofOperations(
+    [withEndpoints(getVenue), 'no operation lists stored rows that an export could hold'],
+    [withEndpoints({ ...listVenues, tag: 'body' }), 'no operation lists stored rows that an export could hold'],
+    [soundWith({ delivers: true }), 'no operation lists stored rows that an export could hold'],
+  ),
+  'mcp-equals-rest': ofOperations([
+    withEndpoints({ ...listVenues, downloads: true }),
+    'its operations answer with files alone',
+  ]),
+  'every-capability-is-needed': ofOperations([
+    withEndpoints({ ...listVenues, capabilities: [], credits: perRequest(0) }),
+    'its operations are open to every key',
+  ]),
+  'markets-are-kept-apart': ofOperations([withEndpoints(getVenue), 'no operation lists rows of several markets']),
+  'off-means-501': [[bare, NO_OPERATIONS]],
+  ...every(
+    [
+      'imports-stay-within-bounds',
+      'code-is-deterministic',
+      'sql-names-no-schema',
+      'manifest-is-complete',
+      'default-export-is-the-dataset',
+    ],
+    [[bare, 'the dataset stands in no package with a folder src']],
+  ),
+}
+
+type Skips = readonly (readonly [Dataset, string])[]
+
+function every(names: readonly string[], skips: Skips): Readonly<Record<string, Skips>> {
+  return Object.fromEntries(names.map((name) => [name, skips]))
+}
+
+function ofOperations(...skips: Skips): Skips {
+  return [[bare, NO_OPERATIONS], [posting, NO_GET], [planned, NOT_CONNECTED], ...skips]
+}
+
+/** Why a check is skipped; undefined where it runs. */
+const reasonOf = (name: string, dataset: Dataset, options: ConformanceOptions = {}) =>
+  CHECKS.find((check) => check.name === name)?.skip?.(specimenOf(dataset, options))
+
+describe('every check', () => {
+  it('has a name of its own in words', () => {
+    const names = CHECKS.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
+  })
+
+  it('says what broke and then how to mend it', () => {
+    for (const { name, says } of CHECKS) {
+      expect(says, name).toMatch(/^[^\n]{30,}?\. [A-Z][^\n]{8,}\.$/)
+      expect(says.length, name).toBeLessThan(600)
+    }
+  })
+
+  it('is skipped for the reasons that its definition gives, and for no other', () => {
+    const skipping = CHECKS.filter(({ skip }) => skip !== undefined).map(({ name }) => name)
+    expect(Object.keys(SKIPS).sort()).toEqual(skipping.sort())
+    for (const [name, skips] of Object.entries(SKIPS))
+      for (const [dataset, reason] of skips) expect([name, reasonOf(name, dataset)]).toEqual([name, reason])
+  })
+
+  it('runs on a dataset that has something of everything, whatever sample it brings', () => {
+    const migrations = { '0002_nothing': { up: async () => undefined } }
+    const whole = soundWith({ records: [levels, venues], migrations })
+    for (const options of [sample, {}])
+      for (const { name } of CHECKS)
+        expect([name, reasonOf(name, whole, { ...options, folder: soundPackage() })]).toEqual([name, undefined])
+  })
+
+  it('has a test that it can fail', () => {
+    const folder = new URL('.', import.meta.url)
+    const tests = readdirSync(folder)
+      .filter((file) => file.endsWith('-checks.test.ts'))
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+      .join('\n')
+    for (const { name } of CHECKS) expect([name, tests.includes(`'${name}'`)]).toEqual([name, true])
+  })
+})

@@ -1,0 +1,279 @@
+import {
+  catalog,
+  defineDataset,
+  endpoint,
+  extension,
+  f,
+  job,
+  named,
+  optional,
+  perRequest,
+  perSubject,
+  readThrough,
+  recents,
+  record,
+  revisioned,
+  service,
+  source,
+  Type,
+} from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { describe, expect, test } from 'vitest'
+import { reportOf, reportText, type Report } from '../../src/report/index.ts'
+
+const prices = service<unknown>('prices.daily')
+const notes = extension<unknown>('notes.all')
+const watched = recents('watched', { hours: 24, perMarket: 250 })
+const prints = readThrough({
+  id: 'prints',
+  title: 'Prints',
+  publisher: {
+    name: 'A vendor',
+    licence: 'Bought',
+    hosts: ['vendor.example'],
+    requestsPerSecond: 5,
+    requestsPerDay: 100,
+  },
+  config: Type.Object({ key: Type.String({ description: 'Key of the vendor', minLength: 8 }) }),
+  fetch: () => Promise.resolve(''),
+  parse: () => [],
+})
+const views = record('views', {
+  title: 'Views',
+  subject: listing,
+  id: 'view',
+  fields: {
+    date: f.date('Day | night'),
+    rating: f.oneOf('Rating', ['buy', 'sell']),
+    score: f.ratio('Score').nullable(),
+  },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
+  retain: { days: 30 },
+  indexes: [['date', 'rating']],
+})
+const kinds = record('kinds', {
+  title: 'Kinds',
+  subject: undefined,
+  fields: { code: f.text('Code') },
+  key: ['code'],
+  time: catalog(),
+  order: ['code asc'],
+})
+
+const dataset = defineDataset({
+  id: 'house-views',
+  title: 'Views',
+  summary: 'Of our desk',
+  records: [views, kinds],
+  imports: views,
+  freshness: views,
+  sources: [
+    source({
+      id: 'desk',
+      title: 'Desk',
+      feeds: views,
+      publisher: { name: 'Desk', licence: 'Ours', hosts: [], requestsPerSecond: 1 },
+      schedule: [
+        { of: ['XNYS'], at: { open: 20 }, every: 5, to: { close: -1 } },
+        { cron: '0 2 * * *', zone: 'UTC' },
+      ],
+      config: Type.Object({ folder: Type.String({ description: 'Folder', default: 'in' }) }),
+      plan: () => [],
+      fetch: () => Promise.resolve(''),
+      parse: () => [],
+    }),
+  ],
+  endpoints: [
+    endpoint('/views/{code}', {
+      id: 'views.read',
+      summary: 'Views',
+      capabilities: ['views.read'],
+      credits: perSubject(5),
+      varies: {
+        by: 'interval',
+        otherwise: '1d',
+        cases: { '5m': { capabilities: ['intraday.read'], credits: perSubject(25) } },
+      },
+      select: named(listing, 50),
+      query: {
+        interval: Type.Optional(
+          Type.Union([Type.Literal('1d'), Type.Literal('5m')], { description: 'Length', default: '1d' }),
+        ),
+        words: Type.Optional(Type.Array(Type.String({ maxLength: 9 }), { description: 'Words', maxItems: 3 })),
+        name: Type.String({ description: 'Name', pattern: '^[a-z|]+$' }),
+      },
+      fields: {
+        date: f.date('Day'),
+        score: f
+          .ratio('Score')
+          .deprecated({ since: '2026-01-01', sunset: '2026-12-31', instead: 'https://bourse.example/a' }),
+        legs: f.json(
+          'Legs',
+          Type.Array(
+            Type.Object({
+              kind: Type.Union([Type.Literal('cash'), Type.Literal('security')], { description: 'Kind' }),
+              amount: Type.Optional(Type.Union([Type.Number({ description: 'Amount' }), Type.Null()])),
+            }),
+          ),
+        ),
+        rules: f.json(
+          'Rules',
+          Type.Object({ by_code: Type.Record(Type.String(), Type.Object({ on: Type.Boolean() })) }),
+        ),
+      },
+      order: ['date desc'],
+      turns: 'date',
+      limit: { default: 20, max: 100 },
+      needs: { views, prints, watched, prices: optional(prices), notes },
+      read: () => Promise.resolve([]),
+      problems: ['dataset-unavailable'],
+    }),
+    endpoint('/orders', {
+      id: 'orders.create',
+      summary: 'Order',
+      capabilities: ['bulk.download'],
+      credits: perRequest(500),
+      status: 202,
+      single: true,
+      pointInTime: false,
+      body: Type.Object({
+        name: Type.String({ description: 'Name' }),
+        filter: Type.Optional(
+          Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 9 }), Type.Boolean()]), {
+            description: 'Filter',
+          }),
+        ),
+      }),
+      headers: { 'idempotency-key': 'Any text' },
+      fields: { id: f.text('Id') },
+      order: ['id asc'],
+      needs: {},
+      read: () => Promise.resolve([]),
+    }),
+  ],
+  jobs: [
+    job({
+      id: 'sweep',
+      title: 'Sweep',
+      after: [views, prices],
+      needs: { kinds, prices },
+      run: () => Promise.resolve(),
+    }),
+  ],
+  provides: [service<unknown>('views.newest').provide({ views }, () => ({}))],
+})
+
+const report = reportOf('house-views', dataset)
+
+function tableOf({ tables }: Report, group: string, name = '') {
+  const found = tables.find((table) => table.group === group && table.name === name)
+  if (found === undefined) throw new Error(`no table ${group} ${name}`)
+  return found
+}
+
+/** The row that a name begins, as text. */
+const rowOf = (group: string, name: string, row: string) =>
+  tableOf(report, group, name)
+    .rows.find(([first]) => first === row)
+    ?.join(' | ')
+const factOf = (group: string, fact: string) => rowOf(group, '', fact)?.split(' | ')[1]
+
+describe('a report tells', () => {
+  test('operations with address, answer and everything that decides what comes', () => {
+    expect(factOf('Operation views.read', 'Address')).toBe('`GET /v1/views/{code}`')
+    expect(factOf('Operation views.read', 'Answer')).toBe('rows by the page')
+    expect(factOf('Operation views.read', 'Order')).toBe('`date desc`')
+    expect(factOf('Operation views.read', 'Turned by `order`')).toBe('`date`')
+    expect(factOf('Operation views.read', 'Names must be given')).toBe('yes')
+    expect(factOf('Operation views.read', 'Plans, as the host brings them')).toBe('`free` `pro` `commercial` `scale`')
+    expect(factOf('Operation views.read', 'Problems of its own')).toBe('`dataset-unavailable`')
+    expect(factOf('Operation orders.create', 'Address')).toBe('`POST /v1/orders`')
+    expect(factOf('Operation orders.create', 'Status')).toBe('202')
+    expect(factOf('Operation orders.create', 'Read as of an instant')).toBe('no')
+    expect(factOf('Operation orders.create', 'Plans, as the host brings them')).toBe('`pro` `commercial` `scale`')
+  })
+
+  test('prices and capabilities, by the value of the parameter that decides', () => {
+    expect(tableOf(report, 'Operation views.read', 'Price and access').rows).toEqual([
+      ['always', '5', 'symbol', '—', '`views.read`'],
+      ['interval=5m', '25', 'symbol', '—', '`views.read` `intraday.read`'],
+    ])
+  })
+
+  test('parameters with types, bounds, defaults and values, those that the host adds included', () => {
+    const parameter = (name: string) => rowOf('Operation views.read', 'Parameters', name)
+    expect(parameter('code')).toBe('code | address | text | yes | — | — | 200 | — | Named in the address')
+    expect(parameter('interval')).toBe('interval | query | one of | no | `1d` | — | — | `1d` `5m` | Length')
+    expect(parameter('words')).toBe('words | query | list of text | no | — | — | 3 | — | Words')
+    expect(parameter('words[]')).toBe('words[] | query | text | — | — | — | 9 | — | ')
+    expect(parameter('name')).toBe('name | query | text like `^[a-z|]+$` | yes | — | — | — | — | Name')
+    expect(parameter('symbols')).toBe('symbols | query | list of text | no | — | — | 50 | — | ')
+    expect(parameter('limit')).toBe('limit | query | whole number | no | `20` | 1 | 100 | — | ')
+    expect(parameter('as_of')).toBe('as_of | query | instant | no | — | — | — | — | ')
+  })
+
+  test('bodies member by member, and headers', () => {
+    const parameter = (name: string) => rowOf('Operation orders.create', 'Parameters', name)
+    expect(parameter('body.name')).toBe('body.name | body | text | yes | — | — | — | — | Name')
+    expect(parameter('body.filter')).toBe('body.filter | body | map of text or boolean | no | — | — | — | — | Filter')
+    expect(parameter('body.filter{} as text')).toBe('body.filter{} as text | body | text | — | — | — | 9 | — | ')
+    expect(parameter('idempotency-key')).toBe('idempotency-key | header | text | no | — | — | 200 | — | Any text')
+    expect(parameter('limit')).toBeUndefined()
+  })
+
+  test('fields with unit, null and deprecation, and what stands within those of JSON', () => {
+    const field = (name: string) => rowOf('Operation views.read', 'Fields', name)
+    expect(field('score')).toBe(
+      'score | decimal | no | ratio | — | 2026-01-01, goes 2026-12-31: https://bourse.example/a | Score',
+    )
+    expect(field('legs')).toBe('legs | list of object | no | — | — | — | Legs')
+    expect(field('legs[].kind')).toBe('legs[].kind | one of | no | — | `cash` `security` | — | Kind')
+    expect(field('legs[].amount')).toBe('legs[].amount | number | yes | — | — | — | ')
+    expect(field('rules.by_code')).toBe('rules.by_code | map of object | no | — | — | — | ')
+    expect(field('rules.by_code{}.on')).toBe('rules.by_code{}.on | boolean | no | — | — | — | ')
+  })
+
+  test('records with key, time, order, retention and columns', () => {
+    expect(factOf('Record views', 'Key')).toBe('`instrument_id` `date`')
+    expect(factOf('Record views', 'Time')).toBe('revisioned by `date`')
+    expect(factOf('Record views', 'Days kept')).toBe('30')
+    expect(factOf('Record views', 'Public id')).toBe('`view_…`')
+    expect(factOf('Record views', 'Indexes')).toBe('`date, rating`')
+    expect(factOf('Record kinds', 'Time')).toBe('catalog')
+    expect(rowOf('Record views', 'Columns', 'rating')).toBe('rating | one of | no | — | `buy` `sell` | — | Rating')
+    expect(rowOf('Record views', 'Columns', 'score')).toBe('score | decimal | yes | ratio | — | — | Score')
+  })
+
+  test('sources with publisher, licence, schedule and settings, also those that are asked while a caller waits', () => {
+    expect(factOf('Source desk', 'Runs')).toBe(
+      '20 minutes after the open, every 5 minutes until 1 minute before the close of the sessions of `XNYS`; `0 2 * * *` in UTC',
+    )
+    expect(rowOf('Source desk', 'Settings', 'folder')).toBe('folder | text | no | `in` | — | — | — | Folder')
+    expect(factOf('Source prints', 'Feeds')).toBe('answers, while a caller waits')
+    expect(factOf('Source prints', 'Licence')).toBe('Bought')
+    expect(factOf('Source prints', 'Hosts')).toBe('`vendor.example`')
+    expect(factOf('Source prints', 'Requests a day')).toBe('100')
+    expect(rowOf('Source prints', 'Settings', 'key')).toBe('key | text | yes | — | 8 | — | — | Key of the vendor')
+  })
+
+  test('jobs, what is needed and whether it may be missing, and what is offered', () => {
+    expect(tableOf(report, 'Jobs').rows).toEqual([
+      ['`sweep`', 'Sweep', '—', 'record `views`, `prices.daily`', 'record `kinds`, `prices.daily`'],
+    ])
+    expect(tableOf(report, 'Needs').rows).toEqual([
+      ['`listings.resolver`', 'yes', 'operation `views.read`, record `views`'],
+      ['`notes.all`', 'no', 'operation `views.read`'],
+      ['`prices.daily`', 'yes', 'operation `views.read`, job `sweep`'],
+    ])
+    expect(tableOf(report, 'Provides').rows).toEqual([['`views.newest`', 'record `views`']])
+    expect(factOf('Operation views.read', 'Reads')).toBe(
+      'record `views`, source `prints`, list `watched` of 250 a market requested within 24 hours, `prices.daily` where it is there, `notes.all` of every dataset',
+    )
+  })
+
+  test('the same on each run', () => {
+    expect(reportText(reportOf('house-views', dataset))).toBe(reportText(report))
+  })
+})
