@@ -339,6 +339,8 @@ describe('a read that throws', () => {
     ],
     ['that the database is gone', Object.assign(new Error('secret address'), { code: 'ECONNREFUSED' }), 503],
   ]
+  // A package may throw whatever it likes.
+  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
   const throwing = thrown.map(([, value], index) => operation(`throwing-${index}`, () => Promise.reject(value)))
   const atOnce = operation('throwing-at-once', () => {
     throw new Error('secret that is thrown at once')

@@ -9,7 +9,7 @@ import { textCommandProblems, textCommands } from './support/documentation/text-
 import { startDemo, type DemoService } from './support/documentation/demo-service.ts'
 import { jsonProblem } from './support/documentation/json-problem.ts'
 import { byPage, FOLLOWED_ELSEWHERE, PAGE_SETTINGS } from './support/documentation/pages.ts'
-import { ONLY_TYPES } from './support/documentation/preludes.ts'
+import { ONLY_TYPES, PRELUDES } from './support/documentation/preludes.ts'
 import { readerFolder, type ReaderFolder } from './support/documentation/reader-folder.ts'
 import { COMPILED, run } from './support/documentation/run.ts'
 import { addressed, runShell, type Reader } from './support/documentation/shell.ts'
@@ -64,6 +64,12 @@ test('no block of a shell has a hole that the reader has to fill first', () => {
       .filter(({ code }) => /…|\.\.\.|<[a-z_-]+>/.test(code))
       .map(placeOf),
   ).toEqual([])
+})
+
+test('what is said here about single pages and blocks is about ones that are there', () => {
+  const isThere = (one: { readonly page: string; readonly has?: string }) =>
+    blocks.some(({ page, code }) => page === one.page && code.includes(one.has ?? ''))
+  expect([...PAGE_SETTINGS, ...PRELUDES, ...ONLY_TYPES].filter((one) => !isThere(one))).toEqual([])
 })
 
 test.each([...FOLLOWED_ELSEWHERE])('%s is followed by %s', (page, check) => {

@@ -8,6 +8,12 @@ import { isDue } from './timetable.ts'
 /** Milliseconds after which a mark moves on although nothing was due, so that the next look need not go far back. */
 const STALE = 3_600_000
 
+/** A task that was due, and the look before which it was not. */
+export interface Due {
+  readonly task: Task
+  readonly since: string
+}
+
 export interface Look {
   readonly clock: Clock
   /** Undefined where no calendars are installed. */
@@ -24,16 +30,16 @@ export async function takeDue(
   on: Statements,
   tasks: readonly Task[],
   { clock, sessions, onUnreadable }: Look,
-): Promise<readonly Task[]> {
+): Promise<readonly Due[]> {
   const now = await lookAt(on, clock)
   if (now === undefined) return []
   const marks = await marksOf(on, tasks)
-  const due: Task[] = []
+  const due: Due[] = []
   const moved: string[] = []
   for (const task of tasks) {
     const mark = marks.get(task.name)
     const taken = mark !== undefined && wasDue(task, mark, now, sessions, onUnreadable)
-    if (taken) due.push(task)
+    if (taken) due.push({ task, since: mark })
     if (taken || mark === undefined || Math.abs(Date.parse(now) - Date.parse(mark)) > STALE) moved.push(task.name)
   }
   await moveMarks(on, moved, now)

@@ -25,7 +25,12 @@ export async function takeOwed(on: Statements, tasks: readonly Task[], { pins }:
   return tasks.filter(({ name }) => owed.has(name))
 }
 
-/** Owes a task again that was queued and could not run, such as one of a dataset that was switched off meanwhile. */
-export async function oweAgain(on: Statements, { name }: Task): Promise<void> {
+/**
+ * Owes a task again that was queued and could not run, such as one of a dataset that was switched off meanwhile; `since` is the look before which it
+ * was not due, where it was queued by its schedule.
+ */
+export async function oweAgain(on: Statements, { name }: Task, since?: string): Promise<void> {
   await on.query('delete from bourse.job_marks where task = $1', [name])
+  if (since === undefined) return
+  await on.query('update bourse.job_due set looked_at = $2 where task = $1 and looked_at > $2', [name, since])
 }

@@ -70,7 +70,10 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
 
   /** A task of a dataset that is off stays owed until it is on. */
   const queueOwed = (versions: Versions) =>
-    queueTaken(waiting.filter(isServing), (tx, serving) => takeOwed(tx, serving, versions))
+    queueTaken(waiting.filter(isServing), async (tx, serving) => {
+      const owed = await takeOwed(tx, serving, versions)
+      return owed.map((task) => ({ task }))
+    })
 
   const unreadable = new Set<Task>()
   function onUnreadable(task: Task, err: unknown): void {
@@ -88,12 +91,13 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
   /** Tasks are taken and queued in one transaction: all replicas together queue each once. */
   async function queueTaken(
     serving: readonly Task[],
-    take: (tx: Transaction, serving: readonly Task[]) => Promise<readonly Task[]>,
+    take: (tx: Transaction, serving: readonly Task[]) => Promise<readonly Queued[]>,
   ): Promise<void> {
     if (serving.length === 0) return
     await database.transaction(async (tx) => {
       const executeSql = (text: string, values: unknown[] = []) => tx.client.query(text, values)
-      for (const { name } of await take(tx, serving)) await boss.send(name, {}, { db: { executeSql } })
+      for (const { task, since } of await take(tx, serving))
+        await boss.send(task.name, { since }, { db: { executeSql } })
     })
   }
 
@@ -126,18 +130,27 @@ async function offer(
   }
   await boss.createQueue(name, { policy: 'stately', ...options })
   await boss.updateQueue(name, options)
-  await boss.work(name, { batchSize: 1, pollingIntervalSeconds: poll }, async ([job]) => {
-    if (job !== undefined) await work(boss, task, job.signal, parts)
+  await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: poll }, async ([job]) => {
+    if (job !== undefined) await work(boss, { task, since: job.data?.since }, job.signal, parts)
   })
 }
 
+/** What a job carries: the look before which its task was not due, where its schedule queued it. */
+interface JobData {
+  readonly since?: string | undefined
+}
+
+interface Queued extends JobData {
+  readonly task: Task
+}
+
 /** What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again by the queue. */
-async function work(boss: PgBoss, task: Task, signal: AbortSignal, parts: QueueParts): Promise<void> {
+async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: QueueParts): Promise<void> {
   const { logger } = parts
   try {
-    const outcome = await runTask(task, parts, signal)
+    const outcome = await runTask(task, parts, signal, since)
     if (outcome.state !== 'done') logger.warn({ task: task.name, ...outcome }, 'job put off')
-    if (outcome.state === 'again') await boss.send(task.name, {}, { startAfter: outcome.seconds })
+    if (outcome.state === 'again') await boss.send(task.name, { since }, { startAfter: outcome.seconds })
   } catch (err) {
     logger.warn({ task: task.name, err }, 'job failed')
     throw err

@@ -44,7 +44,11 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
   const { compiled, knowledge, scope, representation } = call
   const byBody = compiled.operation.kind === 'custom' && compiled.operation.tag === 'body'
   if (byBody || compiled.records.length === 0) return undefined
-  const pins = compiled.records.map((record) => `${record} ${knowledge.pins.get(record)?.batch ?? '0'}`)
+  // With its instant: after a restore from an older copy the number of a batch may be given out again.
+  const pins = compiled.records.map((record) => {
+    const { batch = '0', at = '' } = knowledge.pins.get(record) ?? {}
+    return `${record} ${batch} ${at}`
+  })
   const parts = [
     call.engine.release,
     compiled.operation.id,

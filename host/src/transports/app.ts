@@ -78,14 +78,16 @@ export function createApp(
   })
   if (corsOrigins.length > 0)
     void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST'], exposedHeaders: EXPOSED })
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing call back: a promise for each would be paid for by every request.
+  app.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw problem('malformed-request', 'The request names no Host.')
-    if (request.url.length > MAX_URL)
-      throw problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
+      done(problem('malformed-request', 'The request names no Host.'))
+    else if (request.url.length > MAX_URL)
+      done(problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`))
+    else done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         reqId: request.id,
@@ -96,6 +98,7 @@ export function createApp(
       },
       'request',
     )
+    done()
   })
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
@@ -142,7 +145,10 @@ function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): Fastif
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))
-  app.addHook('onSend', async (_, reply) => void (isClosing && reply.header('connection', 'close')))
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (isClosing) void reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
 
 /** What a caller may expect is `100-continue`, which Node answers by itself. */

@@ -5,6 +5,8 @@ import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchDataset } from '../../src/commands/switch-dataset.ts'
+import { runTask } from '../../src/jobs/run-task.ts'
+import { tasksOf } from '../../src/jobs/tasks.ts'
 import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
 import { sample } from '../support/sample-dataset.ts'
 
@@ -150,5 +152,26 @@ describe('the timetable of a queue', () => {
     await expect.poll(marks, { timeout: 5_000 }).toHaveLength(3)
     host.clock.set('2026-03-17T02:11:00Z')
     await ran(['nightly 2026-03-17T02:11'])
+  })
+
+  it('makes up for what was queued and found its dataset switched off, once it is on again', async () => {
+    host.clock.set('2026-03-18T02:11:00Z')
+    await ran(['closing 2026-03-18T02:11', 'nightly 2026-03-18T02:11'])
+    runs = []
+    const task = tasksOf(host.host.work).find(({ name }) => name === 'timed__nightly')
+    if (task === undefined) throw new Error('there is no such task')
+    await switchDataset(host.database.database, timed, false)
+    await host.host.refresh()
+    // As a worker does that takes the job of the look at 02:11 only now.
+    const { signal } = new AbortController()
+    const outcome = await runTask(task, host.host.work, signal, '2026-03-17T02:11:00Z')
+    expect(outcome).toEqual({ state: 'off', why: 'timed: switched off' })
+    await quiet()
+    expect(runs).toEqual([])
+    await switchDataset(host.database.database, timed, true)
+    await host.host.refresh()
+    await ran(['nightly 2026-03-18T02:11'])
+    await quiet()
+    expect(runs).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { dailyBars } from './daily-bars.ts'
 import { listBars } from './endpoints.ts'
+import { indexByDate } from './migrations/index-by-date.ts'
 import { volumeWithFractions } from './migrations/volume-with-fractions.ts'
 import { listMovers } from './movers/list-movers.ts'
 import { rankRecentSessions } from './movers/rank-recent-sessions.ts'
@@ -20,7 +21,7 @@ export default defineDataset({
     'Open, high, low, close and volume of every session, raw as traded, with what was known when, and the top movers.',
   records: [dailyBars, sessionMoves, rankedSessions],
   intakes: [quotedDays, sessionsToRank],
-  migrations: { '0002_volume_with_fractions': volumeWithFractions },
+  migrations: { '0002_volume_with_fractions': volumeWithFractions, '0003_index_by_date': indexByDate },
   sources: [demo],
   endpoints: [listBars, listMovers],
   jobs: [releaseHeldBars, rankRecentSessions, publishQuotedDays],

@@ -43,6 +43,7 @@ export async function openRaw(
         }
         socket.once('close', resolve)
         socket.on('data', onData)
+        socket.resume()
       })
     },
     async readToEnd(milliseconds) {

@@ -5,25 +5,26 @@ import { entityUnder } from './entity-of.ts'
 import type { ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
-/** Entities kept in memory over all dates and versions, about 200 bytes each, and references to them over all keys, 8 bytes each. */
-const MAX_ENTITIES = 300_000
-const MAX_REFERENCES = 3_000_000
+/** Symbols kept in memory over all versions, about 400 bytes each, and references to them over all keys and dates, 8 bytes each. */
+const MAX_LABELS = 300_000
+const MAX_REFERENCES = 1_000_000
 
 /** Every listing a key may see, under its symbols of a date. */
 export interface Universe {
   of(request: UniverseRequest): Promise<readonly Entity[]>
 }
 
-/** Opens the universe: all listings of a date are read once and shared, and each key's part of them is kept beside. */
+/** Opens the universe: the symbols of all listings over time are read once for each version, and each key's part of a date is kept beside. */
 export function openUniverse(rows: ListingRows): Universe {
-  const whole = new LRUCache<string, readonly Entity[]>({ maxSize: MAX_ENTITIES, sizeCalculation: sizeOf })
+  const labels = new LRUCache<string, readonly Label[]>({ maxSize: MAX_LABELS, sizeCalculation: sizeOf })
   const parts = new LRUCache<string, readonly Entity[]>({ maxSize: MAX_REFERENCES, sizeCalculation: sizeOf })
 
-  async function wholeOn(key: string, on: string, knowledge: Knowledge): Promise<readonly Entity[]> {
-    const kept = whole.get(key)
+  async function labelsAt(knowledge: Knowledge): Promise<readonly Label[]> {
+    const version = versionOf(knowledge)
+    const kept = labels.get(version)
     if (kept !== undefined) return kept
-    const loaded = await loadUniverse(rows, on, knowledge)
-    whole.set(key, loaded)
+    const loaded = await loadLabels(rows, knowledge)
+    labels.set(version, loaded)
     return loaded
   }
 
@@ -34,14 +35,14 @@ export function openUniverse(rows: ListingRows): Universe {
       const partKey = `${key}|${scope.fingerprint}|${markets.join()}|${excludeKinds.join()}`
       const kept = parts.get(partKey)
       if (kept !== undefined) return kept
-      const part = visibleTo(request, await wholeOn(key, on, knowledge))
+      const part = visibleTo(request, labelledOn(on, await labelsAt(knowledge)))
       parts.set(partKey, part)
       return part
     },
   }
 }
 
-const sizeOf = (entities: readonly Entity[]) => Math.max(1, entities.length)
+const sizeOf = (items: readonly unknown[]) => Math.max(1, items.length)
 
 function visibleTo({ scope, markets, excludeKinds }: UniverseRequest, entities: readonly Entity[]): readonly Entity[] {
   const seen = new Set(markets.length === 0 ? scope.markets : scope.markets.filter((mic) => markets.includes(mic)))
@@ -52,28 +53,51 @@ function visibleTo({ scope, markets, excludeKinds }: UniverseRequest, entities: 
   )
 }
 
-/** All listings under their symbols of a date, by symbol, then id; one statement. */
-async function loadUniverse(
-  { instruments, assignments }: ListingRows,
-  on: string,
-  knowledge: Knowledge,
-): Promise<readonly Entity[]> {
-  const begun = sql<boolean>`r.valid_from <= ${on}::date`
+/** A listing under one of its symbols, from the day it carried it to the day before the next. */
+interface Label {
+  readonly from: string
+  /** Undefined for the last one, which counts from then on. */
+  readonly before: string | undefined
+  readonly entity: Entity
+  /** The listing on days before its first symbol, which counts as unrecorded then; undefined for later ones. */
+  readonly early: Entity | undefined
+}
+
+/** Every listing under its symbol of a date: the last one begun by then, else the first to come. */
+function labelledOn(on: string, labels: readonly Label[]): readonly Entity[] {
+  const entities: Entity[] = []
+  for (const { from, before, entity, early } of labels) {
+    if (from <= on && (before === undefined || on < before)) entities.push(entity)
+    else if (early !== undefined && on < from) entities.push(early)
+  }
+  return entities
+}
+
+/** The symbols of all listings over time, by symbol, then id; one statement. */
+async function loadLabels({ instruments, assignments }: ListingRows, knowledge: Knowledge): Promise<readonly Label[]> {
+  const own = sql`partition by r.instrument_id order by r.valid_from`
   const labels = assignments
     .at(knowledge)
-    .distinctOn('r.instrument_id')
-    .select(['r.instrument_id', 'r.symbol', 'r.exchange_mic', begun.as('begun')])
-    .orderBy('r.instrument_id')
-    .orderBy(begun, 'desc')
-    // The last one begun by then, else the first to come.
-    .orderBy(sql`abs(r.valid_from - ${on}::date)`)
+    .select(['r.instrument_id', 'r.symbol', 'r.exchange_mic', 'r.valid_from'])
+    .select([
+      sql<string | null>`lead(r.valid_from) over (${own})`.as('before'),
+      sql<boolean>`row_number() over (${own}) = 1`.as('first'),
+    ])
     .as('l')
   const found = await instruments
     .at(knowledge)
     .innerJoin(labels, 'l.instrument_id', 'r.id')
-    .select(['r.id', 'r.type', 'l.symbol', 'l.exchange_mic', 'l.begun'])
+    .select(['r.id', 'r.type', 'l.symbol', 'l.exchange_mic', 'l.valid_from', 'l.before', 'l.first'])
     .orderBy('l.symbol')
     .orderBy('r.id')
     .execute()
-  return found.map((row) => entityUnder(row, { id: row.id, kind: row.type, unrecorded: !row.begun }))
+  return found.map((row) => {
+    const { id, type: kind } = row
+    return {
+      from: row.valid_from,
+      before: row.before ?? undefined,
+      entity: entityUnder(row, { id, kind, unrecorded: false }),
+      early: row.first ? entityUnder(row, { id, kind, unrecorded: true }) : undefined,
+    }
+  })
 }
