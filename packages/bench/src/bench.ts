@@ -16,7 +16,7 @@ ${BENCHMARKS.map(({ id, summary }) => `  ${id.padEnd(10)}${summary}`).join('\n')
 
   --rounds   repetitions, of which the medians are reported (5)
   --seconds  load per measurement (2)
-  --work     measures only this work of ours, such as distinct
+  --work     measures only this work of ours, such as year
   --profile  writes a CPU profile of the host under load into this folder
   --json     the report as JSON on standard output
 `

@@ -4,7 +4,7 @@ export interface BenchmarkOptions {
   readonly rounds: number
   /** Seconds of load per measurement. */
   readonly seconds: number
-  /** The only work of ours to measure, such as `distinct`; undefined: all. */
+  /** The only work of ours to measure, such as `year`; undefined: all. */
   readonly work: string | undefined
   /** Folder for a CPU profile of the host under load; undefined: none is taken. */
   readonly profile: string | undefined
