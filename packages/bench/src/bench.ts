@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { boot } from './benches/boot.ts'
-import { exporting } from './benches/exporting.ts'
+import { exporting } from './benches/export.ts'
 import { importing } from './benches/import.ts'
 import { growth, reading } from './benches/reading.ts'
 import { streaming } from './benches/streaming.ts'
