@@ -50,6 +50,8 @@ describe('the command line', () => {
   it('ends with 2 and one sentence for wrong usage, on stderr or as JSON', async () => {
     const cases: [string[], string][] = [
       [['accounts', 'creat'], "Unknown command 'creat'. Did you mean create?"],
+      [['accounts', 'creat', '--help'], "Unknown command 'creat'. Did you mean create?"],
+      [['frob', '-h'], "Unknown command 'frob'."],
       [['accounts', 'create', '--plan', 'pro'], "Required option '--name <name>' not specified."],
       [['keys', 'revoke'], "Missing required argument 'key'."],
       [['datasets', 'list', '--all'], "Unknown option '--all'."],

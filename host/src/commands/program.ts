@@ -77,3 +77,10 @@ export function calledPath(program: CommandUnknownOpts, words: readonly string[]
   const called = program.commands.find((command) => command.name() === word)
   return called === undefined ? program.name() : `${program.name()} ${calledPath(called, rest)}`
 }
+
+/** Whether a word stands where a command is expected and names none. */
+export function isUnknown(program: CommandUnknownOpts, [word, ...rest]: readonly string[]): boolean {
+  if (word === undefined || word.startsWith('-') || program.commands.length === 0) return false
+  const called = program.commands.find((command) => command.name() === word)
+  return called === undefined || isUnknown(called, rest)
+}

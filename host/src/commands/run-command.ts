@@ -3,7 +3,7 @@ import { AlreadyTold } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { explain, type Explained } from './explain.ts'
 import type { Output } from './output.ts'
-import { calledPath, createProgram } from './program.ts'
+import { calledPath, createProgram, isUnknown } from './program.ts'
 
 /** Runs the command that some words call; answers the exit code, with what went wrong told once. */
 export async function runCommand(
@@ -13,7 +13,9 @@ export async function runCommand(
 ): Promise<0 | 1 | 2> {
   const program = create(context)
   try {
-    await program.parseAsync(words, { from: 'user' })
+    // Help is asked for by name: the help of the program would look as if there were such a command.
+    const asked = isUnknown(program, words) ? words.filter((word) => word !== '--help' && word !== '-h') : words
+    await program.parseAsync(asked, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof AlreadyTold || context.signal.aborted) return 1

@@ -61,11 +61,7 @@ export function greetingDocument(started: Started): object {
 }
 
 function ownerLines({ ownerKey, commandLine }: Started): readonly string[] {
-  if (ownerKey.from === 'file')
-    return [
-      `Owner key      ${ownerKey.key}`,
-      `               kept with the keys of the demo accounts in ${ownerKey.path}`,
-    ]
+  if (ownerKey.from === 'file') return [`Owner key      ${ownerKey.key}`, `               kept in ${ownerKey.path}`]
   if (ownerKey.from === 'environment') return ['Owner key      the secret in BOURSE_OWNER_KEY']
   return [
     `Owner key      not in ${ownerKey.path}: it was made elsewhere, or revoked`,
