@@ -12,6 +12,7 @@ import {
 import { Type } from '@sinclair/typebox'
 import { quoted } from '../storage/columns.ts'
 import { boundsOf } from '../storage/rows.ts'
+import { packedExtreme } from '../packs/packed-rows.ts'
 import type { Table } from '../storage/tables.ts'
 import { recordIds, type Catalogue } from './catalogue-parts.ts'
 
@@ -187,16 +188,18 @@ async function extentOf(
   call: Call,
 ): Promise<Pick<CoverageRow, 'history_from' | 'history_to' | 'status'>> {
   const { batch, at } = boundsOf(table, call.knowledge)
-  const date = table.record.time.mode === 'catalog' ? '' : quoted(table.record.time.field)
-  const one = (direction: string) =>
-    `(select ${date}::text from ${table.name} where ${quoted(table.record.subject?.column ?? '')} = $1 and batch_id <= $2 and known_from <= $3 and known_to > $3 order by ${date} ${direction} limit 1)`
+  const { time, packed } = table.record
+  const date = time.mode === 'catalog' ? '' : quoted(time.field)
+  const one = (direction: 'asc' | 'desc') => {
+    const loose = `(select ${date} from ${table.name} where ${quoted(table.record.subject?.column ?? '')} = $1 and batch_id <= $2 and known_from <= $3 and known_to > $3 order by ${date} ${direction} limit 1)`
+    return packed ? `${direction === 'asc' ? 'least' : 'greatest'}(${loose}, (${packedExtreme(table, direction)}))` : loose
+  }
   const [found] = await parts
     .database()
-    .query<{ first: string | null; last: string | null }>(`select ${one('asc')} as first, ${one('desc')} as last`, [
-      id,
-      batch,
-      at,
-    ])
+    .query<{
+      first: string | null
+      last: string | null
+    }>(`select ${one('asc')}::text as first, ${one('desc')}::text as last`, [id, batch, at])
   const [first, last] = [found?.first ?? null, found?.last ?? null]
   return { history_from: first, history_to: last, status: first === null ? 'unavailable' : 'available' }
 }

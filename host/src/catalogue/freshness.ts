@@ -1,6 +1,8 @@
 import type { Call, Dataset } from '@bourse/kit'
-import { quoted } from '../storage/columns.ts'
+import { sql } from 'kysely'
+import { rowsIn } from '../packs/packed-rows.ts'
 import { boundsOf } from '../storage/rows.ts'
+import { timeField } from '../storage/tables.ts'
 import type { Catalogue } from './catalogue-parts.ts'
 
 /** Listings expected on a session, and those that have a row for it. */
@@ -39,16 +41,12 @@ export async function countSession(
     knowledge: call.knowledge,
   })
   const { batch, at } = boundsOf(table, call.knowledge)
-  const has = (parameter: number) =>
-    `exists (select 1 from ${table.name} b where b.${quoted(subject.column)} = e.id and b.${quoted(timeField(table.record.time))} = $${parameter}::date
-       and b.batch_id <= $4 and b.known_from <= $5 and b.known_to > $5)`
-  const [row] = await parts
-    .database()
-    .query<{ expected: string; present: string }>(
-      `select count(*) as expected, count(*) filter (where ${has(3)}) as present from unnest($1::text[]) as e (id) where ${has(2)}`,
-      [universe.map(({ id }) => id), due.before, due.session, batch, at],
-    )
+  const has = (day: string) =>
+    sql`exists (select 1 from ${rowsIn(table, { from: day, to: day })} b where b.${sql.ref(subject.column)} = e.id and b.${sql.ref(timeField(table))} = ${day}::date
+       and b.batch_id <= ${batch} and b.known_from <= ${at} and b.known_to > ${at})`
+  const ids = universe.map(({ id }) => id)
+  const counted = sql<{ expected: string; present: string }>`select count(*) as expected, count(*) filter (where ${has(due.session)}) as present
+    from unnest(${ids}::text[]) as e (id) where ${has(due.before)}`
+  const [row] = (await counted.execute(parts.database().kysely)).rows
   return { expected: Number(row?.expected ?? 0), present: Number(row?.present ?? 0) }
 }
-
-const timeField = (time: { mode: string; field?: string }) => time.field ?? ''

@@ -1,6 +1,7 @@
 import type { Hold, HoldContext, Knowledge, RowKey } from '@bourse/kit'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '../storage/database.ts'
+import { rowsIn } from '../packs/packed-rows.ts'
 import { list, quoted } from '../storage/columns.ts'
 import type { Table } from '../storage/tables.ts'
 import type { Publication } from './publication.ts'
@@ -40,13 +41,13 @@ async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Pr
 }
 
 function contextOf(tx: Transaction, table: Table, knowledge: Knowledge): HoldContext<object> {
-  const select = (name: string) =>
-    (tx.kysely as unknown as Kysely<{ r: object }>).selectFrom(sql.raw(name).as<'r'>('r')) as never
+  const kysely = tx.kysely as unknown as Kysely<{ r: object }>
+  const select = (from: RawBuilder<unknown>) => kysely.selectFrom(from.as<'r'>('r'))
   return {
     knowledge,
-    incoming: () => select(incomingOf(table)),
-    published: () => select(`(select * from ${table.name} where known_to = 'infinity')`),
-    held: () => select(table.held),
+    incoming: () => select(sql.raw(incomingOf(table))) as never,
+    published: (window) => select(rowsIn(table, window)).where(sql<boolean>`r.known_to = 'infinity'`) as never,
+    held: () => select(sql.raw(table.held)) as never,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from '../storage/database.ts'
 import { list, quoted } from '../storage/columns.ts'
 import type { Table } from '../storage/tables.ts'
 import { carriedOf, dateExpression } from './carry.ts'
+import { packedAlready } from '../packs/packed-rows.ts'
 import { stageOf } from './stage.ts'
 
 /** The temporary table of rows that change something, one per key, resolved. */
@@ -31,13 +32,14 @@ export interface IncomingCounts {
 
 /**
  * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published already left out.
- * A row that says the same under another source stays, where the record merges claims. `allCarried` spares the search for rows without an entity.
+ * A row that says the same under another source stays, where the record merges claims. `allCarried` spares the search for rows without an entity;
+ * `somePacked` tells that some staged rows are published in packs already.
  */
 export async function makeIncoming(
   tx: Transaction,
   table: Table,
   sourceId: number,
-  allCarried: boolean,
+  { allCarried, somePacked }: { readonly allCarried: boolean; readonly somePacked: boolean },
 ): Promise<IncomingCounts> {
   const { record } = table
   const incoming = incomingOf(table)
@@ -45,13 +47,14 @@ export async function makeIncoming(
     record.merge === undefined
       ? differs(table, 's', 'o')
       : `(${differs(table, 's', 'o')} or o.source_id <> ${sourceId})`
+  const notPacked = somePacked ? `and not exists (select from ${packedAlready(table)} p where p._line = r._line)` : ''
   await tx.query(`drop table if exists ${incoming}`)
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
      select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source
      from (select *, row_number() over (partition by ${list(table.key)} order by _line desc) as _nth
            from ${resolvedStage(table)} r
-           where ${list(table.key.slice(0, 1))} is not null) s
+           where ${list(table.key.slice(0, 1))} is not null ${notPacked}) s
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
      where s._nth > 1 or o.source_id is null or ${changed}`,
   )

@@ -3,6 +3,7 @@ import type { Database, Session, Transaction } from '../storage/database.ts'
 import type { Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
+import { unpackTouched } from '../packs/unpack.ts'
 import { carryNames } from './carry.ts'
 import { mergeClaims } from './claims.ts'
 import { collectRows } from './collect-rows.ts'
@@ -12,6 +13,7 @@ import { lockPublications, openPublication, type Publication } from './publicati
 import { holdsDemo, refuseMixing } from './mixing.ts'
 import { tellQuarantined } from './rejects.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
+import { stageOf } from './stage.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
 
 /** A row on its way in, with where it stood in its file and when it was known. */
@@ -207,7 +209,8 @@ export function createIngest(parts: IngestParts): Ingest {
     release?: readonly RowKey[],
   ): Promise<PublishReport> {
     const rule = release === undefined ? table.record.hold : releasing(release)
-    const counts = await makeIncoming(tx, table, publication.sourceId, allCarried)
+    const somePacked = await unpackTouched(tx, table, stageOf(table), publication.sourceId)
+    const counts = await makeIncoming(tx, table, publication.sourceId, { allCarried, somePacked })
     await mergeClaims(tx, table, counts.revises)
     const waiting =
       rule === undefined ? undefined : await applyHold(tx, table, rule, wiring.inject(rule.needs), publication)

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { holdsDemo } from '../ingest/mixing.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Database, Statements } from '../storage/database.ts'
+import { storedTables } from '../storage/tables.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 
@@ -76,15 +77,7 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
   await refuseOwnRows(database)
   await database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(${LOCK})`)
-    for (const table of wiring.tables.values()) {
-      const { merge, hold } = table.record
-      const names = [
-        table.name,
-        ...(merge === undefined ? [] : [table.claims]),
-        ...(hold === undefined ? [] : [table.held]),
-      ]
-      await tx.query(`truncate ${names.join(', ')}`)
-    }
+    for (const table of wiring.tables.values()) await tx.query(`truncate ${storedTables(table).join(', ')}`)
     for (const table of ['record_versions', 'record_coverage', 'batches', 'quarantine', 'ingest_runs'])
       await tx.query(`delete from bourse.${quoted(table)}`)
     await settleDemo(tx)

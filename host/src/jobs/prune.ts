@@ -2,7 +2,7 @@ import { addDays, type AnyRecord, type Dataset } from '@bourse/kit'
 import { lockPublications } from '../ingest/publication.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Database, Transaction } from '../storage/database.ts'
-import type { Table } from '../storage/tables.ts'
+import { storedTables, type Table } from '../storage/tables.ts'
 import type { Task, TaskParts } from './tasks.ts'
 
 /** Days that a row stays after it is no longer served: a reader may turn pages for a day, and started on the day before. */
@@ -64,14 +64,8 @@ async function removeFrom(
   blocks: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const { merge, hold } = table.record
-  const stored = [
-    table.name,
-    ...(merge === undefined ? [] : [table.claims]),
-    ...(hold === undefined ? [] : [table.held]),
-  ]
   let removed = 0
-  for (const name of stored) {
+  for (const name of storedTables(table)) {
     const all = await blocksOf(database, name)
     for (let from = 0; from < all; from += blocks) {
       signal.throwIfAborted()

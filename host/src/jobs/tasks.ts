@@ -2,6 +2,7 @@ import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source 
 import { currentKnowledge } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { whileDemo } from './demo.ts'
+import { packTasks } from './pack.ts'
 import { pruneTasks } from './prune.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 import { nextWindow, noteWindow } from './source-window.ts'
@@ -22,12 +23,13 @@ export interface Task {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** A task per enabled source, per made-up source with a schedule and per job, and one per dataset that keeps rows for some days only. */
+/** A task per enabled source, per made-up source with a schedule and per job, and one per dataset that keeps rows for some days only or packs them. */
 export function tasksOf(parts: TaskParts): readonly Task[] {
   return parts.wiring.datasets.flatMap((dataset) => [
     ...dataset.sources.filter((source) => isEnabled(parts, source)).map((source) => sourceTask(parts, dataset, source)),
     ...dataset.jobs.map((job) => jobTask(parts, dataset, job)),
     ...pruneTasks(parts, dataset),
+    ...packTasks(parts, dataset),
   ])
 }
 

@@ -1,11 +1,14 @@
 import type { Entity, Form } from '@bourse/kit'
+import { cellsOfLine } from '../packs/lines.ts'
 import { quoted } from '../storage/columns.ts'
+import { rowInSql } from '../storage/json-in-sql.ts'
 import { boundsOf, firstKept } from '../storage/rows.ts'
 import { timeField, type Table } from '../storage/tables.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
+import { linesOfDay, linesOnDay } from './packed-date.ts'
 import { cellsInSql, withLabels } from './row-cells.ts'
-import { rowInSql, withEntity } from './row-text.ts'
+import { withEntity } from './row-text.ts'
 import { statementOf } from './statements.ts'
 
 /** Entities looked at in one statement of a whole-market read, over the rows wanted: some have no row on the date. */
@@ -51,8 +54,18 @@ type EntityRow = readonly [entity: Entity, cells: Cells]
 /** The rows of some entities in their order: all of the date where these are most of the entities, else each by itself. */
 function rowsOfDate(call: Ongoing, table: Table, wanted: Slice): Promise<readonly EntityRow[]> {
   const { entities, slice } = wanted
+  if (table.record.packed) return packedRowsOfDate(call, table, wanted)
   const isMost = slice.length >= WORTH_READING_WHOLE && slice.length * 2 >= entities.length
   return isMost && isIndexedByDate(table) ? wholeDate(call, table, wanted) : eachOnDate(call, table, wanted)
+}
+
+async function packedRowsOfDate(call: Ongoing, table: Table, { slice, asText }: Slice): Promise<readonly EntityRow[]> {
+  const isWhole = slice.length >= WORTH_READING_WHOLE
+  const lines = await (isWhole ? linesOfDay(call, table) : linesOnDay(call, table, slice))
+  return slice.flatMap((entity) => {
+    const line = lines.get(entity.id)
+    return line === undefined ? [] : [[entity, asText ? [line] : cellsOfLine(table, line)] as const]
+  })
 }
 
 const isIndexedByDate = (table: Table) => table.record.indexes.some(([first]) => first === timeField(table))

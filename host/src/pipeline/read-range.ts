@@ -1,10 +1,13 @@
 import { addDays, daysBetween, type Entity, type Form } from '@bourse/kit'
+import { cellsOfLine } from '../packs/lines.ts'
 import { quoted } from '../storage/columns.ts'
+import { rowInSql } from '../storage/json-in-sql.ts'
 import { boundsOf, firstKept } from '../storage/rows.ts'
 import { timeField, type Table } from '../storage/tables.ts'
-import type { Ongoing, RowsRead } from './ongoing.ts'
+import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
+import { datesBehind, entityLines, packedStatement, type EntityLines } from './packed-range.ts'
 import { cellIndex, cellsInSql, withLabels } from './row-cells.ts'
-import { firstLines, memberOfLast, rowInSql, withEntity } from './row-text.ts'
+import { firstLines, memberOfLast, withEntity } from './row-text.ts'
 import { statementOf } from './statements.ts'
 
 type Direction = 'asc' | 'desc'
@@ -22,7 +25,7 @@ interface Walk {
 /** Entities in the order of the request, each by date: one index range per entity, stopped at the page. */
 export function readRange(call: Ongoing, table: Table, form: Form | undefined): Promise<RowsRead> {
   const walk = walkOf(call, table, form)
-  return call.format === 'csv' ? readCells(call, walk) : readTexts(call, walk)
+  return call.format === 'csv' && !table.record.packed ? readCells(call, walk) : readTexts(call, walk)
 }
 
 function walkOf(call: Ongoing, table: Table, form: Form | undefined): Walk {
@@ -52,20 +55,18 @@ function datesOf({ query, floor, knowledge }: Ongoing, { record }: Table): { fro
 
 /** The rows of each entity as one text, some entities at a time: as many as should fill the page. */
 async function readTexts(call: Ongoing, walk: Walk): Promise<RowsRead> {
-  const { table, entities, direction } = walk
-  const { text, name } = statementOf(table, `range texts ${direction}`, () => textsStatement(table, direction))
-  const rows: string[] = []
+  const { table, entities } = walk
+  const rows: ReadRow[] = []
   let count = 0
   let last: { readonly entity: Entity; readonly lines: string } | undefined
   for (let at = 0, wanted = entitiesOfPage(call, walk); at < entities.length;) {
     const some = entities.slice(at, at + wanted)
-    const values = valuesOf(call, walk, at, some, call.limit + 1 - count)
-    for (const [position, found, stored] of await call.engine.database.arrays(text, values, name)) {
-      const entity = some[Number(position) - 1]
-      const [all, kept] = [Number(found), Math.min(Number(found), call.limit - count)]
-      const lines = kept === all ? String(stored) : firstLines(String(stored), all, kept)
+    for (const { position, count: all, lines: found } of await linesOf(call, walk, { at, some, most: call.limit + 1 - count })) {
+      const entity = some[position - 1]
+      const kept = Math.min(all, call.limit - count)
+      const lines = kept === all ? found : firstLines(found, all, kept)
       if (entity !== undefined && kept > 0) {
-        rows.push(joined(call, withEntity(table, entity, lines)))
+        rows.push(...written(call, table, entity, lines))
         count += kept
         last = { entity, lines }
       }
@@ -76,6 +77,36 @@ async function readTexts(call: Ongoing, walk: Walk): Promise<RowsRead> {
     wanted = count === 0 ? wanted * 4 : Math.ceil(((call.limit + 1 - count) * at) / count)
   }
   return { rows, count, next: undefined }
+}
+
+/** Some of the entities: from which place on, and how many rows of each are wanted. */
+interface Some {
+  readonly at: number
+  readonly some: readonly Entity[]
+  readonly most: number
+}
+
+async function linesOf(call: Ongoing, walk: Walk, { at, some, most }: Some): Promise<readonly EntityLines[]> {
+  const { table, direction } = walk
+  const { packed } = table.record
+  const { text, name } = statementOf(table, `range texts ${direction}`, () =>
+    packed ? packedStatement(table, direction, ENTITIES) : textsStatement(table, direction),
+  )
+  const found = await call.engine.database.arrays(text, valuesOf(call, walk, at, some, most), name)
+  if (!packed)
+    return found.map(([position, count, lines]) => ({
+      position: Number(position),
+      count: Number(count),
+      lines: String(lines),
+    }))
+  const bounded = datesBehind(walk, direction, walk.bound)
+  return entityLines(table, direction, found, (position) => (at + position === 1 ? bounded : walk))
+}
+
+function written(call: Ongoing, table: Table, entity: Entity, lines: string): readonly ReadRow[] {
+  if (call.format === 'csv')
+    return lines.split('\n').map((line) => withLabels(table, entity, cellsOfLine(table, line)))
+  return [joined(call, withEntity(table, entity, lines))]
 }
 
 const joined = ({ format }: Ongoing, lines: string): string =>

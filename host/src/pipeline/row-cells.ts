@@ -1,8 +1,8 @@
 import type { Entity } from '@bourse/kit'
 import type { Cells } from '../operations/write-rows.ts'
 import { list } from '../storage/columns.ts'
+import { columnsOfRow } from '../storage/json-in-sql.ts'
 import type { Table } from '../storage/tables.ts'
-import { columnsOfRow } from './row-text.ts'
 
 /** The columns of a row as a select lists them. */
 export const cellsInSql = (table: Table, prefix: string): string =>

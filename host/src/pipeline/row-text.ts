@@ -1,23 +1,7 @@
 import type { Entity } from '@bourse/kit'
-import { jsonRowInSql, LABELS_GO_HERE } from '../operations/json-in-sql.ts'
+import { LABELS_GO_HERE } from '../storage/json-in-sql.ts'
 import { jsonMember } from '../operations/write-rows.ts'
-import type { Column } from '../storage/columns.ts'
 import type { Table } from '../storage/tables.ts'
-
-/** The expression of a row as JSON text, but for what its entity brings. */
-export function rowInSql(table: Table, prefix: string): string {
-  const own = columnsOfRow(table)
-  const isId = ({ name }: Column) => table.record.id !== undefined && name === 'id'
-  return jsonRowInSql(
-    own.filter(isId),
-    own.filter((column) => !isId(column)),
-    prefix,
-  )
-}
-
-/** The columns of a row beside the subject's, which its entity brings. */
-export const columnsOfRow = ({ columns, record }: Table): readonly Column[] =>
-  columns.filter(({ name }) => name !== record.subject?.column)
 
 /** Rows of one entity as they are sent, from lines of `rowInSql`. */
 export function withEntity(table: Table, entity: Entity | undefined, lines: string): string {

@@ -5,7 +5,8 @@ import { jobsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
 import type { Database, Statements, Transaction } from './database.ts'
-import { createTable, tableOf, type Table } from './tables.ts'
+import { unpackAll } from '../packs/unpack.ts'
+import { createPacks, createTable, tableOf, type Table } from './tables.ts'
 import { storageMigration } from './storage-migration.ts'
 
 /** The host's own steps, applied once each, in this order. */
@@ -90,7 +91,8 @@ export async function upToDate(on: Statements, datasets: readonly Dataset[]): Pr
     dataset.records.every((record) => {
       const table = tableOf(dataset, record)
       const columns = stored.get(table.name)
-      return columns !== undefined && driftOf(table, columns) === undefined
+      const hasPacks = !record.packed || stored.has(table.packs)
+      return columns !== undefined && hasPacks && driftOf(table, columns) === undefined
     })
   return new Set(migrated.filter(isCurrent))
 }
@@ -134,12 +136,14 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[
   // Raw SQL of a dataset's own steps lands in its schema too.
   await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
   const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(name))
+  if (!fresh && pending.length > 0) await unpackForSteps(tx, dataset)
   for (const [name, migration] of pending) {
     if (!fresh) await migration.up(tx.kysely.withSchema(schema))
     await tx.query(`insert into ${quoted(schema)}.migrations (name) values ($1)`, [name])
   }
   const tables = dataset.records.map((record) => tableOf(dataset, record))
   const created = await createMissing(tx, tables)
+  await createMissingPacks(tx, tables)
   for (const table of tables) await refuseDrift(tx, table)
   return fresh ? created : [...pending.map(([name]) => name), ...created]
 }
@@ -156,6 +160,32 @@ async function createSchema(tx: Transaction, schema: string): Promise<void> {
   await tx.query(
     `create table ${quoted(schema)}.migrations (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
   )
+}
+
+/** A step of a dataset knows the table and nothing of packs: it finds every row in the table. They are packed again in the night. */
+async function unpackForSteps(tx: Transaction, dataset: Dataset): Promise<void> {
+  const there = new Set(await tablesIn(tx, dataset))
+  for (const record of dataset.records) {
+    const table = tableOf(dataset, record)
+    if (there.has(table.packs)) await unpackAll(tx, table)
+  }
+}
+
+/** Qualified and quoted names of the tables in a dataset's schema. */
+async function tablesIn(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
+  const schema = schemaOf(dataset)
+  const rows = await tx.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [
+    schema,
+  ])
+  return rows.map(({ name }) => `${quoted(schema)}.${quoted(name)}`)
+}
+
+/** A record that was not packed before gets the tables for it. */
+async function createMissingPacks(tx: Transaction, tables: readonly Table[]): Promise<void> {
+  for (const table of tables.filter(({ record }) => record.packed)) {
+    const [row] = await tx.query<{ there: string | null }>('select to_regclass($1)::text as there', [table.packs])
+    if (row?.there === null) for (const statement of createPacks(table)) await tx.query(statement)
+  }
 }
 
 async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { addDays, type AnyRecord, type Knowledge, type Pin, type Rows } from '@bourse/kit'
 import { sql, type Kysely } from 'kysely'
+import { rowsIn } from '../packs/packed-rows.ts'
 import type { Table } from './tables.ts'
 
 /** Nothing was published: a pin before every batch. */
@@ -30,14 +31,13 @@ function comparable(instant: string): string {
 
 /** The door to a record's rows: a select that already holds the knowledge predicate. */
 export function rowsOf(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
-  const from = sql.raw(table.name)
   return {
-    at: (knowledge) => {
+    at: (knowledge, window) => {
       const { batch, at } = boundsOf(table, knowledge)
       const known = sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at} and r.known_to > ${at}`
       // The columns of a record are known to its dataset, not to the host: `Rows<R>` restores the type where it is injected.
       const rows = (kysely as unknown as Kysely<{ r: Record<string, unknown> }>)
-        .selectFrom(from.as<'r'>('r'))
+        .selectFrom(rowsIn(table, window).as<'r'>('r'))
         .where(known)
       const first = firstKept(table.record, knowledge)
       return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)

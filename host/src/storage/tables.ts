@@ -11,6 +11,9 @@ export interface Table {
   readonly name: string
   readonly claims: string
   readonly held: string
+  /** Texts of the rows of past quarters, and of dates, where the record is packed. */
+  readonly packs: string
+  readonly days: string
   readonly columns: readonly Column[]
   readonly key: readonly string[]
 }
@@ -26,9 +29,21 @@ export function tableOf(dataset: Dataset, record: AnyRecord): Table {
     name: named(''),
     claims: named('_claims'),
     held: named('_held'),
+    packs: named('_packs'),
+    days: named('_days'),
     columns: columnsOfTable(record),
     key: record.key,
   }
+}
+
+/** All tables of a record, the one of its rows first. */
+export function storedTables({ name, claims, held, packs, days, record }: Table): readonly string[] {
+  return [
+    name,
+    ...(record.merge === undefined ? [] : [claims]),
+    ...(record.hold === undefined ? [] : [held]),
+    ...(record.packed ? [packs, days] : []),
+  ]
 }
 
 /** The statements that create a record's tables. */
@@ -52,7 +67,25 @@ export function createTable(table: Table): readonly string[] {
       `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz, reason text not null, ` +
         `held_at timestamptz not null, primary key (${list(table.key)}))`,
     )
-  return statements
+  return record.packed ? [...statements, ...createPacks(table)] : statements
+}
+
+/**
+ * The statements that create the tables of packed rows. A pack is all published rows of one entity and quarter: their JSON text, newest first, a line
+ * each, and per line what tells who may see it. A day is the compressed text of all packed rows of one date, each behind the id of its entity.
+ */
+export function createPacks(table: Table): readonly string[] {
+  const subject = quoted(table.record.subject?.column ?? '')
+  return [
+    `create table ${table.packs} (${subject} text collate "C" not null, quarter date not null, first date not null, last date not null, ` +
+      `rows int4 not null, newest_batch int8 not null, newest_known timestamptz not null, lines text not null, known_from timestamptz[] not null, ` +
+      `batch_id int8[] not null, source_id int2[] not null, primary key (${subject}, quarter))`,
+    // Beside the text, which lies apart, a pack is small: what tells who may see it is compressed in its place.
+    `alter table ${table.packs} alter known_from set storage main, alter batch_id set storage main, alter source_id set storage main`,
+    `alter table ${table.packs} set (toast_tuple_target = 512)`,
+    `create table ${table.days} (date date primary key, newest_batch int8 not null, newest_known timestamptz not null, content bytea not null)`,
+    `alter table ${table.days} alter content set storage external`,
+  ]
 }
 
 /** `"a" text not null, "b" date`: the columns as a table states them. */

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Knowledge } from './knowledge.ts'
+import type { DateWindow } from './record.ts'
 import type { Needs, Provided } from './service.ts'
 
 /** A key of the record: the values of its key columns. */
@@ -9,8 +10,8 @@ export type RowKey = Readonly<Record<string, string>>
 export interface HoldContext<Row> {
   /** Rows about to be published. */
   incoming(): SelectQueryBuilder<{ r: Row }, 'r', object>
-  /** Rows published now. */
-  published(): SelectQueryBuilder<{ r: Row }, 'r', object>
+  /** Rows published now; with a window those whose time field lies in it, which spares a packed record from being unpacked. */
+  published(window?: DateWindow): SelectQueryBuilder<{ r: Row }, 'r', object>
   /** What is published now, for services. */
   readonly knowledge: Knowledge
   /** Rows already waiting. */

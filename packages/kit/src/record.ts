@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { Expression, SelectQueryBuilder } from 'kysely'
 import { f, type Field, type Fields, type RowOf } from './field.ts'
 import type { Hold } from './hold.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -17,6 +17,12 @@ export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 /** Rows whose time field lies more than `days` days before today are no longer served, and removed a day later. */
 export interface Retention {
   readonly days: number
+}
+
+/** Days of the world, both inclusive, each a date or an expression of one; a side that is left out is open. */
+export interface DateWindow {
+  readonly from?: string | Expression<unknown>
+  readonly to?: string | Expression<unknown>
 }
 
 /** The last claim of one source about one key. */
@@ -60,6 +66,8 @@ export interface RecordDef<
   readonly check: ((row: never) => Verdict) | undefined
   readonly hold: Hold | undefined
   readonly retain: Retention | undefined
+  /** Whether rows of past quarters are stored packed. */
+  readonly packed: boolean
   /** Present in types only. */
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
 }
@@ -81,8 +89,11 @@ export interface Known {
 
 /** The only door to a record's rows: every select that comes through it already holds the knowledge predicate. */
 export interface Rows<R> {
-  /** A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. */
-  at(knowledge: Knowledge): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
+  /**
+   * A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. With a window only rows whose time field
+   * lies in it: of a packed record much less has to be looked at, so say it wherever it is known.
+   */
+  at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
 }
 
 interface RecordOptions<S, Id, F extends Fields, C extends string> {
@@ -110,6 +121,11 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly hold?: Hold
   /** How long rows are kept, by the field of their `time`; absent: for ever. */
   readonly retain?: Retention
+  /**
+   * Stores the rows of quarters that are over packed, a text per entity and quarter: a fifth of the room, and much faster to read as ranges.
+   * For long histories that are seldom revised. The record needs a subject, the key (subject, date), its date as first field, and no JSON.
+   */
+  readonly packed?: boolean
 }
 
 /** Columns that every stored row has beside those of its record. */
@@ -136,7 +152,7 @@ export function record<
   if (options.id !== undefined) checkName('id prefix', options.id)
   if (options.retain !== undefined && options.time.mode !== 'revisioned')
     throw new TypeError(`${table}: only a record with a time field can retain its rows for some days`)
-  return {
+  const made: RecordDef<Table, S, Id, F> = {
     part: 'record',
     table,
     title: options.title,
@@ -153,7 +169,27 @@ export function record<
     check: options.check,
     hold: options.hold,
     retain: options.retain,
+    packed: options.packed ?? false,
   }
+  if (made.packed) checkPackable(made)
+  return made
+}
+
+/** What a record must look like to be stored as texts that are read by date. */
+function checkPackable({ table, subject, fields, key, time, id, retain }: AnyRecord): void {
+  const [first] = Object.keys(fields)
+  const field = time.mode === 'revisioned' ? time.field : undefined
+  const lacks = [
+    ...(subject === undefined ? ['a subject'] : []),
+    ...(field === undefined || first !== field || fields[field]?.kind !== 'date'
+      ? ['its date, by which it is revisioned, as first field']
+      : []),
+    ...(key.join() === `${subject?.column},${field}` ? [] : ['the key (subject, date)']),
+    ...(Object.values(fields).some(({ kind }) => kind === 'json') ? ['no JSON field'] : []),
+    ...(id === undefined ? [] : ['no public id']),
+    ...(retain === undefined ? [] : ['no retention']),
+  ]
+  if (lacks.length > 0) throw new TypeError(`${table}: a packed record needs ${lacks.join(', ')}`)
 }
 
 /** The columns of a record in the order they are stored and sent: id, subject, fields. */

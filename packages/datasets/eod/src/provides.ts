@@ -1,4 +1,4 @@
-import { sql, type Rows } from '@bourse/kit'
+import { addDays, sql, type Rows } from '@bourse/kit'
 import { dailyBars as service, type DailyBar, type DailyBars } from '@bourse/services'
 import { dailyBars } from './daily-bars.ts'
 
@@ -30,11 +30,9 @@ async function range(
   { ids, from, to, knowledge }: Parameters<DailyBars['range']>[0],
 ): Promise<readonly DailyBar[]> {
   const rows = await bars
-    .at(knowledge)
+    .at(knowledge, { from, to })
     .select(COLUMNS)
     .where(sql<boolean>`r.instrument_id = any(${ids})`)
-    .where('r.date', '>=', from)
-    .where('r.date', '<=', to)
     .orderBy('r.date')
     .execute()
   return inOrderOf(ids, rows)
@@ -42,32 +40,50 @@ async function range(
 
 type Some = Parameters<DailyBars['range']>[0] & { readonly count: number }
 
-const newestFirst = (bars: Stored, request: Some) => some(bars, request, 'desc')
-const oldestFirst = (bars: Stored, request: Some) => some(bars, request, 'asc')
+const newestFirst = (bars: Stored, request: Some) =>
+  nearFirst(bars, request, 'desc', { ...request, from: later(request.from, addDays(request.to, -daysOf(request))) })
+const oldestFirst = (bars: Stored, request: Some) =>
+  nearFirst(bars, request, 'asc', { ...request, to: earlier(request.to, addDays(request.from, daysOf(request))) })
 
-/** The first bars of each listing in an order: one look into the index for each. */
+/** Days in which most listings have as many bars, so that little of a long history is looked at. */
+const daysOf = ({ count }: Some) => 30 + 2 * count
+
+const later = (a: string, b: string) => (a > b ? a : b)
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** The first bars of each listing in an order: near by, and farther off for the listings that have too few there. */
+async function nearFirst(bars: Stored, all: Some, order: 'asc' | 'desc', near: Some): Promise<readonly DailyBar[]> {
+  const found = await some(bars, near, order)
+  if (near.from === all.from && near.to === all.to) return inOrderOf(all.ids, found)
+  const counts = Map.groupBy(found, ({ instrument_id }) => instrument_id)
+  const lacking = all.ids.filter((id) => (counts.get(id)?.length ?? 0) < all.count)
+  if (lacking.length === 0) return inOrderOf(all.ids, found)
+  const isLacking = new Set(lacking)
+  const enough = found.filter(({ instrument_id }) => !isLacking.has(instrument_id))
+  return inOrderOf(all.ids, [...enough, ...(await some(bars, { ...all, ids: lacking }, order))])
+}
+
+/** The first bars of each listing between two dates in an order, dates ascending: one look into the index for each. */
 async function some(
   bars: Stored,
   { ids, from, to, count, knowledge }: Some,
   order: 'asc' | 'desc',
 ): Promise<readonly DailyBar[]> {
   const first = bars
-    .at(knowledge)
+    .at(knowledge, { from, to })
     .select(['r.instrument_id', 'r.date'])
     .where('r.instrument_id', '=', sql.ref<string>('wanted.id'))
-    .where('r.date', '>=', from)
-    .where('r.date', '<=', to)
     .orderBy('r.date', order)
     .limit(count)
-  const rows = await bars
-    .at(knowledge)
+  return bars
+    .at(knowledge, { from, to })
     .select(COLUMNS)
+    .where(sql<boolean>`r.instrument_id = any(${ids})`)
     .where(
       sql<boolean>`(r.instrument_id, r.date) in (select n.instrument_id, n.date from unnest(${ids}::text[]) wanted (id) cross join lateral (${first}) n)`,
     )
     .orderBy('r.date')
     .execute()
-  return inOrderOf(ids, rows)
 }
 
 /** Listings in the order asked for; a listing asked for twice comes once. */

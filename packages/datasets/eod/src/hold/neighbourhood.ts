@@ -1,4 +1,4 @@
-import { sql, type HoldContext, type RawBuilder } from '@bourse/kit'
+import { sql, type DateWindow, type HoldContext, type RawBuilder } from '@bourse/kit'
 import type { Split } from '@bourse/services'
 import type { ListingBar } from '../bar-fields.ts'
 import type { Close } from './judge-bars.ts'
@@ -64,18 +64,26 @@ function barsOf(context: Context): RawBuilder<unknown> {
     where not exists (select from (${incoming}) i where i.instrument_id = p.instrument_id and i.date = p.date))`
 }
 
+/** Days beside a bar in which the bar before and the one after it lie, but for a listing that was suspended. */
+const NEAR_DAYS = 30
+
 /** Published closes from the last one before some bars of each listing to the first one after them. */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
-  const published = context.published().select(CLOSE).where('r.instrument_id', '=', sql.ref<string>('s.instrument_id'))
-  const before = published.where('r.date', '<', sql.ref<string>('s.first')).orderBy('r.date', 'desc').limit(1)
-  const among = published
-    .where('r.date', '>=', sql.ref<string>('s.first'))
-    .where('r.date', '<=', sql.ref<string>('s.last'))
-  const after = published.where('r.date', '>', sql.ref<string>('s.last')).orderBy('r.date', 'asc').limit(1)
+  const [first, last] = [sql<string>`s.first`, sql<string>`s.last`]
+  const days = sql.raw(`${NEAR_DAYS}`)
+  const published = (window: DateWindow) =>
+    context.published(window).select(CLOSE).where('r.instrument_id', '=', sql.ref<string>('s.instrument_id'))
+  const before = (window: DateWindow) => published(window).orderBy('r.date', 'desc').limit(1)
+  const after = (window: DateWindow) => published(window).orderBy('r.date', 'asc').limit(1)
+  // What is far off is looked for only where nothing is near: the outer limit stops at the first row.
+  const [justBefore, justAfter] = [sql`(${first} - 1)`, sql`(${last} + 1)`]
   return sql`(
     select p.instrument_id, p.date, p.close
     from (select b.instrument_id, min(b.date) as first, max(b.date) as last from (${bars}) b group by b.instrument_id) s
-    cross join lateral ((${before}) union all (${among}) union all (${after})) p)`
+    cross join lateral (
+      (select * from ((${before({ from: sql`(${first} - ${days})`, to: justBefore })}) union all (${before({ to: justBefore })})) b limit 1)
+      union all (${published({ from: first, to: last })})
+      union all (select * from ((${after({ from: justAfter, to: sql`(${last} + ${days})` })}) union all (${after({ from: justAfter })})) a limit 1)) p)`
 }
 
 /** The incoming closes of some listings, then their held ones, each by date. */
@@ -97,6 +105,7 @@ export async function publishedAround(context: Context, ids: readonly string[]):
   return context
     .published()
     .select(CLOSE)
+    .where(isAnyOf(ids))
     .where(
       sql<boolean>`(r.instrument_id, r.date) in (select p.instrument_id, p.date from ${publishedBeside(context, sql`${waiting}`)} p)`,
     )

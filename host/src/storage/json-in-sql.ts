@@ -1,5 +1,6 @@
 import type { FieldKind } from '@bourse/kit'
-import { quoted, type Column } from '../storage/columns.ts'
+import { quoted, type Column } from './columns.ts'
+import type { Table } from './tables.ts'
 
 /** Stands in the text of a row where the members that its entity brings go. JSON text itself holds no tab. */
 export const LABELS_GO_HERE = '\t'
@@ -31,3 +32,18 @@ function member({ name, field, nullable }: Column, prefix: string, start: string
   const value = nullable ? `coalesce(${text}, 'null')` : text
   return `'${start}${JSON.stringify(name)}:' || ${value}${end === '' ? '' : ` || '${end}'`}`
 }
+
+/** The expression of a row of a table as JSON text, but for what its entity brings. */
+export function rowInSql(table: Table, prefix: string): string {
+  const own = columnsOfRow(table)
+  const isId = ({ name }: Column) => table.record.id !== undefined && name === 'id'
+  return jsonRowInSql(
+    own.filter(isId),
+    own.filter((column) => !isId(column)),
+    prefix,
+  )
+}
+
+/** The columns of a row beside the subject's, which its entity brings. */
+export const columnsOfRow = ({ columns, record }: Table): readonly Column[] =>
+  columns.filter(({ name }) => name !== record.subject?.column)

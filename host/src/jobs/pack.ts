@@ -1,0 +1,45 @@
+import type { Dataset } from '@bourse/kit'
+import { packQuarter, quartersToPack } from '../packs/pack.ts'
+import type { Task, TaskParts } from './tasks.ts'
+
+/** The task that packs rows of past quarters, once a day; none where a dataset has no packed record. */
+export function packTasks(parts: PackParts, dataset: Dataset): readonly Task[] {
+  if (!dataset.records.some(({ packed }) => packed)) return []
+  return [
+    {
+      // The point is in the name of no source and no job.
+      name: `${dataset.id}__host.pack`,
+      dataset,
+      schedule: { cron: '40 2 * * *', zone: 'UTC' },
+      after: [],
+      run: async (signal) => void (await packDataset(parts, dataset, { signal })),
+    },
+  ]
+}
+
+export type PackParts = Pick<TaskParts, 'database' | 'clock' | 'wiring'>
+
+export interface PackOptions {
+  readonly signal?: AbortSignal
+  /** Told after each quarter, with the rows packed so far. */
+  readonly onProgress?: (rows: number) => void
+}
+
+/** Packs all quarters of a dataset that are over, each in a transaction of its own; returns how many rows were packed. */
+export async function packDataset(
+  { database, clock, wiring }: PackParts,
+  dataset: Dataset,
+  { signal, onProgress }: PackOptions = {},
+): Promise<number> {
+  let rows = 0
+  for (const record of dataset.records) {
+    const table = wiring.tables.get(record)
+    if (table === undefined || !record.packed) continue
+    for (const quarter of await quartersToPack(database, table, clock.now().slice(0, 10))) {
+      signal?.throwIfAborted()
+      rows += await packQuarter(database, table, quarter)
+      onProgress?.(rows)
+    }
+  }
+  return rows
+}

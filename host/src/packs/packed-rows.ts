@@ -1,0 +1,74 @@
+import type { DateWindow } from '@bourse/kit'
+import { sql, type RawBuilder } from 'kysely'
+import { quoted } from '../storage/columns.ts'
+import { timeField, type Table } from '../storage/tables.ts'
+
+/** The text in front of a line's date: `{`, the place of the labels, `"date":"`. */
+export const beforeDate = (table: Table): string => `{\t${JSON.stringify(timeField(table))}:"`
+
+/** The date of a line `l`, as text, in SQL. */
+export const dateOfLine = (table: Table): string => `substr(l.line, ${beforeDate(table).length + 1}, 10)`
+
+/** The lines of packs `p`, each with its marks, as `l`. */
+export const LINES_OF_PACK = `unnest(string_to_array(p.lines, E'\\n'), p.known_from, p.batch_id, p.source_id) with ordinality as l (line, known_from, batch_id, source_id, position)`
+
+/** The first day of the quarter of a row, in SQL. */
+export const quarterOf = (table: Table, prefix: string): string =>
+  `date_trunc('quarter', ${prefix}${quoted(timeField(table))})::date`
+
+/**
+ * A select of the rows in packs `p`, with every column of the table, as `r`; a condition on `p`, `l` or the columns goes behind it. Columns are matched
+ * by name with those that the table has now.
+ */
+export function selectUnpacked(table: Table, packs = table.packs): string {
+  const subject = quoted(table.record.subject?.column ?? '')
+  const rest = [`'${subject}:'`, `to_json(p.${subject})`, ...MARKS.flatMap(([name, value]) => [`',"${name}":'`, value]), `','`]
+  return `select r.* from ${packs} p cross join lateral ${LINES_OF_PACK}
+    cross join lateral json_populate_record(null::${table.name}, replace(l.line, E'\t', concat(${rest.join(', ')}))::json) as r where true`
+}
+
+/** Where the columns beside those of the record come from: nothing that was replaced is packed. */
+const MARKS = [
+  ['known_from', 'to_json(l.known_from)'],
+  ['known_to', `'"infinity"'`],
+  ['batch_id', 'l.batch_id'],
+  ['source_id', 'l.source_id'],
+] as const
+
+/** Whether all of a pack `p` or day `d` may be seen with the bounds in two parameters; where not, its lines are looked at one by one. */
+export const seesAll = (of: string, batch: string, at: string): string =>
+  `${of}.newest_batch <= ${batch} and ${of}.newest_known <= ${at}`
+
+/** Whether a line `l` may be seen with the bounds in two parameters. */
+export const seesLine = (batch: string, at: string): string => `l.batch_id <= ${batch} and l.known_from <= ${at}`
+
+/** A select of the first or last date among the packed rows of the entity `$1` that the bounds `$2` and `$3` let a reader see. */
+export function packedExtreme(table: Table, direction: 'asc' | 'desc'): string {
+  const [pick, whole] = direction === 'asc' ? ['min', 'p.first'] : ['max', 'p.last']
+  return `select ${pick}(case when ${seesAll('p', '$2', '$3')} then ${whole}
+      else (select ${pick}(${dateOfLine(table)})::date from ${LINES_OF_PACK} where ${seesLine('$2', '$3')}) end)
+    from ${table.packs} p where p.${quoted(table.record.subject?.column ?? '')} = $1`
+}
+
+/** Name of the temporary table with the lines of the stage, `_line`, whose rows are packed as they came in. */
+export const packedAlready = (table: Table) => `pg_temp.${quoted(`packed_${table.record.table}`)}`
+
+/** All versions of a record's rows whose date lies in a window, packed or not, as a table expression. */
+export function rowsIn(table: Table, window: DateWindow = {}): RawBuilder<unknown> {
+  const { record } = table
+  if (!record.packed && isOpen(window)) return sql.raw(table.name)
+  const date = sql.ref(`r.${timeField(table)}`)
+  const loose = sql`select r.* from ${sql.raw(table.name)} r where true ${between(date, date, window)}`
+  if (!record.packed) return sql`(${loose})`
+  const line = sql.raw(`(${dateOfLine(table)})::date`)
+  const packs = sql`${sql.raw(selectUnpacked(table))} ${between(sql.raw('p.last'), sql.raw('p.first'), window)} ${between(line, line, window)}`
+  return sql`(${loose} union all ${packs})`
+}
+
+const isOpen = ({ from, to }: DateWindow) => from === undefined && to === undefined
+
+/** `last` is not before the window, `first` not after it. */
+function between(last: RawBuilder<unknown>, first: RawBuilder<unknown>, { from, to }: DateWindow): RawBuilder<unknown> {
+  const behind = from === undefined ? sql`` : sql` and ${last} >= ${from}::date`
+  return to === undefined ? behind : sql`${behind} and ${first} <= ${to}::date`
+}

@@ -1,0 +1,74 @@
+import type { Entity } from '@bourse/kit'
+import { unpackDay, type LinesOfDay } from '../packs/day-text.ts'
+import { dateOfLine, LINES_OF_PACK, seesAll, seesLine } from '../packs/packed-rows.ts'
+import { quoted } from '../storage/columns.ts'
+import { rowInSql } from '../storage/json-in-sql.ts'
+import { boundsOf } from '../storage/rows.ts'
+import { timeField, type Table } from '../storage/tables.ts'
+import type { Ongoing } from './ongoing.ts'
+import { statementOf } from './statements.ts'
+
+/** All rows of the date asked for, by the id of their entity: those of the day's text, and over them those that stand in the table. */
+export async function linesOfDay(call: Ongoing, table: Table): Promise<ReadonlyMap<string, string>> {
+  const { text, name } = statementOf(table, 'packed day', () => dayStatement(table))
+  const { batch, at } = boundsOf(table, call.knowledge)
+  const values = [batch, at, call.query['date']]
+  const { rows } = await call.engine.database.pool.query<StoredLine>({ text, values, name })
+  const day = rows.find(({ packed }) => packed)
+  const lines: LinesOfDay = day?.content ? await unpackDay(day.content) : new Map<string, string>()
+  // The day knows rows that this reader may not see yet: its packs tell which it may.
+  if (day !== undefined && day.content === null)
+    for (const [id, line] of await packedLines(call, table, values)) lines.set(String(id), String(line))
+  for (const { id, line, packed } of rows) if (!packed && id !== null && line !== null) lines.set(id, line)
+  return lines
+}
+
+interface StoredLine {
+  readonly packed: boolean
+  readonly id: string | null
+  readonly line: string | null
+  readonly content: Buffer | null
+}
+
+function dayStatement(table: Table): string {
+  return `select false as packed, b.${subjectOf(table)} as id, ${rowInSql(table, 'b.')} as line, null::bytea as content from ${table.name} b
+    where b.${quoted(timeField(table))} = $3::date and b.batch_id <= $1 and b.known_from <= $2 and b.known_to > $2
+    union all
+    select true, null, null, case when ${seesAll('d', '$1', '$2')} then d.content end from ${table.days} d where d.date = $3::date`
+}
+
+function packedLines(call: Ongoing, table: Table, values: readonly unknown[]) {
+  const { text, name } = statementOf(
+    table,
+    'packed lines of a day',
+    () => `select p.${subjectOf(table)}, l.line from ${table.packs} p cross join lateral ${LINES_OF_PACK}
+      where p.quarter = date_trunc('quarter', $3::date)::date and ${dateOfLine(table)} = ($3::date)::text and ${seesLine('$1', '$2')}`,
+  )
+  return call.engine.database.arrays(text, values, name)
+}
+
+/** The rows that some entities have on the date asked for, by their ids. */
+export async function linesOnDay(
+  call: Ongoing,
+  table: Table,
+  entities: readonly Entity[],
+): Promise<ReadonlyMap<string, string>> {
+  const { text, name } = statementOf(table, 'packed rows of a day', () => eachStatement(table))
+  const { batch, at } = boundsOf(table, call.knowledge)
+  const ids = entities.map(({ id }) => id)
+  const found = await call.engine.database.arrays(text, [batch, at, call.query['date'], ids], name)
+  return new Map(found.map(([id, line]) => [String(id), String(line)]))
+}
+
+function eachStatement(table: Table): string {
+  const subject = subjectOf(table)
+  return `select e.id, r.line from unnest($4::text[]) as e (id) cross join lateral (
+      (select ${rowInSql(table, 'b.')} as line from ${table.name} b where b.${subject} = e.id and b.${quoted(timeField(table))} = $3::date
+         and b.batch_id <= $1 and b.known_from <= $2 and b.known_to > $2 limit 1)
+      union all
+      (select l.line from ${table.packs} p cross join lateral ${LINES_OF_PACK}
+       where p.${subject} = e.id and p.quarter = date_trunc('quarter', $3::date)::date and ${dateOfLine(table)} = ($3::date)::text and ${seesLine('$1', '$2')} limit 1)
+      limit 1) r`
+}
+
+const subjectOf = ({ record }: Table) => quoted(record.subject?.column ?? '')
