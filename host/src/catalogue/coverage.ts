@@ -192,14 +192,14 @@ async function extentOf(
   const date = time.mode === 'catalog' ? '' : quoted(time.field)
   const one = (direction: 'asc' | 'desc') => {
     const loose = `(select ${date} from ${table.name} where ${quoted(table.record.subject?.column ?? '')} = $1 and batch_id <= $2 and known_from <= $3 and known_to > $3 order by ${date} ${direction} limit 1)`
-    return packed ? `${direction === 'asc' ? 'least' : 'greatest'}(${loose}, (${packedExtreme(table, direction)}))` : loose
+    return packed
+      ? `${direction === 'asc' ? 'least' : 'greatest'}(${loose}, (${packedExtreme(table, direction)}))`
+      : loose
   }
-  const [found] = await parts
-    .database()
-    .query<{
-      first: string | null
-      last: string | null
-    }>(`select ${one('asc')}::text as first, ${one('desc')}::text as last`, [id, batch, at])
+  const [found] = await parts.database().query<{
+    first: string | null
+    last: string | null
+  }>(`select ${one('asc')}::text as first, ${one('desc')}::text as last`, [id, batch, at])
   const [first, last] = [found?.first ?? null, found?.last ?? null]
   return { history_from: first, history_to: last, status: first === null ? 'unavailable' : 'available' }
 }

@@ -45,7 +45,10 @@ export async function countSession(
     sql`exists (select 1 from ${rowsIn(table, { from: day, to: day })} b where b.${sql.ref(subject.column)} = e.id and b.${sql.ref(timeField(table))} = ${day}::date
        and b.batch_id <= ${batch} and b.known_from <= ${at} and b.known_to > ${at})`
   const ids = universe.map(({ id }) => id)
-  const counted = sql<{ expected: string; present: string }>`select count(*) as expected, count(*) filter (where ${has(due.session)}) as present
+  const counted = sql<{
+    expected: string
+    present: string
+  }>`select count(*) as expected, count(*) filter (where ${has(due.session)}) as present
     from unnest(${ids}::text[]) as e (id) where ${has(due.before)}`
   const [row] = (await counted.execute(parts.database().kysely)).rows
   return { expected: Number(row?.expected ?? 0), present: Number(row?.present ?? 0) }

@@ -9,6 +9,7 @@ import { datasetGraph, graphLines } from './dataset-graph.ts'
 import { datasetNamed, datasetsLeftIn } from './dataset-names.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
+import { packCommand } from './pack-rows.ts'
 import { removeFiles } from './remove-files.ts'
 import { switchDataset } from './switch-dataset.ts'
 import { table } from './text.ts'
@@ -19,11 +20,12 @@ import { openWorkbench, withWorkbench, type Workbench } from './with-workbench.t
 
 /** `bourse datasets …` */
 export function datasetsCommand(context: Context) {
-  return group('datasets', 'Installed datasets: which are on, what they need, and their removal')
+  return group('datasets', 'Installed datasets: which are on, what they need, how they are stored, and their removal')
     .addCommand(listCommand(context))
     .addCommand(switchCommand(context, true))
     .addCommand(switchCommand(context, false))
     .addCommand(graphCommand(context))
+    .addCommand(packCommand(context))
     .addCommand(dropCommand(context))
 }
 

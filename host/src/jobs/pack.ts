@@ -1,5 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 import { packQuarter, quartersToPack } from '../packs/pack.ts'
+import type { Database } from '../storage/database.ts'
+import type { Table } from '../storage/tables.ts'
 import type { Task, TaskParts } from './tasks.ts'
 
 /** The task that packs rows of past quarters, once a day; none where a dataset has no packed record. */
@@ -35,11 +37,23 @@ export async function packDataset(
   for (const record of dataset.records) {
     const table = wiring.tables.get(record)
     if (table === undefined || !record.packed) continue
+    const before = rows
     for (const quarter of await quartersToPack(database, table, clock.now().slice(0, 10))) {
       signal?.throwIfAborted()
       rows += await packQuarter(database, table, quarter)
       onProgress?.(rows)
     }
+    // The room of what moved is given back, and the planner knows how little is left.
+    if (rows > before) await tidyUp(database, table)
   }
   return rows
+}
+
+async function tidyUp(database: Database, table: Table): Promise<void> {
+  const client = await database.connect()
+  try {
+    await client.query(`vacuum (analyze) ${table.name}, ${table.packs}, ${table.days}`)
+  } finally {
+    client.release()
+  }
 }

@@ -22,7 +22,12 @@ export const quarterOf = (table: Table, prefix: string): string =>
  */
 export function selectUnpacked(table: Table, packs = table.packs): string {
   const subject = quoted(table.record.subject?.column ?? '')
-  const rest = [`'${subject}:'`, `to_json(p.${subject})`, ...MARKS.flatMap(([name, value]) => [`',"${name}":'`, value]), `','`]
+  const rest = [
+    `'${subject}:'`,
+    `to_json(p.${subject})`,
+    ...MARKS.flatMap(([name, value]) => [`',"${name}":'`, value]),
+    `','`,
+  ]
   return `select r.* from ${packs} p cross join lateral ${LINES_OF_PACK}
     cross join lateral json_populate_record(null::${table.name}, replace(l.line, E'\t', concat(${rest.join(', ')}))::json) as r where true`
 }

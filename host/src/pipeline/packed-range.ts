@@ -54,7 +54,9 @@ function partOf(
 /** The dates of an entity whose last row sent was of the date `bound`. */
 export function datesBehind({ from, to }: Dates, direction: 'asc' | 'desc', bound: string | null): Dates {
   if (bound === null) return { from, to }
-  return direction === 'asc' ? { from: later(from, addDays(bound, 1)), to } : { from, to: earlier(to, addDays(bound, -1)) }
+  return direction === 'asc'
+    ? { from: later(from, addDays(bound, 1)), to }
+    : { from, to: earlier(to, addDays(bound, -1)) }
 }
 
 const later = (a: string, b: string) => (a > b ? a : b)
@@ -92,4 +94,3 @@ export function packedStatement(table: Table, direction: 'asc' | 'desc', entitie
       where coalesce(p.before, 0) < $7) s (packed, first, last, lines)
     order by e.position`
 }
-

@@ -61,7 +61,11 @@ async function readTexts(call: Ongoing, walk: Walk): Promise<RowsRead> {
   let last: { readonly entity: Entity; readonly lines: string } | undefined
   for (let at = 0, wanted = entitiesOfPage(call, walk); at < entities.length;) {
     const some = entities.slice(at, at + wanted)
-    for (const { position, count: all, lines: found } of await linesOf(call, walk, { at, some, most: call.limit + 1 - count })) {
+    for (const { position, count: all, lines: found } of await linesOf(call, walk, {
+      at,
+      some,
+      most: call.limit + 1 - count,
+    })) {
       const entity = some[position - 1]
       const kept = Math.min(all, call.limit - count)
       const lines = kept === all ? found : firstLines(found, all, kept)
@@ -104,8 +108,7 @@ async function linesOf(call: Ongoing, walk: Walk, { at, some, most }: Some): Pro
 }
 
 function written(call: Ongoing, table: Table, entity: Entity, lines: string): readonly ReadRow[] {
-  if (call.format === 'csv')
-    return lines.split('\n').map((line) => withLabels(table, entity, cellsOfLine(table, line)))
+  if (call.format === 'csv') return lines.split('\n').map((line) => withLabels(table, entity, cellsOfLine(table, line)))
   return [joined(call, withEntity(table, entity, lines))]
 }
 

@@ -83,10 +83,7 @@ const dataset = defineDataset({
   summary: 'The same rows, packed and not',
   records: [plain, packed],
   provides: [listings.provide({}, () => resolver)],
-  endpoints: [
-    collection('/plain', plain, options('plain')),
-    collection('/packed', packed, options('packed')),
-  ],
+  endpoints: [collection('/plain', plain, options('plain')), collection('/packed', packed, options('packed'))],
 })
 
 let host: TestHost
@@ -193,9 +190,11 @@ async function expectSameRows(knowledge: Knowledge): Promise<void> {
       .execute()
   }
   // When each was known differs: the twins are published one after the other.
-  const bare = (rows: readonly object[]) =>
-    rows.map((row) => ({ ...row, known_from: '', batch_id: '' }))
-  for (const [from, to] of [['2024-12-31', '2025-04-01'], ['1990-01-01', '2030-01-01']] as const) {
+  const bare = (rows: readonly object[]) => rows.map((row) => ({ ...row, known_from: '', batch_id: '' }))
+  for (const [from, to] of [
+    ['2024-12-31', '2025-04-01'],
+    ['1990-01-01', '2030-01-01'],
+  ] as const) {
     const expected = bare(await read(plain, from, to, false))
     expect(bare(await read(packed, from, to, true))).toEqual(expected)
     expect(bare(await read(packed, from, to, false))).toEqual(expected)

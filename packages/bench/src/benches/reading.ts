@@ -59,7 +59,7 @@ function withMarket<T>(
 async function measure(
   ...[installation, market, key, before, options]: [...Loaded, BenchmarkOptions]
 ): Promise<Report> {
-  const storage = await storageOf(installation)
+  const storage = await storageOf(installation, market.symbols.length * market.sessions.length)
   const tables = await withReadingServers(installation.dataDir, options.profile, async (servers) => {
     const works = chosen(await worksOf(servers, market, key), options.work)
     const raced: ReportTable[] = []
@@ -107,10 +107,9 @@ function memoryOf({ host }: ReadingServers): ReportTable {
 }
 
 /** Bytes of a bar with all that is kept for it, beside a plain table with two indexes. */
-async function storageOf({ database, ...installation }: Installation): Promise<ReportTable> {
-  const bars = await withHost({ database, ...installation }, (host) => filledTables(host, database, 'eod'))
-  const count = Math.max(...bars.map(({ rows }) => rows))
-  const bytes = bars.reduce((sum, { rows, bytesPerRow }) => sum + rows * bytesPerRow, 0)
+async function storageOf({ database, ...installation }: Installation, count: number): Promise<ReportTable> {
+  const stored = await withHost({ database, ...installation }, (host) => filledTables(host, database, 'eod'))
+  const bytes = stored.reduce((sum, { rows, bytesPerRow }) => sum + rows * bytesPerRow, 0)
   const plain = await sizeOf(database, PLAIN_BARS)
   const row = {
     'bytes per bar': Math.round(bytes / count),

@@ -1,5 +1,5 @@
 import eod from '@bourse/eod'
-import type { Database, Host } from '@bourse/host'
+import { packDataset, type Database, type Host } from '@bourse/host'
 import type { GeneratedMarket } from './generated-market.ts'
 import { sessionsOf } from './generated-market.ts'
 
@@ -31,6 +31,9 @@ export async function loadSessions(
     `insert into ${PLAIN_BARS} select instrument_id, date, open, high, low, close, volume, trade_count from eod.daily_bars order by date, instrument_id`,
   )
   await database.pool.query(`create index on ${PLAIN_BARS} (date, instrument_id)`)
+  // As in the night after the last session.
+  const packed = await packDataset(host.work, eod)
+  say(`${packed} bars packed.`)
   await database.pool.query('vacuum analyze')
 }
 

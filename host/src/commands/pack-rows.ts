@@ -1,0 +1,41 @@
+import { Argument } from '@commander-js/extra-typings'
+import { packDataset } from '../jobs/pack.ts'
+import type { Context } from './context.ts'
+import { datasetNamed } from './dataset-names.ts'
+import { leaf } from './leaf.ts'
+import { plural } from './text.ts'
+import { withWorkbench } from './with-workbench.ts'
+
+/** `bourse datasets pack` */
+export function packCommand(context: Context) {
+  return leaf(
+    'pack',
+    'Pack the rows of past quarters now, as happens every night at 02:40 UTC: after a large import, for one',
+    [`${context.name} datasets pack`, `${context.name} datasets pack eod`],
+  )
+    .addArgument(new Argument('[dataset]', 'id of the dataset; without it all that have packed records'))
+    .action((id) =>
+      withWorkbench(context, async (bench) => {
+        const { output, clock, signal } = context
+        const datasets = id === undefined ? bench.wiring.datasets : [datasetNamed(bench.wiring.datasets, id)]
+        const progress = output.progress('  rows packed')
+        let rows = 0
+        try {
+          for (const dataset of datasets) {
+            const before = rows
+            rows += await packDataset({ ...bench, clock }, dataset, {
+              signal,
+              onProgress: (packed) => progress.update(before + packed),
+            })
+          }
+        } finally {
+          progress.end()
+        }
+        output.print({ rows }, [
+          rows === 0
+            ? 'There was nothing to pack: rows are packed once their quarter has been over for 35 days.'
+            : `Packed: ${plural(rows, 'row')}. Answers are as before.`,
+        ])
+      }),
+    )
+}
