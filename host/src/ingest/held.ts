@@ -45,9 +45,9 @@ function contextOf(tx: Transaction, table: Table, knowledge: Knowledge): HoldCon
   const select = (from: RawBuilder<unknown>) => kysely.selectFrom(from.as<'r'>('r'))
   return {
     knowledge,
-    incoming: () => select(sql.raw(incomingOf(table))) as never,
-    published: (window) => select(rowsIn(table, window)).where(sql<boolean>`r.known_to = 'infinity'`) as never,
-    held: () => select(sql.raw(table.held)) as never,
+    incoming: () => select(sql.raw(incomingOf(table))),
+    published: (window) => select(rowsIn(table, window)).where(sql<boolean>`r.known_to = 'infinity'`),
+    held: () => select(sql.raw(table.held)),
   }
 }
 

@@ -85,6 +85,9 @@ export interface IngestParts {
 /** Memory for one sort or hash of a publication: a file of half a million rows is put in order without a temporary file. */
 const WORK_MEM = '192MB'
 
+/** Rows published at once from which on Postgres is told to look at the table anew. */
+const WORTH_ANALYSING = 20_000
+
 /** Ends the transaction of a dry run with what it would have done. */
 class DryRun extends Error {
   readonly report: PublishReport
@@ -110,7 +113,7 @@ export function createIngest(parts: IngestParts): Ingest {
       await refuseMixing(session, options.demo ?? false)
       const staged = await stageRows(session, table, rows, options)
       const allCarried = await carry(session, table, staged, options)
-      return inPublication(session, table.dataset, options, async (publication) => {
+      const published = await inPublication(session, table.dataset, options, async (publication) => {
         const report = await publishStaged(session, table, publication, allCarried, options.release)
         if (options.onReject !== undefined && report.quarantined > 0)
           await tellQuarantined(session, table.id, options.onReject)
@@ -125,6 +128,9 @@ export function createIngest(parts: IngestParts): Ingest {
           unchanged: Math.max(0, unchanged),
         }
       })
+      // Plans that were made for a small table would be kept for a large one until Postgres comes to look at it by itself.
+      if (published.published >= WORTH_ANALYSING) await session.query(`analyze ${table.name}`)
+      return published
     })
   }
 

@@ -48,7 +48,7 @@ async function packDays(tx: Transaction, table: Table, quarter: Quarter): Promis
 
 async function packOneDay(tx: Transaction, table: Table, day: string): Promise<void> {
   const [packed] = await tx.query<{ content: Buffer }>(`select content from ${table.days} where date = $1`, [day])
-  const lines: LinesOfDay = packed === undefined ? new Map<string, string>() : await unpackDay(packed.content)
+  const lines: LinesOfDay = packed === undefined ? new Map<string, string>() : unpackDay(packed.content)
   const { subject } = table.record
   const loose = await tx.arrays(
     `select b.${quoted(subject?.column ?? '')}, ${rowInSql(table, 'b.')} from ${table.name} b

@@ -15,7 +15,7 @@ export async function linesOfDay(call: Ongoing, table: Table): Promise<ReadonlyM
   const values = [batch, at, call.query['date']]
   const { rows } = await call.engine.database.pool.query<StoredLine>({ text, values, name })
   const day = rows.find(({ packed }) => packed)
-  const lines: LinesOfDay = day?.content ? await unpackDay(day.content) : new Map<string, string>()
+  const lines: LinesOfDay = day?.content ? unpackDay(day.content) : new Map<string, string>()
   // The day knows rows that this reader may not see yet: its packs tell which it may.
   if (day !== undefined && day.content === null)
     for (const [id, line] of await packedLines(call, table, values)) lines.set(String(id), String(line))

@@ -5,21 +5,18 @@ import { rowInSql } from '../storage/json-in-sql.ts'
 import { boundsOf, firstKept } from '../storage/rows.ts'
 import { timeField, type Table } from '../storage/tables.ts'
 import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
-import { datesBehind, entityLines, packedStatement, type EntityLines } from './packed-range.ts'
+import { entitiesInSql, rowsOfEntity, type Dates, type Direction, type EntityLines } from './entity-rows.ts'
+import { packedLines } from './packed-range.ts'
 import { cellIndex, cellsInSql, withLabels } from './row-cells.ts'
 import { firstLines, memberOfLast, withEntity } from './row-text.ts'
 import { statementOf } from './statements.ts'
 
-type Direction = 'asc' | 'desc'
-
-/** What is read: entities from one on, each between two dates, the first from where the last page ended. */
-interface Walk {
+/** What is read: entities from one on, each between two dates; of the first only what lies behind the last page. */
+interface Walk extends Dates {
   readonly table: Table
   readonly direction: Direction
   readonly entities: readonly Entity[]
-  readonly bound: string | null
-  readonly from: string
-  readonly to: string
+  readonly first: Dates
 }
 
 /** Entities in the order of the request, each by date: one index range per entity, stopped at the page. */
@@ -31,17 +28,30 @@ export function readRange(call: Ongoing, table: Table, form: Form | undefined): 
 function walkOf(call: Ongoing, table: Table, form: Form | undefined): Walk {
   const declared = form?.form === 'range' ? form.dates : 'desc'
   const { order } = call.query
+  const direction = order === 'asc' || order === 'desc' ? order : declared
   const after = call.cursor?.key
   const all = call.entities ?? []
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after['entity'])
+  const dates = datesOf(call, table)
   return {
     table,
-    direction: order === 'asc' || order === 'desc' ? order : declared,
+    direction,
     entities: all.slice(Math.max(0, start)),
-    bound: after?.['date'] ?? null,
-    ...datesOf(call, table),
+    first: datesBehind(dates, direction, after?.['date'] ?? null),
+    ...dates,
   }
 }
+
+/** The dates of an entity whose last row sent was of the date `bound`. */
+function datesBehind({ from, to }: Dates, direction: Direction, bound: string | null): Dates {
+  if (bound === null) return { from, to }
+  return direction === 'asc'
+    ? { from: later(from, addDays(bound, 1)), to }
+    : { from, to: earlier(to, addDays(bound, -1)) }
+}
+
+const later = (a: string, b: string) => (a > b ? a : b)
+const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The dates asked for; without them from the start of the plan's history, to the end of time. */
 function datesOf({ query, floor, knowledge }: Ongoing, { record }: Table): { from: string; to: string } {
@@ -90,30 +100,25 @@ interface Some {
   readonly most: number
 }
 
-async function linesOf(call: Ongoing, walk: Walk, { at, some, most }: Some): Promise<readonly EntityLines[]> {
+async function linesOf(call: Ongoing, walk: Walk, some: Some): Promise<readonly EntityLines[]> {
   const { table, direction } = walk
-  const { packed } = table.record
-  const { text, name } = statementOf(table, `range texts ${direction}`, () =>
-    packed ? packedStatement(table, direction, ENTITIES) : textsStatement(table, direction),
+  const values = valuesOf(call, walk, some)
+  if (table.record.packed) return packedLines(call.engine.database, table, direction, values)
+  const { text, name } = statementOf(table, `range texts ${direction} ${isOne(some)}`, () =>
+    textsStatement(table, direction, entitiesInSql(isOne(some))),
   )
-  const found = await call.engine.database.arrays(text, valuesOf(call, walk, at, some, most), name)
-  if (!packed)
-    return found.map(([position, count, lines]) => ({
-      position: Number(position),
-      count: Number(count),
-      lines: String(lines),
-    }))
-  const bounded = datesBehind(walk, direction, walk.bound)
-  return entityLines(table, direction, found, (position) => (at + position === 1 ? bounded : walk))
+  const found = await call.engine.database.arrays(text, values, name)
+  return found.map(([position, count, lines]) => ({
+    position: Number(position),
+    count: Number(count),
+    lines: String(lines),
+  }))
 }
 
-function written(call: Ongoing, table: Table, entity: Entity, lines: string): readonly ReadRow[] {
-  if (call.format === 'csv') return lines.split('\n').map((line) => withLabels(table, entity, cellsOfLine(table, line)))
-  return [joined(call, withEntity(table, entity, lines))]
+function written({ format }: Ongoing, table: Table, entity: Entity, lines: string): readonly ReadRow[] {
+  if (format === 'csv') return lines.split('\n').map((line) => withLabels(table, entity, cellsOfLine(table, line)))
+  return [withEntity(table, entity, lines, format === 'ndjson' ? '\n' : ',')]
 }
-
-const joined = ({ format }: Ongoing, lines: string): string =>
-  format === 'ndjson' ? lines : lines.replaceAll('\n', ',')
 
 const nextOf = (table: Table, { entity, lines }: { readonly entity: Entity; readonly lines: string }) => ({
   entity: entity.id,
@@ -129,9 +134,11 @@ function entitiesOfPage({ limit, today }: Ongoing, { from, to }: Walk): number {
 /** A row at a time, for CSV, whose fields stand in another order and spelling. */
 async function readCells(call: Ongoing, walk: Walk): Promise<RowsRead> {
   const { table, entities, direction } = walk
-  const { text, name } = statementOf(table, `range cells ${direction}`, () => cellsStatement(table, direction))
-  const values = valuesOf(call, walk, 0, entities, call.limit + 1)
-  const found = await call.engine.database.arrays(text, values, name)
+  const all = { at: 0, some: entities, most: call.limit + 1 }
+  const { text, name } = statementOf(table, `range cells ${direction} ${isOne(all)}`, () =>
+    cellsStatement(table, direction, entitiesInSql(isOne(all))),
+  )
+  const found = await call.engine.database.arrays(text, valuesOf(call, walk, all), name)
   const page = found.slice(0, call.limit)
   const rows = page.map(([position, ...cells]) => withLabels(table, entities[Number(position) - 1], cells))
   const last = page.at(-1)
@@ -141,32 +148,26 @@ async function readCells(call: Ongoing, walk: Walk): Promise<RowsRead> {
   return { rows, count: rows.length, next }
 }
 
-function valuesOf(call: Ongoing, walk: Walk, at: number, some: readonly Entity[], most: number): readonly unknown[] {
+/** A single entity is no list: a plan for any list looks dearer to Postgres than planning anew each time. */
+const isOne = ({ some }: Some) => some.length === 1
+
+/** Values of `entitiesInSql`, then the bounds of what the reader may see, and how many rows of each entity are wanted. */
+function valuesOf(call: Ongoing, walk: Walk, { at, some, most }: Some): readonly unknown[] {
   const { batch, at: known } = boundsOf(walk.table, call.knowledge)
-  const bounds = some.map((_, index) => (at + index === 0 ? walk.bound : null))
-  return [some.map(({ id }) => id), bounds, batch, known, walk.from, walk.to, most]
+  const dates = some.map((_, index) => (at + index === 0 ? walk.first : walk))
+  const lists = [some.map(({ id }) => id), dates.map(({ from }) => from), dates.map(({ to }) => to)]
+  return [...(some.length === 1 ? lists.flat() : lists), batch, known, most]
 }
 
-function textsStatement(table: Table, direction: Direction): string {
-  return `select e.position, r.count, r.lines ${ENTITIES} cross join lateral (
+function textsStatement(table: Table, direction: Direction, entities: string): string {
+  return `select e.position, r.count, r.lines from ${entities} cross join lateral (
       select count(*) as count, string_agg(n.line, E'\\n') as lines from (
         select ${rowInSql(table, 'b.')} as line ${rowsOfEntity(table, direction)}) n) r
     where r.count > 0 order by e.position`
 }
 
-function cellsStatement(table: Table, direction: Direction): string {
-  return `select e.position, ${cellsInSql(table, 'r.')} ${ENTITIES} cross join lateral (
+function cellsStatement(table: Table, direction: Direction, entities: string): string {
+  return `select e.position, ${cellsInSql(table, 'r.')} from ${entities} cross join lateral (
       select ${cellsInSql(table, 'b.')} ${rowsOfEntity(table, direction)}) r
-    order by e.position, r.${quoted(timeField(table))} ${direction} limit $7`
-}
-
-const ENTITIES = 'from unnest($1::text[], $2::date[]) with ordinality as e (id, bound, position)'
-
-function rowsOfEntity(table: Table, direction: Direction): string {
-  const date = `b.${quoted(timeField(table))}`
-  const behind = direction === 'asc' ? `> coalesce(e.bound, '-infinity')` : `< coalesce(e.bound, 'infinity')`
-  return `from ${table.name} b
-    where b.${quoted(table.record.subject?.column ?? '')} = e.id and ${date} between $5::date and $6::date and ${date} ${behind}
-      and b.batch_id <= $3 and b.known_from <= $4 and b.known_to > $4
-    order by ${date} ${direction} limit $7`
+    order by e.position, r.${quoted(timeField(table))} ${direction} limit $6`
 }

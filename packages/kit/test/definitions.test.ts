@@ -14,7 +14,9 @@ import {
   problem,
   publicId,
   record,
+  revisioned,
   service,
+  Type,
 } from '../src/index.ts'
 
 const things = record('things', {
@@ -33,6 +35,34 @@ describe('definitions', () => {
     expect(Object.isFrozen(dataset)).toBe(true)
     expect(Object.isFrozen(dataset.records)).toBe(true)
     expect(() => Object.assign(dataset, { id: 'other' })).toThrow()
+  })
+
+  it('say what a record lacks to be packed', () => {
+    const day = f.date('Day')
+    const about = { columns: { thing_id: f.text('Thing') }, column: 'thing_id' } as never
+    const common = {
+      title: '',
+      subject: about,
+      key: ['thing_id', 'date'],
+      order: ['thing_id asc'],
+      packed: true,
+    } as never
+    const declare = (options: object) => () => record('things', { ...(common as object), ...options } as never)
+    expect(declare({ fields: { date: day, name: f.text('Name') }, time: revisioned('date') })).not.toThrow()
+    expect(
+      declare({
+        subject: undefined,
+        id: 'thg',
+        key: ['name'],
+        fields: { name: f.text('Name'), of: f.json('Of', Type.Unknown()) },
+        time: catalog(),
+      }),
+    ).toThrow(
+      'things: a packed record needs a subject, its date, by which it is revisioned, as first field, the key (subject, date), no JSON field, no public id',
+    )
+    expect(declare({ fields: { date: day }, time: revisioned('date'), retain: { days: 3 } })).toThrow('no retention')
+    expect(declare({ fields: { name: f.text('Name'), date: day }, time: revisioned('date') })).toThrow('as first field')
+    expect(declare({ fields: { date: f.instant('At') }, time: revisioned('date') })).toThrow('as first field')
   })
 
   it('refuse names that are not written as their kind is written', () => {

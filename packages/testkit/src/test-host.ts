@@ -2,6 +2,7 @@ import {
   createHost,
   migrateDataset,
   migrateHost,
+  packDataset,
   readConfig,
   simulatedClock,
   type Config,
@@ -62,6 +63,8 @@ export interface TestHost {
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
   submit(intake: AnyIntake, rows: Rows, options: PublishOptions): Promise<PublishReport>
+  /** Packs rows of past quarters, as happens every night; returns how many. */
+  pack(dataset: Dataset): Promise<number>
   get(path: string, options?: RequestOptions): Promise<TestAnswer>
   /** The same with a JSON body. */
   post(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
@@ -108,6 +111,7 @@ async function hostOn(
     key: (wanted) => drawKey(host, wanted),
     publish: (record, rows, how) => publishing(host, host.ingest.publish(record, oneBatch(rows), how)),
     submit: (intake, rows, how) => publishing(host, host.ingest.submit(intake, oneBatch(rows), how)),
+    pack: (dataset) => packDataset(host.work, dataset),
     get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
     post: (path, body, wanted) => send(host, { method: 'POST', path, body: JSON.stringify(body) }, wanted),
     beside: () => hostOn(database, clock, options, async () => undefined),

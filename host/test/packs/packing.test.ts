@@ -1,0 +1,270 @@
+import { collection, defineDataset, entities, f, hold, perSubject, record, revisioned, sql } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
+import { packTasks } from '../../src/jobs/pack.ts'
+import { migrateDataset } from '../../src/storage/migrate.ts'
+import { sample } from '../support/sample-dataset.ts'
+
+const fields = { date: f.date('Day'), close: f.price('Close'), note: f.text('Note').nullable() }
+const shape = {
+  title: 'Closes',
+  subject: listing,
+  fields,
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+} as const
+const closes = record('closes', {
+  ...shape,
+  packed: true,
+  hold: hold<{ instrument_id: string; date: string; close: string }>()({}, async (_, { incoming, held }) => ({
+    hold: (await incoming().select(['r.instrument_id', 'r.date']).where('r.close', '=', '13').execute()).map((key) => ({
+      key,
+      reason: 'unlucky',
+    })),
+    // Confirmed by a second look that names nothing new.
+    release:
+      (await incoming().select('r.date').execute()).length === 0
+        ? await held().select(['r.instrument_id', 'r.date']).execute()
+        : [],
+  })),
+})
+const datasetOf = (of: typeof closes, more: object = {}) =>
+  defineDataset({
+    id: 'packing',
+    title: 'Packing',
+    summary: 'Closes that are packed',
+    records: [of],
+    endpoints: [
+      collection('/closes', of, {
+        id: 'closes.list',
+        summary: 'Closes',
+        select: entities(listing),
+        forms: [
+          { form: 'range', dates: 'desc' },
+          { form: 'date', excludeKinds: [] },
+        ],
+        capabilities: ['eod.read'],
+        credits: perSubject(5, { whole: 500 }),
+      }),
+    ],
+    ...more,
+  })
+const dataset = datasetOf(closes)
+
+let host: TestHost
+let key: string
+const started: TestHost[] = []
+beforeEach(async () => {
+  host = await startTestHost({
+    datasets: [fakeListings(['XNAS:AAA', 'XNAS:BBB']), dataset],
+    clock: '2026-05-05T12:00:00Z',
+  })
+  started.push(host)
+  key = await host.key()
+})
+afterEach(async () => {
+  await host.close()
+})
+afterAll(() => expect(started.length).toBeGreaterThan(0))
+
+const row = (symbol: string, date: string, close: string, note: string | null = null) => ({ symbol, date, close, note })
+const publish = (...rows: readonly object[]) =>
+  host.publish(closes, rows as readonly Record<string, unknown>[], { source: 'one', market: 'XNAS' })
+const pack = () => host.pack(dataset)
+const query = (text: string) => host.database.database.query<Record<string, string>>(text)
+const loose = async () =>
+  (
+    await query(
+      `select date::text as date from packing.closes where known_to = 'infinity' order by instrument_id, date`,
+    )
+  ).map(({ date }) => date)
+const packs = () =>
+  query(
+    'select quarter::text as quarter, first::text as first, last::text as last, rows from packing.closes_packs order by 1, 2',
+  )
+
+describe('packing', () => {
+  it('is a task of datasets with a packed record, at 02:40 UTC', async () => {
+    expect(packTasks(host.host.work, dataset)).toMatchObject([
+      { name: 'packing__host.pack', schedule: { cron: '40 2 * * *', zone: 'UTC' } },
+    ])
+    expect(packTasks(host.host.work, sample)).toEqual([])
+    await publish(row('AAA', '2025-12-31', '1'))
+    await packTasks(host.host.work, dataset)[0]?.run(new AbortController().signal)
+    expect(await loose()).toEqual([])
+  })
+
+  it('takes a quarter once it has been over for 35 days', async () => {
+    await publish(
+      row('AAA', '2026-01-02', '1'),
+      row('AAA', '2026-03-31', '2'),
+      row('AAA', '2026-04-01', '3'),
+      row('BBB', '2025-12-31', '4'),
+    )
+    host.clock.set('2026-05-05T23:59:00Z')
+    expect(await pack()).toBe(1)
+    expect(await loose()).toEqual(['2026-01-02', '2026-03-31', '2026-04-01'])
+    host.clock.set('2026-05-06T00:00:00Z')
+    expect(await pack()).toBe(2)
+    expect(await loose()).toEqual(['2026-04-01'])
+    expect(await packs()).toEqual([
+      { quarter: '2025-10-01', first: '2025-12-31', last: '2025-12-31', rows: 1 },
+      { quarter: '2026-01-01', first: '2026-01-02', last: '2026-03-31', rows: 2 },
+    ])
+    expect(await pack()).toBe(0)
+  })
+
+  it('changes no version: a tag from before still holds, and the body is the same', async () => {
+    await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-31', '2'))
+    const before = await host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
+    await pack()
+    const again = await host.get('/v1/closes?symbols=AAA&from=2025-01-01', {
+      key,
+      headers: { 'if-none-match': before.headers['etag'] ?? '' },
+    })
+    expect(again.status).toBe(304)
+    const read = await host.get('/v1/closes?symbols=AAA&from=2025-01-01&limit=1000', { key })
+    expect(read.json.data).toEqual(before.json.data)
+    expect(read.json.data).toHaveLength(2)
+  })
+})
+
+describe('a publication over packed rows', () => {
+  it('leaves packs alone where its rows say the same, in whatever spelling of a number', async () => {
+    const rows = [row('AAA', '2025-12-30', '1.50', 'a'), row('AAA', '2025-12-31', '2'), row('BBB', '2025-12-31', '3')]
+    await publish(...rows)
+    await pack()
+    expect(await publish(...rows)).toMatchObject({ published: 0, unchanged: 3, revised: 0 })
+    expect(await packs()).toHaveLength(2)
+    expect(await publish(row('AAA', '2025-12-30', '1.5', 'a'), ...rows.slice(1))).toMatchObject({
+      published: 0,
+      unchanged: 3,
+    })
+    expect(await loose()).toEqual([])
+  })
+
+  it('brings back the quarter of the listing that it revises, and that alone; what was known before stays to be read', async () => {
+    await publish(
+      row('AAA', '2025-09-30', '0'),
+      row('AAA', '2025-12-30', '1'),
+      row('AAA', '2025-12-31', '2'),
+      row('BBB', '2025-12-31', '3'),
+    )
+    host.clock.set('2026-05-05T12:30:00Z')
+    await pack()
+    host.clock.set('2026-05-05T13:00:00Z')
+    expect(await publish(row('AAA', '2025-12-31', '2.5'))).toMatchObject({ published: 1, revised: 1 })
+    expect(await loose()).toEqual(['2025-12-30', '2025-12-31'])
+    expect(await packs()).toHaveLength(2)
+    const closesOf = async (query: string) =>
+      (await host.get(`/v1/closes?${query}`, { key })).json.data.map(({ close }: { close: number }) => close)
+    for (const step of ['loose', 'packed again']) {
+      if (step === 'packed again') expect(await pack()).toBe(2)
+      expect(await closesOf('symbols=AAA&from=2025-01-01')).toEqual([2.5, 1, 0])
+      expect(await closesOf('date=2025-12-31')).toEqual([2.5, 3])
+      expect(await closesOf('symbols=AAA&from=2025-01-01&as_of=2026-05-05T12:45:00Z')).toEqual([2, 1, 0])
+      expect(await closesOf('date=2025-12-31&as_of=2026-05-05T12:45:00Z')).toEqual([2, 3])
+      expect(await closesOf('date=2025-12-31&as_of=2026-05-05T11:00:00Z')).toEqual([])
+    }
+  })
+
+  it('adds a late row to a quarter that is packed', async () => {
+    await publish(row('AAA', '2025-12-30', '1'))
+    await pack()
+    await publish(row('AAA', '2025-11-03', '7'), row('BBB', '2025-12-30', '8'))
+    expect(await loose()).toEqual(['2025-11-03', '2025-12-30', '2025-12-30'])
+    await pack()
+    expect((await packs()).map(({ rows }) => rows)).toEqual([2, 1])
+  })
+
+  it('leaves the quarter of a held row in the table until that is decided', async () => {
+    await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-31', '2'))
+    await pack()
+    expect(await publish(row('AAA', '2025-12-31', '13'))).toMatchObject({ held: 1, published: 0 })
+    expect(await pack()).toBe(0)
+    expect(await loose()).toEqual(['2025-12-30', '2025-12-31'])
+    await host.host.ingest.review(closes)
+    expect(await pack()).toBe(2)
+    const read = await host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
+    expect(read.json.data.map(({ close }: { close: number }) => close)).toEqual([13, 1])
+  })
+
+  it('and packing at once end in the same rows, whoever comes first', async () => {
+    await publish(
+      ...Array.from({ length: 60 }, (_, index) =>
+        row('AAA', `2025-${String((index % 12) + 1).padStart(2, '0')}-05`, '1'),
+      ).slice(0, 12),
+    )
+    await Promise.all([
+      pack(),
+      ...Array.from({ length: 6 }, (_, index) =>
+        publish(row('AAA', `2025-${String(2 * index + 1).padStart(2, '0')}-05`, `${index}`)),
+      ),
+      pack(),
+    ])
+    await host.host.refresh()
+    const expected = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? index / 2 : 1)).reverse()
+    const read = await host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
+    expect(read.json.data.map(({ close }: { close: number }) => close)).toEqual(expected)
+    await pack()
+    const again = await host.get('/v1/closes?symbols=AAA&from=2025-01-01&limit=100', { key })
+    expect(again.json.data).toEqual(read.json.data)
+    expect(await loose()).toEqual([])
+  })
+})
+
+describe('what looks at stored rows otherwise', () => {
+  it('coverage tells the first and last date of a listing, packed and not', async () => {
+    await publish(row('AAA', '2025-09-30', '1'), row('AAA', '2026-05-04', '2'))
+    host.clock.set('2026-05-05T13:00:00Z')
+    await publish(row('AAA', '2025-03-03', '3'))
+    await pack()
+    const [{ id = '' } = {}] = await query('select instrument_id as id from packing.closes_packs limit 1')
+    const read = await host.get(`/v1/datasets/packing/coverage?instrument_ids=${id}`, { key })
+    expect(read.json.data).toMatchObject([{ history_from: '2025-03-03', history_to: '2026-05-04' }])
+  })
+
+  it('a migration of the dataset finds every row in the table', async () => {
+    await publish(row('AAA', '2025-12-30', '1.50', 'a "b"'), row('AAA', '2025-12-31', '2'))
+    await pack()
+    const stored = () =>
+      query(
+        'select instrument_id, date, close, note, known_from, known_to, batch_id, source_id from packing.closes order by date',
+      )
+    const later = datasetOf(
+      record('closes', {
+        ...shape,
+        packed: true,
+        fields: { ...fields, note: f.text('Note'), more: f.count('More') },
+      }),
+      {
+        migrations: {
+          '0002_more': {
+            up: async (db: never) => {
+              await sql`update ${sql.table('closes')} set note = coalesce(note, 'none')`.execute(db)
+              await sql`alter table ${sql.table('closes')} alter note set not null, add column more int8 not null default 7`.execute(
+                db,
+              )
+            },
+          },
+        },
+      },
+    )
+    expect(await migrateDataset(host.database.database, later)).toMatchObject({ applied: ['0002_more'] })
+    expect(await stored()).toMatchObject([
+      { date: '2025-12-30', close: '1.5', note: 'a "b"', known_to: 'infinity', batch_id: expect.any(String) },
+      { date: '2025-12-31', close: '2', note: 'none' },
+    ])
+    expect(await packs()).toEqual([])
+    expect(await query('select 1 from packing.closes_days')).toEqual([])
+  })
+
+  it('a record that was not packed before gets the tables for it', async () => {
+    await host.database.database.query('drop table packing.closes_packs, packing.closes_days')
+    expect(await migrateDataset(host.database.database, dataset)).not.toHaveProperty('failure')
+    await publish(row('AAA', '2025-12-30', '1'))
+    expect(await pack()).toBe(1)
+  })
+})
