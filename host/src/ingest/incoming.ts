@@ -3,7 +3,7 @@ import type { Transaction } from '../storage/database.ts'
 import { list, quoted } from '../storage/columns.ts'
 import type { Table } from '../storage/tables.ts'
 import { carriedOf, dateExpression } from './carry.ts'
-import { packedAlready } from '../packs/packed-rows.ts'
+import { comparedPacks, quarterOf } from '../packs/packed-rows.ts'
 import { stageOf } from './stage.ts'
 
 /** The temporary table of rows that change something, one per key, resolved. */
@@ -33,7 +33,7 @@ export interface IncomingCounts {
 /**
  * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published already left out.
  * A row that says the same under another source stays, where the record merges claims. `allCarried` spares the search for rows without an entity;
- * `somePacked` tells that some staged rows are published in packs already.
+ * `somePacked` tells that some packs were compared with what is staged.
  */
 export async function makeIncoming(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function makeIncoming(
     record.merge === undefined
       ? differs(table, 's', 'o')
       : `(${differs(table, 's', 'o')} or o.source_id <> ${sourceId})`
-  const notPacked = somePacked ? `and not exists (select from ${packedAlready(table)} p where p._line = r._line)` : ''
+  const notPacked = somePacked ? notInPack(table) : ''
   await tx.query(`drop table if exists ${incoming}`)
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
@@ -65,6 +65,12 @@ export async function makeIncoming(
   const superseded = seen?.twice === true ? await quarantineSuperseded(tx, table) : 0
   await tx.query(`analyze ${incoming}`)
   return { unresolved, superseded, revises: seen?.revises === true }
+}
+
+/** Staged rows `r` whose pack does not say already what came in. */
+function notInPack(table: Table): string {
+  const subject = quoted(table.record.subject?.column ?? '')
+  return `and not exists (select from ${comparedPacks(table)} p where p.id = r.${subject} and p.quarter = ${quarterOf(table, 'r.')})`
 }
 
 /** The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression. */

@@ -55,8 +55,8 @@ export function packedExtreme(table: Table, direction: 'asc' | 'desc'): string {
     from ${table.packs} p where p.${quoted(table.record.subject?.column ?? '')} = $1`
 }
 
-/** Name of the temporary table with the lines of the stage, `_line`, whose rows are packed as they came in. */
-export const packedAlready = (table: Table) => `pg_temp.${quoted(`packed_${table.record.table}`)}`
+/** Name of the temporary table of packs, `id` and `quarter`, that say already what came in for them. */
+export const comparedPacks = (table: Table) => `pg_temp.${quoted(`packs_${table.record.table}`)}`
 
 /** All versions of a record's rows whose date lies in a window, packed or not, as a table expression. */
 export function rowsIn(table: Table, window: DateWindow = {}): RawBuilder<unknown> {

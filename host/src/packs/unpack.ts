@@ -3,20 +3,17 @@ import { quoted } from '../storage/columns.ts'
 import type { Transaction } from '../storage/database.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
 import { timeField, type Table } from '../storage/tables.ts'
-import { LINES_OF_PACK, packedAlready, quarterOf, selectUnpacked } from './packed-rows.ts'
+import { comparedPacks, quarterOf, selectUnpacked } from './packed-rows.ts'
 
 /**
- * Brings back into the table what a publication may change: every pack that a staged row falls into, unless all rows that do say what the pack says;
- * those are named in a temporary table. Compared are texts, which is quick; a number that is only spelled otherwise is told apart later, by its value.
- * Returns whether there are such rows.
+ * Brings back into the table what a publication may change: every pack that staged rows fall into, unless all of these say what the pack says; such packs
+ * are named in a temporary table. Compared are texts, which is quick. Returns whether there are such packs.
  */
 export async function unpackTouched(tx: Transaction, table: Table, stage: string, sourceId: number): Promise<boolean> {
   if (!table.record.packed || !(await mayTouch(tx, table, stage))) return false
-  await findPacked(tx, table, sourceId)
-  await unpack(tx, table, `select id, quarter from ${packedAlready(table)} where not same`)
-  await tx.query(
-    `delete from ${packedAlready(table)} s where not exists (select from ${table.packs} p where p.${subjectOf(table)} = s.id and p.quarter = s.quarter)`,
-  )
+  await comparePacks(tx, table, sourceId)
+  await unpack(tx, table, `select id, quarter from ${comparedPacks(table)} where not same`)
+  await tx.query(`delete from ${comparedPacks(table)} where not same`)
   return true
 }
 
@@ -29,23 +26,21 @@ async function mayTouch(tx: Transaction, table: Table, stage: string): Promise<b
   return row?.may === true
 }
 
-/** Pairs every staged row that falls into a pack with its line there. */
-async function findPacked(tx: Transaction, table: Table, sourceId: number): Promise<void> {
+/** Finds the packs that staged rows fall into, and which of them say all that these say, of the same source where sources are told apart. */
+async function comparePacks(tx: Transaction, table: Table, sourceId: number): Promise<void> {
   const subject = subjectOf(table)
-  const quarter = quarterOf(table, 'r.')
-  const sameSource = table.record.merge === undefined ? '' : `and l.source_id = ${sourceId}`
-  await tx.query(`drop table if exists ${packedAlready(table)}`)
+  const sameSource = table.record.merge === undefined ? '' : `and ${sourceId} = all (p.source_id)`
+  const lines = (text: string) => `string_to_array(${text}, E'\\n')`
+  await tx.query(`drop table if exists ${comparedPacks(table)}`)
   await tx.query(
-    `create temp table ${quoted(`packed_${table.record.table}`)} on commit drop as
-     with staged as materialized (
-       select r._line, r.${subject} as id, ${quarter} as quarter, ${rowInSql(table, 'r.')} as line
-       from ${resolvedStage(table)} r join ${table.packs} p on p.${subject} = r.${subject} and p.quarter = ${quarter}),
-     lines as materialized (
-       select p.${subject} as id, p.quarter, l.line, l.source_id from (select distinct id, quarter from staged) s
-       join ${table.packs} p on p.${subject} = s.id and p.quarter = s.quarter cross join lateral ${LINES_OF_PACK})
-     select s._line, s.id, s.quarter, l.line is not null as same from staged s left join lines l on l.id = s.id and l.line = s.line ${sameSource}`,
+    `create temp table ${quoted(`packs_${table.record.table}`)} on commit drop as
+     select p.${subject} as id, p.quarter, (s.lines = p.lines or ${lines('s.lines')} <@ ${lines('p.lines')}) ${sameSource} as same
+     from (
+       select r.${subject} as id, ${quarterOf(table, 'r.')} as quarter, string_agg(${rowInSql(table, 'r.')}, E'\\n' order by r.${quoted(timeField(table))} desc) as lines
+       from ${resolvedStage(table)} r group by 1, 2) s
+     join ${table.packs} p on p.${subject} = s.id and p.quarter = s.quarter`,
   )
-  await tx.query(`analyze ${packedAlready(table)}`)
+  await tx.query(`analyze ${comparedPacks(table)}`)
 }
 
 /** Brings everything back into the table, so that a migration finds every row there. */
