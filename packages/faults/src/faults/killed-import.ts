@@ -1,6 +1,6 @@
 import { median, rounded } from '@bourse/bench/src/statistics.ts'
 import eod, { dailyBars } from '@bourse/eod'
-import { importFile, type Host, type IncomingRow } from '@bourse/host'
+import { importFile, packDataset, type Host, type IncomingRow } from '@bourse/host'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ type State = Readonly<Record<string, readonly string[]>>
 /** A process that dies while it brings rows in. */
 export const killedImport: Fault = {
   id: 'killed-import',
-  summary: 'kill -9 at random moments of an import, and of a publication',
+  summary: 'kill -9 at random moments of an import, of a publication, and of the packing of what they brought',
   rounds: 100,
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-import-'))
@@ -34,7 +34,7 @@ export const killedImport: Fault = {
     try {
       await writeFile(file, csvOf(madeBars(listings, sessions, 1)))
       const scene: Scene = { options, findings, order: { file, listings, sessions } }
-      findings.table({ title: 'Killed', rows: await bothKinds(scene) })
+      findings.table({ title: 'Killed', rows: await allKinds(scene) })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -48,15 +48,16 @@ interface Scene {
   readonly order: Omit<ImportOrder, 'url' | 'kind'>
 }
 
-async function bothKinds(scene: Scene) {
+async function allKinds(scene: Scene) {
   const { options } = scene
   const empty = await scratchDatabase(options.server)
   try {
     const nothing = await onHost(empty, (host) => publishedState(host))
     const imported = await killAll(scene, { kind: 'import', template: empty, before: nothing })
     const published = await killAll(scene, { kind: 'publication', template: imported.end, before: imported.after })
-    await Promise.all([imported.end.drop(), published.end.drop()])
-    return [imported.row, published.row]
+    const packed = await killAll(scene, { kind: 'packing', template: published.end, before: published.after })
+    await Promise.all([imported.end.drop(), published.end.drop(), packed.end.drop()])
+    return [imported.row, published.row, packed.row]
   } finally {
     await empty.drop()
   }
@@ -73,11 +74,11 @@ interface Begin {
 async function killAll(scene: Scene, begin: Begin) {
   const { options, findings } = scene
   const undisturbed = await runOnce(scene, begin)
-  findings.holds(
-    'an undisturbed run changes something',
-    JSON.stringify(undisturbed.after) !== JSON.stringify(begin.before),
-    () => 'nothing changed',
-  )
+  const isChanged = !isSame(undisturbed.after, begin.before)
+  if (begin.kind === 'packing') {
+    findings.holds('packing changes nothing that is read', !isChanged, () => 'rows differ')
+    findings.holds('an undisturbed run packs something', undisturbed.packs > 0, () => 'there is no pack')
+  } else findings.holds('an undisturbed run changes something', isChanged, () => 'nothing changed')
   const found: Found[] = []
   for (let round = 1; round <= options.rounds; round++) {
     options.signal.throwIfAborted()
@@ -92,7 +93,7 @@ async function killAll(scene: Scene, begin: Begin) {
       'undisturbed, ms': rounded(undisturbed.milliseconds, 0),
       moments: found.length,
       'found nothing of it': count('before'),
-      'found its listings only': count('part'),
+      'found a part (its listings, some quarters)': count('part'),
       'found all of it': count('after'),
       'sessions ended after, ms (median)': rounded(median(found.map(({ lingered }) => lingered)), 0),
     },
@@ -101,6 +102,7 @@ async function killAll(scene: Scene, begin: Begin) {
 
 interface Undisturbed {
   readonly after: State
+  readonly packs: number
   readonly milliseconds: number
   /** The database as the run left it. */
   readonly end: ScratchDatabase
@@ -114,7 +116,7 @@ async function runOnce({ options, order }: Scene, { kind, template }: Begin): Pr
   const milliseconds = performance.now() - begun
   await child.kill()
   await sessionsEnd(scratch)
-  return { milliseconds, end: scratch, after: await onHost(scratch, publishedState) }
+  return { milliseconds, end: scratch, packs: await packsIn(scratch), after: await onHost(scratch, publishedState) }
 }
 
 interface Found {
@@ -126,7 +128,7 @@ interface Found {
 async function killOnce(
   { options, findings, order }: Scene,
   { kind, template, before }: Begin,
-  { after, milliseconds }: Undisturbed,
+  { after, packs, milliseconds }: Undisturbed,
 ): Promise<Found> {
   const scratch = await copyOf(options, template)
   try {
@@ -139,6 +141,7 @@ async function killOnce(
     const areOver = await sessionsEnd(scratch)
     const lingered = performance.now() - killed
     findings.holds('the sessions of the killed end', areOver, () => `not within ${SESSIONS_MS} ms`)
+    const packed = await packsIn(scratch)
     return await onHost(scratch, async (host) => {
       const found = await publishedState(host)
       for (const dataset of Object.keys(after))
@@ -153,21 +156,32 @@ async function killOnce(
       const end = await publishedState(host)
       for (const dataset of Object.keys(after))
         findings.same('the next run ends in the state of an undisturbed one', end[dataset], after[dataset])
-      return { lingered, found: isSame(found, before) ? 'before' : isSame(found, after) ? 'after' : 'part' }
+      findings.same('and packs as much', await packsIn(scratch), packs)
+      const share = kind === 'packing' ? packed / packs : isSame(found, before) ? 0 : isSame(found, after) ? 1 : 0.5
+      return { lingered, found: share === 0 ? 'before' : share === 1 ? 'after' : 'part' }
     })
   } finally {
     await scratch.drop()
   }
 }
 
+async function packsIn({ database }: ScratchDatabase): Promise<number> {
+  const [row] = await database.query<{ packs: string }>('select count(*) as packs from eod.daily_bars_packs')
+  return Number(row?.packs ?? 0)
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The same run in this process, which nobody kills. */
 async function again(
-  { ingest }: Host,
+  { ingest, work }: Host,
   { kind, order }: { readonly kind: Kind; readonly order: Scene['order'] },
 ): Promise<void> {
   const { file, listings, sessions } = order
+  if (kind === 'packing') {
+    await packDataset(work, eod)
+    return
+  }
   if (kind === 'import') {
     await importFile(ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     return

@@ -1,5 +1,5 @@
 import eod, { dailyBars } from '@bourse/eod'
-import { createDatabase, createPool, importFile, type IncomingRow } from '@bourse/host'
+import { createDatabase, createPool, importFile, packDataset, type IncomingRow } from '@bourse/host'
 import { madeBars } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
@@ -22,12 +22,24 @@ async function* revised(): AsyncGenerator<readonly IncomingRow[]> {
   yield madeBars(order.listings, order.sessions, 2).map((row) => ({ row }))
 }
 
+function run(kind: ImportOrder['kind']): Promise<{ readonly rows: number }> {
+  switch (kind) {
+    case 'import':
+      return importFile(host.ingest, eod, order.file, {
+        map: {},
+        source: 'import',
+        market: 'XNAS',
+        createListings: true,
+      })
+    case 'publication':
+      return host.ingest.publish(dailyBars, revised(), { source: 'import', market: 'XNAS' })
+    case 'packing':
+      return packDataset(host.work, eod).then((rows) => ({ rows }))
+  }
+}
+
 process.once('message', () => {
-  const work =
-    order.kind === 'import'
-      ? importFile(host.ingest, eod, order.file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
-      : host.ingest.publish(dailyBars, revised(), { source: 'import', market: 'XNAS' })
-  work.then(
+  run(order.kind).then(
     ({ rows }) => process.send?.({ rows }),
     (error: unknown) => process.send?.({ error: String(error) }),
   )
