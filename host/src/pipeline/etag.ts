@@ -23,7 +23,7 @@ export async function answerFromTag(call: Ongoing): Promise<Tagged> {
   // A file brings a tag of its own; what is told of it is tagged like any answer.
   if (mayBeFile(call))
     return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
-  const tag = await tagBeforeReading(call)
+  const tag = await tagOf(call)
   if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
   const headers = { ...COMMON, etag: tag }
   if (matches(call.input.ifNoneMatch, tag))
@@ -37,6 +37,20 @@ export async function answerFromTag(call: Ongoing): Promise<Tagged> {
       return tagged
     },
   }
+}
+
+/** The tag that is remembered with the request, where it is about the versions that are read; else a new one, remembered unless it moves with the clock. */
+async function tagOf(call: Ongoing): Promise<string | undefined> {
+  const { prepared, knowledge } = call
+  if (prepared === undefined || prepared.pins !== knowledge.pins) return tagBeforeReading(call)
+  if (prepared.tag !== undefined) return prepared.tag
+  const tag = await tagBeforeReading(call)
+  if (!movesWithClock(call)) prepared.tag = tag
+  return tag
+}
+
+function movesWithClock({ compiled: { operation } }: Ongoing): boolean {
+  return operation.kind === 'custom' && operation.changesAt !== undefined
 }
 
 /** From the versions of everything the answer stands on; undefined where it stands on no stored record. */
@@ -109,5 +123,6 @@ function tagByBody(call: Ongoing, answer: Answer): Answer {
 /** If-None-Match compares weakly: a proxy may have weakened our tag. */
 export function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
+  if (header === tag) return true
   return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === tag)
 }

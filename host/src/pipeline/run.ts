@@ -29,7 +29,7 @@ export async function run(
   const call = begin(engine, compiled, principal, input)
   try {
     refuseSpentMinute(call)
-    await untilAdmission(call)
+    await engine.prepared.prepare(call, untilAdmission)
   } catch (error) {
     throw new Refused(call.standing === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))
   }

@@ -8,6 +8,7 @@ import type { Engine } from '../pipeline/engine.ts'
 import type { Answer, Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
+import { endOfTurn } from './end-of-turn.ts'
 import { METHODS } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -86,6 +87,7 @@ async function answerRequest(
   try {
     const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
     const answer = await run(engine, compiled, principal, { ...inputOf(request), reauthenticate })
+    await endOfTurn()
     return await send(reply, engine, answer)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -96,6 +98,7 @@ async function answerRequest(
 function inputOf(request: FastifyRequest): Omit<Input, 'reauthenticate'> {
   const { headers } = request
   return {
+    url: request.url,
     params: request.params as Readonly<Record<string, string>>,
     query: request.query as RawQuery,
     accept: headers.accept,
