@@ -17,6 +17,8 @@ const COMMON = {
   vary: 'Authorization, X-API-Key, Accept, Accept-Encoding',
 }
 
+const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })
+
 /** Works out the tag of an answer and looks whether its body is needed at all. */
 export async function answerFromTag(call: Ongoing): Promise<Tagged> {
   if (isUntagged(call)) return { answer: undefined, keep: untagged }
@@ -25,14 +27,14 @@ export async function answerFromTag(call: Ongoing): Promise<Tagged> {
     return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
   const tag = await tagOf(call)
   if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
-  const headers = { ...COMMON, etag: tag }
+  const headers = taggedWith(tag)
   if (matches(call.input.ifNoneMatch, tag))
     return { answer: { status: 304, headers, body: undefined }, keep: (answer) => answer }
   const kept = call.engine.bodies.get(tag)
   return {
     answer: kept,
     keep(answer) {
-      const tagged = { ...answer, headers: { ...answer.headers, ...headers } }
+      const tagged = { status: answer.status, headers: Object.assign({}, answer.headers, headers), body: answer.body }
       call.engine.bodies.set(tag, tagged)
       return tagged
     },
@@ -114,10 +116,9 @@ const untagged = (answer: Answer): Answer => ({
 function tagByBody(call: Ongoing, answer: Answer): Answer {
   const body = answer.body instanceof Readable ? '' : (answer.body ?? '')
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-  const headers = { ...answer.headers, ...COMMON, etag: tag }
   return matches(call.input.ifNoneMatch, tag)
-    ? { status: 304, headers: { ...COMMON, etag: tag }, body: undefined }
-    : { ...answer, headers }
+    ? { status: 304, headers: taggedWith(tag), body: undefined }
+    : { ...answer, headers: Object.assign({}, answer.headers, taggedWith(tag)) }
 }
 
 /** If-None-Match compares weakly: a proxy may have weakened our tag. */

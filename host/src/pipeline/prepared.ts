@@ -24,7 +24,6 @@ type Steps = Pick<
   | 'entities'
   | 'markets'
   | 'floor'
-  | 'errors'
   | 'spelling'
 >
 
@@ -33,6 +32,7 @@ export interface Prepared {
   readonly principal: Principal
   readonly compiled: CompiledOperation
   readonly steps: Steps
+  readonly errors: Ongoing['errors']
   /** The versions it was worked out for. */
   readonly pins: Ongoing['knowledge']['pins']
   /** The tag of the answer for these versions, once it is known and where it does not move with the clock. */
@@ -88,7 +88,8 @@ export function createPreparedRequests({
     // Something changed while the steps were taken: nobody knows which of them saw it.
     if (groundOn(clock.now().slice(0, 10)) !== begun || !isLasting(call)) return
     const { principal, compiled, knowledge } = call
-    call.prepared = { principal, compiled, steps: stepsOf(call), pins: knowledge.pins, tag: undefined }
+    const errors = [...call.errors]
+    call.prepared = { principal, compiled, steps: stepsOf(call), errors, pins: knowledge.pins, tag: undefined }
     requests.set(words, call.prepared)
   }
 
@@ -107,16 +108,15 @@ function isLasting({ query, cursor }: Ongoing): boolean {
 }
 
 function fillIn(call: Ongoing, known: Prepared): void {
-  const { errors, ...steps } = known.steps
-  Object.assign(call, steps)
-  call.errors.push(...errors)
+  Object.assign(call, known.steps)
+  call.errors.push(...known.errors)
   call.prepared = known
 }
 
 /** Frozen, as datasets are handed some of it: what one changed there would be changed for every later request. */
 function stepsOf(call: Ongoing): Steps {
   const { query, normalised, representation, format, limit, scope, form } = call
-  const { requested, subjects, entities, markets, floor, errors, spelling } = call
+  const { requested, subjects, entities, markets, floor, spelling } = call
   for (const value of Object.values(query)) Object.freeze(value)
   for (const entity of entities ?? []) Object.freeze(Object.freeze(entity).labels)
   return {
@@ -132,13 +132,12 @@ function stepsOf(call: Ongoing): Steps {
     entities: entities && Object.freeze(entities),
     markets,
     floor,
-    errors: [...errors],
     spelling,
   }
 }
 
 /** An estimate on the safe side: most of a request are its words, in several spellings, and what they mean. */
-function bytesOf({ steps }: Prepared, words: string): number {
-  const { entities = [], errors, scope } = steps
+function bytesOf({ steps, errors }: Prepared, words: string): number {
+  const { entities = [], scope } = steps
   return 1_000 + words.length * 8 + entities.length * 500 + errors.length * 500 + (scope.ids?.size ?? 0) * 100
 }

@@ -86,7 +86,7 @@ async function answerRequest(
   const principal = await authenticator.principalOf(request.headers, request.ip)
   try {
     const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
-    const answer = await run(engine, compiled, principal, { ...inputOf(request), reauthenticate })
+    const answer = await run(engine, compiled, principal, inputOf(request, reauthenticate))
     await endOfTurn()
     return await send(reply, engine, answer)
   } catch (error) {
@@ -95,7 +95,7 @@ async function answerRequest(
   }
 }
 
-function inputOf(request: FastifyRequest): Omit<Input, 'reauthenticate'> {
+function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate']): Input {
   const { headers } = request
   return {
     url: request.url,
@@ -106,6 +106,7 @@ function inputOf(request: FastifyRequest): Omit<Input, 'reauthenticate'> {
     ifNoneMatch: headers['if-none-match'],
     body: request.body ?? undefined,
     headers: headers as Readonly<Record<string, string | undefined>>,
+    reauthenticate,
   }
 }
 
