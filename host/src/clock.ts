@@ -2,9 +2,18 @@ import type { Clock } from '@bourse/kit'
 
 /** The machine's clock. The only place that asks it. */
 export const systemClock: Clock = {
-  now: () => new Date().toISOString(),
+  now: nowText,
   millis: () => Date.now(),
   simulated: false,
+}
+
+let last = { millis: 0, text: '' }
+
+/** Requests that begin in the same millisecond share the text of it. */
+function nowText(): string {
+  const millis = Date.now()
+  if (millis !== last.millis) last = { millis, text: new Date(millis).toISOString() }
+  return last.text
 }
 
 /** A clock that stands still until it is moved, for tests. */

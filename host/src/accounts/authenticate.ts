@@ -1,5 +1,6 @@
 import { problem, type Clock, type Problem } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
+import { hash as digestOf } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
 import { compilePrincipal, type Deployment } from './compile-principal.ts'
 import { createFailureLimiter } from './failure-limiter.ts'
@@ -33,6 +34,12 @@ interface Known {
   readonly principal: Principal | undefined
 }
 
+/** What a key was worked out to be, and the digest of what was found then. */
+interface Compiled {
+  readonly digest: string
+  readonly known: Known
+}
+
 /** The authenticator of one host process. */
 export function createAuthenticator({
   database,
@@ -45,8 +52,19 @@ export function createAuthenticator({
   const failures = createFailureLimiter(clock)
   // Keys seen alive: somebody who guesses from a shared address must not lock its other users out.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
+  const compiled = new LRUCache<string, Compiled>({ max: MAX_TRUSTED })
 
-  function known({ account, key, expires }: FoundKey): Known {
+  /** What was found as it was found last is the same principal again: whatever is remembered about a principal lives as long as nothing changes. */
+  function known(found: FoundKey): Known {
+    const digest = digestOf('sha256', JSON.stringify(found), 'base64url')
+    const last = compiled.get(found.key.id)
+    if (last?.digest === digest) return last.known
+    const fresh = { digest, known: compile(found) }
+    compiled.set(found.key.id, fresh)
+    return fresh.known
+  }
+
+  function compile({ account, key, expires }: FoundKey): Known {
     const plan = account.isOwner
       ? ownerPlan(groups)
       : Object.hasOwn(plans, account.plan)

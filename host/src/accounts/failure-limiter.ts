@@ -35,6 +35,7 @@ export function createFailureLimiter(clock: Clock): FailureLimiter {
   const left = (window: Window) => Math.max(1, Math.ceil((window.end - clock.millis()) / 1_000))
 
   function wait(address: string): number | undefined {
+    if (windows.size === 0) return undefined
     const window = windows.get(addressGroup(address))
     return window !== undefined && clock.millis() < window.end && window.failures >= FAILURES ? left(window) : undefined
   }

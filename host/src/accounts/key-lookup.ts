@@ -17,6 +17,12 @@ interface FoundRow extends AccountRow, ApiKeyRow {
   expires_ms: string | null
 }
 
+/** An answer, and when it was asked for: milliseconds of real time. */
+interface Asked<T> {
+  readonly found: Promise<T | undefined>
+  readonly at: number
+}
+
 const FRESH_MS = 500
 /** A database that is frozen, or behind a broken network, says nothing at all. */
 const ANSWER_MS = 5_000
@@ -47,7 +53,7 @@ export function createKeyLookup<T extends object>(
   clock: Clock,
   make: (found: FoundKey) => T,
 ): (hash: string) => Promise<T | undefined> {
-  const recent = new LRUCache<string, Promise<T | undefined>>({ max: MAX_KEYS, ttl: FRESH_MS })
+  const recent = new LRUCache<string, Asked<T>>({ max: MAX_KEYS })
 
   async function ask(hash: string): Promise<T | undefined> {
     const [row] = await within(
@@ -59,13 +65,14 @@ export function createKeyLookup<T extends object>(
 
   return (hash) => {
     const known = recent.get(hash)
-    if (known !== undefined) return known
-    const asked = ask(hash)
+    const now = performance.now()
+    if (known !== undefined && now - known.at < FRESH_MS) return known.found
+    const asked = { found: ask(hash), at: now }
     recent.set(hash, asked)
     // Only what was found is kept: guesses must not push live keys out.
     const forget = () => void (recent.peek(hash) === asked && recent.delete(hash))
-    asked.then((found) => found ?? forget(), forget)
-    return asked
+    asked.found.then((found) => found ?? forget(), forget)
+    return asked.found
   }
 }
 

@@ -148,6 +148,7 @@ function inputOf(
   const split = (wanted: boolean) =>
     Object.fromEntries(Object.entries(parameters).filter(([name]) => inPath.has(name) === wanted))
   return {
+    url: undefined,
     params: split(true),
     query: split(false),
     accept: undefined,

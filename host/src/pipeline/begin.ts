@@ -41,6 +41,7 @@ export function begin(engine: Engine, compiled: CompiledOperation, principal: Pr
     spelling: new Map(),
     meta: {},
     answerHeaders: {},
+    prepared: undefined,
     refunded: false,
   }
 }

@@ -3,6 +3,8 @@ import type { Answer } from './ongoing.ts'
 
 /** Milliseconds a body is kept: half the life of the cursor that it may hold. */
 const KEPT_FOR = 12 * 3_600_000
+/** Milliseconds between two looks at the time: bodies need none that is exact. */
+const LOOK_EVERY = 60_000
 
 /** Finished bodies by their ETag, under a bound in bytes. */
 export interface BodyCache {
@@ -16,6 +18,7 @@ export function createBodyCache(maxBytes: number): BodyCache {
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     ttl: KEPT_FOR,
+    ttlResolution: LOOK_EVERY,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
     sizeCalculation: ({ body }) =>
       500 + (typeof body === 'string' ? body.length * 2 : Buffer.isBuffer(body) ? body.length : 0),

@@ -8,6 +8,7 @@ import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { BodyCache } from './body-cache.ts'
 import type { CursorSigner } from './cursor.ts'
+import type { PreparedRequests } from './prepared.ts'
 import type { Turnstile } from '../transports/turnstile.ts'
 
 /** What every request stands on; made once at boot. */
@@ -22,6 +23,7 @@ export interface Engine {
   readonly coverage: CoverageBook
   readonly cursors: CursorSigner
   readonly bodies: BodyCache
+  readonly prepared: PreparedRequests
   /** The newest versions this replica knows; refreshed with every admission. */
   versions(): Versions
   /** What a key may see, its symbols resolved to ids. */

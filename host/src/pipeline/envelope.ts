@@ -7,8 +7,8 @@ import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead } from './ongoing.t
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from './represent.ts'
 
-/** Bodies below this many characters are sent as they are. */
-const WORTH_COMPRESSING = 1_024
+/** Bodies below this many characters are sent as they are; larger ones as bytes, compressed where that is asked for. */
+const SHORT = 1_024
 /** Item errors sent in a header of CSV and NDJSON. */
 const HEADER_ERRORS = 50
 
@@ -30,7 +30,7 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
   }
   const { operation } = call.compiled
   const status = operation.kind === 'custom' ? operation.status : 200
-  return compress({ status, headers, body }, call.representation.coding)
+  return encode({ status, headers, body }, call.representation.coding)
 }
 
 function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string {
@@ -131,8 +131,10 @@ const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string) => P
   gzip: (body) => promisify(gzip)(body, { level: 4 }),
 }
 
-async function compress(answer: Answer & { body: string }, coding: Coding): Promise<Answer> {
-  if (coding === 'identity' || answer.body.length < WORTH_COMPRESSING) return answer
+/** Bytes are half of what a text takes in memory, and are not encoded again each time that the cache has them. */
+async function encode(answer: Answer & { body: string }, coding: Coding): Promise<Answer> {
+  if (answer.body.length < SHORT) return answer
+  if (coding === 'identity') return { ...answer, body: Buffer.from(answer.body) }
   return {
     ...answer,
     headers: { ...answer.headers, 'content-encoding': coding },

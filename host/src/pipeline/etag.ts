@@ -17,26 +17,42 @@ const COMMON = {
   vary: 'Authorization, X-API-Key, Accept, Accept-Encoding',
 }
 
+const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })
+
 /** Works out the tag of an answer and looks whether its body is needed at all. */
 export async function answerFromTag(call: Ongoing): Promise<Tagged> {
   if (isUntagged(call)) return { answer: undefined, keep: untagged }
   // A file brings a tag of its own; what is told of it is tagged like any answer.
   if (mayBeFile(call))
     return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
-  const tag = await tagBeforeReading(call)
+  const tag = await tagOf(call)
   if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
-  const headers = { ...COMMON, etag: tag }
+  const headers = taggedWith(tag)
   if (matches(call.input.ifNoneMatch, tag))
     return { answer: { status: 304, headers, body: undefined }, keep: (answer) => answer }
   const kept = call.engine.bodies.get(tag)
   return {
     answer: kept,
     keep(answer) {
-      const tagged = { ...answer, headers: { ...answer.headers, ...headers } }
+      const tagged = { status: answer.status, headers: Object.assign({}, answer.headers, headers), body: answer.body }
       call.engine.bodies.set(tag, tagged)
       return tagged
     },
   }
+}
+
+/** The tag that is remembered with the request, where it is about the versions that are read; else a new one, remembered unless it moves with the clock. */
+async function tagOf(call: Ongoing): Promise<string | undefined> {
+  const { prepared, knowledge } = call
+  if (prepared === undefined || prepared.pins !== knowledge.pins) return tagBeforeReading(call)
+  if (prepared.tag !== undefined) return prepared.tag
+  const tag = await tagBeforeReading(call)
+  if (!movesWithClock(call)) prepared.tag = tag
+  return tag
+}
+
+function movesWithClock({ compiled: { operation } }: Ongoing): boolean {
+  return operation.kind === 'custom' && operation.changesAt !== undefined
 }
 
 /** From the versions of everything the answer stands on; undefined where it stands on no stored record. */
@@ -100,14 +116,14 @@ const untagged = (answer: Answer): Answer => ({
 function tagByBody(call: Ongoing, answer: Answer): Answer {
   const body = answer.body instanceof Readable ? '' : (answer.body ?? '')
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-  const headers = { ...answer.headers, ...COMMON, etag: tag }
   return matches(call.input.ifNoneMatch, tag)
-    ? { status: 304, headers: { ...COMMON, etag: tag }, body: undefined }
-    : { ...answer, headers }
+    ? { status: 304, headers: taggedWith(tag), body: undefined }
+    : { ...answer, headers: Object.assign({}, answer.headers, taggedWith(tag)) }
 }
 
 /** If-None-Match compares weakly: a proxy may have weakened our tag. */
 export function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
+  if (header === tag) return true
   return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === tag)
 }

@@ -7,10 +7,13 @@ import type { Query, RawQuery } from '../operations/parse-query.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { CursorState } from './cursor.ts'
 import type { Engine } from './engine.ts'
+import type { Prepared } from './prepared.ts'
 import type { Format, Representation } from './represent.ts'
 
 /** A request as a transport hands it in. */
 export interface Input {
+  /** The address as it was sent, path and query; undefined for a transport that has none. */
+  readonly url: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: RawQuery
   readonly accept: string | undefined
@@ -99,6 +102,8 @@ export interface Ongoing {
   readonly meta: Record<string, unknown>
   /** Headers that the read set. */
   readonly answerHeaders: Record<string, string>
+  /** What is remembered of the request, where anything is. */
+  prepared: Prepared | undefined
   /** True where the credits are given back although the call succeeds. */
   refunded: boolean
 }

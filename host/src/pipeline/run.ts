@@ -29,7 +29,7 @@ export async function run(
   const call = begin(engine, compiled, principal, input)
   try {
     refuseSpentMinute(call)
-    await untilAdmission(call)
+    await engine.prepared.prepare(call, untilAdmission)
   } catch (error) {
     throw new Refused(call.standing === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))
   }
@@ -41,7 +41,8 @@ export async function run(
       answer.body instanceof Readable
         ? settleAfter(call, answer.body)
         : settle(call, answer.status === 304 ? 'refund' : 'keep')
-    return { ...answer, headers: { ...answer.headers, ...settled } }
+    // Assigned, not spread: see `limitHeaders`.
+    return { status: answer.status, headers: Object.assign({}, answer.headers, settled), body: answer.body }
   } catch (error) {
     throw new Refused(error, settle(call, 'refund'))
   }

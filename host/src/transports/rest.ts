@@ -8,6 +8,7 @@ import type { Engine } from '../pipeline/engine.ts'
 import type { Answer, Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
+import { endOfTurn } from './end-of-turn.ts'
 import { METHODS } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -85,7 +86,8 @@ async function answerRequest(
   const principal = await authenticator.principalOf(request.headers, request.ip)
   try {
     const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
-    const answer = await run(engine, compiled, principal, { ...inputOf(request), reauthenticate })
+    const answer = await run(engine, compiled, principal, inputOf(request, reauthenticate))
+    await endOfTurn()
     return await send(reply, engine, answer)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -93,9 +95,10 @@ async function answerRequest(
   }
 }
 
-function inputOf(request: FastifyRequest): Omit<Input, 'reauthenticate'> {
+function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate']): Input {
   const { headers } = request
   return {
+    url: request.url,
     params: request.params as Readonly<Record<string, string>>,
     query: request.query as RawQuery,
     accept: headers.accept,
@@ -103,6 +106,7 @@ function inputOf(request: FastifyRequest): Omit<Input, 'reauthenticate'> {
     ifNoneMatch: headers['if-none-match'],
     body: request.body ?? undefined,
     headers: headers as Readonly<Record<string, string | undefined>>,
+    reauthenticate,
   }
 }
 

@@ -38,6 +38,8 @@ export interface Wiring {
   /** Makes what the datasets that serve offer, so that one that cannot be made is known before anybody asks for it. */
   makeServices(): void
   isSwitchedOn(dataset: string): boolean
+  /** Grows whenever a dataset was switched or failed: as long as it is the same, so are all states. */
+  changes(): number
   /** The needs of a part as objects under the same names. */
   inject(needs: Needs): Readonly<Record<string, unknown>>
   /** The provider of a service, undefined where no dataset that serves offers it. */
@@ -80,6 +82,13 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
   const failed = new Map<string, { reason: string; mend: string }>()
   const instances = new Map<Provider, { readonly value: unknown }>()
   const making = new Set<Provider>()
+  const states = new Map<Dataset, DatasetState>()
+  let changes = 0
+
+  function changed(): void {
+    changes += 1
+    states.clear()
+  }
 
   /** What a provider made, once. One that throws takes its own dataset down and no other, unless the fault is with a provider it needs. */
   function instance({ dataset, provider }: Offer): { readonly value: unknown } | undefined {
@@ -108,6 +117,7 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
       reason: `${ref.id} could not be made: ${told}`,
       mend: 'mend what the message names, then start again',
     })
+    changed()
     parts.onFailure?.(id, error)
   }
 
@@ -148,7 +158,16 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
   const isServing = (dataset: Dataset) =>
     !off.has(dataset.id) && !failed.has(dataset.id) && missingOf(dataset) === undefined
 
+  /** Worked out once after every change: each request asks. */
   function stateOf(dataset: Dataset): DatasetState {
+    const known = states.get(dataset)
+    if (known !== undefined) return known
+    const state = findState(dataset)
+    states.set(dataset, state)
+    return state
+  }
+
+  function findState(dataset: Dataset): DatasetState {
     const failure = failed.get(dataset.id)
     if (failure !== undefined) return { state: 'failed', ...failure }
     if (off.has(dataset.id))
@@ -184,9 +203,18 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     tables,
     intakes,
     stateOf,
-    fail: (dataset, reason, mend) => failed.set(dataset, { reason, mend }),
-    switch: (dataset, enabled) => void (enabled ? off.delete(dataset) : off.add(dataset)),
+    fail(dataset, reason, mend) {
+      failed.set(dataset, { reason, mend })
+      changed()
+    },
+    switch(dataset, enabled) {
+      if (off.has(dataset) !== enabled) return
+      if (enabled) off.delete(dataset)
+      else off.add(dataset)
+      changed()
+    },
     isSwitchedOn: (dataset) => !off.has(dataset),
+    changes: () => changes,
     makeServices() {
       for (const offer of [...offers.values()].flat()) if (isServing(offer.dataset)) instance(offer)
     },

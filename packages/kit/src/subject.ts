@@ -69,6 +69,7 @@ export interface NewEntity {
 
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
 export interface SubjectResolver {
+  /** The answer follows from the request and what is published, and from nothing else: it is remembered until one of them is another. */
   resolve(request: ResolveRequest): Promise<readonly Resolution[]>
   /** Entities of the entitled markets in the order of their name, then id. The array is shared: never change it. */
   universe(request: UniverseRequest): Promise<readonly Entity[]>

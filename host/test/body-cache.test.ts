@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { createBodyCache } from '../src/pipeline/body-cache.ts'
+
+const answer = (bytes: number) => ({ status: 200, headers: {}, body: Buffer.alloc(bytes) })
+
+describe('the cache of bodies', () => {
+  it('holds bytes up to its bound, the newest', () => {
+    const bodies = createBodyCache(100_000)
+    for (let i = 0; i < 20; i++) bodies.set(`tag ${i}`, answer(9_500))
+    const held = Array.from({ length: 20 }, (_, i) => bodies.get(`tag ${i}`) !== undefined)
+    expect(held).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 10 }, () => true)])
+  })
+
+  it('holds nothing that would push most of the others out, and nothing at all where it is given no room', () => {
+    const bodies = createBodyCache(100_000)
+    bodies.set('large', answer(13_000))
+    expect(bodies.get('large')).toBeUndefined()
+    const none = createBodyCache(0)
+    none.set('tag', answer(1))
+    expect(none.get('tag')).toBeUndefined()
+  })
+})
