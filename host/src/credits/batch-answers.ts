@@ -49,15 +49,16 @@ function decisionOf(request: AdmissionRequest, group: GroupAnswer, index: number
   return { standing, admission: admissionOf(request, standing, group.day) }
 }
 
-/** The shares that a batch was granted, by account. */
-export function* sharesOf(batch: Batch, answer: BatchAnswer): Iterable<[accountId: string, Share]> {
+/** The shares that a batch was granted, by account. `sentAt` as in `Share`. */
+export function* sharesOf(batch: Batch, answer: BatchAnswer, sentAt: number): Iterable<[accountId: string, Share]> {
   for (const [account, { sent, want }] of batch) {
     const group = answer.groups[account]
     const granted = group && grantOf(sent.scopes, group)
     if (granted === undefined || group?.row === undefined || want === undefined) continue
     const [requests, creditsUsed, creditsRemaining] = group.row
     const running = byScope(sent.scopes, group.running ?? [])
-    yield [account, shareOf(granted, want.principal.limits, { requests, creditsUsed, creditsRemaining, running })]
+    const stand = { requests, creditsUsed, creditsRemaining, running }
+    yield [account, shareOf(granted, want.principal.limits, stand, sentAt)]
   }
 }
 

@@ -4,8 +4,7 @@ import type { Admission, AdmissionRequest, Standing } from './admission.ts'
 import { deliver, sharesOf, undo } from './batch-answers.ts'
 import type { BatchRunner } from './batch-runner.ts'
 import { makeBatch, type Waiting } from './batch.ts'
-import { createDemand, type Want } from './demand.ts'
-import { FRESH_MS } from './outwait-function.ts'
+import { createDemand } from './demand.ts'
 import { createPump } from './pump.ts'
 import { databaseUnavailable, overloaded } from './refusals.ts'
 import type { Settlements } from './settlements.ts'
@@ -13,6 +12,12 @@ import type { Shares } from './shares.ts'
 
 const MAX_BATCH = 500
 const MAX_WAITING = 10_000
+/** How long what ended may wait for an admission that takes it along. */
+const LINGER_MS = 5
+/** How long a share is used before it is given back for another one: well within the time for which it serves. */
+const SHARE_MS = 15
+/** One that has been used for so long goes with a batch that is sent anyway. */
+const USED_MS = 8
 
 export interface BatchQueueOptions {
   readonly runner: BatchRunner
@@ -56,8 +61,13 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
   const pump = createPump({
     work: nextBatch,
     isWaiting: () => waiting.length > 0,
-    isIdle: () => settlements.isEmpty() && shares.isEmpty() && !runner.isInDoubt(),
+    patience,
   })
+
+  function patience(): number | undefined {
+    if (!settlements.isEmpty() || runner.isInDoubt()) return LINGER_MS
+    return shares.isEmpty() ? undefined : SHARE_MS
+  }
 
   /** Sends what waits; true where the database answered. What is settled is not taken up before a batch in doubt is cleared. */
   async function nextBatch(): Promise<boolean> {
@@ -79,8 +89,9 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
   async function send(taken: readonly Waiting[]): Promise<void> {
     const before = clock.millis()
     const begin = performance.now()
-    const wants = wantsAt(begin, taken)
-    shares.giveBack()
+    const ending = endingAt(begin, taken)
+    const wants = flushing > 0 ? [] : ending.flatMap((accountId) => demand.want(accountId, begin) ?? [])
+    shares.giveBack(ending)
     const batch = makeBatch(taken, settlements.take(), wants)
     sentAt = begin
     const answer = await runner.send(batch).finally(() => {
@@ -91,16 +102,14 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
     isAway = false
     answered = { at: answer.at, sentAt: begin }
     deliver(batch, answer, onStanding)
-    for (const [accountId, share] of sharesOf(batch, answer)) shares.open(accountId, share)
+    for (const [accountId, share] of sharesOf(batch, answer, begin)) shares.open(accountId, share)
     admitWaiting()
   }
 
-  /** Shares of accounts that are busy. None where they would be out of date on arrival. */
-  function wantsAt(now: number, taken: readonly Waiting[]): readonly Want[] {
-    if (!isSharing || flushing > 0 || lastTook > FRESH_MS) return []
-    const accounts = new Set(shares.accounts())
-    for (const { request } of taken) accounts.add(request.principal.accountId)
-    return [...accounts].flatMap((accountId) => demand.want(accountId, now) ?? [])
+  /** Accounts whose shares go back with a batch: those that it decides about anyway, so that it does without them, and those whose time has come. */
+  function endingAt(now: number, taken: readonly Waiting[]): readonly string[] {
+    const accounts = taken.map(({ request }) => request.principal.accountId)
+    return [...new Set([...accounts, ...shares.due(flushing > 0 ? Infinity : now - USED_MS)])]
   }
 
   /** Those who came while the batch was under way need not wait for the next one where a share has come. */
@@ -118,9 +127,8 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
     waiting.unshift(...left)
   }
 
-  /** Beyond that time the versions that came with the share may be out of date. */
   function fromShare(request: AdmissionRequest): Admission | undefined {
-    return performance.now() - answered.sentAt > FRESH_MS ? undefined : shares.admit(request, decidingAt)
+    return shares.admit(request, performance.now(), decidingAt)
   }
 
   /** By the latest that the deciding clock may show: its time is told in whole milliseconds, and was read after the batch was sent. */
@@ -140,6 +148,7 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
   function failed(callers: readonly Waiting[], error: unknown): false {
     if (!isAway) onError(error instanceof Error ? error : new Error(String(error)))
     isAway = true
+    shares.giveBack(shares.due(Infinity))
     for (const { reject } of callers) reject(databaseUnavailable(error))
     return false
   }

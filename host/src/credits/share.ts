@@ -28,6 +28,8 @@ export interface Share {
   /** Those under which it was granted: others are for the database to look at. */
   readonly limits: Limits
   readonly stand: Stand
+  /** When the batch was sent that brought it, in milliseconds of a clock that never goes back. */
+  readonly sentAt: number
   requests: number
   credits: number
   readonly slots: Map<string, number>
@@ -35,9 +37,9 @@ export interface Share {
   isOpen: boolean
 }
 
-export function shareOf(granted: Grant, limits: Limits, stand: Stand): Share {
+export function shareOf(granted: Grant, limits: Limits, stand: Stand, sentAt: number): Share {
   const { requests, credits, slots } = granted
-  return { granted, limits, stand, requests, credits, slots: new Map(slots), isOpen: true }
+  return { granted, limits, stand, sentAt, requests, credits, slots: new Map(slots), isOpen: true }
 }
 
 /** Admits a request out of a share; undefined where it does not cover it. `at`: milliseconds since 1970, by the latest that the deciding clock may show. */

@@ -1,29 +1,36 @@
 import type { Admission, AdmissionRequest } from './admission.ts'
+import { FRESH_MS } from './outwait-function.ts'
 import type { Settlements } from './settlements.ts'
 import { admitFrom, allowFor, putBack, type Rest, type Share } from './share.ts'
 
-/** The shares of this replica, by account: from one batch to the next. */
+/** The shares of this replica, by account: each for a few milliseconds. */
 export interface Shares {
-  /** Admits a request out of its account's share; undefined where the database must be asked. `at` as in `admitFrom`. */
-  admit(request: AdmissionRequest, at: () => number): Admission | undefined
+  /**
+   * Admits a request out of its account's share; undefined where the database must be asked. `now` is of the clock of `Share.sentAt`, `at` as in
+   * `admitFrom`.
+   */
+  admit(request: AdmissionRequest, now: number, at: () => number): Admission | undefined
   /** A request of the account goes to the database: until it is answered, all others do. */
   close(accountId: string): void
   /** Ends a request; says what of it does not go into a share. */
   settle(ended: Admission, refund: boolean): Rest
   /** Has a share from now on. */
   open(accountId: string, share: Share): void
-  accounts(): Iterable<string>
+  /** Accounts whose share was brought by a batch sent at that time or before, or is closed. */
+  due(sentAt: number): readonly string[]
   isEmpty(): boolean
-  /** Puts all shares among what waits to be given back. */
-  giveBack(): void
+  /** Puts the shares of some accounts among what waits to be given back. */
+  giveBack(accounts: Iterable<string>): void
 }
 
 export function createShares(settlements: Settlements): Shares {
   const shares = new Map<string, Share>()
 
-  function admit(request: AdmissionRequest, at: () => number): Admission | undefined {
+  function admit(request: AdmissionRequest, now: number, at: () => number): Admission | undefined {
     const share = shares.get(request.principal.accountId)
-    return share && admitFrom(share, request, at())
+    // Later on the versions that came with it may be out of date.
+    if (share === undefined || now - share.sentAt > FRESH_MS) return undefined
+    return admitFrom(share, request, at())
   }
 
   function settle(ended: Admission, refund: boolean): Rest {
@@ -39,9 +46,17 @@ export function createShares(settlements: Settlements): Shares {
     shares.set(accountId, share)
   }
 
-  function giveBack(): void {
-    for (const [accountId, share] of shares) settlements.giveBack(accountId, share.granted, share)
-    shares.clear()
+  function due(sentAt: number): readonly string[] {
+    return [...shares].flatMap(([accountId, share]) => (share.isOpen && share.sentAt > sentAt ? [] : accountId))
+  }
+
+  function giveBack(accounts: Iterable<string>): void {
+    for (const accountId of accounts) {
+      const share = shares.get(accountId)
+      if (share === undefined) continue
+      shares.delete(accountId)
+      settlements.giveBack(accountId, share.granted, share)
+    }
   }
 
   return {
@@ -52,7 +67,7 @@ export function createShares(settlements: Settlements): Shares {
     },
     settle,
     open,
-    accounts: () => shares.keys(),
+    due,
     isEmpty: () => shares.size === 0,
     giveBack,
   }

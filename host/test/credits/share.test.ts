@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Limits } from '../../src/accounts/principal.ts'
 import type { Admission } from '../../src/credits/admission.ts'
+import { FRESH_MS } from '../../src/credits/outwait-function.ts'
 import { createSettlements } from '../../src/credits/settlements.ts'
 import { admitFrom, putBack, shareOf, type Grant, type Share } from '../../src/credits/share.ts'
 import { createShares } from '../../src/credits/shares.ts'
 import { principal } from '../support/ledger-kit.ts'
 
 const AT = Date.parse('2026-03-02T10:00:30Z')
+const SENT = 500
 const MINUTE = Date.parse('2026-03-02T10:00:00Z') / 60_000
 const LIMITS: Partial<Limits> = { requestsPerMinute: 10_000, concurrent: 100, creditsPerDay: 100_000 }
 const caller = principal({ account: 'acc_a', limits: LIMITS })
@@ -21,7 +23,7 @@ function shareWith(granted: Partial<Grant> = {}): Share {
     ...granted,
   }
   const running = new Map([['acc_a', 7]])
-  return shareOf(grant, caller.limits, { requests: 40, creditsUsed: 300, creditsRemaining: 99_700, running })
+  return shareOf(grant, caller.limits, { requests: 40, creditsUsed: 300, creditsRemaining: 99_700, running }, SENT)
 }
 
 const request = (cost: number, takesSlot = true) => ({ principal: caller, cost, takesSlot })
@@ -104,18 +106,30 @@ describe('the shares of a replica', () => {
   it('are closed behind a request that they do not cover: nobody overtakes it', () => {
     const shares = createShares(createSettlements())
     shares.open('acc_a', shareWith())
-    expect(shares.admit(request(1), () => AT)).toBeDefined()
+    expect(shares.admit(request(1), SENT + 1, () => AT)).toBeDefined()
     shares.close('acc_a')
-    expect(shares.admit(request(1), () => AT)).toBeUndefined()
-    expect(shares.admit({ ...request(1), principal: principal({ account: 'acc_b' }) }, () => AT)).toBeUndefined()
+    expect(shares.admit(request(1), SENT + 1, () => AT)).toBeUndefined()
+    expect(
+      shares.admit({ ...request(1), principal: principal({ account: 'acc_b' }) }, SENT + 1, () => AT),
+    ).toBeUndefined()
+  })
+
+  it('serve as long as their versions are fresh, and are due when they were used for a while or are closed', () => {
+    const shares = createShares(createSettlements())
+    shares.open('acc_a', shareWith())
+    expect(shares.admit(request(1), SENT + FRESH_MS, () => AT)).toBeDefined()
+    expect(shares.admit(request(1), SENT + FRESH_MS + 1, () => AT)).toBeUndefined()
+    expect([shares.due(SENT - 1), shares.due(SENT)]).toEqual([[], ['acc_a']])
+    shares.close('acc_a')
+    expect(shares.due(SENT - 1)).toEqual(['acc_a'])
   })
 
   it('are given back with what is left of them', () => {
     const settlements = createSettlements()
     const shares = createShares(settlements)
     shares.open('acc_a', shareWith())
-    const running = must(shares.admit(request(8), () => AT))
-    shares.giveBack()
+    const running = must(shares.admit(request(8), SENT + 1, () => AT))
+    shares.giveBack(['acc_a', 'acc_b'])
     expect(shares.isEmpty()).toBe(true)
     expect(shares.settle(running, true)).toEqual({ slot: true, credits: true })
     expect(settlements.take().get('acc_a')).toEqual({
@@ -132,7 +146,7 @@ describe('the shares of a replica', () => {
     settlements.refund('acc_a', '2026-03-02', 30)
     settlements.refund('acc_a', '2026-03-01', 500)
     shares.open('acc_a', shareWith())
-    expect(shares.admit(request(0), () => AT)).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
+    expect(shares.admit(request(0), SENT + 1, () => AT)).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
   })
 
   it('of one minute are given back together, and those of a minute that is over are forgotten', () => {
