@@ -51,3 +51,15 @@ export interface AdmissionRequest {
 export function scopeOf({ limits, accountId, keyId }: Principal): string {
   return limits.concurrencyScope === 'key' ? keyId : accountId
 }
+
+/** The admission of a request that leaves its account where `standing` says. */
+export function admissionOf({ principal, takesSlot }: AdmissionRequest, standing: Standing, day: string): Admission {
+  const { concurrent } = principal.limits
+  return {
+    ...standing,
+    accountId: principal.accountId,
+    day,
+    scope: takesSlot ? scopeOf(principal) : undefined,
+    isCrowded: concurrent !== null && standing.running * 2 >= concurrent,
+  }
+}

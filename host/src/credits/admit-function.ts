@@ -1,3 +1,5 @@
+import { SHARES_LOCK } from './outwait-function.ts'
+
 /**
  * `bourse.admit` applies one batch of a replica exactly once: the same number again answers what the first time decided, and changes nothing.
  * It locks the accounts of a batch in the order of their ids, so that replicas never wait for each other in a circle, and reads the clock only
@@ -6,9 +8,16 @@
  *
  * `leased` is how many credits of the day are on the disk as spent: a hundredth of what is left more than were used, 10,000 at most. A batch that stays
  * within it need not wait for the disk; after a crash of Postgres the lease counts as spent (`count_leases_as_spent`), so that no credit is lost.
+ *
+ * A share is what a replica may admit by itself: requests of the minute, credits of the day's allowance (never welcome credits) and slots, taken here as
+ * if they were spent. A batch brings the replica's whole share back and may ask for another one, so that the admissions between are decided without it.
+ * At most a hundredth of what is left of the minute and of the day and an eighth of the free slots are shared; where that is nothing, there is no share.
+ * `shared` is how many requests of the minute are out in shares, some of which may come back.
+ * Shares are granted only where no publication is about to commit and none has since the statement began: `p_seen` is the sum of the newest batches then.
  */
 export const ADMIT_FUNCTION = `
-create or replace function bourse.admit(p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval) returns text
+create or replace function bourse.admit(p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval, p_seen numeric default null)
+returns text
 language plpgsql set plan_cache_mode = force_generic_plan as $admit$
 declare
   v_own bourse.replicas;
@@ -29,6 +38,13 @@ declare
   v_answers text[] := '{}';
   v_kept text[] := '{}';
   v_exceeds_lease boolean := false;
+  v_may_share boolean;
+  v_has_shared boolean := false;
+  v_share_requests int8;
+  v_share_credits int8;
+  v_share_slots int8[];
+  v_share text;
+  v_told text;
 begin
   if not exists (select from bourse.since_crash) then
     perform bourse.count_leases_as_spent();
@@ -46,10 +62,12 @@ begin
 
   for g in
     select c.*, b.per_minute, b.concurrent, b.per_day, b.welcome_credits, b.welcome_until,
-           b.scopes, b.released, b.refund_days, b.refunds, b.slots, b.costs
+           b.scopes, b.released, b.refund_days, b.refunds, b.slots, b.costs,
+           b.back_minute, b.back_granted, b.back_unused, b.want_requests, b.want_credits, b.want_slots
     from jsonb_to_recordset(p_groups) as b (
       account text, per_minute int8, concurrent int8, per_day int8, welcome_credits int8, welcome_until timestamptz,
-      scopes text[], released int8[], refund_days date[], refunds int8[], slots int4[], costs int8[])
+      scopes text[], released int8[], refund_days date[], refunds int8[], slots int4[], costs int8[],
+      back_minute int8, back_granted int8, back_unused int8, want_requests int8, want_credits int8, want_slots int8[])
     join bourse.account_counters c on c.account_id = b.account
     order by c.account_id
     for no key update of c
@@ -60,6 +78,7 @@ begin
     if g.minute <> v_minute then
       g.minute := v_minute;
       g.requests := 0;
+      g.shared := 0;
     end if;
     if g.day <> v_day then
       g.previous_day := g.day;
@@ -69,6 +88,12 @@ begin
       g.used := 0;
       g.welcome := 0;
       g.leased := 0;
+    end if;
+
+    -- What is left of a share's requests belongs to its own minute. Its credits and slots come back as those of requests do.
+    if to_timestamp(g.back_minute * 60) = g.minute then
+      g.shared := greatest(g.shared - g.back_granted, 0);
+      g.requests := greatest(g.requests - g.back_unused, 0);
     end if;
 
     -- Welcome credits were spent last and come back first.
@@ -128,13 +153,44 @@ begin
       v_after[i] := '[' || g.requests || ',' || g.used || ',' || coalesce((v_allowance + v_bonus)::text, 'null') || ',' || coalesce(v_mine[v_scope] + v_others[v_scope], 0) || ']';
     end loop;
 
+    v_told := case when g.shared > 0 then ',"out":' || g.shared else '' end;
+    v_share := '';
+    if g.want_requests > 0 and v_may_share is null then
+      v_may_share := pg_try_advisory_xact_lock_shared(${SHARES_LOCK});
+      if v_may_share then
+        v_may_share := p_seen = (select coalesce(sum(batch_id), 0) from bourse.record_versions);
+      end if;
+    end if;
+    if g.want_requests > 0 and v_may_share then
+      -- An unlimited one is null here, which \`least\` passes over.
+      v_share_requests := least(g.want_requests, (g.per_minute - g.requests) / 100);
+      v_share_credits := least(g.want_credits, v_allowance / 100);
+      select array_agg(greatest(least(w.slots, (g.concurrent - v_mine[w.n] - v_others[w.n]) / 8), 0) order by w.n)
+      into v_share_slots
+      from unnest(g.want_slots) with ordinality as w (slots, n);
+      if v_share_requests > 0 and (v_share_credits > 0 or g.want_credits = 0) and 0 < any (v_share_slots) then
+        v_share := ',"share":{"minute":' || extract(epoch from g.minute)::int8 / 60 || ',"requests":' || v_share_requests
+          || ',"credits":' || v_share_credits || ',"slots":[' || array_to_string(v_share_slots, ',') || ']}';
+        v_told := v_told || ',"row":[' || g.requests || ',' || g.used || ',' || coalesce((v_allowance + v_bonus)::text, 'null')
+          || '],"running":[' || (select string_agg((v_mine[n] + v_others[n])::text, ',' order by n) from generate_subscripts(v_mine, 1) as n) || ']';
+        v_has_shared := true;
+        g.requests := g.requests + v_share_requests;
+        g.shared := g.shared + v_share_requests;
+        g.used := g.used + v_share_credits;
+        v_allowance := v_allowance - v_share_credits;
+        for i in 1 .. cardinality(v_mine) loop
+          v_mine[i] := v_mine[i] + v_share_slots[i];
+        end loop;
+      end if;
+    end if;
+
     if g.used > g.leased then
       g.leased := g.used + greatest(least((v_allowance + v_bonus) / 100, 10000), 0);
       v_exceeds_lease := true;
     end if;
 
     update bourse.account_counters
-    set minute = g.minute, requests = g.requests, day = g.day, used = g.used, leased = g.leased, welcome = g.welcome,
+    set minute = g.minute, requests = g.requests, shared = g.shared, day = g.day, used = g.used, leased = g.leased, welcome = g.welcome,
         earlier_welcome = g.earlier_welcome, previous_day = g.previous_day, previous_welcome = g.previous_welcome
     where account_id = g.account_id;
 
@@ -142,13 +198,14 @@ begin
     select s.scope, p_replica, s.running from unnest(g.scopes, v_mine) as s (scope, running)
     on conflict (scope_id, replica_id) do update set running = excluded.running where r.running <> excluded.running;
 
-    v_kept := v_kept || ('"' || g.account_id || '":{"day":"' || v_day || '","verdicts":"' || v_verdicts || '"}');
+    v_kept := v_kept || ('"' || g.account_id || '":{"day":"' || v_day || '","verdicts":"' || v_verdicts || '"' || v_share || '}');
     v_answers := v_answers || ('"' || g.account_id || '":{"at":' || trunc(extract(epoch from v_now) * 1000) || ',"day":"' || v_day
-      || '","verdicts":"' || v_verdicts || '","after":[' || array_to_string(v_after, ',') || ']}');
+      || '","verdicts":"' || v_verdicts || '","after":[' || array_to_string(v_after, ',') || ']' || v_share || v_told || '}');
   end loop;
 
   update bourse.replicas
-  set heartbeat_at = clock_timestamp(), applied_seq = p_seq, applied = '{' || array_to_string(v_kept, ',') || '}'
+  set heartbeat_at = clock_timestamp(), shared_at = case when v_has_shared then clock_timestamp() else shared_at end,
+      applied_seq = p_seq, applied = '{' || array_to_string(v_kept, ',') || '}'
   where id = p_replica;
   if not v_exceeds_lease then
     perform set_config('synchronous_commit', 'off', true);

@@ -1,11 +1,19 @@
 import type { Principal } from '../accounts/principal.ts'
-import { scopeOf, type Admission, type AdmissionRequest, type LimitReached, type Standing } from './admission.ts'
+import {
+  admissionOf,
+  scopeOf,
+  type Admission,
+  type AdmissionRequest,
+  type LimitReached,
+  type Standing,
+} from './admission.ts'
 import type { Batch } from './batch.ts'
 import type { BatchAnswer, GroupAnswer } from './batch-runner.ts'
 import { limitReached, type Verdict } from './refusals.ts'
 import type { Settlements } from './settlements.ts'
+import { shareOf, type Grant, type Share } from './share.ts'
 
-/** Tells everybody who waits on a batch what was decided; `note` hears of each standing. */
+/** Tells everybody who waits on a batch what was decided; `note` hears of each standing that no share of another replica can undo. */
 export function deliver(
   batch: Batch,
   answer: BatchAnswer,
@@ -19,7 +27,7 @@ export function deliver(
         reject(new Error(`the account ${account} has no counters: it was removed, or not made by this host`))
         continue
       }
-      note(request.principal, decision.standing)
+      if (group?.out === undefined) note(request.principal, decision.standing)
       if (decision.refusal === undefined) resolve(decision.admission)
       else reject(decision.refusal)
     }
@@ -41,22 +49,34 @@ function decisionOf(request: AdmissionRequest, group: GroupAnswer, index: number
   return { standing, admission: admissionOf(request, standing, group.day) }
 }
 
-function admissionOf({ principal, takesSlot }: AdmissionRequest, standing: Standing, day: string): Admission {
-  const { concurrent } = principal.limits
-  return {
-    ...standing,
-    accountId: principal.accountId,
-    day,
-    scope: takesSlot ? scopeOf(principal) : undefined,
-    isCrowded: concurrent !== null && standing.running * 2 >= concurrent,
+/** The shares that a batch was granted, by account. `sentAt` as in `Share`. */
+export function* sharesOf(batch: Batch, answer: BatchAnswer, sentAt: number): Iterable<[accountId: string, Share]> {
+  for (const [account, { sent, want }] of batch) {
+    const group = answer.groups[account]
+    const granted = group && grantOf(sent.scopes, group)
+    if (granted === undefined || group?.row === undefined || want === undefined) continue
+    const [requests, creditsUsed, creditsRemaining] = group.row
+    const running = byScope(sent.scopes, group.running ?? [])
+    const stand = { requests, creditsUsed, creditsRemaining, running }
+    yield [account, shareOf(granted, want.principal.limits, stand, sentAt)]
   }
 }
 
-/** Gives back what a batch took whose callers were told that it failed. */
+function grantOf(scopes: readonly string[], { day, share }: GroupAnswer): Grant | undefined {
+  return share && { ...share, day, slots: byScope(scopes, share.slots) }
+}
+
+function byScope(scopes: readonly string[], counts: readonly number[]): Map<string, number> {
+  return new Map(scopes.map((scope, i) => [scope, counts[i] ?? 0]))
+}
+
+/** Gives back what a batch took whose callers were told that it failed, and shares that nobody heard of. */
 export function undo(batch: Batch, answer: BatchAnswer, settlements: Settlements): void {
-  for (const [account, { waiting }] of batch) {
+  for (const [account, { sent, waiting }] of batch) {
     const group = answer.groups[account]
     if (group === undefined) continue
+    const granted = grantOf(sent.scopes, group)
+    if (granted !== undefined) settlements.giveBack(account, granted, granted)
     for (const [i, { request }] of waiting.entries()) {
       if (verdictAt(group, i) !== 'a') continue
       if (request.takesSlot) settlements.release(account, scopeOf(request.principal))

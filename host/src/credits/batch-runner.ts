@@ -1,5 +1,5 @@
 import type { Clock } from '@bourse/kit'
-import { batchText, withoutAdmissions, type Batch } from './batch.ts'
+import { batchText, wantsShares, withoutAdmissions, type Batch } from './batch.ts'
 import type { BatchConnection, BatchStatement } from './batch-connection.ts'
 
 /** What `bourse.admit` answers. */
@@ -15,6 +15,19 @@ export interface GroupAnswer {
   readonly at?: number
   /** Per admission: requests in the minute, credits used, credits left, requests running. */
   readonly after?: readonly (readonly [number, number, number | null, number])[]
+  /** Requests of the minute that are out in shares of other replicas; left out where there are none. */
+  readonly out?: number
+  /** The share that was granted; slots in the order of the scopes that were sent. */
+  readonly share?: {
+    readonly minute: number
+    readonly requests: number
+    readonly credits: number
+    readonly slots: readonly number[]
+  }
+  /** Beside a share, where the account stands without it: requests in the minute, credits used, credits left. */
+  readonly row?: readonly [number, number, number | null]
+  /** Beside a share, requests running without it in each scope that was sent. */
+  readonly running?: readonly number[]
 }
 
 export interface BatchRunnerOptions {
@@ -39,6 +52,9 @@ export interface BatchRunner {
   isInDoubt(): boolean
 }
 
+/** As of the same instant as the versions. */
+const SEEN = 'case when $6::boolean then (select coalesce(sum(batch_id), 0) from bourse.record_versions) end'
+
 export function createBatchRunner({
   connection,
   clock,
@@ -49,7 +65,7 @@ export function createBatchRunner({
 }: BatchRunnerOptions): BatchRunner {
   const statement: BatchStatement = {
     name: 'bourse_admit',
-    text: `select bourse.admit($1, $2, $3, $4, make_interval(secs => $5)) as answer, (${alsoSelect})::text as versions`,
+    text: `select bourse.admit($1, $2, $3, $4, make_interval(secs => $5), ${SEEN}) as answer, (${alsoSelect})::text as versions`,
   }
   let sequence = 0
   let doubtful: Batch | undefined
@@ -62,6 +78,7 @@ export function createBatchRunner({
       batchText(batch),
       now,
       liveMs / 1_000,
+      wantsShares(batch),
     ])
     if (versions !== null && versions !== undefined) onVersions(versions)
     const decided: BatchAnswer = JSON.parse(answer ?? '')

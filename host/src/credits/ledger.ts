@@ -9,6 +9,7 @@ import { createBatchRunner } from './batch-runner.ts'
 import { limitReached, overloaded } from './refusals.ts'
 import { retireReplica, sweepReplicas, touchReplica } from './replicas.ts'
 import { createSettlements } from './settlements.ts'
+import { createShares } from './shares.ts'
 import { createSpentMinutes } from './spent-minutes.ts'
 
 export type { Admission } from './admission.ts'
@@ -29,6 +30,8 @@ export interface LedgerOptions {
   readonly heartbeatMs?: number
   /** Slots of a replica silent for longer do not count. */
   readonly liveMs?: number
+  /** Whether it may admit requests of busy accounts by itself, out of shares of their limits; by default not under a simulated clock. */
+  readonly isSharing?: boolean
 }
 
 /** The limits of all accounts, exact and hard over all replicas of one database. */
@@ -40,6 +43,11 @@ export interface Ledger {
    * `database-unavailable` or `overloaded`: then nothing stays taken.
    */
   admit(request: { readonly principal: Principal; readonly cost: number }): Promise<Admission>
+  /**
+   * The same without asking anybody, for an account of which this replica has a share; undefined where `admit` must be asked. The versions are then at
+   * most a few milliseconds old.
+   */
+  admitNow(request: { readonly principal: Principal; readonly cost: number }): Admission | undefined
   /** Only counts a request in the minute, such as one rejected before admission; rejects as `admit` does. Needs no settling. */
   count(request: { readonly principal: Principal }): Promise<Admission>
   /** The refusal of a request whose account is known to have spent this minute; asks nobody. */
@@ -62,26 +70,38 @@ export interface Ledger {
 /** The ledger of one host process. Admissions of one tick share a statement, and one statement is in flight at a time. */
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock, onError = () => {}, onVersions = () => {}, alsoSelect = 'null' } = options
-  const { heartbeatMs = 5_000, liveMs = 25_000 } = options
+  const { heartbeatMs = 5_000, liveMs = 25_000, isSharing = !clock.simulated } = options
   const replicaId = `${options.replicaId}/${randomUUID()}`
   const connection = createBatchConnection(database, STATEMENT_MS)
   const runner = createBatchRunner({ connection, clock, replicaId, liveMs, alsoSelect, onVersions })
   const settlements = createSettlements()
+  const shares = createShares(settlements)
   const spent = createSpentMinutes()
   const settled = new WeakSet<Admission>()
-  const queue = createBatchQueue({ runner, settlements, clock, onError, onStanding: spent.note })
+  const queue = createBatchQueue({
+    runner,
+    settlements,
+    shares,
+    isSharing,
+    clock,
+    onError,
+    onStanding: spent.note,
+  })
   const heartbeat = setInterval(() => queue.wake('now'), heartbeatMs).unref()
   let isClosed = false
   queue.wake('now')
   sweepReplicas(database).catch(onError)
 
   async function decide(request: AdmissionRequest): Promise<Admission> {
-    if (!Number.isSafeInteger(request.cost) || request.cost < 0)
-      throw new RangeError(`credits must be a whole number from 0, got ${request.cost}`)
+    if (!isWhole(request.cost)) throw new RangeError(`credits must be a whole number from 0, got ${request.cost}`)
     const early = refused(request.principal)
     if (early !== undefined) throw early
     if (isClosed) throw overloaded('This host is stopping.')
-    return queue.decide(request)
+    return queue.admitNow(request) ?? queue.decide(request)
+  }
+
+  function admitNow(request: AdmissionRequest): Admission | undefined {
+    return isClosed || !isWhole(request.cost) ? undefined : queue.admitNow(request)
   }
 
   function refused(principal: Principal): LimitReached | undefined {
@@ -93,9 +113,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (settled.has(admission)) return
     settled.add(admission)
     const { accountId, scope, day, cost, isCrowded } = admission
-    if (scope === undefined && cost === 0) return
-    if (scope !== undefined) settlements.release(accountId, scope)
-    if (refund && cost > 0) settlements.refund(accountId, day, cost)
+    const rest = shares.settle(admission, refund)
+    if (rest.slot && scope !== undefined) settlements.release(accountId, scope)
+    if (rest.credits) settlements.refund(accountId, day, cost)
+    if (!rest.slot && !rest.credits) return
     // Where few slots are left, one that comes free is told to the other replicas at once; else it may wait for a batch that goes anyway.
     queue.wake(isCrowded ? 'now' : 'soon')
   }
@@ -113,6 +134,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     replicaId,
     admit: ({ principal, cost }) => decide({ principal, cost, takesSlot: true }),
+    admitNow: ({ principal, cost }) => admitNow({ principal, cost, takesSlot: true }),
     count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
     refused,
     settle,
@@ -127,4 +149,9 @@ export function createLedger(options: LedgerOptions): Ledger {
     flush: queue.flush,
     close,
   }
+}
+
+/** Credits are counted in whole ones, from 0. */
+function isWhole(cost: number): boolean {
+  return Number.isSafeInteger(cost) && cost >= 0
 }

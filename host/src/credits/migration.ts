@@ -1,4 +1,5 @@
 import { ADMIT_FUNCTION } from './admit-function.ts'
+import { OUTWAIT_FUNCTION } from './outwait-function.ts'
 
 /**
  * The counters of accounts and the running requests of replicas, with the one function that changes them.
@@ -56,3 +57,16 @@ begin
 end
 $after$;
 ${ADMIT_FUNCTION}`
+
+/**
+ * Shares: how many requests of the minute are out in shares of replicas, and when a replica was granted its last one. Publications wait for those that
+ * are out, so that what is admitted out of them never reads old rows. `bourse.admit` has one parameter more, which older replicas leave out.
+ */
+export const sharesMigration = `
+alter table bourse.account_counters add column shared int8 not null default 0;
+alter table bourse.replicas add column shared_at timestamptz;
+drop function if exists bourse.admit(text, int8, jsonb, timestamptz, interval);
+${ADMIT_FUNCTION}
+${OUTWAIT_FUNCTION}
+create trigger outwait_shares before insert or update or delete on bourse.record_versions
+for each statement execute function bourse.outwait_shares();`

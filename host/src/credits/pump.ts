@@ -1,5 +1,3 @@
-/** How long what ended may wait for an admission that takes it along. */
-const LINGER_MS = 5
 const RETRY_MS = 250
 
 export interface PumpOptions {
@@ -7,24 +5,26 @@ export interface PumpOptions {
   readonly work: () => Promise<boolean>
   /** Callers wait: go on at once. */
   readonly isWaiting: () => boolean
-  /** Nothing is left to do. */
-  readonly isIdle: () => boolean
+  /** Milliseconds that what is left to do may wait for somebody to go with; undefined where nothing is left. */
+  readonly patience: () => number | undefined
 }
 
 /** Runs one batch at a time, as soon as there is something to send. */
 export interface Pump {
   /** At the end of this tick, so that all of it shares a batch. */
   now(): void
-  /** Within a few milliseconds. */
+  /** When what is left to do has waited long enough. */
   soon(): void
   /** Runs a batch that begins after this call; resolves when it has ended. */
   flush(): Promise<void>
   stop(): void
 }
 
-export function createPump({ work, isWaiting, isIdle }: PumpOptions): Pump {
+export function createPump({ work, isWaiting, patience }: PumpOptions): Pump {
   let tick: NodeJS.Immediate | undefined
   let timer: NodeJS.Timeout | undefined
+  let due = Infinity
+  let atLeast = 0
   let running: Promise<void> | undefined
   let isStopped = false
 
@@ -34,9 +34,12 @@ export function createPump({ work, isWaiting, isIdle }: PumpOptions): Pump {
   }
 
   function later(milliseconds: number): void {
-    if (isStopped) return
-    timer ??= setTimeout(() => {
-      timer = undefined
+    const at = performance.now() + milliseconds
+    if (isStopped || at >= due) return
+    clearTimeout(timer)
+    due = at
+    timer = setTimeout(() => {
+      due = Infinity
       now()
     }, milliseconds).unref()
   }
@@ -49,10 +52,15 @@ export function createPump({ work, isWaiting, isIdle }: PumpOptions): Pump {
   }
 
   async function run(): Promise<void> {
-    const done = await work()
+    atLeast = (await work()) ? 0 : RETRY_MS
     running = undefined
     if (isWaiting()) now()
-    else if (!isIdle()) later(done ? LINGER_MS : RETRY_MS)
+    else soon()
+  }
+
+  function soon(): void {
+    const wait = patience()
+    if (wait !== undefined) later(Math.max(wait, atLeast))
   }
 
   async function flush(): Promise<void> {
@@ -66,5 +74,5 @@ export function createPump({ work, isWaiting, isIdle }: PumpOptions): Pump {
     clearTimeout(timer)
   }
 
-  return { now, soon: () => later(LINGER_MS), flush, stop }
+  return { now, soon, flush, stop }
 }

@@ -2,9 +2,14 @@ const SECOND = 1_000
 const MINUTE = 60_000
 const DAY = 86_400_000
 
+/** The UTC clock minute, counted from 1970. */
+export function minuteOf(millis: number): number {
+  return Math.floor(millis / MINUTE)
+}
+
 /** The first millisecond of the next UTC clock minute. */
 export function minuteEnd(millis: number): number {
-  return (Math.floor(millis / MINUTE) + 1) * MINUTE
+  return (minuteOf(millis) + 1) * MINUTE
 }
 
 /** Whole seconds, at least 1, until the next UTC clock minute. */

@@ -1,6 +1,6 @@
 import { schemaOf, type Dataset } from '@bourse/kit'
 import { accountsMigration } from '../accounts/migration.ts'
-import { creditsMigration, leasesMigration } from '../credits/migration.ts'
+import { creditsMigration, leasesMigration, sharesMigration } from '../credits/migration.ts'
 import { jobsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
@@ -17,6 +17,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0004_jobs', jobsMigration],
   ['0005_reads', readsMigration],
   ['0006_leases', leasesMigration],
+  ['0007_shares', sharesMigration],
 ]
 
 /** What came of the migration of one dataset. */

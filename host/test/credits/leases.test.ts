@@ -1,3 +1,4 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createLedger } from '../../src/credits/ledger.ts'
 import { createDatabase, type Database } from '../../src/storage/database.ts'
@@ -87,6 +88,35 @@ describe('the lease of an account', () => {
     expect(after.creditsUsed).toBe(promised + 5)
     expect(await slots(database, 'acc_crash')).toBe(1)
     ledger.settle(after, { refund: false })
+  }, 60_000)
+
+  it('covers what is out as a share when Postgres crashes under load: no credit is lost, no slot stays taken', async () => {
+    const ledger = ledgerOf()
+    const caller = await someone('acc_shared_crash', 10_000_000)
+    let [kept, alone, isOver] = [0, 0, false]
+    const loop = async () => {
+      while (!isOver) {
+        const now = ledger.admitNow({ principal: caller, cost: 5 })
+        if (now !== undefined) alone += 1
+        const admission = now ?? (await ledger.admit({ principal: caller, cost: 5 }).catch(() => undefined))
+        await tick()
+        if (admission === undefined) continue
+        kept += 5
+        ledger.settle(admission, { refund: false })
+      }
+    }
+    const loops = Array.from({ length: 16 }, loop)
+    await expect.poll(() => alone, { timeout: 5_000 }).toBeGreaterThan(500)
+    await server.crash()
+    isOver = true
+    await Promise.all(loops)
+    await server.start()
+    ledger.settle(await untilAdmitted(ledger, caller), { refund: false })
+    for (let i = 0; i < 3; i++) await ledger.flush()
+    const { used } = await counters(database, 'acc_shared_crash')
+    expect(used).toBeGreaterThanOrEqual(kept + 5)
+    expect(used).toBeLessThanOrEqual(kept + 5 + 20_000)
+    expect(await slots(database, 'acc_shared_crash')).toBe(0)
   }, 60_000)
 
   it('is forgotten when Postgres is stopped and started in order: what was used is what was used', async () => {

@@ -1,0 +1,203 @@
+import type { TestDatabase } from '@bourse/testkit'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Limits, Principal } from '../../src/accounts/principal.ts'
+import { batchText, makeBatch } from '../../src/credits/batch.ts'
+import type { BatchAnswer, GroupAnswer } from '../../src/credits/batch-runner.ts'
+import { FRESH_MS } from '../../src/credits/outwait-function.ts'
+import { createSettlements, type Settlements } from '../../src/credits/settlements.ts'
+import { minuteOf } from '../../src/credits/utc-time.ts'
+import { counters, hostDatabase, principal, slots, storeAccount } from '../support/ledger-kit.ts'
+
+const NOW = '2026-03-02T10:00:30Z'
+const SEEN = '(select coalesce(sum(batch_id), 0) from bourse.record_versions)'
+let test: TestDatabase
+
+beforeAll(async () => {
+  test = await hostDatabase()
+})
+afterAll(() => test.drop())
+
+async function someone(limits: Partial<Limits>, welcome?: Principal['welcome']): Promise<Principal> {
+  const account = `acc_${randomUUID()}`
+  await storeAccount(test.database, account)
+  return principal({ account, limits, welcome })
+}
+
+interface Asked {
+  readonly want?: { readonly requests: number; readonly credits: number; readonly slots: number }
+  readonly costs?: readonly number[]
+  readonly settlements?: Settlements
+  readonly now?: string
+  readonly seen?: string
+}
+
+/** One batch of a replica of its own, as the function answers it. */
+async function batch(
+  caller: Principal,
+  asked: Asked,
+  replica = `r_${randomUUID()}`,
+  sequence = 1,
+): Promise<GroupAnswer> {
+  const { want, costs = [], settlements = createSettlements(), now = NOW, seen = SEEN } = asked
+  const waiting = costs.map((cost) => ({
+    request: { principal: caller, cost, takesSlot: true },
+    resolve: () => {},
+    reject: () => {},
+  }))
+  const wants =
+    want === undefined ? [] : [{ ...want, principal: caller, slots: new Map([[caller.accountId, want.slots]]) }]
+  const [row] = await test.database.query<{ answer: string }>(
+    `select bourse.admit($1, $2, $3, $4, interval '25 s', ${seen}) as answer`,
+    [replica, sequence, batchText(makeBatch(waiting, settlements.take(), wants)), now],
+  )
+  const { groups }: BatchAnswer = JSON.parse(row?.answer ?? '')
+  return groups[caller.accountId] ?? expect.unreachable('the account is not answered')
+}
+
+async function shared(caller: Principal): Promise<number> {
+  const [row] = await test.database.query<{ shared: string }>(
+    'select shared from bourse.account_counters where account_id = $1',
+    [caller.accountId],
+  )
+  return Number(row?.shared)
+}
+
+const PLENTY = { requests: 200, credits: 1_000, slots: 40 }
+
+describe('a share that is asked for', () => {
+  it('is granted as asked where nothing is limited, and counts as spent', async () => {
+    const caller = await someone({})
+    const answer = await batch(caller, { want: PLENTY, costs: [5, 5] })
+    expect(answer).toMatchObject({
+      share: { minute: minuteOf(Date.parse(NOW)), requests: 200, credits: 1_000, slots: [40] },
+      row: [2, 10, null],
+      running: [2],
+      after: [
+        [1, 5, null, 1],
+        [2, 10, null, 2],
+      ],
+    })
+    expect(await counters(test.database, caller.accountId)).toMatchObject({ requests: 202, used: 1_010 })
+    expect([await shared(caller), await slots(test.database, caller.accountId)]).toEqual([200, 42])
+  })
+
+  it('is at most a hundredth of what is left of minute and day, and an eighth of the free slots', async () => {
+    const caller = await someone({ requestsPerMinute: 1_000, concurrent: 20, creditsPerDay: 10_000 })
+    const { share } = await batch(caller, { want: PLENTY, costs: [100, 100, 100, 100] })
+    expect(share).toMatchObject({ requests: 9, credits: 96, slots: [2] })
+  })
+
+  it.each([
+    ['the minute', { requestsPerMinute: 100 }],
+    ['the day', { creditsPerDay: 104 }],
+    ['the slots', { concurrent: 8 }],
+  ])('is nothing near the end of %s', async (_, limits) => {
+    const caller = await someone(limits)
+    const answer = await batch(caller, { want: PLENTY, costs: [5] })
+    expect(answer).not.toHaveProperty('share')
+    expect(await counters(test.database, caller.accountId)).toMatchObject({ requests: 1, used: 5 })
+  })
+
+  it('is never granted from welcome credits', async () => {
+    const welcome = { credits: 100_000, until: '2026-04-01T00:00:00Z' }
+    const caller = await someone({ creditsPerDay: 1_000 }, welcome)
+    expect((await batch(caller, { want: PLENTY, costs: [500] })).share?.credits).toBe(5)
+    expect(await batch(caller, { want: PLENTY, costs: [495] })).not.toHaveProperty('share')
+    expect(await counters(test.database, caller.accountId)).toMatchObject({ used: 1_000, welcome: 0 })
+  })
+
+  it('asks for no credits where requests cost none', async () => {
+    const caller = await someone({ creditsPerDay: 0 })
+    expect((await batch(caller, { want: { ...PLENTY, credits: 0 } })).share).toMatchObject({
+      requests: 200,
+      credits: 0,
+    })
+  })
+
+  it('is counted as spent by the lease too', async () => {
+    const caller = await someone({ creditsPerDay: 10_000 })
+    await batch(caller, { want: PLENTY, costs: [5] })
+    const [row] = await test.database.query<{ used: string; leased: string }>(
+      'select used, leased from bourse.account_counters where account_id = $1',
+      [caller.accountId],
+    )
+    expect(row?.used).toBe(`${5 + 99}`)
+    expect(Number(row?.leased)).toBeGreaterThanOrEqual(5 + 99)
+  })
+
+  it('is told again where the batch is sent again, so that it can be given back', async () => {
+    const caller = await someone({})
+    const replica = `r_${randomUUID()}`
+    const { share } = await batch(caller, { want: PLENTY }, replica)
+    expect((await batch(caller, {}, replica)).share).toEqual(share)
+    expect(await shared(caller)).toBe(200)
+  })
+})
+
+describe('a share that comes back', () => {
+  async function givenBack(now: string) {
+    const caller = await someone({})
+    const replica = `r_${randomUUID()}`
+    const { share, day } = await batch(caller, { want: PLENTY, costs: [5] }, replica)
+    const granted = { ...(share ?? expect.unreachable()), day, slots: new Map([[caller.accountId, 40]]) }
+    const settlements = createSettlements()
+    settlements.giveBack(caller.accountId, granted, {
+      requests: 150,
+      credits: 700,
+      slots: new Map([[caller.accountId, 30]]),
+    })
+    await batch(caller, { settlements, now }, replica, 2)
+    const { requests, used } = await counters(test.database, caller.accountId)
+    return { requests, used, shared: await shared(caller), slots: await slots(test.database, caller.accountId) }
+  }
+
+  it('leaves what was used of it', async () => {
+    expect(await givenBack(NOW)).toEqual({ requests: 51, used: 305, shared: 0, slots: 11 })
+  })
+
+  it('gives no requests to another minute', async () => {
+    expect(await givenBack('2026-03-02T10:01:00Z')).toEqual({ requests: 0, used: 305, shared: 0, slots: 11 })
+  })
+
+  it('gives no credits to another day', async () => {
+    expect(await givenBack('2026-03-03T00:00:00Z')).toEqual({ requests: 0, used: 0, shared: 0, slots: 11 })
+  })
+})
+
+describe('a publication', () => {
+  const touch = 'update bourse.record_versions set batch_id = batch_id + 1'
+
+  it('that is about to commit has no share granted until it has', async () => {
+    await test.database.query(`insert into bourse.record_versions values ('a.one', 1, $1) on conflict do nothing`, [
+      NOW,
+    ])
+    const caller = await someone({})
+    await test.database.transaction(async (tx) => {
+      await tx.query(touch)
+      expect(await batch(caller, { want: PLENTY })).not.toHaveProperty('share')
+    })
+    expect(await batch(caller, { want: PLENTY })).toHaveProperty('share')
+  })
+
+  it('that has committed since the batch looked at the versions has none granted either', async () => {
+    const caller = await someone({})
+    expect(await batch(caller, { want: PLENTY, seen: '-1' })).not.toHaveProperty('share')
+    expect(await batch(caller, { want: PLENTY, seen: 'null' })).not.toHaveProperty('share')
+  })
+
+  it('waits until the shares that are out have served, and not where there are none', async () => {
+    const timed = async () => {
+      const begin = performance.now()
+      await test.database.query(touch)
+      return performance.now() - begin
+    }
+    const replica = `r_${randomUUID()}`
+    const begin = performance.now()
+    await batch(await someone({}), { want: PLENTY }, replica)
+    await timed()
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(FRESH_MS)
+    const waits = [await timed(), await timed(), await timed()]
+    expect(Math.min(...waits)).toBeLessThan(FRESH_MS)
+  })
+})
