@@ -63,9 +63,9 @@ describe('a busy account', () => {
     const caller = await someone({ requestsPerMinute: 1_000_000, concurrent: 1_000, creditsPerDay: 10_000_000 })
     const one = counting(ledgerOn(test.database))
     let [kept, admitted] = [0, 0]
-    const until = performance.now() + 300
+    const until = performance.now() + 5_000
     const loop = async (number: number) => {
-      while (performance.now() < until) {
+      while (one.alone < 2_000 && performance.now() < until) {
         const admission = await one.admit(caller, 5)
         const refund = admitted++ % 3 === number % 2
         if (!refund) kept += 5
@@ -74,11 +74,13 @@ describe('a busy account', () => {
       }
     }
     await Promise.all(Array.from({ length: 16 }, (_, number) => loop(number)))
-    expect(one.alone).toBeGreaterThan(admitted / 2)
-    // Nobody asks any more: what is unused goes back by itself.
-    await expect.poll(() => outOf(caller), { timeout: 2_000, interval: 20 }).toBe(0)
-    expect((await counters(test.database, caller.accountId)).used).toBe(kept)
-    expect(await slots(test.database, caller.accountId)).toBe(0)
+    expect(one.alone).toBeGreaterThanOrEqual(2_000)
+    // Nobody asks any more: what is unused, and what has ended, goes back by itself.
+    const held = async () => {
+      const { used } = await counters(test.database, caller.accountId)
+      return { used, slots: await slots(test.database, caller.accountId), shared: await outOf(caller) }
+    }
+    await expect.poll(held, { timeout: 2_000, interval: 20 }).toEqual({ used: kept, slots: 0, shared: 0 })
   })
 
   it('has nothing shared any more after a flush, and none where a clock is simulated', async () => {
