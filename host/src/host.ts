@@ -25,6 +25,7 @@ import type { TaskParts } from './jobs/tasks.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
 import { createCursorSigner } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
+import { createLinesOfEntities } from './pipeline/entity-lines.ts'
 import { createPreparedRequests } from './pipeline/prepared.ts'
 import type { Database } from './storage/database.ts'
 import { migrateDatasets, migrateHost } from './storage/migrate.ts'
@@ -168,6 +169,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     cursors: createCursorSigner(secrets.current),
     bodies: createBodyCache(config.body_cache_bytes),
     prepared: createPreparedRequests({ versions: watch.current, wiring, clock }),
+    lines: createLinesOfEntities(database),
     versions: watch.current,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
     resolverOf: (subject) => resolverOf(wiring, subject),

@@ -7,6 +7,7 @@ import type { Database } from '../storage/database.ts'
 import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { BodyCache } from './body-cache.ts'
+import type { LinesOfEntities } from './entity-lines.ts'
 import type { CursorSigner } from './cursor.ts'
 import type { PreparedRequests } from './prepared.ts'
 import type { Turnstile } from '../transports/turnstile.ts'
@@ -24,6 +25,7 @@ export interface Engine {
   readonly cursors: CursorSigner
   readonly bodies: BodyCache
   readonly prepared: PreparedRequests
+  readonly lines: LinesOfEntities
   /** The newest versions this replica knows; refreshed with every admission. */
   versions(): Versions
   /** What a key may see, its symbols resolved to ids. */

@@ -1,12 +1,20 @@
 import { addDays, daysBetween, type Entity, type Form } from '@bourse/kit'
 import { cellsOfLine } from '../packs/lines.ts'
 import { quoted } from '../storage/columns.ts'
-import { rowInSql } from '../storage/json-in-sql.ts'
 import { boundsOf, firstKept } from '../storage/rows.ts'
 import { timeField, type Table } from '../storage/tables.ts'
 import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
-import { entitiesInSql, rowsOfEntity, type Dates, type Direction, type EntityLines } from './entity-rows.ts'
-import { packedLines } from './packed-range.ts'
+import type { Place } from './entity-lines.ts'
+import {
+  FEW,
+  readsInSql,
+  roomFor,
+  rowsOfEntity,
+  valuesOfReads,
+  type Dates,
+  type Direction,
+  type EntityRead,
+} from './entity-rows.ts'
 import { cellIndex, cellsInSql, withLabels } from './row-cells.ts'
 import { firstLines, memberOfLast, withEntity } from './row-text.ts'
 import { statementOf } from './statements.ts'
@@ -71,12 +79,9 @@ async function readTexts(call: Ongoing, walk: Walk): Promise<RowsRead> {
   let last: { readonly entity: Entity; readonly lines: string } | undefined
   for (let at = 0, wanted = entitiesOfPage(call, walk); at < entities.length;) {
     const some = entities.slice(at, at + wanted)
-    for (const { position, count: all, lines: found } of await linesOf(call, walk, {
-      at,
-      some,
-      most: call.limit + 1 - count,
-    })) {
-      const entity = some[position - 1]
+    const reads = readsOf(walk, { at, some, most: call.limit + 1 - count })
+    for (const { position, count: all, lines: found } of await call.engine.lines.read(placeOf(call, walk), reads)) {
+      const entity = some[position]
       const kept = Math.min(all, call.limit - count)
       const lines = kept === all ? found : firstLines(found, all, kept)
       if (entity !== undefined && kept > 0) {
@@ -100,20 +105,15 @@ interface Some {
   readonly most: number
 }
 
-async function linesOf(call: Ongoing, walk: Walk, some: Some): Promise<readonly EntityLines[]> {
-  const { table, direction } = walk
-  const values = valuesOf(call, walk, some)
-  if (table.record.packed) return packedLines(call.engine.database, table, direction, values)
-  const { text, name } = statementOf(table, `range texts ${direction} ${isOne(some)}`, () =>
-    textsStatement(table, direction, entitiesInSql(isOne(some))),
-  )
-  const found = await call.engine.database.arrays(text, values, name)
-  return found.map(([position, count, lines]) => ({
-    position: Number(position),
-    count: Number(count),
-    lines: String(lines),
-  }))
+function readsOf({ from, to, first }: Walk, { at, some, most }: Some): readonly EntityRead[] {
+  return some.map(({ id }, index) => ({ id, most, ...(at + index === 0 ? first : { from, to }) }))
 }
+
+const placeOf = ({ knowledge }: Ongoing, { table, direction }: Walk): Place => ({
+  table,
+  direction,
+  bounds: boundsOf(table, knowledge),
+})
 
 function written({ format }: Ongoing, table: Table, entity: Entity, lines: string): readonly ReadRow[] {
   if (format === 'csv') return lines.split('\n').map((line) => withLabels(table, entity, cellsOfLine(table, line)))
@@ -134,11 +134,14 @@ function entitiesOfPage({ limit, today }: Ongoing, { from, to }: Walk): number {
 /** A row at a time, for CSV, whose fields stand in another order and spelling. */
 async function readCells(call: Ongoing, walk: Walk): Promise<RowsRead> {
   const { table, entities, direction } = walk
-  const all = { at: 0, some: entities, most: call.limit + 1 }
-  const { text, name } = statementOf(table, `range cells ${direction} ${isOne(all)}`, () =>
-    cellsStatement(table, direction, entitiesInSql(isOne(all))),
+  if (entities.length === 0) return { rows: [], count: 0, next: undefined }
+  const reads = readsOf(walk, { at: 0, some: entities, most: call.limit + 1 })
+  const room = roomFor(reads.length)
+  const { text, name } = statementOf(table, `cells ${direction} ${room > FEW ? 'many' : room}`, () =>
+    cellsStatement(table, direction, readsInSql(room, 4)),
   )
-  const found = await call.engine.database.arrays(text, valuesOf(call, walk, all), name)
+  const { batch, at } = boundsOf(table, call.knowledge)
+  const found = await call.engine.database.arrays(text, [batch, at, call.limit + 1, ...valuesOfReads(reads)], name)
   const page = found.slice(0, call.limit)
   const rows = page.map(([position, ...cells]) => withLabels(table, entities[Number(position) - 1], cells))
   const last = page.at(-1)
@@ -148,26 +151,8 @@ async function readCells(call: Ongoing, walk: Walk): Promise<RowsRead> {
   return { rows, count: rows.length, next }
 }
 
-/** A single entity is no list: a plan for any list looks dearer to Postgres than planning anew each time. */
-const isOne = ({ some }: Some) => some.length === 1
-
-/** Values of `entitiesInSql`, then the bounds of what the reader may see, and how many rows of each entity are wanted. */
-function valuesOf(call: Ongoing, walk: Walk, { at, some, most }: Some): readonly unknown[] {
-  const { batch, at: known } = boundsOf(walk.table, call.knowledge)
-  const dates = some.map((_, index) => (at + index === 0 ? walk.first : walk))
-  const lists = [some.map(({ id }) => id), dates.map(({ from }) => from), dates.map(({ to }) => to)]
-  return [...(some.length === 1 ? lists.flat() : lists), batch, known, most]
-}
-
-function textsStatement(table: Table, direction: Direction, entities: string): string {
-  return `select e.position, r.count, r.lines from ${entities} cross join lateral (
-      select count(*) as count, string_agg(n.line, E'\\n') as lines from (
-        select ${rowInSql(table, 'b.')} as line ${rowsOfEntity(table, direction)}) n) r
-    where r.count > 0 order by e.position`
-}
-
-function cellsStatement(table: Table, direction: Direction, entities: string): string {
-  return `select e.position, ${cellsInSql(table, 'r.')} from ${entities} cross join lateral (
+function cellsStatement(table: Table, direction: Direction, reads: string): string {
+  return `select e.position, ${cellsInSql(table, 'r.')} from ${reads} cross join lateral (
       select ${cellsInSql(table, 'b.')} ${rowsOfEntity(table, direction)}) r
-    order by e.position, r.${quoted(timeField(table))} ${direction} limit $6`
+    order by e.position, r.${quoted(timeField(table))} ${direction} limit $3`
 }
