@@ -18,6 +18,9 @@ import { statementOf } from './statements.ts'
 /** Reads of more rows go on their own: those beside them would wait for all of these. */
 const MANY_ROWS = 2_001
 
+/** Statements of short reads under way at once; what comes in meanwhile goes into the next ones. */
+const AT_ONCE = 4
+
 /** Where and as of when is read. */
 export interface Place {
   readonly table: Table
@@ -32,44 +35,64 @@ export interface LinesOfEntities {
 }
 
 interface Waiting {
+  readonly place: Place
   readonly read: EntityRead
   resolve(lines: readonly EntityLines[]): void
   reject(error: unknown): void
 }
 
 export function createLinesOfEntities(database: Database): LinesOfEntities {
-  const waiting = new Map<string, { readonly place: Place; readonly reads: Waiting[] }>()
+  const waiting: Waiting[] = []
+  let underWay = 0
+  let isWoken = false
 
-  /** Sends what came in this turn. A statement and the answer to it cost both processes more than a short read itself. */
-  function flush(): void {
-    const all = [...waiting.values()]
-    waiting.clear()
-    for (const { place, reads } of all)
-      for (let at = 0; at < reads.length; at += FEW) void sendTogether(place, reads.slice(at, at + FEW))
+  /** At the end of this turn, so that all that came in it is looked at together. */
+  function wake(): void {
+    if (isWoken || underWay >= AT_ONCE) return
+    isWoken = true
+    setImmediate(() => {
+      isWoken = false
+      while (waiting.length > 0 && underWay < AT_ONCE) void send(nextBatch())
+    })
   }
 
-  async function sendTogether(place: Place, some: readonly Waiting[]): Promise<void> {
+  /** The longest waiting, and those that can be asked with it. */
+  function nextBatch(): readonly Waiting[] {
+    const [first] = waiting
+    const batch: Waiting[] = []
+    for (let at = 0; at < waiting.length && batch.length < FEW;) {
+      const one = waiting[at]
+      if (one === undefined || first === undefined || !isOfOnePlace(one.place, first.place)) at++
+      else batch.push(...waiting.splice(at, 1))
+    }
+    return batch
+  }
+
+  async function send(batch: readonly Waiting[]): Promise<void> {
+    const [first] = batch
+    if (first === undefined) return
+    underWay++
     try {
-      const reads = some.map(({ read }) => read)
+      const reads = batch.map(({ read }) => read)
       const found = new Map<number, EntityLines>()
-      for (const lines of await readAll(database, place, reads)) found.set(lines.position, lines)
-      for (const [index, { resolve }] of some.entries()) {
+      for (const lines of await readAll(database, first.place, reads)) found.set(lines.position, lines)
+      for (const [index, { resolve }] of batch.entries()) {
         const lines = found.get(index)
         resolve(lines === undefined ? [] : [{ ...lines, position: 0 }])
       }
     } catch (error) {
-      for (const { reject } of some) reject(error)
+      for (const { reject } of batch) reject(error)
+    } finally {
+      underWay--
+      if (waiting.length > 0) wake()
     }
   }
 
   function together(place: Place, read: EntityRead): Promise<readonly EntityLines[]> {
-    const { table, direction, bounds } = place
-    const key = `${table.id} ${direction} ${bounds.batch} ${bounds.at}`
-    if (waiting.size === 0) setImmediate(flush)
-    let group = waiting.get(key)
-    if (group === undefined) waiting.set(key, (group = { place, reads: [] }))
-    const { reads } = group
-    return new Promise((resolve, reject) => reads.push({ read, resolve, reject }))
+    return new Promise((resolve, reject) => {
+      waiting.push({ place, read, resolve, reject })
+      wake()
+    })
   }
 
   return {
@@ -79,6 +102,15 @@ export function createLinesOfEntities(database: Database): LinesOfEntities {
       return isShort ? together(place, first) : readAll(database, place, reads)
     },
   }
+}
+
+function isOfOnePlace(a: Place, b: Place): boolean {
+  return (
+    a.table === b.table &&
+    a.direction === b.direction &&
+    a.bounds.batch === b.bounds.batch &&
+    a.bounds.at === b.bounds.at
+  )
 }
 
 function readAll(database: Database, place: Place, reads: readonly EntityRead[]): Promise<readonly EntityLines[]> {

@@ -65,7 +65,15 @@ function partOf(table: Table, direction: Direction, { from, to }: Dates, found: 
  */
 function packedStatement(table: Table, direction: Direction, reads: string): string {
   const date = quoted(timeField(table))
-  const reaches = direction === 'asc' ? 'p.first <= loose.last' : 'p.last >= loose.first'
+  const quarterOf = (day: string) => `date_trunc('quarter', ${day})::date`
+  // Where the table has enough rows, packs count only as far as these reach.
+  const [first, last] =
+    direction === 'asc'
+      ? [quarterOf('e.from_day'), `case when loose.rows < e.most then e.to_day else least(e.to_day, loose.last) end`]
+      : [
+          quarterOf(`case when loose.rows < e.most then e.from_day else greatest(e.from_day, loose.first) end`),
+          'e.to_day',
+        ]
   return `select e.position, s.* from ${reads}
     cross join lateral (
       select count(*) as rows, min(n.day) as first, max(n.day) as last, string_agg(n.line, E'\\n') as lines from (
@@ -80,7 +88,8 @@ function packedStatement(table: Table, direction: Direction, reads: string): str
           over (order by p.quarter ${direction} rows between unbounded preceding and 1 preceding) as before
         from (
           select p.*, ${seesAll('p', '$1', '$2')} as sees_all from ${table.packs} p
-          where p.${quoted(table.record.subject?.column ?? '')} = e.id and p.last >= e.from_day and p.first <= e.to_day and (loose.rows < e.most or ${reaches})
+          where p.${quoted(table.record.subject?.column ?? '')} = e.id and p.quarter between ${first} and ${last}
+            and p.last >= e.from_day and p.first <= e.to_day
           order by p.quarter ${direction} limit case when $3::boolean then e.most + ${ENDS} end) p) p
       where coalesce(p.before, 0) < e.most) s (sees_all, first, last, lines)
     order by e.position`

@@ -1,6 +1,6 @@
 import type { Benchmark, BenchmarkOptions, Report, ReportTable } from '../benchmark.ts'
 import { filledTables, sizeOf } from '../data/copied-tables.ts'
-import { generatedMarket, type GeneratedMarket } from '../data/generated-market.ts'
+import { currentMarket, type GeneratedMarket } from '../data/generated-market.ts'
 import { loadSessions, PLAIN_BARS } from '../data/load-sessions.ts'
 import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
 import { race } from '../load/race.ts'
@@ -46,7 +46,7 @@ function withMarket<T>(
   work: (...loaded: Loaded) => Promise<T>,
 ): Promise<T> {
   return withInstallation(say, async (installation) => {
-    const market = generatedMarket(listings, SESSIONS)
+    const market = currentMarket(listings, SESSIONS, new Date().toISOString().slice(0, 10))
     say(`Loading ${listings} listings, ${SESSIONS} sessions.`)
     const key = await withHost(installation, async (host) => {
       await loadSessions(host, installation.database, market, say)

@@ -24,6 +24,12 @@ export function generatedMarket(listings: number, sessions: number, firstDay = F
   return { symbols: Array.from({ length: listings }, (_, index) => symbolOf(index)), sessions: all.slice(0, sessions) }
 }
 
+/** The same, whose last session is the last one before a day: as in an installation that is loaded every evening. */
+export function currentMarket(listings: number, sessions: number, today: string): GeneratedMarket {
+  const [first] = sessionsBetween('XNAS', FIRST_DAY, today).slice(-sessions)
+  return generatedMarket(listings, sessions, first)
+}
+
 /** `BAAA`, `BAAB`, …: four letters, so that no symbol is another spelling of one with a class. */
 function symbolOf(index: number): string {
   const letters = [LETTERS ** 2, LETTERS, 1].map((place) => Math.floor(index / place) % LETTERS)
