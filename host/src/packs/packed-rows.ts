@@ -1,6 +1,6 @@
 import type { DateWindow } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
-import { quoted } from '../storage/columns.ts'
+import { list, quoted } from '../storage/columns.ts'
 import { timeField, type Table } from '../storage/tables.ts'
 
 /** The text in front of a line's date: `{`, the place of the labels, `"date":"`. */
@@ -16,11 +16,8 @@ export const LINES_OF_PACK = `unnest(string_to_array(p.lines, E'\\n'), p.known_f
 export const quarterOf = (table: Table, prefix: string): string =>
   `date_trunc('quarter', ${prefix}${quoted(timeField(table))})::date`
 
-/**
- * A select of the rows in packs `p`, with every column of the table, as `r`; a condition on `p`, `l` or the columns goes behind it. Columns are matched
- * by name with those that the table has now.
- */
-export function selectUnpacked(table: Table, packs = table.packs): string {
+/** Packs `p` with a row `r` of the table for each of their lines `l`. Columns are matched by name with those that the table has now. */
+function fromPacks(table: Table, packs: string): string {
   const subject = quoted(table.record.subject?.column ?? '')
   const rest = [
     `'${subject}:'`,
@@ -28,9 +25,12 @@ export function selectUnpacked(table: Table, packs = table.packs): string {
     ...MARKS.flatMap(([name, value]) => [`',"${name}":'`, value]),
     `','`,
   ]
-  return `select r.* from ${packs} p cross join lateral ${LINES_OF_PACK}
-    cross join lateral json_populate_record(null::${table.name}, replace(l.line, E'\t', concat(${rest.join(', ')}))::json) as r where true`
+  return `from ${packs} p cross join lateral ${LINES_OF_PACK}
+    cross join lateral json_populate_record(null::${table.name}, replace(l.line, E'\\t', concat(${rest.join(', ')}))::json) as r`
 }
+
+/** A select of the rows in packs with every column that the table has, in its order. */
+export const selectUnpacked = (table: Table, packs: string): string => `select r.* ${fromPacks(table, packs)}`
 
 /** Where the columns beside those of the record come from: nothing that was replaced is packed. */
 const MARKS = [
@@ -62,12 +62,22 @@ export const comparedPacks = (table: Table) => `pg_temp.${quoted(`packs_${table.
 export function rowsIn(table: Table, window: DateWindow = {}): RawBuilder<unknown> {
   const { record } = table
   if (!record.packed && isOpen(window)) return sql.raw(table.name)
-  const date = sql.ref(`r.${timeField(table)}`)
-  const loose = sql`select r.* from ${sql.raw(table.name)} r where true ${between(date, date, window)}`
+  const names = [...table.columns.map(({ name }) => name), ...MARKS.map(([name]) => name)]
+  const date = sql.ref(`b.${timeField(table)}`)
+  const loose = sql`select ${sql.raw(list(names, 'b.'))} from ${sql.raw(table.name)} b where true ${between(date, date, window)}`
   if (!record.packed) return sql`(${loose})`
   const line = sql.raw(`(${dateOfLine(table)})::date`)
-  const packs = sql`${sql.raw(selectUnpacked(table))} ${between(sql.raw('p.last'), sql.raw('p.first'), window)} ${between(line, line, window)}`
+  // The entity comes from the pack itself, so that a condition on it finds packs by their key.
+  const own = names.map((name) => `${name === record.subject?.column ? 'p' : 'r'}.${quoted(name)}`).join(', ')
+  const packs = sql`select ${sql.raw(own)} ${sql.raw(fromPacks(table, table.packs))} where true
+    ${between(sql.raw('p.last'), sql.raw('p.first'), window)} ${inQuarters(window)} ${between(line, line, window)}`
   return sql`(${loose} union all ${packs})`
+}
+
+/** The same window in quarters, which are part of the key. */
+function inQuarters({ from, to }: DateWindow): RawBuilder<unknown> {
+  const behind = from === undefined ? sql`` : sql` and p.quarter >= date_trunc('quarter', ${from}::date)::date`
+  return to === undefined ? behind : sql`${behind} and p.quarter <= ${to}::date`
 }
 
 const isOpen = ({ from, to }: DateWindow) => from === undefined && to === undefined
