@@ -452,6 +452,7 @@ const COMMANDS = [
   'datasets enable',
   'datasets disable',
   'datasets graph',
+  'datasets pack',
   'datasets drop',
   'import',
   'ingest run',

@@ -4,6 +4,7 @@ import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { packTasks } from '../../src/jobs/pack.ts'
 import { migrateDataset } from '../../src/storage/migrate.ts'
+import { runHere } from '../support/command-line.ts'
 import { sample } from '../support/sample-dataset.ts'
 
 const fields = { date: f.date('Day'), close: f.price('Close'), note: f.text('Note').nullable() }
@@ -128,6 +129,26 @@ describe('packing', () => {
     const read = await host.get('/v1/closes?symbols=AAA&from=2025-01-01&limit=1000', { key })
     expect(read.json.data).toEqual(before.json.data)
     expect(read.json.data).toHaveLength(2)
+  })
+})
+
+describe('bourse datasets pack', () => {
+  const command = (...words: string[]) =>
+    runHere(['datasets', 'pack', ...words], {
+      datasets: [fakeListings(['XNAS:AAA', 'XNAS:BBB']), dataset],
+      environment: { DATABASE_URL: host.database.url },
+    })
+
+  it('packs at once what the night would, says how much, and has nothing to do the second time', async () => {
+    await publish(row('AAA', '2025-12-30', '1'), row('BBB', '2025-12-31', '2'))
+    expect(await command('packing', '--json')).toMatchObject({ code: 0, json: { rows: 2 } })
+    expect(await loose()).toEqual([])
+    const again = await command()
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to pack') })
+  })
+
+  it('names what there is where the dataset is unknown', async () => {
+    expect(await command('pack')).toMatchObject({ code: 1, stderr: expect.stringContaining('packing') })
   })
 })
 
