@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 /** Limits over replicas, and a replica that is killed. */
 export const replicas: Fault = {
   id: 'replicas',
-  summary: `two and four hosts on one database, ${CONNECTIONS} connections, an account at its limits; kill -9 in mid-load`,
+  summary: `two and four hosts on one database, ${CONNECTIONS} connections, an account at its limits; kill -9 in mid-load, also of a host with a share`,
   rounds: 3,
   async run(options) {
     await awayFromMidnight()
@@ -40,6 +40,10 @@ export const replicas: Fault = {
       }
       findings.table({ title: 'An account at its limits (sums of all rounds)', rows })
       findings.table({ title: 'Killed with kill -9 (each row is a host)', rows: await kills(scene, hosts) })
+      findings.table({
+        title: 'Killed while it admitted by itself (each row is a host)',
+        rows: await killsOfSharing(scene, hosts),
+      })
       return findings.report({ connections: CONNECTIONS, 'cap, credits': CAP })
     } finally {
       await caller.close()
@@ -296,6 +300,67 @@ async function killOne({ options, scratch, caller }: Scene, survivor: HostProces
     [who.account, replica],
   )
   return { who, at, slots: row?.running ?? 0, answers }
+}
+
+/** Milliseconds before a kill whose requests a share was made for, with some to spare. */
+const SHARE_MS = 250
+
+/** Hosts killed one after the other while they admit requests of a busy account out of a share of its limits. */
+async function killsOfSharing(scene: Scene, survivors: readonly HostProcess[]) {
+  const rows = []
+  for (let round = 1; round <= scene.options.rounds; round++) {
+    scene.options.signal.throwIfAborted()
+    scene.options.say(`kill ${round} of ${scene.options.rounds}, of a host that admits by itself`)
+    rows.push(await killSharing(scene, survivors))
+  }
+  return rows
+}
+
+async function killSharing({ options, scratch, caller, findings }: Scene, survivors: readonly HostProcess[]) {
+  const victim = await startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
+  const who = await victim.tell('account', { plan: 'raised' })
+  const answers: Answer[] = []
+  let [isDead, shared] = [false, 0]
+  const ask = async () => {
+    if (isDead) return sleep(1)
+    answers.push(await caller.get(`${victim.address}/v1/prices?symbols=AAA`, who.key))
+  }
+  const at = await meanwhile(CONNECTIONS / 2, ask, async () => {
+    const until = performance.now() + (options.brief ? 400 : 1_000) + Math.random() * 500
+    while (performance.now() < until) {
+      shared = Math.max(shared, await sharedOf(scratch, who))
+      await sleep(5)
+    }
+    isDead = true
+    await victim.kill()
+    return performance.now()
+  })
+  await settled(caller, survivors, who)
+  const lost = (await usedBy(scratch, who)) - sumOf(answers)
+  const unanswered = answers.filter(({ status }) => status === 0).length
+  const recent = answers.filter(({ endedAt }) => endedAt > at - SHARE_MS).length
+  findings.holds('a busy host admits by itself', shared > 0, () => 'it never had a share')
+  findings.holds('nobody pays less than the answers said', lost >= 0, () => `${-lost} less`)
+  findings.holds(
+    'a host killed with a share costs no more than its requests under way and that share',
+    lost <= 5 * (unanswered + recent),
+    () => `${lost} credits, ${unanswered} unanswered, ${recent} in the last ${SHARE_MS} ms`,
+  )
+  return {
+    requests: answers.length,
+    'largest share seen': shared,
+    'requests cut off': unanswered,
+    'credits lost': lost,
+  }
+}
+
+/** Requests of the minute that are out in shares. */
+async function sharedOf({ database }: ScratchDatabase, { account }: Made): Promise<number> {
+  const [row] = await database.query<{ shared: string }>(
+    'select shared from bourse.account_counters where account_id = $1',
+    [account],
+  )
+  return Number(row?.shared)
 }
 
 interface Taken extends Killed {
