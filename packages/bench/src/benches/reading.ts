@@ -1,3 +1,4 @@
+import { systemClock } from '@bourse/host'
 import type { Benchmark, BenchmarkOptions, Report, ReportTable } from '../benchmark.ts'
 import { filledTables, sizeOf } from '../data/copied-tables.ts'
 import { currentMarket, type GeneratedMarket } from '../data/generated-market.ts'
@@ -46,7 +47,7 @@ function withMarket<T>(
   work: (...loaded: Loaded) => Promise<T>,
 ): Promise<T> {
   return withInstallation(say, async (installation) => {
-    const market = currentMarket(listings, SESSIONS, new Date().toISOString().slice(0, 10))
+    const market = currentMarket(listings, SESSIONS, systemClock.now().slice(0, 10))
     say(`Loading ${listings} listings, ${SESSIONS} sessions.`)
     const key = await withHost(installation, async (host) => {
       await loadSessions(host, installation.database, market, say)

@@ -336,6 +336,8 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
     return performance.now()
   })
   await settled(caller, survivors, who)
+  // What the survivors have out in shares themselves is back within milliseconds.
+  await sleep(SHARE_MS)
   const lost = (await usedBy(scratch, who)) - sumOf(answers)
   const unanswered = answers.filter(({ status }) => status === 0).length
   const recent = answers.filter(({ endedAt }) => endedAt > at - SHARE_MS).length
