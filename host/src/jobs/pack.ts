@@ -43,15 +43,28 @@ export async function packDataset(
       rows += await packQuarter(database, table, quarter)
       onProgress?.(rows)
     }
-    // The room of what moved is given back, and the planner knows how little is left.
-    if (rows > before) await tidyUp(database, table)
+    if (rows > before) await tidyUp(database, table, rows - before)
   }
   return rows
 }
 
-async function tidyUp(database: Database, table: Table): Promise<void> {
+/** Longest that giving room back waits for readers of the table, and they for it. */
+const PATIENCE = '2s'
+
+/**
+ * Tells the planner how little is left. The room of what moved is used again by later rows; after the first packing of a long history, when hardly any come,
+ * it is given back to the disk, for which the little that is left is written anew.
+ */
+async function tidyUp(database: Database, table: Table, moved: number): Promise<void> {
+  const [left] = await database.query<{ rows: string }>(`select count(*) as rows from ${table.name}`)
   const client = await database.connect()
   try {
+    if (moved > Number(left?.rows) * 9) {
+      await client.query(`set lock_timeout = '${PATIENCE}'`)
+      // Where a long read holds the table, the room stays its own until the next time.
+      await client.query(`vacuum (full) ${table.name}`).catch(() => undefined)
+      await client.query('reset lock_timeout')
+    }
     await client.query(`vacuum (analyze) ${table.name}, ${table.packs}, ${table.days}`)
   } finally {
     client.release()

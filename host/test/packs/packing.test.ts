@@ -1,4 +1,4 @@
-import { collection, defineDataset, entities, f, hold, perSubject, record, revisioned, sql } from '@bourse/kit'
+import { addDays, collection, defineDataset, entities, f, hold, perSubject, record, revisioned, sql } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
@@ -129,6 +129,20 @@ describe('packing', () => {
     const read = await host.get('/v1/closes?symbols=AAA&from=2025-01-01&limit=1000', { key })
     expect(read.json.data).toEqual(before.json.data)
     expect(read.json.data).toHaveLength(2)
+  })
+})
+
+describe('the room of packed rows', () => {
+  it('is given back to the disk where little is left in the table', async () => {
+    const days = Array.from({ length: 700 }, (_, index) => addDays('2023-01-01', index))
+    await publish(...days.map((date) => row('AAA', date, '1.25')), row('AAA', '2026-05-04', '2'))
+    const size = async () =>
+      Number((await query(`select pg_relation_size('packing.closes')::text as size`))[0]?.['size'])
+    const before = await size()
+    expect(await pack()).toBe(700)
+    expect(await loose()).toEqual(['2026-05-04'])
+    expect(before).toBeGreaterThan(60_000)
+    expect(await size()).toBeLessThanOrEqual(8_192)
   })
 })
 
