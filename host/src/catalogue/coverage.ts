@@ -13,7 +13,7 @@ import { Type } from '@sinclair/typebox'
 import { quoted } from '../storage/columns.ts'
 import { boundsOf } from '../storage/rows.ts'
 import { packedExtreme } from '../packs/packed-rows.ts'
-import type { Table } from '../storage/tables.ts'
+import { subjectColumn, type Table } from '../storage/tables.ts'
 import { recordIds, type Catalogue } from './catalogue-parts.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
@@ -191,7 +191,7 @@ async function extentOf(
   const { time, packed } = table.record
   const date = time.mode === 'catalog' ? '' : quoted(time.field)
   const one = (direction: 'asc' | 'desc') => {
-    const loose = `(select ${date} from ${table.name} where ${quoted(table.record.subject?.column ?? '')} = $1 and batch_id <= $2 and known_from <= $3 and known_to > $3 order by ${date} ${direction} limit 1)`
+    const loose = `(select ${date} from ${table.name} where ${subjectColumn(table)} = $1 and batch_id <= $2 and known_from <= $3 and known_to > $3 order by ${date} ${direction} limit 1)`
     return packed
       ? `${direction === 'asc' ? 'least' : 'greatest'}(${loose}, (${packedExtreme(table, direction)}))`
       : loose

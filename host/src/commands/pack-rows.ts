@@ -1,5 +1,6 @@
 import { Argument } from '@commander-js/extra-typings'
 import { packDataset } from '../jobs/pack.ts'
+import { SETTLED_DAYS } from '../packs/pack.ts'
 import type { Context } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
 import { leaf } from './leaf.ts'
@@ -33,7 +34,7 @@ export function packCommand(context: Context) {
         }
         output.print({ rows }, [
           rows === 0
-            ? 'There was nothing to pack: rows are packed once their quarter has been over for 35 days.'
+            ? `There was nothing to pack: rows are packed once their quarter has been over for ${SETTLED_DAYS} days.`
             : `Packed: ${plural(rows, 'row')}. Answers are as before.`,
         ])
       }),

@@ -1,7 +1,7 @@
 import { problem, type Carrier, type Knowledge, type NewEntity, type SubjectResolver } from '@bourse/kit'
 import type { Statements } from '../storage/database.ts'
 import { quoted } from '../storage/columns.ts'
-import type { Table } from '../storage/tables.ts'
+import { subjectColumn, type Table } from '../storage/tables.ts'
 import { stageOf } from './stage.ts'
 import type { Staged, StagedName } from './stage-rows.ts'
 
@@ -94,7 +94,7 @@ async function unknownIds(ids: readonly string[], options: CarryOptions): Promis
 /** Rows with an id that nobody has go the way of rows with a name that nobody carried. */
 async function disown(on: Statements, table: Table, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const column = quoted(table.record.subject?.column ?? '')
+  const column = subjectColumn(table)
   await on.query(`update ${stageOf(table)} set _name = ${column}, ${column} = null where ${column} = any($1::text[])`, [
     ids,
   ])

@@ -1,7 +1,7 @@
 import type { Knowledge, SubjectResolver } from '@bourse/kit'
 import type { Transaction } from '../storage/database.ts'
 import { quoted } from '../storage/columns.ts'
-import type { Table } from '../storage/tables.ts'
+import { subjectColumn, type Table } from '../storage/tables.ts'
 import { dateExpression } from './carry.ts'
 import { incomingOf } from './incoming.ts'
 
@@ -43,7 +43,7 @@ async function extentsByEntity(
   resolver: SubjectResolver,
   knowledge: Knowledge,
 ): Promise<readonly Extent[]> {
-  const column = quoted(table.record.subject?.column ?? '')
+  const column = subjectColumn(table)
   const rows = await tx.query<{ id: string; from: string | null; to: string | null }>(
     `select ${column} as id, ${extentOf(table)} from ${incomingOf(table)} group by 1`,
   )

@@ -1,7 +1,7 @@
 import { KEY_SEPARATOR, type AnyRecord } from '@bourse/kit'
 import type { Transaction } from '../storage/database.ts'
 import { list, quoted } from '../storage/columns.ts'
-import type { Table } from '../storage/tables.ts'
+import { subjectColumn, type Table } from '../storage/tables.ts'
 import { carriedOf, dateExpression } from './carry.ts'
 import { comparedPacks, quarterOf } from '../packs/packed-rows.ts'
 import { stageOf } from './stage.ts'
@@ -69,7 +69,7 @@ export async function makeIncoming(
 
 /** Staged rows `r` whose pack does not say already what came in. */
 function notInPack(table: Table): string {
-  const subject = quoted(table.record.subject?.column ?? '')
+  const subject = subjectColumn(table)
   return `and not exists (select from ${comparedPacks(table)} p where p.id = r.${subject} and p.quarter = ${quarterOf(table, 'r.')})`
 }
 

@@ -3,7 +3,7 @@ import { lockPublications } from '../ingest/publication.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Database, Statements, Transaction } from '../storage/database.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
-import { timeField, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { packDay, unpackDay, type LinesOfDay } from './day-text.ts'
 import { quarterOf } from './packed-rows.ts'
 
@@ -67,7 +67,7 @@ async function packOneDay(tx: Transaction, table: Table, day: string): Promise<v
 
 /** Moves the rows themselves. */
 async function packRows(tx: Transaction, table: Table, quarter: Quarter): Promise<number> {
-  const subject = quoted(table.record.subject?.column ?? '')
+  const subject = subjectColumn(table)
   const date = quoted(timeField(table))
   const newestFirst = (value: string) => `array_agg(${value} order by m.${date} desc)`
   // What an entity's held row may replace stays where it is.

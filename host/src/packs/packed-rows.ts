@@ -1,7 +1,7 @@
 import type { DateWindow } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
 import { list, quoted } from '../storage/columns.ts'
-import { timeField, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 
 /** The text in front of a line's date: `{`, the place of the labels, `"date":"`. */
 export const beforeDate = (table: Table): string => `{\t${JSON.stringify(timeField(table))}:"`
@@ -18,7 +18,7 @@ export const quarterOf = (table: Table, prefix: string): string =>
 
 /** Packs `p` with a row `r` of the table for each of their lines `l`. Columns are matched by name with those that the table has now. */
 function fromPacks(table: Table, packs: string): string {
-  const subject = quoted(table.record.subject?.column ?? '')
+  const subject = subjectColumn(table)
   const rest = [
     `'${subject}:'`,
     `to_json(p.${subject})`,
@@ -52,7 +52,7 @@ export function packedExtreme(table: Table, direction: 'asc' | 'desc'): string {
   const [pick, whole] = direction === 'asc' ? ['min', 'p.first'] : ['max', 'p.last']
   return `select ${pick}(case when ${seesAll('p', '$2', '$3')} then ${whole}
       else (select ${pick}(${dateOfLine(table)})::date from ${LINES_OF_PACK} where ${seesLine('$2', '$3')}) end)
-    from ${table.packs} p where p.${quoted(table.record.subject?.column ?? '')} = $1`
+    from ${table.packs} p where p.${subjectColumn(table)} = $1`
 }
 
 /** Name of the temporary table of packs, `id` and `quarter`, that say already what came in for them. */

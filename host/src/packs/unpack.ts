@@ -2,7 +2,7 @@ import { resolvedStage } from '../ingest/incoming.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Transaction } from '../storage/database.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
-import { timeField, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { comparedPacks, quarterOf, selectUnpacked } from './packed-rows.ts'
 
 /**
@@ -28,7 +28,7 @@ async function mayTouch(tx: Transaction, table: Table, stage: string): Promise<b
 
 /** Finds the packs that staged rows fall into, and which of them say all that these say, of the same source where sources are told apart. */
 async function comparePacks(tx: Transaction, table: Table, sourceId: number): Promise<void> {
-  const subject = subjectOf(table)
+  const subject = subjectColumn(table)
   const sameSource = table.record.merge === undefined ? '' : `and ${sourceId} = all (p.source_id)`
   const lines = (text: string) => `string_to_array(${text}, E'\\n')`
   await tx.query(`drop table if exists ${comparedPacks(table)}`)
@@ -45,16 +45,14 @@ async function comparePacks(tx: Transaction, table: Table, sourceId: number): Pr
 
 /** Brings everything back into the table, so that a migration finds every row there. */
 export async function unpackAll(tx: Transaction, table: Table): Promise<void> {
-  await unpack(tx, table, `select ${subjectOf(table)} as id, quarter from ${table.packs}`)
+  await unpack(tx, table, `select ${subjectColumn(table)} as id, quarter from ${table.packs}`)
   await tx.query(`delete from ${table.days}`)
 }
 
 /** Moves the rows of some packs, named by a select of `id` and `quarter`, back into the table as they were. */
 async function unpack(tx: Transaction, table: Table, packs: string): Promise<void> {
   await tx.query(
-    `with gone as (delete from ${table.packs} p using (${packs}) t where p.${subjectOf(table)} = t.id and p.quarter = t.quarter returning p.*)
+    `with gone as (delete from ${table.packs} p using (${packs}) t where p.${subjectColumn(table)} = t.id and p.quarter = t.quarter returning p.*)
      insert into ${table.name} ${selectUnpacked(table, 'gone')}`,
   )
 }
-
-const subjectOf = ({ record }: Table) => quoted(record.subject?.column ?? '')

@@ -1,5 +1,5 @@
 import { quoted } from '../storage/columns.ts'
-import { timeField, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -68,7 +68,7 @@ export function valuesOfReads(reads: readonly EntityRead[]): readonly unknown[] 
 export function rowsOfEntity(table: Table, direction: Direction): string {
   const date = `b.${quoted(timeField(table))}`
   return `from ${table.name} b
-    where b.${quoted(table.record.subject?.column ?? '')} = e.id and ${date} between e.from_day and e.to_day
+    where b.${subjectColumn(table)} = e.id and ${date} between e.from_day and e.to_day
       and b.batch_id <= $1 and b.known_from <= $2 and b.known_to > $2
     order by ${date} ${direction} limit e.most`
 }

@@ -4,7 +4,7 @@ import { dateOfLine, LINES_OF_PACK, seesAll, seesLine } from '../packs/packed-ro
 import { quoted } from '../storage/columns.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
 import { boundsOf } from '../storage/rows.ts'
-import { timeField, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import type { Ongoing } from './ongoing.ts'
 import { statementOf } from './statements.ts'
 
@@ -13,7 +13,7 @@ export async function linesOfDay(call: Ongoing, table: Table): Promise<ReadonlyM
   const { text, name } = statementOf(table, 'packed day', () => dayStatement(table))
   const { batch, at } = boundsOf(table, call.knowledge)
   const values = [batch, at, call.query['date']]
-  const { rows } = await call.engine.database.pool.query<StoredLine>({ text, values, name })
+  const rows = await call.engine.database.query<StoredLine>(text, values, name)
   const day = rows.find(({ packed }) => packed)
   const lines: LinesOfDay = day?.content ? unpackDay(day.content) : new Map<string, string>()
   // The day knows rows that this reader may not see yet: its packs tell which it may.
@@ -31,7 +31,7 @@ interface StoredLine {
 }
 
 function dayStatement(table: Table): string {
-  return `select false as packed, b.${subjectOf(table)} as id, ${rowInSql(table, 'b.')} as line, null::bytea as content from ${table.name} b
+  return `select false as packed, b.${subjectColumn(table)} as id, ${rowInSql(table, 'b.')} as line, null::bytea as content from ${table.name} b
     where b.${quoted(timeField(table))} = $3::date and b.batch_id <= $1 and b.known_from <= $2 and b.known_to > $2
     union all
     select true, null, null, case when ${seesAll('d', '$1', '$2')} then d.content end from ${table.days} d where d.date = $3::date`
@@ -41,7 +41,7 @@ function packedLines(call: Ongoing, table: Table, values: readonly unknown[]) {
   const { text, name } = statementOf(
     table,
     'packed lines of a day',
-    () => `select p.${subjectOf(table)}, l.line from ${table.packs} p cross join lateral ${LINES_OF_PACK}
+    () => `select p.${subjectColumn(table)}, l.line from ${table.packs} p cross join lateral ${LINES_OF_PACK}
       where p.quarter = date_trunc('quarter', $3::date)::date and ${dateOfLine(table)} = ($3::date)::text and ${seesLine('$1', '$2')}`,
   )
   return call.engine.database.arrays(text, values, name)
@@ -61,7 +61,7 @@ export async function linesOnDay(
 }
 
 function eachStatement(table: Table): string {
-  const subject = subjectOf(table)
+  const subject = subjectColumn(table)
   return `select e.id, r.line from unnest($4::text[]) as e (id) cross join lateral (
       (select ${rowInSql(table, 'b.')} as line from ${table.name} b where b.${subject} = e.id and b.${quoted(timeField(table))} = $3::date
          and b.batch_id <= $1 and b.known_from <= $2 and b.known_to > $2 limit 1)
@@ -70,5 +70,3 @@ function eachStatement(table: Table): string {
        where p.${subject} = e.id and p.quarter = date_trunc('quarter', $3::date)::date and ${dateOfLine(table)} = ($3::date)::text and ${seesLine('$1', '$2')} limit 1)
       limit 1) r`
 }
-
-const subjectOf = ({ record }: Table) => quoted(record.subject?.column ?? '')

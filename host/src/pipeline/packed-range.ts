@@ -3,7 +3,7 @@ import { LINES_OF_PACK, seesAll, seesLine } from '../packs/packed-rows.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Database } from '../storage/database.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
-import { timeField, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import {
   FEW,
   readsInSql,
@@ -88,7 +88,7 @@ function packedStatement(table: Table, direction: Direction, reads: string): str
           over (order by p.quarter ${direction} rows between unbounded preceding and 1 preceding) as before
         from (
           select p.*, ${seesAll('p', '$1', '$2')} as sees_all from ${table.packs} p
-          where p.${quoted(table.record.subject?.column ?? '')} = e.id and p.quarter between ${first} and ${last}
+          where p.${subjectColumn(table)} = e.id and p.quarter between ${first} and ${last}
             and p.last >= e.from_day and p.first <= e.to_day
           order by p.quarter ${direction} limit case when $3::boolean then e.most + ${ENDS} end) p) p
       where coalesce(p.before, 0) < e.most) s (sees_all, first, last, lines)

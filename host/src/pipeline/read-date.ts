@@ -3,7 +3,7 @@ import { cellsOfLine } from '../packs/lines.ts'
 import { quoted } from '../storage/columns.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
 import { boundsOf, firstKept } from '../storage/rows.ts'
-import { timeField, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
 import { linesOfDay, linesOnDay } from './packed-date.ts'
@@ -104,13 +104,13 @@ function told(
 }
 
 function wholeStatement(table: Table, asText: boolean): string {
-  return `select b.${quoted(table.record.subject?.column ?? '')}, ${rowOf(table, asText)} from ${table.name} b
+  return `select b.${subjectColumn(table)}, ${rowOf(table, asText)} from ${table.name} b
     where b.${quoted(timeField(table))} = $3::date and b.batch_id <= $1 and b.known_from <= $2 and b.known_to > $2`
 }
 
 function eachStatement(table: Table, asText: boolean): string {
   return `select e.position, r.* from unnest($1::text[]) with ordinality as e (id, position)
-    join lateral (select ${rowOf(table, asText)} from ${table.name} b where b.${quoted(table.record.subject?.column ?? '')} = e.id
+    join lateral (select ${rowOf(table, asText)} from ${table.name} b where b.${subjectColumn(table)} = e.id
       and b.${quoted(timeField(table))} = $4::date and b.batch_id <= $2 and b.known_from <= $3 and b.known_to > $3 limit 1) r on true
     order by e.position`
 }

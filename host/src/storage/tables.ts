@@ -75,7 +75,7 @@ export function createTable(table: Table): readonly string[] {
  * each, and per line what tells who may see it. A day is the compressed text of all packed rows of one date, each behind the id of its entity.
  */
 export function createPacks(table: Table): readonly string[] {
-  const subject = quoted(table.record.subject?.column ?? '')
+  const subject = subjectColumn(table)
   return [
     `create table ${table.packs} (${subject} text collate "C" not null, quarter date not null, first date not null, last date not null, ` +
       `rows int4 not null, newest_batch int8 not null, newest_known timestamptz not null, lines text not null, known_from timestamptz[] not null, ` +
@@ -103,3 +103,6 @@ export function timeField({ record }: Table): string {
   if (record.time.mode === 'catalog') throw new Error(`${record.table} has no time field to read by`)
   return record.time.field
 }
+
+/** The column of a row's entity, quoted; only for a record that has a subject. */
+export const subjectColumn = ({ record }: Pick<Table, 'record'>): string => quoted(record.subject?.column ?? '')

@@ -1,13 +1,13 @@
 import type { TestDatabase } from '@bourse/testkit'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Limits, Principal } from '../../src/accounts/principal.ts'
+import type { Principal } from '../../src/accounts/principal.ts'
 import { batchText, makeBatch } from '../../src/credits/batch.ts'
 import type { BatchAnswer, GroupAnswer } from '../../src/credits/batch-runner.ts'
 import { FRESH_MS } from '../../src/credits/outwait-function.ts'
 import { createSettlements, type Settlements } from '../../src/credits/settlements.ts'
 import { minuteOf } from '../../src/credits/utc-time.ts'
-import { counters, hostDatabase, principal, slots, storeAccount } from '../support/ledger-kit.ts'
+import { counters, hostDatabase, slots, newPrincipal, type Given } from '../support/ledger-kit.ts'
 
 const NOW = '2026-03-02T10:00:30Z'
 const SEEN = '(select coalesce(sum(batch_id), 0) from bourse.record_versions)'
@@ -18,11 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-async function someone(limits: Partial<Limits>, welcome?: Principal['welcome']): Promise<Principal> {
-  const account = `acc_${randomUUID()}`
-  await storeAccount(test.database, account)
-  return principal({ account, limits, welcome })
-}
+const someone = (...given: Given) => newPrincipal(test.database, ...given)
 
 interface Asked {
   readonly want?: { readonly requests: number; readonly credits: number; readonly slots: number }

@@ -1,11 +1,10 @@
 import type { TestDatabase } from '@bourse/testkit'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Limits, Principal } from '../../src/accounts/principal.ts'
 import { simulatedClock } from '../../src/clock.ts'
 import type { LimitReached } from '../../src/credits/admission.ts'
 import { createLedger, type Ledger, type LedgerOptions } from '../../src/credits/ledger.ts'
-import { counters, hostDatabase, principal, slots, storeAccount } from '../support/ledger-kit.ts'
+import { counters, hostDatabase, principal, slots, newPrincipal, type Given } from '../support/ledger-kit.ts'
 
 const clock = simulatedClock('2026-03-02T10:00:30Z')
 let test: TestDatabase
@@ -22,11 +21,7 @@ function replica(options: Partial<LedgerOptions> = {}): Ledger {
   return ledger
 }
 
-async function someone(limits: Partial<Limits>, welcome?: Principal['welcome']): Promise<Principal> {
-  const account = `acc_${randomUUID()}`
-  await storeAccount(test.database, account)
-  return principal({ account, limits, welcome })
-}
+const someone = (...given: Given) => newPrincipal(test.database, ...given)
 
 /** The refusal of a request that must be refused. */
 async function refusalOf(request: Promise<unknown>): Promise<LimitReached> {

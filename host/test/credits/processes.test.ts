@@ -1,14 +1,12 @@
 import type { TestDatabase } from '@bourse/testkit'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Limits, Principal } from '../../src/accounts/principal.ts'
 import { simulatedClock } from '../../src/clock.ts'
 import { createLedger } from '../../src/credits/ledger.ts'
-import { counters, hostDatabase, principal, slots, storeAccount } from '../support/ledger-kit.ts'
+import { counters, hostDatabase, slots, newPrincipal, type Given } from '../support/ledger-kit.ts'
 import type { LedgerOrders, LedgerOutcome } from '../support/ledger-process.ts'
 
 const NOW = '2026-03-02T10:00:00Z'
@@ -20,11 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-async function someone(limits: Partial<Limits>, welcome?: Principal['welcome']): Promise<Principal> {
-  const account = `acc_${randomUUID()}`
-  await storeAccount(test.database, account)
-  return principal({ account, limits, welcome })
-}
+const someone = (...given: Given) => newPrincipal(test.database, ...given)
 
 interface Running {
   readonly child: ChildProcess

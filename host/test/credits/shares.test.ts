@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@bourse/testkit'
 import fc from 'fast-check'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setImmediate as tick, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Limits, Principal } from '../../src/accounts/principal.ts'
@@ -8,7 +8,7 @@ import { simulatedClock, systemClock } from '../../src/clock.ts'
 import type { Admission } from '../../src/credits/admission.ts'
 import { createLedger, type Ledger, type LedgerOptions } from '../../src/credits/ledger.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { counters, hostDatabase, principal, slots, storeAccount } from '../support/ledger-kit.ts'
+import { counters, hostDatabase, slots, newPrincipal, type Given } from '../support/ledger-kit.ts'
 import { LedgerModel, type Charge } from '../support/ledger-model.ts'
 import { unreliableDatabase, type Fault } from '../support/unreliable-database.ts'
 
@@ -20,11 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-async function someone(limits: Partial<Limits>, welcome?: Principal['welcome']): Promise<Principal> {
-  const account = `acc_${randomUUID()}`
-  await storeAccount(test.database, account)
-  return principal({ account, limits, welcome })
-}
+const someone = (...given: Given) => newPrincipal(test.database, ...given)
 
 function ledgerOn(database: Database, options: Partial<LedgerOptions> = {}): Ledger {
   const ledger = createLedger({ database, clock: systemClock, replicaId: 'test', ...options })

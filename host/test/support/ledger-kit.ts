@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createTemplate, createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import type { Limits, Principal } from '../../src/accounts/principal.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -71,4 +72,14 @@ export async function slots(database: Database, scope: string): Promise<number> 
     [scope],
   )
   return row?.running ?? 0
+}
+
+/** Limits that differ from the plan of tests, and welcome credits. */
+export type Given = [limits: Partial<Limits>, welcome?: Principal['welcome']]
+
+/** A caller of an account of its own. */
+export async function newPrincipal(database: Database, ...[limits, welcome]: Given): Promise<Principal> {
+  const account = `acc_${randomUUID()}`
+  await storeAccount(database, account)
+  return principal({ account, limits, welcome })
 }
