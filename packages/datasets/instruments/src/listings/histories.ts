@@ -1,5 +1,6 @@
 import type { Knowledge } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
+import { openAllHistories } from './all-histories.ts'
 import { MAX_NAME, requestedName } from '../names/requested-name.ts'
 import { readings, type Readings } from '../names/spelling.ts'
 import type { History, NameHistory } from './history.ts'
@@ -20,12 +21,17 @@ export interface Histories {
 export function openHistories(rows: ListingRows): Histories {
   const names = new LRUCache<string, NameHistory>({ max: MAX_KEPT })
   const ids = new LRUCache<string, History | 'unknown'>({ max: MAX_KEPT })
+  const all = openAllHistories(rows)
 
   async function ofNames(wanted: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]> {
     const version = versionOf(knowledge)
     const missing = wanted.filter((name) => !names.has(version + name))
     if (missing.length === 0) return wanted.map((name) => names.get(version + name) ?? NOBODY)
-    const loaded = await loadNames(rows, missing, knowledge)
+    const inMemory = all.at(knowledge)
+    const loaded =
+      inMemory === undefined
+        ? await loadNames(missing, (symbols) => historiesOfSymbols(rows, symbols, knowledge))
+        : await loadNames(missing, inMemory.ofSymbols)
     for (const [name, history] of loaded) names.set(version + name, history)
     return wanted.map((name) => loaded.get(name) ?? names.get(version + name) ?? NOBODY)
   }
@@ -48,16 +54,15 @@ export function openHistories(rows: ListingRows): Histories {
 const known = (history: History | 'unknown' | undefined) => (history === 'unknown' ? undefined : history)
 
 async function loadNames(
-  rows: ListingRows,
   names: readonly string[],
-  knowledge: Knowledge,
+  carriersOf: (symbols: readonly string[]) => readonly History[] | Promise<readonly History[]>,
 ): Promise<ReadonlyMap<string, NameHistory>> {
   const wanted = names.map((name): Wanted => {
     const { symbol } = requestedName(name)
     return name.length > MAX_NAME ? { name, ...NOTHING } : { name, symbol, ...readings(symbol) }
   })
   const symbols = new Set(wanted.flatMap((each) => [each.symbol, ...each.suffixed, ...each.runTogether]))
-  const histories = await historiesOfSymbols(rows, [...symbols], knowledge)
+  const histories = await carriersOf([...symbols])
   const holdings = histories.flatMap((history) => history.stretches.map((stretch) => ({ history, stretch })))
   const bySymbol = Map.groupBy(holdings, ({ stretch }) => stretch.symbol)
   const held = (symbols: readonly string[]) => symbols.flatMap((symbol) => bySymbol.get(symbol) ?? [])

@@ -36,6 +36,18 @@ export async function historiesOfIds(
   )
 }
 
+/** Every listing with all it carried; undefined where these are more than `most` stretches. */
+export async function everyHistory(
+  rows: ListingRows,
+  knowledge: Knowledge,
+  most: number,
+): Promise<readonly History[] | undefined> {
+  const found = await assignments(rows, knowledge)
+    .limit(most + 1)
+    .execute()
+  return found.length > most ? undefined : gather(found)
+}
+
 function assignments({ assignments, instruments }: ListingRows, knowledge: Knowledge) {
   const kinds = instruments.at(knowledge).select(['r.id', 'r.type']).as('i')
   return assignments

@@ -1,0 +1,89 @@
+import type { Knowledge } from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import instruments, { directory, directoryRow } from '../src/index.ts'
+import { openAllHistories } from '../src/listings/all-histories.ts'
+import type { History } from '../src/listings/history.ts'
+import { everyHistory, historiesOfSymbols, type ListingRows } from '../src/listings/load-histories.ts'
+import { instruments as records, symbolAssignments } from '../src/records.ts'
+import { world } from './support/world.ts'
+
+let host: TestHost
+let rows: ListingRows
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [instruments] })
+  await host.submit(directory, world, { source: 'test' })
+  rows = host.host.work.wiring.inject({
+    instruments: records,
+    assignments: symbolAssignments,
+  }) as unknown as ListingRows
+})
+afterAll(() => host?.close())
+
+const known = (asOf?: string): Knowledge => ({ asOf, pins: host.host.engine.versions().pins })
+const byId = (histories: readonly History[] | undefined) => histories?.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const MANY = 1_000
+const stored = async () => {
+  const all = (await everyHistory(rows, known(), MANY)) ?? []
+  return [...new Set(all.flatMap(({ stretches }) => stretches.map(({ symbol }) => symbol)))]
+}
+
+describe('every listing in memory', () => {
+  test('says of any symbols what a statement says, once it is read', async () => {
+    const all = openAllHistories(rows)
+    expect(all.at(known())).toBeUndefined()
+    const read = await vi.waitUntil(() => all.at(known()))
+    const symbols = await stored()
+    expect(symbols).toContain('BRK.A')
+    for (const asked of [...symbols.map((symbol) => [symbol]), symbols, ['NOBODY', 'AAPL'], []])
+      expect(byId(read.ofSymbols(asked)), asked.join()).toEqual(byId(await historiesOfSymbols(rows, asked, known())))
+    expect(read.ofSymbols(['QQQ', 'QQQQ'])).toHaveLength(1)
+  })
+
+  test('is of one version: after a publication it is read anew', async () => {
+    const all = openAllHistories(rows)
+    all.at(known())
+    const before = await vi.waitUntil(() => all.at(known()))
+    const row = directoryRow({ symbol: 'LATER', exchange_mic: 'XNAS', valid_from: '2020-01-02' })
+    await host.submit(directory, [row], { source: 'test' })
+    await vi.waitUntil(() => known().pins.get('instruments.instruments')?.batch !== undefined)
+    const after = await vi.waitUntil(() => {
+      const read = all.at(known())
+      return read === before ? undefined : read
+    })
+    expect(before.ofSymbols(['LATER'])).toEqual([])
+    expect(after.ofSymbols(['LATER'])).toHaveLength(1)
+  })
+
+  test('is not read for the past', async () => {
+    const all = openAllHistories(rows)
+    all.at(known('2999-01-01T00:00:00.000000Z'))
+    await historiesOfSymbols(rows, ['AAPL'], known())
+    expect(all.at(known('2999-01-01T00:00:00.000000Z'))).toBeUndefined()
+  })
+
+  test('of too many, none is kept', async () => {
+    expect(await everyHistory(rows, known(), 3)).toBeUndefined()
+    const all = await historiesOfSymbols(rows, await stored(), known())
+    expect(await everyHistory(rows, known(), MANY)).toEqual(all)
+  })
+
+  test('that could not be read is asked for again by the next', async () => {
+    let failures = 0
+    const failing: ListingRows = {
+      ...rows,
+      assignments: {
+        ...rows.assignments,
+        at(...of) {
+          if (failures++ === 0) throw new Error('gone')
+          return rows.assignments.at(...of)
+        },
+      },
+    }
+    const all = openAllHistories(failing)
+    expect(all.at(known())).toBeUndefined()
+    await vi.waitUntil(() => all.at(known()))
+    expect(failures).toBe(2)
+  })
+})
