@@ -6,17 +6,26 @@ const answer = (bytes: number) => ({ status: 200, headers: {}, body: Buffer.allo
 describe('the cache of bodies', () => {
   it('holds bytes up to its bound, the newest', () => {
     const bodies = createBodyCache(100_000)
-    for (let i = 0; i < 20; i++) bodies.set(`tag ${i}`, answer(9_500))
+    for (let i = 0; i < 20; i++) bodies.set(`tag ${i}`, answer(9_500), true)
     const held = Array.from({ length: 20 }, (_, i) => bodies.get(`tag ${i}`) !== undefined)
     expect(held).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 10 }, () => true)])
   })
 
   it('holds nothing that would push most of the others out, and nothing at all where it is given no room', () => {
     const bodies = createBodyCache(100_000)
-    bodies.set('large', answer(13_000))
+    bodies.set('large', answer(13_000), true)
     expect(bodies.get('large')).toBeUndefined()
     const none = createBodyCache(0)
-    none.set('tag', answer(1))
+    none.set('tag', answer(1), true)
     expect(none.get('tag')).toBeUndefined()
+  })
+
+  it('holds what comes a second time, or is known to be asked for again', () => {
+    const bodies = createBodyCache(100_000)
+    bodies.set('once', answer(1), false)
+    expect(bodies.get('once')).toBeUndefined()
+    bodies.set('once', answer(1), false)
+    bodies.set('known', answer(1), true)
+    expect([bodies.get('once'), bodies.get('known')]).not.toContain(undefined)
   })
 })

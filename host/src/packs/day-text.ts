@@ -13,16 +13,46 @@ export function packDay(lines: LinesOfDay): Promise<Buffer> {
   return promisify(zstdCompress)(ordered.map(([id, line]) => id + BETWEEN + line).join('\n'))
 }
 
-/** The rows of a text of `packDay`. Five thousand take two milliseconds, which is less than handing them to another thread would cost. */
+/** The rows of a text of `packDay`. */
 export function unpackDay(content: Buffer): LinesOfDay {
   const text = zstdDecompressSync(content).toString('utf8')
   const lines: LinesOfDay = new Map()
-  for (let start = 0; start < text.length;) {
-    const between = text.indexOf(BETWEEN, start)
+  for (let at = 0; at < text.length;) {
+    const between = text.indexOf(BETWEEN, at)
     const found = text.indexOf('\n', between)
     const end = found === -1 ? text.length : found
-    lines.set(text.slice(start, between), text.slice(between + BETWEEN.length, end))
-    start = end + 1
+    lines.set(text.slice(at, between), text.slice(between + 1, end))
+    at = end + 1
   }
   return lines
 }
+
+/** Lines as places in bytes, at the places of those whose lines they are: from `starts` up to `ends`, both 0 where there is none. */
+export interface LinesInBytes {
+  readonly bytes: Buffer
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+}
+
+/**
+ * Where the lines of some ids, which ascend, stand in the bytes of a text of `packDay`: one pass through both. Five thousand rows take two milliseconds,
+ * which is less than handing them to another thread would cost.
+ */
+export function findLines(content: Buffer, ids: readonly string[]): LinesInBytes {
+  const bytes = zstdDecompressSync(content)
+  const [starts, ends] = [new Int32Array(ids.length), new Int32Array(ids.length)]
+  let place = 0
+  for (let at = 0; at < bytes.length && place < ids.length;) {
+    const between = bytes.indexOf(0, at)
+    const id = bytes.toString('utf8', at, between)
+    const found = bytes.indexOf(NEW_LINE, between)
+    at = found === -1 ? bytes.length : found + 1
+    while (place < ids.length && (ids[place] ?? '') < id) place++
+    if (ids[place] !== id) continue
+    starts[place] = between + 1
+    ends[place] = found === -1 ? bytes.length : found
+  }
+  return { bytes, starts, ends }
+}
+
+const NEW_LINE = 10

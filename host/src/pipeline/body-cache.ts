@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createDoorkeeper } from './doorkeeper.ts'
 import type { Answer } from './ongoing.ts'
 
 /** Milliseconds a body is kept: half the life of the cursor that it may hold. */
@@ -9,7 +10,8 @@ const LOOK_EVERY = 60_000
 /** Finished bodies by their ETag, under a bound in bytes. */
 export interface BodyCache {
   get(tag: string): Answer | undefined
-  set(tag: string, answer: Answer): void
+  /** Keeps a body that is asked for again: known to be, or set for the second time. */
+  set(tag: string, answer: Answer, isAskedAgain: boolean): void
 }
 
 /** Keeps bodies up to `maxBytes` together; 0 keeps none. */
@@ -23,5 +25,11 @@ export function createBodyCache(maxBytes: number): BodyCache {
     sizeCalculation: ({ body }) =>
       500 + (typeof body === 'string' ? body.length * 2 : Buffer.isBuffer(body) ? body.length : 0),
   })
-  return { get: (tag) => cache.get(tag), set: (tag, answer) => void cache.set(tag, answer) }
+  const doorkeeper = createDoorkeeper()
+  return {
+    get: (tag) => cache.get(tag),
+    set(tag, answer, isAskedAgain) {
+      if (isAskedAgain || doorkeeper.knows(tag)) cache.set(tag, answer)
+    },
+  }
 }

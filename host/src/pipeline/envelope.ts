@@ -33,11 +33,14 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
   return encode({ status, headers, body }, call.representation.coding)
 }
 
-function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string {
+function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string | Buffer {
   const { json, operation } = call.compiled
   const single = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
+  const end = `,"meta":${JSON.stringify(metaOf(call, cursor))}}`
+  const [first] = rows
+  if (Buffer.isBuffer(first)) return Buffer.concat([Buffer.from('{"data":['), first, Buffer.from(`]${end}`)])
   const written = rows.map((row) => jsonText(json, row))
-  return `{"data":${single ? (written[0] ?? 'null') : `[${written.join(',')}]`},"meta":${JSON.stringify(metaOf(call, cursor))}}`
+  return `{"data":${single ? (written[0] ?? 'null') : `[${written.join(',')}]`}${end}`
 }
 
 function metaOf(call: Ongoing, cursor: string | null): Record<string, unknown> {
@@ -65,10 +68,13 @@ export function linesBody(call: Ongoing, { rows }: RowsRead): string {
   return csv.head + rows.map((row) => csv.row(cellsOf(row))).join('')
 }
 
-const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'string' ? row : json.row(row))
+function jsonText(json: RowWriter, row: ReadRow): string {
+  if (typeof row === 'string') return row
+  return Buffer.isBuffer(row) ? row.toString() : json.row(row)
+}
 
 function cellsOf(row: ReadRow): Cells {
-  if (typeof row === 'string') throw new TypeError('rows for CSV are read as cells')
+  if (typeof row === 'string' || Buffer.isBuffer(row)) throw new TypeError('rows for CSV are read as cells')
   return row
 }
 
@@ -122,7 +128,7 @@ function nextAddress(call: Ongoing, cursor: string): string {
   return `${path}?${query}`
 }
 
-const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string) => Promise<Buffer>>> = {
+const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string | Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -132,9 +138,10 @@ const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string) => P
 }
 
 /** Bytes are half of what a text takes in memory, and are not encoded again each time that the cache has them. */
-async function encode(answer: Answer & { body: string }, coding: Coding): Promise<Answer> {
+async function encode(answer: Answer & { body: string | Buffer }, coding: Coding): Promise<Answer> {
   if (answer.body.length < SHORT) return answer
-  if (coding === 'identity') return { ...answer, body: Buffer.from(answer.body) }
+  if (coding === 'identity')
+    return typeof answer.body === 'string' ? { ...answer, body: Buffer.from(answer.body) } : answer
   return {
     ...answer,
     headers: { ...answer.headers, 'content-encoding': coding },

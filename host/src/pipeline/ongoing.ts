@@ -48,8 +48,8 @@ export interface Requested {
 /** Rows of the answer, with what else goes into its envelope. */
 export type ReadResult = RowsRead | Download | Redirect
 
-/** A row as its cells; or one row or more as the JSON text that the database has put together, between them what the format puts there. */
-export type ReadRow = Cells | string
+/** A row as its cells; or one row or more as JSON, text or its bytes, that was put together already, between them what the format puts there. */
+export type ReadRow = Cells | string | Buffer
 
 /** Rows, and where the next page begins. */
 export interface RowsRead {

@@ -1,5 +1,5 @@
 import type { Entity } from '@bourse/kit'
-import { unpackDay, type LinesOfDay } from '../packs/day-text.ts'
+import { findLines, type LinesInBytes } from '../packs/day-text.ts'
 import { dateOfLine, LINES_OF_PACK, seesAll, seesLine } from '../packs/packed-rows.ts'
 import { quoted } from '../storage/columns.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
@@ -8,19 +8,62 @@ import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import type { Ongoing } from './ongoing.ts'
 import { statementOf } from './statements.ts'
 
-/** All rows of the date asked for, by the id of their entity: those of the day's text, and over them those that stand in the table. */
-export async function linesOfDay(call: Ongoing, table: Table): Promise<ReadonlyMap<string, string>> {
+/** The lines of entities on a date, at the places of the entities. */
+export interface LinesOfEntities {
+  lineOf(place: number): string | undefined
+  /** All of them in one run of bytes; undefined where some of them are not packed. */
+  readonly inBytes: LinesInBytes | undefined
+}
+
+/** The lines that entities have on the date asked for: those of the day's text, and over them those that stand in the table. */
+export async function linesOfDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfEntities> {
   const { text, name } = statementOf(table, 'packed day', () => dayStatement(table))
   const { batch, at } = boundsOf(table, call.knowledge)
   const values = [batch, at, call.query['date']]
   const rows = await call.engine.database.query<StoredLine>(text, values, name)
   const day = rows.find(({ packed }) => packed)
-  const lines: LinesOfDay = day?.content ? unpackDay(day.content) : new Map<string, string>()
   // The day knows rows that this reader may not see yet: its packs tell which it may.
-  if (day !== undefined && day.content === null)
-    for (const [id, line] of await packedLines(call, table, values)) lines.set(String(id), String(line))
-  for (const { id, line, packed } of rows) if (!packed && id !== null && line !== null) lines.set(id, line)
-  return lines
+  const seen = day !== undefined && day.content === null ? await packedLines(call, table, values) : []
+  const others = new Map(seen.map(([id, line]) => [String(id), String(line)]))
+  for (const { id, line, packed } of rows) if (!packed && id !== null && line !== null) others.set(id, line)
+  const packed = day?.content ? linesInDay(day.content, entities) : undefined
+  return {
+    lineOf: (place) => others.get(entities[place]?.id ?? '') ?? (packed && lineIn(packed, place)),
+    inBytes: others.size === 0 ? packed : undefined,
+  }
+}
+
+function lineIn({ bytes, starts, ends }: LinesInBytes, place: number): string | undefined {
+  return ends[place] === 0 ? undefined : bytes.toString('utf8', starts[place], ends[place])
+}
+
+function linesInDay(content: Buffer, entities: readonly Entity[]): LinesInBytes {
+  const { ids, places } = idsInOrder(entities)
+  const found = findLines(content, ids)
+  const [starts, ends] = [new Int32Array(ids.length), new Int32Array(ids.length)]
+  for (const [index, place] of places.entries()) {
+    starts[place] = found.starts[index] ?? 0
+    ends[place] = found.ends[index] ?? 0
+  }
+  return { bytes: found.bytes, starts, ends }
+}
+
+/** Ids in ascending order, each with its place among the entities. */
+interface IdsInOrder {
+  readonly ids: readonly string[]
+  readonly places: readonly number[]
+}
+
+const inOrder = new WeakMap<readonly Entity[], IdsInOrder>()
+
+/** Put in order once for a list of entities: the whole market is the same list for every request of a key. */
+function idsInOrder(entities: readonly Entity[]): IdsInOrder {
+  const known = inOrder.get(entities)
+  if (known !== undefined) return known
+  const placed = entities.map(({ id }, place) => ({ id, place })).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const ordered = { ids: placed.map(({ id }) => id), places: placed.map(({ place }) => place) }
+  inOrder.set(entities, ordered)
+  return ordered
 }
 
 interface StoredLine {

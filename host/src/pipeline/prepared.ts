@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
+import { createDoorkeeper } from './doorkeeper.ts'
 import type { Engine } from './engine.ts'
 import type { Ongoing } from './ongoing.ts'
 
@@ -39,7 +40,7 @@ export interface Prepared {
   tag: string | undefined
 }
 
-/** Requests as they were worked out, for the next ones that ask the same in the same words. */
+/** Requests that came twice as they were worked out, for the next ones that ask the same in the same words. */
 export interface PreparedRequests {
   /** Has `work` done for a request that has just begun, or fills in what is remembered of it. */
   prepare(call: Ongoing, work: (call: Ongoing) => Promise<void>): Promise<void>
@@ -67,6 +68,7 @@ export function createPreparedRequests({
     maxEntrySize: MAX_ENTRY_BYTES,
     sizeCalculation: bytesOf,
   })
+  const doorkeeper = createDoorkeeper()
   let ground: Ground = { versions: versions(), changes: wiring.changes(), today: '' }
 
   /** The same value as long as nothing has changed. */
@@ -84,12 +86,14 @@ export function createPreparedRequests({
     const known = requests.get(words)
     // A key that was changed is another principal under the same id.
     if (known?.principal === call.principal && known.compiled === call.compiled) return fillIn(call, known)
+    const isAskedAgain = doorkeeper.knows(words)
     await work(call)
+    const steps = stepsOf(call)
     // Something changed while the steps were taken: nobody knows which of them saw it.
-    if (groundOn(clock.now().slice(0, 10)) !== begun || !isLasting(call)) return
+    if (!isAskedAgain || groundOn(clock.now().slice(0, 10)) !== begun || !isLasting(call)) return
     const { principal, compiled, knowledge } = call
     const errors = [...call.errors]
-    call.prepared = { principal, compiled, steps: stepsOf(call), errors, pins: knowledge.pins, tag: undefined }
+    call.prepared = { principal, compiled, steps, errors, pins: knowledge.pins, tag: undefined }
     requests.set(words, call.prepared)
   }
 
@@ -113,7 +117,7 @@ function fillIn(call: Ongoing, known: Prepared): void {
   call.prepared = known
 }
 
-/** Frozen, as datasets are handed some of it: what one changed there would be changed for every later request. */
+/** Frozen, as datasets are handed some of it: what one changed there would be changed for every later request. Also where nothing is remembered, so that such a dataset fails at once. */
 function stepsOf(call: Ongoing): Steps {
   const { query, normalised, representation, format, limit, scope, form } = call
   const { requested, subjects, entities, markets, floor, spelling } = call

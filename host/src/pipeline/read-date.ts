@@ -6,6 +6,7 @@ import { boundsOf, firstKept } from '../storage/rows.ts'
 import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
+import { rowsInBytes } from './day-bytes.ts'
 import { linesOfDay, linesOnDay } from './packed-date.ts'
 import { cellsInSql, withLabels } from './row-cells.ts'
 import { withEntity } from './row-text.ts'
@@ -19,58 +20,108 @@ type DateForm = Extract<Form, { form: 'date' }>
 /** Entities from which on a date is read whole, where the record has an index by date, instead of each entity by itself. */
 const WORTH_READING_WHOLE = 200
 
-/** One date, entities in symbol order: slices of the ordered universe until the page is full. */
+/** One date, entities in symbol order, until the page is full. */
 export async function readDate(call: Ongoing, table: Table, form: DateForm): Promise<RowsRead> {
   const entities = await entitiesOfDate(call, table, form)
   const first = firstKept(table.record, call.knowledge)?.date
-  if (first !== undefined && String(call.query['date']) < first) return told(call, [], [], undefined)
-  const asText = call.format !== 'csv'
-  const rows: ReadRow[] = []
-  const unrecorded: { symbol: string | null | undefined; instrument_id: string }[] = []
-  let last: Entity | undefined
-  let position = startAfter(entities, call.cursor?.key?.['entity'])
-  while (position < entities.length) {
-    const slice = entities.slice(position, position + Math.ceil((call.limit + 1 - rows.length) * SLICE_FACTOR))
-    for (const [entity, cells] of await rowsOfDate(call, table, { entities, slice, asText })) {
-      if (rows.length === call.limit) return told(call, rows, unrecorded, { entity: last?.id ?? null })
-      last = entity
-      rows.push(asText ? withEntity(table, entity, String(cells[0])) : withLabels(table, entity, cells))
-      if (entity.unrecorded === true)
-        unrecorded.push({ symbol: entity.labels[table.record.subject?.nameField ?? ''], instrument_id: entity.id })
-    }
-    position += slice.length
-  }
-  return told(call, rows, unrecorded, undefined)
+  if (first !== undefined && String(call.query['date']) < first) return told(call, table, NO_ROWS)
+  const wanted = { entities, start: startAfter(entities, call.cursor?.key?.['entity']) }
+  const most = Math.min(entities.length - wanted.start, entitiesFor(call, 0))
+  const isWhole = table.record.packed && most >= WORTH_READING_WHOLE
+  return told(call, table, await (isWhole ? packedDate(call, table, wanted) : dateBySlices(call, table, wanted)))
 }
 
-interface Slice {
+/** The entities of a date, of which those before `start` are on earlier pages. */
+interface Wanted {
   readonly entities: readonly Entity[]
-  readonly slice: readonly Entity[]
-  readonly asText: boolean
+  readonly start: number
 }
+
+/** The rows of a page, whose they are in the same order, and whether others follow. */
+interface RowsOfDate {
+  readonly rows: readonly ReadRow[]
+  readonly entities: readonly Entity[]
+  readonly hasMore: boolean
+}
+
+const NO_ROWS: RowsOfDate = { rows: [], entities: [], hasMore: false }
+
+function told(call: Ongoing, table: Table, { rows, entities, hasMore }: RowsOfDate): RowsRead {
+  const nameField = table.record.subject?.nameField ?? ''
+  call.meta['unrecorded_symbols'] = entities
+    .filter(({ unrecorded }) => unrecorded === true)
+    .map(({ id, labels }) => ({ symbol: labels[nameField], instrument_id: id }))
+  return { rows, count: entities.length, next: hasMore ? { entity: entities.at(-1)?.id ?? null } : undefined }
+}
+
+/** A date out of the one text of all its rows. */
+async function packedDate(call: Ongoing, table: Table, { entities, start }: Wanted): Promise<RowsOfDate> {
+  const { inBytes, lineOf } = await linesOfDay(call, table, entities)
+  if (isText(call) && inBytes !== undefined) {
+    const page = rowsInBytes(table, inBytes, { entities, start, limit: call.limit, between: betweenRows(call) })
+    return { ...page, rows: page.entities.length === 0 ? [] : [page.bytes] }
+  }
+  const found: EntityRow[] = []
+  for (let place = start; place < entities.length && found.length <= call.limit; place++) {
+    const [entity, line] = [entities[place], lineOf(place)]
+    if (entity !== undefined && line !== undefined) found.push([entity, cellsOf(call, table, line)])
+  }
+  return pageOf(call, table, found)
+}
+
+/** A date out of the rows of some entities at a time: as many as should fill the page. */
+async function dateBySlices(call: Ongoing, table: Table, { entities, start }: Wanted): Promise<RowsOfDate> {
+  let found: readonly EntityRow[] = []
+  for (let at = start; at < entities.length && found.length <= call.limit;) {
+    const slice = entities.slice(at, at + entitiesFor(call, found.length))
+    found = [...found, ...(await rowsOfSlice(call, table, entities, slice))]
+    at += slice.length
+  }
+  return pageOf(call, table, found)
+}
+
+/** Entities to look at for a page that holds so many rows already, with one more to know whether another page follows. */
+const entitiesFor = ({ limit }: Ongoing, found: number) => Math.ceil((limit + 1 - found) * SLICE_FACTOR)
 
 type EntityRow = readonly [entity: Entity, cells: Cells]
 
-/** The rows of some entities in their order: all of the date where these are most of the entities, else each by itself. */
-function rowsOfDate(call: Ongoing, table: Table, wanted: Slice): Promise<readonly EntityRow[]> {
-  const { entities, slice } = wanted
-  if (table.record.packed) return packedRowsOfDate(call, table, wanted)
-  const isMost = slice.length >= WORTH_READING_WHOLE && slice.length * 2 >= entities.length
-  return isMost && isIndexedByDate(table) ? wholeDate(call, table, wanted) : eachOnDate(call, table, wanted)
+function pageOf(call: Ongoing, table: Table, found: readonly EntityRow[]): RowsOfDate {
+  const page = found.slice(0, call.limit)
+  const entities = page.map(([entity]) => entity)
+  const hasMore = found.length > page.length
+  if (!isText(call)) return { rows: page.map(([entity, cells]) => withLabels(table, entity, cells)), entities, hasMore }
+  const rows = page.map(([entity, cells]) => withEntity(table, entity, String(cells[0])))
+  return { rows: rows.length === 0 ? [] : [rows.join(betweenRows(call))], entities, hasMore }
 }
 
-async function packedRowsOfDate(call: Ongoing, table: Table, { slice, asText }: Slice): Promise<readonly EntityRow[]> {
-  const isWhole = slice.length >= WORTH_READING_WHOLE
-  const lines = await (isWhole ? linesOfDay(call, table) : linesOnDay(call, table, slice))
+const isText = ({ format }: Ongoing) => format !== 'csv'
+const betweenRows = ({ format }: Ongoing) => (format === 'ndjson' ? '\n' : ',')
+const cellsOf = (call: Ongoing, table: Table, line: string): Cells => (isText(call) ? [line] : cellsOfLine(table, line))
+
+/** All of the date where these are most of the entities, else each by itself. */
+function rowsOfSlice(
+  call: Ongoing,
+  table: Table,
+  entities: readonly Entity[],
+  slice: readonly Entity[],
+): Promise<readonly EntityRow[]> {
+  if (table.record.packed) return packedOnDate(call, table, slice)
+  const isMost = slice.length >= WORTH_READING_WHOLE && slice.length * 2 >= entities.length
+  return isMost && isIndexedByDate(table) ? wholeDate(call, table, slice) : eachOnDate(call, table, slice)
+}
+
+async function packedOnDate(call: Ongoing, table: Table, slice: readonly Entity[]): Promise<readonly EntityRow[]> {
+  const lines = await linesOnDay(call, table, slice)
   return slice.flatMap((entity) => {
     const line = lines.get(entity.id)
-    return line === undefined ? [] : [[entity, asText ? [line] : cellsOfLine(table, line)] as const]
+    return line === undefined ? [] : [[entity, cellsOf(call, table, line)] as const]
   })
 }
 
 const isIndexedByDate = (table: Table) => table.record.indexes.some(([first]) => first === timeField(table))
 
-async function wholeDate(call: Ongoing, table: Table, { slice, asText }: Slice): Promise<readonly EntityRow[]> {
+async function wholeDate(call: Ongoing, table: Table, slice: readonly Entity[]): Promise<readonly EntityRow[]> {
+  const asText = isText(call)
   const { text, name } = statementOf(table, `whole date ${asText}`, () => wholeStatement(table, asText))
   const { batch, at } = boundsOf(table, call.knowledge)
   const cells = new Map<unknown, Cells>()
@@ -82,7 +133,8 @@ async function wholeDate(call: Ongoing, table: Table, { slice, asText }: Slice):
   })
 }
 
-async function eachOnDate(call: Ongoing, table: Table, { slice, asText }: Slice): Promise<readonly EntityRow[]> {
+async function eachOnDate(call: Ongoing, table: Table, slice: readonly Entity[]): Promise<readonly EntityRow[]> {
+  const asText = isText(call)
   const { text, name } = statementOf(table, `date ${asText}`, () => eachStatement(table, asText))
   const { batch, at } = boundsOf(table, call.knowledge)
   const values = [slice.map(({ id }) => id), batch, at, call.query['date']]
@@ -91,16 +143,6 @@ async function eachOnDate(call: Ongoing, table: Table, { slice, asText }: Slice)
     const entity = slice[Number(index) - 1]
     return entity === undefined ? [] : [[entity, cells] as const]
   })
-}
-
-function told(
-  call: Ongoing,
-  rows: readonly ReadRow[],
-  unrecorded: readonly unknown[],
-  next: RowsRead['next'],
-): RowsRead {
-  call.meta['unrecorded_symbols'] = unrecorded
-  return { rows, count: rows.length, next }
 }
 
 function wholeStatement(table: Table, asText: boolean): string {

@@ -44,8 +44,12 @@ const common = {
 const plain = record('plain', { ...common, title: 'Plain' })
 const packed = record('packed', { ...common, title: 'Packed', packed: true })
 
+const reversed = (text: string) => [...text].reverse().join('')
+/** In another order than the symbols. */
+const idOf = (name: string) => `ins_${reversed(name)}`
+
 const entityOf = (name: string): Entity => ({
-  id: `ins_${name}`,
+  id: idOf(name),
   market: 'XNAS',
   kind: 'LISTING',
   unrecorded: false,
@@ -54,14 +58,14 @@ const entityOf = (name: string): Entity => ({
 const resolver: SubjectResolver = {
   resolve: async ({ by, requested }) =>
     requested.map((asked) => {
-      const name = by === 'id' ? asked.slice(4) : asked
+      const name = by === 'id' ? reversed(asked.slice(4)) : asked
       return LISTINGS.includes(name)
         ? { requested: asked, found: true, entity: entityOf(name) }
         : { requested: asked, found: false, reason: 'unknown' }
     }),
   universe: async () => LISTINGS.map(entityOf),
   carriers: async (names) =>
-    names.map((name) => ({ name, id: `ins_${name}`, market: 'XNAS', kind: 'LISTING', from: '1990-01-01', to: null })),
+    names.map((name) => ({ name, id: idOf(name), market: 'XNAS', kind: 'LISTING', from: '1990-01-01', to: null })),
 }
 
 const options = (id: string) =>
@@ -235,4 +239,32 @@ describe('a packed record', () => {
     )
     expect(packedOnce).toBe(true)
   }, 240_000)
+
+  it('answers a whole market in pages, in the order of symbols, also where some of the rows are not packed', async () => {
+    const date = '2023-05-04'
+    const rows = LISTINGS.filter((_, index) => index % 7 !== 0).map((symbol, index) => ({
+      symbol,
+      date,
+      close: `${index + 20}.5`,
+      note: index % 3 === 0 ? 'é "q"' : null,
+    }))
+    await publish(rows, 'one')
+    await pack()
+    const same = async () => {
+      for (const query of [`date=${date}`, `date=${date}&limit=150`, `date=${date}&limit=140&order=desc`]) {
+        const pages = await pagesOf('packed', query)
+        expect(pages, query).toEqual(await pagesOf('plain', query))
+        expect(pages.length, query).toBe(query.includes('limit') ? 2 : 1)
+        for (const more of ['&format=ndjson', '&format=csv', '&as_of=2026-11-21T11:00:00Z']) {
+          const [ours, theirs] = await Promise.all(
+            ['packed', 'plain'].map((path) => host.get(`/v1/${path}?${query}${more}`, { key })),
+          )
+          expect(ours?.text.replace(/"meta".*/s, ''), query + more).toBe(theirs?.text.replace(/"meta".*/s, ''))
+        }
+      }
+    }
+    await same()
+    await publish([{ symbol: 'L100', date, close: '99' }], 'one')
+    await same()
+  })
 })

@@ -190,6 +190,17 @@ describe('the universe', () => {
     expect(await universe(TODAY, { ids: new Set([typeof aapl === 'object' ? aapl.id : '']) })).toEqual(['AAPL'])
   })
 
+  test('is one list for all dates between two on which a symbol begins or ends', async () => {
+    const on = (date: string) =>
+      resolver.universe({ scope: scope(), on: date, markets: [], excludeKinds: [], knowledge: known() })
+    expect(await on('2022-06-08')).toBe(await on('2022-01-03'))
+    expect(await on('2022-06-09')).not.toBe(await on('2022-06-08'))
+    const symbolsOn = async (date: string) => (await on(date)).map(({ labels }) => labels['symbol'])
+    expect(await symbolsOn('2022-06-08')).not.toContain('META')
+    expect(await symbolsOn('2022-06-09')).toContain('META')
+    expect(await on('1900-01-01')).toEqual((await on('1900-01-02')).filter(({ unrecorded }) => unrecorded))
+  })
+
   test('is shared until something is published', async () => {
     const request = { scope: scope(), on: TODAY, markets: [], excludeKinds: [] }
     const before = await resolver.universe({ ...request, knowledge: known() })

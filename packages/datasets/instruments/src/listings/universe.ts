@@ -14,28 +14,32 @@ export interface Universe {
   of(request: UniverseRequest): Promise<readonly Entity[]>
 }
 
-/** Opens the universe: the symbols of all listings over time are read once for each version, and each key's part of a date is kept beside. */
+/**
+ * Opens the universe: the symbols of all listings over time are read once for each version, and each key's part is kept beside, the same list for all dates
+ * between two turns.
+ */
 export function openUniverse(rows: ListingRows): Universe {
-  const labels = new LRUCache<string, readonly Label[]>({ maxSize: MAX_LABELS, sizeCalculation: sizeOf })
+  const kept = new LRUCache<string, Labels>({ maxSize: MAX_LABELS, sizeCalculation: ({ labels }) => sizeOf(labels) })
   const parts = new LRUCache<string, readonly Entity[]>({ maxSize: MAX_REFERENCES, sizeCalculation: sizeOf })
 
-  async function labelsAt(knowledge: Knowledge): Promise<readonly Label[]> {
-    const version = versionOf(knowledge)
-    const kept = labels.get(version)
-    if (kept !== undefined) return kept
-    const loaded = await loadLabels(rows, knowledge)
-    labels.set(version, loaded)
+  async function labelsAt(knowledge: Knowledge, version: string): Promise<Labels> {
+    const known = kept.get(version)
+    if (known !== undefined) return known
+    const labels = await loadLabels(rows, knowledge)
+    const loaded = { labels, turns: turnsOf(labels) }
+    kept.set(version, loaded)
     return loaded
   }
 
   return {
     async of(request) {
       const { on, knowledge, scope, markets, excludeKinds } = request
-      const key = versionOf(knowledge) + on
-      const partKey = `${key}|${scope.fingerprint}|${markets.join()}|${excludeKinds.join()}`
-      const kept = parts.get(partKey)
-      if (kept !== undefined) return kept
-      const part = visibleTo(request, labelledOn(on, await labelsAt(knowledge)))
+      const version = versionOf(knowledge)
+      const { labels, turns } = await labelsAt(knowledge, version)
+      const partKey = `${version}${lastTurn(turns, on)}|${scope.fingerprint}|${markets.join()}|${excludeKinds.join()}`
+      const known = parts.get(partKey)
+      if (known !== undefined) return known
+      const part = visibleTo(request, labelledOn(on, labels))
       parts.set(partKey, part)
       return part
     },
@@ -61,6 +65,27 @@ interface Label {
   readonly entity: Entity
   /** The listing on days before its first symbol, which counts as unrecorded then; undefined for later ones. */
   readonly early: Entity | undefined
+}
+
+/** All symbols over time, and the dates on which any begins or ends, ascending: between two of them nothing changes. */
+interface Labels {
+  readonly labels: readonly Label[]
+  readonly turns: readonly string[]
+}
+
+function turnsOf(labels: readonly Label[]): readonly string[] {
+  return [...new Set(labels.flatMap(({ from, before }) => (before === undefined ? [from] : [from, before])))].sort()
+}
+
+/** The last turn up to a date; empty before the first. */
+function lastTurn(turns: readonly string[], on: string): string {
+  let [low, high] = [0, turns.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((turns[middle] ?? '') <= on) low = middle + 1
+    else high = middle
+  }
+  return turns[low - 1] ?? ''
 }
 
 /** Every listing under its symbol of a date: the last one begun by then, else the first to come. */
