@@ -64,8 +64,8 @@ function barsOf(context: Context): RawBuilder<unknown> {
     where not exists (select from (${incoming}) i where i.instrument_id = p.instrument_id and i.date = p.date))`
 }
 
-/** Days beside a bar in which the bar before and the one after it lie, but for a listing that was suspended. */
-const NEAR_DAYS = 30
+/** Days beside a bar in which the bar before and the one after it lie, but for a listing that was suspended. All bars in them are looked at. */
+const NEAR_DAYS = 7
 
 /** Published closes from the last one before some bars of each listing to the first one after them. */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -102,15 +102,13 @@ export async function publishedAround(context: Context, ids: readonly string[]):
     .select(CLOSE)
     .where(isAnyOf(ids))
     .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
-  return context
-    .published()
+  const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${publishedBeside(context, sql`${waiting}`)} p`
+  // A select of no rows in front: whatever is read goes through the context.
+  const none = context
+    .incoming()
     .select(CLOSE)
-    .where(isAnyOf(ids))
-    .where(
-      sql<boolean>`(r.instrument_id, r.date) in (select p.instrument_id, p.date from ${publishedBeside(context, sql`${waiting}`)} p)`,
-    )
-    .orderBy('r.date')
-    .execute()
+    .where(sql<boolean>`false`)
+  return none.unionAll(beside).orderBy('date').execute()
 }
 
 function isAnyOf(ids: readonly string[]): RawBuilder<boolean> {
