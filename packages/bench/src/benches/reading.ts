@@ -3,6 +3,7 @@ import type { Benchmark, BenchmarkOptions, Report, ReportTable } from '../benchm
 import { filledTables, sizeOf } from '../data/copied-tables.ts'
 import { currentMarket, type GeneratedMarket } from '../data/generated-market.ts'
 import { loadSessions, PLAIN_BARS } from '../data/load-sessions.ts'
+import { readIn } from '../data/read-in.ts'
 import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
 import { race } from '../load/race.ts'
 import { loadNow } from '../machine.ts'
@@ -53,6 +54,7 @@ function withMarket<T>(
       await loadSessions(host, installation.database, market, say)
       return createBenchKey(host)
     })
+    await readIn(installation.dataDir)
     return work(installation, market, key, loadNow())
   })
 }
