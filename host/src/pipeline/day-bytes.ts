@@ -22,48 +22,40 @@ interface Wanted {
 }
 
 /** The rows of a date as they are sent, copied from the bytes of the day: making texts of five thousand lines takes as long as all the rest of a request. */
-export function rowsInBytes(table: Table, lines: LinesInBytes, wanted: Wanted): RowsInBytes {
+export function rowsInBytes(table: Table, { bytes, starts, ends }: LinesInBytes, wanted: Wanted): RowsInBytes {
   const { entities, start, limit, between } = wanted
-  const places: number[] = []
+  const parts: Part[] = []
   let size = 0
-  for (let place = start; place < entities.length; place++) {
-    const entity = entities[place]
-    if (entity === undefined || lines.ends[place] === 0) continue
-    if (places.length === limit) return { ...write(table, lines, places, { entities, size, between }), hasMore: true }
-    places.push(place)
-    size += headInBytes(table, entity).length + lengthOf(lines, place) - LINE_HEAD_BYTES + between.length
+  let place = start
+  for (; place < entities.length && parts.length < limit; place++) {
+    const [entity, from = 0, to = 0] = [entities[place], starts[place], ends[place]]
+    if (entity === undefined || to === 0) continue
+    const part = { entity, head: headInBytes(table, entity), from: from + LINE_HEAD_BYTES, to }
+    parts.push(part)
+    size += part.head.length + to - part.from + between.length
   }
-  return { ...write(table, lines, places, { entities, size, between }), hasMore: false }
+  const hasMore = ends.subarray(place).some((end) => end !== 0)
+  return { bytes: written(bytes, parts, { size, between }), entities: parts.map(({ entity }) => entity), hasMore }
 }
 
-const lengthOf = ({ starts, ends }: LinesInBytes, place: number) => (ends[place] ?? 0) - (starts[place] ?? 0)
-
-interface Room {
-  readonly entities: readonly Entity[]
-  /** Bytes that all rows take, each with what stands behind it. */
-  readonly size: number
-  readonly between: string
+/** A row: what stands in front, and where the rest stands in the bytes of the day. */
+interface Part {
+  readonly entity: Entity
+  readonly head: Buffer
+  readonly from: number
+  readonly to: number
 }
 
-function write(
-  table: Table,
-  { bytes, starts, ends }: LinesInBytes,
-  places: readonly number[],
-  { entities, size, between }: Room,
-): Omit<RowsInBytes, 'hasMore'> {
-  const written = Buffer.allocUnsafe(size)
+/** `size`: bytes that all parts take, each with what stands behind it. */
+function written(day: Buffer, parts: readonly Part[], { size, between }: { size: number; between: string }): Buffer {
+  const rows = Buffer.allocUnsafe(size)
   const separator = between.charCodeAt(0)
-  const present: Entity[] = []
   let at = 0
-  for (const place of places) {
-    const entity = entities[place]
-    if (entity === undefined) continue
-    present.push(entity)
-    const head = headInBytes(table, entity)
-    written.set(head, at)
+  for (const { head, from, to } of parts) {
+    rows.set(head, at)
     at += head.length
-    at += bytes.copy(written, at, (starts[place] ?? 0) + LINE_HEAD_BYTES, ends[place])
-    written[at++] = separator
+    at += day.copy(rows, at, from, to)
+    rows[at++] = separator
   }
-  return { bytes: written.subarray(0, Math.max(0, at - 1)), entities: present }
+  return rows.subarray(0, Math.max(0, size - between.length))
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '@bourse/kit'
-import { findLines, type LinesInBytes } from '../packs/day-text.ts'
+import { findLines, type LinesInBytes, type PlacedIds } from '../packs/day-text.ts'
 import { dateOfLine, LINES_OF_PACK, seesAll, seesLine } from '../packs/packed-rows.ts'
 import { quoted } from '../storage/columns.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
@@ -26,7 +26,7 @@ export async function linesOfDay(call: Ongoing, table: Table, entities: readonly
   const seen = day !== undefined && day.content === null ? await packedLines(call, table, values) : []
   const others = new Map(seen.map(([id, line]) => [String(id), String(line)]))
   for (const { id, line, packed } of rows) if (!packed && id !== null && line !== null) others.set(id, line)
-  const packed = day?.content ? linesInDay(day.content, entities) : undefined
+  const packed = day?.content ? findLines(day.content, idsInOrder(entities)) : undefined
   return {
     lineOf: (place) => others.get(entities[place]?.id ?? '') ?? (packed && lineIn(packed, place)),
     inBytes: others.size === 0 ? packed : undefined,
@@ -37,27 +37,10 @@ function lineIn({ bytes, starts, ends }: LinesInBytes, place: number): string | 
   return ends[place] === 0 ? undefined : bytes.toString('utf8', starts[place], ends[place])
 }
 
-function linesInDay(content: Buffer, entities: readonly Entity[]): LinesInBytes {
-  const { ids, places } = idsInOrder(entities)
-  const found = findLines(content, ids)
-  const [starts, ends] = [new Int32Array(ids.length), new Int32Array(ids.length)]
-  for (const [index, place] of places.entries()) {
-    starts[place] = found.starts[index] ?? 0
-    ends[place] = found.ends[index] ?? 0
-  }
-  return { bytes: found.bytes, starts, ends }
-}
-
-/** Ids in ascending order, each with its place among the entities. */
-interface IdsInOrder {
-  readonly ids: readonly string[]
-  readonly places: readonly number[]
-}
-
-const inOrder = new WeakMap<readonly Entity[], IdsInOrder>()
+const inOrder = new WeakMap<readonly Entity[], PlacedIds>()
 
 /** Put in order once for a list of entities: the whole market is the same list for every request of a key. */
-function idsInOrder(entities: readonly Entity[]): IdsInOrder {
+function idsInOrder(entities: readonly Entity[]): PlacedIds {
   const known = inOrder.get(entities)
   if (known !== undefined) return known
   const placed = entities.map(({ id }, place) => ({ id, place })).sort((a, b) => (a.id < b.id ? -1 : 1))
