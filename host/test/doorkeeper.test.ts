@@ -12,10 +12,10 @@ test('what comes for the second time is known, whatever it is', () => {
   )
 })
 
-test('what comes once is almost never taken for known, and most of the last thousands are known', () => {
+test('what comes once is almost never taken for known, and nearly all of the last thousands are known', () => {
   const doorkeeper = createDoorkeeper()
   const addresses = Array.from({ length: 5_000 }, (_, i) => `key_1\n\n\n/v1/eod?symbols=S${i}&from=2020-01-02`)
   const known = () => addresses.filter((address) => doorkeeper.knows(address)).length
   expect(known()).toBeLessThan(5)
-  expect(known()).toBeGreaterThan(4_000)
+  expect(known()).toBeGreaterThan(4_900)
 })

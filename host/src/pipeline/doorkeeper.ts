@@ -1,5 +1,5 @@
-/** Places for what was seen. What lost its place to another counts as new again. */
-const PLACES = 2 ** 15
+/** Pairs of places for what was seen. What lost its place to two others counts as new again. */
+const PAIRS = 2 ** 15
 const FNV_OFFSET = 0x81_1c_9d_c5
 const FNV_PRIME = 0x01_00_01_93
 
@@ -13,13 +13,15 @@ export interface Doorkeeper {
 }
 
 export function createDoorkeeper(): Doorkeeper {
-  const seen = new Int32Array(PLACES)
+  const seen = new Int32Array(PAIRS * 2)
   return {
     knows(text) {
       const mark = hashOf(text)
-      const place = mark & (PLACES - 1)
-      if (seen[place] === mark) return true
-      seen[place] = mark
+      const newer = (mark & (PAIRS - 1)) * 2
+      const older = newer + 1
+      if (seen[newer] === mark || seen[older] === mark) return true
+      seen[older] = seen[newer] ?? 0
+      seen[newer] = mark
       return false
     },
   }

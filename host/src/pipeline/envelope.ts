@@ -38,7 +38,8 @@ function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): str
   const single = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
   const end = `,"meta":${JSON.stringify(metaOf(call, cursor))}}`
   const [first] = rows
-  if (Buffer.isBuffer(first)) return Buffer.concat([Buffer.from('{"data":['), first, Buffer.from(`]${end}`)])
+  if (rows.length === 1 && Buffer.isBuffer(first))
+    return Buffer.concat([Buffer.from('{"data":['), first, Buffer.from(`]${end}`)])
   const written = rows.map((row) => jsonText(json, row))
   return `{"data":${single ? (written[0] ?? 'null') : `[${written.join(',')}]`}${end}`
 }

@@ -117,7 +117,10 @@ function fillIn(call: Ongoing, known: Prepared): void {
   call.prepared = known
 }
 
-/** Frozen, as datasets are handed some of it: what one changed there would be changed for every later request. Also where nothing is remembered, so that such a dataset fails at once. */
+/**
+ * Frozen, as datasets are handed some of it: what one changed there would be changed for every later request. Frozen also where nothing is remembered in the
+ * end: else a dataset that does so would fail at the third request and not at the first.
+ */
 function stepsOf(call: Ongoing): Steps {
   const { query, normalised, representation, format, limit, scope, form } = call
   const { requested, subjects, entities, markets, floor, spelling } = call

@@ -174,7 +174,16 @@ async function entitiesOfDate(call: Ongoing, table: Table, form: DateForm): Prom
     excludeKinds: form.excludeKinds,
     knowledge: call.knowledge,
   })
-  return ascending ? universe : universe.toReversed()
+  return ascending ? universe : reversedOf(universe)
+}
+
+const reversed = new WeakMap<readonly Entity[], readonly Entity[]>()
+
+/** The same list each time, as what is worked out about a list is kept by the list. */
+function reversedOf(entities: readonly Entity[]): readonly Entity[] {
+  const known = reversed.get(entities) ?? entities.toReversed()
+  reversed.set(entities, known)
+  return known
 }
 
 function bySymbol(nameField: string, a: Entity, b: Entity): number {

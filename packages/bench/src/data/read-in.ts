@@ -13,6 +13,11 @@ export async function readIn(dataDir: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = createReadStream(join(entry.parentPath, entry.name), { highWaterMark: CHUNK })
-    await file.forEach(() => undefined)
+    // What was rewritten meanwhile has gone.
+    await file.forEach(() => undefined).catch(ignoreGone)
   }
+}
+
+function ignoreGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }

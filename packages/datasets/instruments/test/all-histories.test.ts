@@ -3,6 +3,7 @@ import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import instruments, { directory, directoryRow } from '../src/index.ts'
 import { openAllHistories } from '../src/listings/all-histories.ts'
+import { openHistories } from '../src/listings/histories.ts'
 import type { History } from '../src/listings/history.ts'
 import { everyHistory, historiesOfSymbols, type ListingRows } from '../src/listings/load-histories.ts'
 import { instruments as records, symbolAssignments } from '../src/records.ts'
@@ -46,14 +47,17 @@ describe('every listing in memory', () => {
     all.at(known())
     const before = await vi.waitUntil(() => all.at(known()))
     const row = directoryRow({ symbol: 'LATER', exchange_mic: 'XNAS', valid_from: '2020-01-02' })
+    const earlier = known()
     await host.submit(directory, [row], { source: 'test' })
-    await vi.waitUntil(() => known().pins.get('instruments.instruments')?.batch !== undefined)
     const after = await vi.waitUntil(() => {
       const read = all.at(known())
       return read === before ? undefined : read
     })
     expect(before.ofSymbols(['LATER'])).toEqual([])
     expect(after.ofSymbols(['LATER'])).toHaveLength(1)
+    // Whoever still reads the version before looks names up one by one, and does not push the newest out.
+    expect(all.at(earlier)).toBeUndefined()
+    expect(all.at(known())).toBe(after)
   })
 
   test('is not read for the past', async () => {
@@ -69,21 +73,49 @@ describe('every listing in memory', () => {
     expect(await everyHistory(rows, known(), MANY)).toEqual(all)
   })
 
-  test('that could not be read is asked for again by the next', async () => {
-    let failures = 0
-    const failing: ListingRows = {
+  test('answers names without a statement once it is read, as statements do', async () => {
+    let statements = 0
+    const counted: ListingRows = {
       ...rows,
-      assignments: {
-        ...rows.assignments,
-        at(...of) {
-          if (failures++ === 0) throw new Error('gone')
-          return rows.assignments.at(...of)
-        },
-      },
+      assignments: { ...rows.assignments, at: (...of) => (statements++, rows.assignments.at(...of)) },
     }
-    const all = openAllHistories(failing)
-    expect(all.at(known())).toBeUndefined()
-    await vi.waitUntil(() => all.at(known()))
-    expect(failures).toBe(2)
+    const histories = openHistories(counted)
+    let strangers = 0
+    await vi.waitUntil(async () => {
+      const before = statements
+      await histories.ofNames([`NOBODY${strangers++}`], known())
+      return statements === before
+    })
+    const before = statements
+    const names = [...(await stored()), 'brk-b', 'BRK/B', 'NOBODY']
+    const inMemory = await histories.ofNames(names, known())
+    expect(statements).toBe(before)
+    expect(inMemory).toEqual(await openHistories(rows).ofNames(names, known('2999-01-01T00:00:00.000000Z')))
+  })
+
+  test('that could not be read is tried again by the next, but not for ever', async () => {
+    for (const [failures, reads] of [
+      [1, 2],
+      [9, 3],
+    ] as const) {
+      let begun = 0
+      const failing: ListingRows = {
+        ...rows,
+        assignments: {
+          ...rows.assignments,
+          at(...of) {
+            if (begun++ < failures) throw new Error('gone')
+            return rows.assignments.at(...of)
+          },
+        },
+      }
+      const all = openAllHistories(failing)
+      for (let i = 0; i < 10; i++) {
+        all.at(known())
+        await historiesOfSymbols(rows, ['AAPL'], known())
+      }
+      expect(begun).toBe(reads)
+      expect(all.at(known()) === undefined).toBe(failures > 1)
+    }
   })
 })

@@ -64,26 +64,39 @@ function barsOf(context: Context): RawBuilder<unknown> {
     where not exists (select from (${incoming}) i where i.instrument_id = p.instrument_id and i.date = p.date))`
 }
 
-/** Days beside a bar in which the bar before and the one after it lie, but for a listing that was suspended. All bars in them are looked at. */
-const NEAR_DAYS = 7
+/**
+ * Days beside a bar in which another is looked for, then further away, then anywhere: most gaps are short, holidays of a market are longer, and of a listing that was
+ * suspended all bars are looked at. The fewer days, the fewer bars.
+ */
+const DAYS = { before: [7, 30], after: [30] } as const
 
 /** Published closes from the last one before some bars of each listing to the first one after them. */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
   const [first, last] = [sql<string>`s.first`, sql<string>`s.last`]
-  const days = sql.raw(`${NEAR_DAYS}`)
+  const [justBefore, justAfter] = [sql`(${first} - 1)`, sql`(${last} + 1)`]
   const published = (window: DateWindow) =>
     context.published(window).select(CLOSE).where('r.instrument_id', '=', sql.ref<string>('s.instrument_id'))
-  const before = (window: DateWindow) => published(window).orderBy('r.date', 'desc').limit(1)
-  const after = (window: DateWindow) => published(window).orderBy('r.date', 'asc').limit(1)
-  // What is far off is looked for only where nothing is near: the outer limit stops at the first row.
-  const [justBefore, justAfter] = [sql`(${first} - 1)`, sql`(${last} + 1)`]
+  const before = [
+    ...DAYS.before.map((days) => ({ from: sql`(${first} - ${sql.raw(`${days}`)})`, to: justBefore })),
+    { to: justBefore },
+  ]
+  const after = [
+    ...DAYS.after.map((days) => ({ from: justAfter, to: sql`(${last} + ${sql.raw(`${days}`)})` })),
+    { from: justAfter },
+  ]
   return sql`(
     select p.instrument_id, p.date, p.close
     from (select b.instrument_id, min(b.date) as first, max(b.date) as last from (${bars}) b group by b.instrument_id) s
     cross join lateral (
-      (select * from ((${before({ from: sql`(${first} - ${days})`, to: justBefore })}) union all (${before({ to: justBefore })})) b limit 1)
+      ${firstOf(before.map((window) => published(window).orderBy('r.date', 'desc').limit(1)))}
       union all (${published({ from: first, to: last })})
-      union all (select * from ((${after({ from: justAfter, to: sql`(${last} + ${days})` })}) union all (${after({ from: justAfter })})) a limit 1)) p)`
+      union all ${firstOf(after.map((window) => published(window).orderBy('r.date', 'asc').limit(1)))}) p)`
+}
+
+/** The row of the first of some selects that has one. What is further away is not looked for then: the outer limit stops at the first row. */
+function firstOf(selects: readonly object[]): RawBuilder<unknown> {
+  const each = selects.map((select) => sql`(${select})`)
+  return sql`(select * from (${sql.join(each, sql` union all `)}) f limit 1)`
 }
 
 /** The incoming closes of some listings, then their held ones, each by date. */
@@ -103,7 +116,7 @@ export async function publishedAround(context: Context, ids: readonly string[]):
     .where(isAnyOf(ids))
     .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
   const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${publishedBeside(context, sql`${waiting}`)} p`
-  // A select of no rows in front: whatever is read goes through the context.
+  // A context runs selects of its own alone: this one has no rows, and takes the other along.
   const none = context
     .incoming()
     .select(CLOSE)

@@ -1,13 +1,12 @@
 import type { Knowledge } from '@bourse/kit'
-import { LRUCache } from 'lru-cache'
 import type { History } from './history.ts'
 import { everyHistory, type ListingRows } from './load-histories.ts'
-import { versionOf } from './version.ts'
+import { isNewer, versionOf } from './version.ts'
 
 /** Stretches read into memory at once, some 400 bytes each; of a directory with more, names are only looked up as they are asked for. */
 const MAX_STRETCHES = 100_000
-/** The newest version, and the one before it for those who are still on their way through pages. */
-const VERSIONS = 2
+/** Times that a version is read which cannot be. */
+const MAX_TRIES = 3
 
 /** The listings of one version of the records. */
 export interface HistoriesBySymbol {
@@ -15,23 +14,37 @@ export interface HistoriesBySymbol {
   ofSymbols(symbols: readonly string[]): readonly History[]
 }
 
-/** Every listing in memory, so that the first request for a name costs no statement either. */
+/** Every listing of the newest version in memory, so that a name that nobody asked for before costs no statement. */
 export interface AllHistories {
-  /** Undefined while they are being read, for readers of the past, and where there are too many. The first who asks has them read. */
+  /** Undefined while they are being read, for readers of the past or of an older version, and where there are too many. The first who asks has them read. */
   at(knowledge: Knowledge): HistoriesBySymbol | undefined
 }
 
-export function openAllHistories(rows: ListingRows): AllHistories {
-  const versions = new LRUCache<string, HistoriesBySymbol | 'absent'>({ max: VERSIONS })
+/** The newest version that was asked for, read or not. */
+interface Newest {
+  readonly knowledge: Knowledge
+  readonly version: string
+  tries: number
+  histories: HistoriesBySymbol | undefined
+}
 
-  async function read(version: string, knowledge: Knowledge): Promise<void> {
-    versions.set(version, 'absent')
+/** Reads one version at a time, however many are published meanwhile. */
+export function openAllHistories(rows: ListingRows): AllHistories {
+  let newest: Newest | undefined
+  let isReading = false
+
+  async function read(one: Newest): Promise<void> {
+    isReading = true
+    one.tries++
     try {
-      const all = await everyHistory(rows, knowledge, MAX_STRETCHES)
-      if (all !== undefined) versions.set(version, bySymbol(all))
+      const all = await everyHistory(rows, one.knowledge, MAX_STRETCHES)
+      // Of too many there is nothing to try again.
+      if (all === undefined) one.tries = MAX_TRIES
+      else one.histories = bySymbol(all)
     } catch {
-      // Whoever asks next tries again; those who wait for a name ask for it themselves, and hear what is wrong.
-      versions.delete(version)
+      // Whoever asks next has it tried again; those who wait for a name ask for it themselves, and hear what is wrong.
+    } finally {
+      isReading = false
     }
   }
 
@@ -39,9 +52,11 @@ export function openAllHistories(rows: ListingRows): AllHistories {
     at(knowledge) {
       if (knowledge.asOf !== undefined) return undefined
       const version = versionOf(knowledge)
-      const kept = versions.get(version)
-      if (kept === undefined) void read(version, knowledge)
-      return kept === 'absent' ? undefined : kept
+      if (newest === undefined || isNewer(knowledge, newest.knowledge))
+        newest = { knowledge, version, tries: 0, histories: undefined }
+      if (newest.version !== version) return undefined
+      if (newest.histories === undefined && !isReading && newest.tries < MAX_TRIES) void read(newest)
+      return newest.histories
     },
   }
 }

@@ -5,9 +5,11 @@ import { entityUnder } from './entity-of.ts'
 import type { ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
-/** Symbols kept in memory over all versions, about 400 bytes each, and references to them over all keys and dates, 8 bytes each. */
+/** Symbols kept in memory over all versions, about 600 bytes each, and references to them over all keys and dates, 8 bytes each. */
 const MAX_LABELS = 300_000
 const MAX_REFERENCES = 1_000_000
+/** Versions whose turns are kept, a few thousand dates each. */
+const MAX_VERSIONS = 16
 
 /** Every listing a key may see, under its symbols of a date. */
 export interface Universe {
@@ -19,27 +21,35 @@ export interface Universe {
  * between two turns.
  */
 export function openUniverse(rows: ListingRows): Universe {
-  const kept = new LRUCache<string, Labels>({ maxSize: MAX_LABELS, sizeCalculation: ({ labels }) => sizeOf(labels) })
+  const labels = new LRUCache<string, readonly Label[]>({ maxSize: MAX_LABELS, sizeCalculation: sizeOf })
+  const turns = new LRUCache<string, readonly string[]>({ max: MAX_VERSIONS })
   const parts = new LRUCache<string, readonly Entity[]>({ maxSize: MAX_REFERENCES, sizeCalculation: sizeOf })
 
-  async function labelsAt(knowledge: Knowledge, version: string): Promise<Labels> {
-    const known = kept.get(version)
+  async function labelsAt(knowledge: Knowledge, version: string): Promise<readonly Label[]> {
+    const known = labels.get(version)
     if (known !== undefined) return known
-    const labels = await loadLabels(rows, knowledge)
-    const loaded = { labels, turns: turnsOf(labels) }
-    kept.set(version, loaded)
+    const loaded = await loadLabels(rows, knowledge)
+    labels.set(version, loaded)
     return loaded
+  }
+
+  async function turnsAt(knowledge: Knowledge, version: string): Promise<readonly string[]> {
+    const known = turns.get(version)
+    if (known !== undefined) return known
+    const found = turnsOf(await labelsAt(knowledge, version))
+    turns.set(version, found)
+    return found
   }
 
   return {
     async of(request) {
       const { on, knowledge, scope, markets, excludeKinds } = request
       const version = versionOf(knowledge)
-      const { labels, turns } = await labelsAt(knowledge, version)
-      const partKey = `${version}${lastTurn(turns, on)}|${scope.fingerprint}|${markets.join()}|${excludeKinds.join()}`
+      const turn = lastTurn(await turnsAt(knowledge, version), on)
+      const partKey = `${version}${turn}|${scope.fingerprint}|${markets.join()}|${excludeKinds.join()}`
       const known = parts.get(partKey)
       if (known !== undefined) return known
-      const part = visibleTo(request, labelledOn(on, labels))
+      const part = visibleTo(request, labelledOn(on, await labelsAt(knowledge, version)))
       parts.set(partKey, part)
       return part
     },
@@ -67,12 +77,7 @@ interface Label {
   readonly early: Entity | undefined
 }
 
-/** All symbols over time, and the dates on which any begins or ends, ascending: between two of them nothing changes. */
-interface Labels {
-  readonly labels: readonly Label[]
-  readonly turns: readonly string[]
-}
-
+/** The dates on which any symbol begins or ends, ascending: between two of them nothing changes. */
 function turnsOf(labels: readonly Label[]): readonly string[] {
   return [...new Set(labels.flatMap(({ from, before }) => (before === undefined ? [from] : [from, before])))].sort()
 }

@@ -8,3 +8,9 @@ export function versionOf({ asOf, pins }: Knowledge): string {
   for (const record of RECORDS) version += `|${pins.get(record)?.batch ?? '0'}`
   return `${version}|`
 }
+
+/** Whether a reader sees a publication that another does not. */
+export function isNewer(knowledge: Knowledge, than: Knowledge): boolean {
+  const batch = ({ pins }: Knowledge, record: string) => BigInt(pins.get(record)?.batch ?? 0)
+  return RECORDS.some((record) => batch(knowledge, record) > batch(than, record))
+}
