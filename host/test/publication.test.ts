@@ -130,6 +130,15 @@ describe('publications', () => {
     ])
   })
 
+  it('quarantine an earlier line that says otherwise also where the last one says what is published', async () => {
+    const row = (close: string) => ({ symbol: 'BBB', date: '2026-02-18', close })
+    await host.publish(bars, [row('6')], { source: 'primary' })
+    const report = await host.publish(bars, [row('5'), row('6'), row('6')], { source: 'primary' })
+    expect(report).toMatchObject({ rows: 3, published: 0, revised: 0, quarantined: 1, unchanged: 2 })
+    const other = await host.publish(bars, [row('5'), row('6')], { source: 'secondary' })
+    expect(other).toMatchObject({ rows: 2, published: 0, revised: 0, quarantined: 1, unchanged: 1 })
+  })
+
   it('take an earlier instant of knowledge only for a key without a version', async () => {
     async function* rows(close: string): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'LLL', date: '2020-01-02', close }, knownAt: '2020-01-03T00:00:00Z' }]

@@ -21,6 +21,12 @@ export function differs(table: Table, a: string, b: string): string {
   return `(${list(values, `${a}.`)}) is distinct from (${list(values, `${b}.`)})`
 }
 
+/** True where an incoming row `s` of a source says more than the published row `o`: other values, or the same from another source where claims are merged. */
+function saysMore(table: Table, source: string): string {
+  const changed = differs(table, 's', 'o')
+  return table.record.merge === undefined ? changed : `${changed} or o.source_id <> ${source}`
+}
+
 export interface IncomingCounts {
   /** Rows that no entity carried on their date, put into quarantine. */
   readonly unresolved: number
@@ -43,20 +49,18 @@ export async function makeIncoming(
 ): Promise<IncomingCounts> {
   const { record } = table
   const incoming = incomingOf(table)
-  const changed =
-    record.merge === undefined
-      ? differs(table, 's', 'o')
-      : `(${differs(table, 's', 'o')} or o.source_id <> ${sourceId})`
+  const changed = saysMore(table, String(sourceId))
   const notPacked = somePacked ? notInPack(table) : ''
   await tx.query(`drop table if exists ${incoming}`)
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
      select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source
-     from (select *, row_number() over (partition by ${list(table.key)} order by _line desc) as _nth
+     from (select *, row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier
            from ${resolvedStage(table)} r
-           where ${list(table.key.slice(0, 1))} is not null ${notPacked}) s
+           where ${list(table.key.slice(0, 1))} is not null ${notPacked}
+           window own as (partition by ${list(table.key)} order by _line desc)) s
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
-     where s._nth > 1 or o.source_id is null or ${changed}`,
+     where s._nth > 1 or s._has_earlier or o.source_id is null or ${changed}`,
   )
   const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
     `select coalesce(bool_or(_nth > 1), false) as twice, coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
@@ -120,9 +124,9 @@ async function quarantineSuperseded(tx: Transaction, table: Table): Promise<numb
     [table.dataset.id, table.id],
   )
   await tx.query(`delete from ${incoming} where _nth > 1`)
-  // Rows that only stood in for their key's later line may now equal what is published.
+  // A last line that says what is published was only needed to judge those before it.
   await tx.query(
-    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and o.known_to = 'infinity' and o.source_id = s._source_id and not (${differs(table, 's', 'o')})`,
+    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and o.known_to = 'infinity' and not (${saysMore(table, 's._source_id')})`,
   )
   return count
 }

@@ -305,6 +305,9 @@ async function killOne({ options, scratch, caller }: Scene, survivor: HostProces
 /** Milliseconds before a kill whose requests a share was made for, with some to spare. */
 const SHARE_MS = 250
 
+/** Milliseconds within which a host under load is busy. */
+const BUSY_WITHIN_MS = 10_000
+
 /** Hosts killed one after the other while they admit requests of a busy account out of a share of its limits. */
 async function killsOfSharing(scene: Scene, survivors: readonly HostProcess[]) {
   const rows = []
@@ -326,8 +329,10 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
     answers.push(await caller.get(`${victim.address}/v1/prices?symbols=AAA`, who.key))
   }
   const at = await meanwhile(CONNECTIONS / 2, ask, async () => {
-    const until = performance.now() + (options.brief ? 400 : 1_000) + Math.random() * 500
-    while (performance.now() < until) {
+    const begun = performance.now()
+    const until = begun + (options.brief ? 400 : 1_000) + Math.random() * 500
+    // A host that has just started on a slow machine takes its time to become busy.
+    while (performance.now() < until || (shared === 0 && performance.now() < begun + BUSY_WITHIN_MS)) {
       shared = Math.max(shared, await sharedOf(scratch, who))
       await sleep(5)
     }
