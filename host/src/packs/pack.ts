@@ -49,9 +49,8 @@ async function packDays(tx: Transaction, table: Table, quarter: Quarter): Promis
 async function packOneDay(tx: Transaction, table: Table, day: string): Promise<void> {
   const [packed] = await tx.query<{ content: Buffer }>(`select content from ${table.days} where date = $1`, [day])
   const lines: LinesOfDay = packed === undefined ? new Map<string, string>() : unpackDay(packed.content)
-  const { subject } = table.record
   const loose = await tx.arrays(
-    `select b.${quoted(subject?.column ?? '')}, ${rowInSql(table, 'b.')} from ${table.name} b
+    `select b.${subjectColumn(table)}, ${rowInSql(table, 'b.')} from ${table.name} b
      where b.${quoted(timeField(table))} = $1 and b.known_to = 'infinity'`,
     [day],
   )

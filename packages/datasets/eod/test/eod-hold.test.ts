@@ -1,4 +1,4 @@
-import { defineDataset, publicId } from '@bourse/kit'
+import { addDays, defineDataset, publicId } from '@bourse/kit'
 import { dailyBars as barsService, splits as splitsService, type DailyBars, type Split } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
@@ -111,6 +111,21 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
     await publish(name, { 5: '100' })
     expect(await publish(name, { 7: '99' })).toMatchObject({ published: 0, held: 1 })
+  })
+
+  // Beside a bar another is looked for within a week, within a month and anywhere.
+  test.each([1, 10, 45, 400])('is judged by the bars %d days before and after it, packed or not', async (days) => {
+    const [name, other] = [nextName(), nextName()]
+    const on = (symbol: string, date: string, close: string) =>
+      host.publish(dailyBars, [{ symbol, date, close }], { source: 'primary', market: 'XNAS' })
+    const [first, second] = ['2023-02-01', addDays('2023-02-01', days)]
+    await on(name, first, '100')
+    await on(other, second, '5')
+    await on(other, addDays('2023-02-01', -days), '100')
+    if (days > 1) await host.pack(eod)
+    expect(await on(name, second, '5')).toMatchObject({ published: 0, held: 1 })
+    // The next session confirms it, however far away.
+    expect(await on(other, '2023-02-01', '5')).toMatchObject({ published: 1, held: 0 })
   })
 
   test('in a bulk load the following row is the next session', async () => {

@@ -2,15 +2,18 @@ import type { Knowledge } from '@bourse/kit'
 
 const RECORDS = ['instruments.instruments', 'instruments.symbol_assignments']
 
-/** Names the state of the records that a reader sees: the beginning of every key of what is kept in memory. */
-export function versionOf({ asOf, pins }: Knowledge): string {
-  let version = asOf ?? ''
-  for (const record of RECORDS) version += `|${pins.get(record)?.batch ?? '0'}`
-  return `${version}|`
+/**
+ * Names the state of the records that a reader sees: the beginning of every key of what is kept in memory. By instants: after a restore from an older copy
+ * the number of a batch may be given out again.
+ */
+export function versionOf(knowledge: Knowledge): string {
+  return `${[knowledge.asOf ?? '', ...RECORDS.map((record) => instantOf(knowledge, record))].join('|')}|`
 }
 
 /** Whether a reader sees a publication that another does not. */
 export function isNewer(knowledge: Knowledge, than: Knowledge): boolean {
-  const batch = ({ pins }: Knowledge, record: string) => BigInt(pins.get(record)?.batch ?? 0)
-  return RECORDS.some((record) => batch(knowledge, record) > batch(than, record))
+  return RECORDS.some((record) => instantOf(knowledge, record) > instantOf(than, record))
 }
+
+/** Of the newest batch of a record, empty before the first. */
+const instantOf = ({ pins }: Knowledge, record: string) => pins.get(record)?.at ?? ''
