@@ -6,6 +6,7 @@ import { beforeDate } from './packed-rows.ts'
 export interface Lines {
   readonly first: string
   readonly last: string
+  readonly count: number
   readonly text: string
 }
 
@@ -33,24 +34,29 @@ function inOrder(table: Table, text: string, direction: 'asc' | 'desc'): string 
 /** Characters of a date. */
 const DATE = 10
 
-/** The lines of a pack, newest first, that lie between two dates; undefined where none does. */
-export function linesBetween(table: Table, pack: Lines, from: string, to: string): Lines | undefined {
-  if (pack.first >= from && pack.last <= to) return pack
+/** The newest `most` lines of a pack, newest first, that lie between two dates; undefined where none does. */
+export function linesBetween(
+  table: Table,
+  pack: Lines,
+  { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },
+): Lines | undefined {
+  if (pack.first >= from && pack.last <= to && pack.count <= most) return pack
   const at = beforeDate(table).length
   const { text } = pack
-  let [start, end, first, last] = [-1, 0, '', '']
-  for (let line = 0; line < text.length;) {
+  let [start, end, count, first, last] = [0, 0, 0, '', '']
+  for (let line = 0; line < text.length && count < most;) {
     const found = text.indexOf('\n', line)
     const next = found === -1 ? text.length : found
     const date = text.slice(line + at, line + at + DATE)
     if (date < from) break
     if (date <= to) {
-      if (start === -1) [start, last] = [line, date]
+      if (count === 0) [start, last] = [line, date]
       ;[end, first] = [next, date]
+      count++
     }
     line = next + 1
   }
-  return start === -1 ? undefined : { first, last, text: text.slice(start, end) }
+  return count === 0 ? undefined : { first, last, count, text: text.slice(start, end) }
 }
 
 /** The same lines, the other way round. */

@@ -10,7 +10,6 @@ import {
   roomFor,
   rowsOfEntity,
   valuesOfReads,
-  type Dates,
   type Direction,
   type EntityLines,
   type EntityRead,
@@ -40,8 +39,8 @@ export async function packedLines(
     const read = reads[position]
     const parts = read === undefined ? [] : rows.flatMap((row) => partOf(table, direction, read, row) ?? [])
     if (parts.length === 0) return []
-    const lines = joinLines(table, parts, direction)
-    return [{ position, count: countLines(lines), lines }]
+    const count = parts.reduce((sum, part) => sum + part.count, 0)
+    return [{ position, count, lines: joinLines(table, parts, direction) }]
   })
 }
 
@@ -50,18 +49,22 @@ type Found = readonly (string | number | boolean | null)[]
 /** The place of the column that tells whether all of a pack may be seen; null for rows of the table. */
 const SEES_ALL = 1
 
-function partOf(table: Table, direction: Direction, { from, to }: Dates, found: Found): Lines | undefined {
-  const [, seesAll, first, last, text] = found
-  if (text === null) return undefined
-  const part: Lines = { first: String(first), last: String(last), text: String(text) }
+function partOf(table: Table, direction: Direction, { from, to, most }: EntityRead, found: Found): Lines | undefined {
+  const [, seesAll, first, last, rows, lines] = found
+  if (lines === null) return undefined
+  const text = String(lines)
+  const count = seesAll === false ? countLines(text) : Number(rows)
+  const part: Lines = { first: String(first), last: String(last), count, text }
   if (seesAll === null) return part
-  const within = linesBetween(table, part, from, to)
-  return within === undefined || direction === 'desc' ? within : { ...within, text: reversed(within.text) }
+  if (direction === 'desc') return linesBetween(table, part, { from, to, most })
+  const within = linesBetween(table, part, { from, to, most: count })
+  return within && { ...within, text: reversed(within.text) }
 }
 
 /**
  * Of each entity one row with the lines of the table, in order, and one per pack that may be needed: where `$3`, no more are looked at than there
- * would be with a single row each. Packs come whole, as they are stored, and are cut by the host.
+ * would be with a single row each. A pack that reaches over the dates has at least as many rows between them as it has rows more than days outside.
+ * Packs come whole, as they are stored, and are cut by the host.
  */
 function packedStatement(table: Table, direction: Direction, reads: string): string {
   const date = quoted(timeField(table))
@@ -79,18 +82,18 @@ function packedStatement(table: Table, direction: Direction, reads: string): str
       select count(*) as rows, min(n.day) as first, max(n.day) as last, string_agg(n.line, E'\\n') as lines from (
         select b.${date} as day, ${rowInSql(table, 'b.')} as line ${rowsOfEntity(table, direction)}) n) loose
     cross join lateral (
-      select null::boolean, loose.first, loose.last, loose.lines where loose.rows > 0
+      select null::boolean, loose.first, loose.last, loose.rows, loose.lines where loose.rows > 0
       union all
-      select p.sees_all, p.first, p.last,
+      select p.sees_all, p.first, p.last, p.rows,
         case when p.sees_all then p.lines else (select string_agg(l.line, E'\\n' order by l.position) from ${LINES_OF_PACK} where ${seesLine('$1', '$2')}) end
       from (
-        select p.*, sum(case when p.sees_all and p.first >= e.from_day and p.last <= e.to_day then p.rows else 0 end)
+        select p.*, sum(case when p.sees_all then greatest(p.rows - greatest(p.last - e.to_day, 0) - greatest(e.from_day - p.first, 0), 0) else 0 end)
           over (order by p.quarter ${direction} rows between unbounded preceding and 1 preceding) as before
         from (
           select p.*, ${seesAll('p', '$1', '$2')} as sees_all from ${table.packs} p
           where p.${subjectColumn(table)} = e.id and p.quarter between ${first} and ${last}
             and p.last >= e.from_day and p.first <= e.to_day
           order by p.quarter ${direction} limit case when $3::boolean then e.most + ${ENDS} end) p) p
-      where coalesce(p.before, 0) < e.most) s (sees_all, first, last, lines)
+      where coalesce(p.before, 0) < e.most) s (sees_all, first, last, rows, lines)
     order by e.position`
 }

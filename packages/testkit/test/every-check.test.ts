@@ -6,8 +6,10 @@ import { GROUPS } from '../src/conformance/groups.ts'
 import { specimenOf } from '../src/conformance/specimen.ts'
 import type { ConformanceOptions } from '../src/index.ts'
 import { soundWith } from './support/findings.ts'
-import { soundPackage } from './support/package-folder.ts'
+import { soundPackages } from './support/package-folder.ts'
 import { getVenue, levels, listVenues, sample, venues } from './support/sound-dataset.ts'
+
+const soundPackage = soundPackages()
 
 const CHECKS = GROUPS.flatMap(({ checks }) => checks)
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readCode } from '../src/conformance/package/read-code.ts'
 import { findings } from './support/findings.ts'
-import { manifestWith, soundPackage } from './support/package-folder.ts'
+import { manifestWith, soundPackages } from './support/package-folder.ts'
 import { sound } from './support/sound-dataset.ts'
+
+const soundPackage = soundPackages()
 
 const find = (name: string, files: Readonly<Record<string, string>>) =>
   findings(name, sound, { folder: soundPackage(files) })

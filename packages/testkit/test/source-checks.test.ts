@@ -4,8 +4,10 @@ import type { ConformanceOptions } from '../src/index.ts'
 import type { FixtureOrigin } from '../src/fixtures/fixture-origin.ts'
 import { sha256Of } from '../src/fixtures/recorded-fixture.ts'
 import { findings, soundWith } from './support/findings.ts'
-import { soundPackage } from './support/package-folder.ts'
+import { soundPackages } from './support/package-folder.ts'
 import { levelFile, sample } from './support/sound-dataset.ts'
+
+const soundPackage = soundPackages()
 
 /** The sound dataset with another source. */
 const sourceWith = (changes: object): Dataset => soundWith({ sources: [{ ...levelFile, ...changes }] })

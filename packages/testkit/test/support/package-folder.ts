@@ -24,17 +24,18 @@ const SOUND: Files = {
   'src/dataset.ts': "export default { part: 'dataset', id: 'sound' }\n",
 }
 
-const root = mkdtempSync(join(tmpdir(), 'bourse-packages-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-/** A package like the sound one but for some files; gone after the test file. */
-export function soundPackage(changes: Files = {}): string {
-  const folder = mkdtempSync(join(root, 'package-'))
-  for (const [name, text] of Object.entries({ ...SOUND, ...changes })) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
+/** Makes packages like the sound one but for some files, for the test file that calls this while it is read; they are gone after it. */
+export function soundPackages(): (changes?: Files) => string {
+  const root = mkdtempSync(join(tmpdir(), 'bourse-packages-'))
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+  return (changes = {}) => {
+    const folder = mkdtempSync(join(root, 'package-'))
+    for (const [name, text] of Object.entries({ ...SOUND, ...changes })) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+    return folder
   }
-  return folder
 }
 
 /** The manifest of the sound package but for some members. */
