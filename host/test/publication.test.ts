@@ -139,6 +139,43 @@ describe('publications', () => {
     expect(other).toMatchObject({ rows: 2, published: 0, revised: 0, quarantined: 1, unchanged: 1 })
   })
 
+  it('publish the last line of each key, whatever the order of lines and however they name their entity', async () => {
+    const names = {
+      ins_a: [{ symbol: 'AAA' }, { symbol: 'AAA', exchange_mic: 'XNAS' }, { instrument_id: 'ins_a' }],
+      ins_b: [{ symbol: 'BBB' }, { symbol: 'bbb' }, { symbol: 'BBB', exchange_mic: 'XNYS' }],
+    }
+    const line = fc.record({
+      id: fc.constantFrom('ins_a' as const, 'ins_b' as const),
+      name: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat({ max: 2 })),
+      day: fc.integer({ min: 10, max: 14 }),
+      close: fc.integer({ min: 1, max: 3 }).map(String),
+    })
+    const published = new Map<string, string>()
+    const keyOf = ({ id, day }: { readonly id: string; readonly day: number }) => `${id} 2025-03-${day}`
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), async (lines) => {
+        const rows = lines.map(({ id, name, day, close }) => ({
+          ...names[id][name],
+          date: `2025-03-${day}`,
+          close,
+        }))
+        const last = new Map(lines.map((one) => [keyOf(one), one.close]))
+        const report = await host.publish(bars, rows, { source: 'primary' })
+        expect(report).toMatchObject({
+          rows: lines.length,
+          published: [...last].filter(([key, close]) => published.get(key) !== close).length,
+          quarantined: lines.filter((one) => last.get(keyOf(one)) !== one.close).length,
+        })
+        for (const [key, close] of last) published.set(key, close)
+        const kept = await host.host.engine.database.query<{ key: string; close: string }>(
+          `select instrument_id || ' ' || date as key, close::text from sample.bars where known_to = 'infinity' and date between '2025-03-01' and '2025-03-31'`,
+        )
+        expect(new Map(kept.map(({ key, close }) => [key, close]))).toEqual(published)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('take an earlier instant of knowledge only for a key without a version', async () => {
     async function* rows(close: string): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'LLL', date: '2020-01-02', close }, knownAt: '2020-01-03T00:00:00Z' }]

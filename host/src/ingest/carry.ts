@@ -24,37 +24,42 @@ export interface CarryOptions {
   readonly dryRun: boolean
 }
 
-/**
- * Works out who carried each staged name on which days, and leaves it in a temporary table to join with. True where every row of every name is
- * sure to be carried by somebody.
- */
+/** What is known of the entities of staged rows once their names are looked up. */
+export interface CarriedRows {
+  /** True where every row of every name is sure to be carried by somebody. */
+  readonly all: boolean
+  /** True where no two rows are of the same entity and date. */
+  readonly onceEach: boolean
+}
+
+/** Works out who carried each staged name on which days, and leaves it in a temporary table to join with. */
 export async function carryNames(
   on: Statements,
   table: Table,
-  { names, ids }: Pick<Staged, 'names' | 'ids'>,
+  { names, ids, datesDiffer }: Pick<Staged, 'names' | 'ids' | 'datesDiffer'>,
   options: CarryOptions,
-): Promise<boolean> {
+): Promise<CarriedRows> {
   const strangers = await unknownIds(ids, options)
   await disown(on, table, strangers)
   const known = await carriersOf(names, options)
   const carriers = await withCreated(names, known, missingIn(names, known, options), options)
   const fill = (by: Carriers) => fillCarried(on, table, names, by, options.markets)
-  let allCarried = await fill(carriers)
-  const later = allCarried ? [] : await missingLater(on, table, names, options)
-  if (later.length > 0) allCarried = await fill(await withCreated(names, carriers, later, options))
-  return allCarried && strangers.length === 0
+  let filled = await fill(carriers)
+  const later = filled.all ? [] : await missingLater(on, table, names, options)
+  if (later.length > 0) filled = await fill(await withCreated(names, carriers, later, options))
+  return { all: filled.all && strangers.length === 0, onceEach: datesDiffer && filled.onceEach }
 }
 
 type Carriers = ReadonlyMap<string, readonly Carrier[]>
 
-/** Writes the temporary table of who carried what; true where that is somebody for every day of every name. */
+/** Writes the temporary table of who carried what: whether that is somebody for every day of every name, and nobody under two of them. */
 async function fillCarried(
   on: Statements,
   table: Table,
   names: readonly StagedName[],
   carriers: Carriers,
   markets: readonly string[],
-): Promise<boolean> {
+): Promise<CarriedRows> {
   const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], markets))
   await on.query(`drop table if exists ${carriedOf(table)}`)
   await on.query(
@@ -72,9 +77,11 @@ async function fillCarried(
   )
   await on.query(`analyze ${carriedOf(table)}`)
   const byName = Map.groupBy(rows, keyOf)
-  return names.every(({ name, market, from, to }) =>
+  const all = names.every(({ name, market, from, to }) =>
     byName.get(keyOf({ name, asked: market }))?.some((span) => span.from <= from && to <= span.to),
   )
+  const nameOf = new Map(rows.map((row) => [row.id, keyOf(row)]))
+  return { all, onceEach: rows.every((row) => nameOf.get(row.id) === keyOf(row)) }
 }
 
 const keyOf = ({ name, asked }: Pick<Span, 'name' | 'asked'>) => `${asked ?? ''}:${name}`

@@ -4,7 +4,7 @@ import type { Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { unpackTouched } from '../packs/unpack.ts'
-import { carryNames } from './carry.ts'
+import { carryNames, type CarriedRows } from './carry.ts'
 import { mergeClaims } from './claims.ts'
 import { collectRows } from './collect-rows.ts'
 import { applyHold, discardHeld } from './held.ts'
@@ -112,9 +112,9 @@ export function createIngest(parts: IngestParts): Ingest {
       // Refused again under the lock; here, so that nobody waits for a large file to be read first.
       await refuseMixing(session, options.demo ?? false)
       const staged = await stageRows(session, table, rows, options)
-      const allCarried = await carry(session, table, staged, options)
+      const carried = await carry(session, table, staged, options)
       const published = await inPublication(session, table.dataset, options, async (publication) => {
-        const report = await publishStaged(session, table, publication, allCarried, options.release)
+        const report = await publishStaged(session, table, publication, carried, options.release)
         if (options.onReject !== undefined && report.quarantined > 0)
           await tellQuarantined(session, table.id, options.onReject)
         await staged.rejects.write(session, table.dataset.id, table.id, options.source)
@@ -184,10 +184,9 @@ export function createIngest(parts: IngestParts): Ingest {
     return publishStaged(tx, table, publication, await carry(tx, table, staged, options))
   }
 
-  /** True where no row can lack its entity. */
-  async function carry(tx: Transaction, table: Table, staged: Staged, options: PublishOptions): Promise<boolean> {
+  async function carry(tx: Transaction, table: Table, staged: Staged, options: PublishOptions): Promise<CarriedRows> {
     const resolver = resolverOf(table)
-    if (resolver === undefined) return true
+    if (resolver === undefined) return { all: true, onceEach: false }
     return carryNames(tx, table, staged, {
       resolver,
       knowledge: () => currentKnowledge(database),
@@ -211,12 +210,12 @@ export function createIngest(parts: IngestParts): Ingest {
     tx: Transaction,
     table: Table,
     publication: Publication,
-    allCarried: boolean,
+    carried: CarriedRows,
     release?: readonly RowKey[],
   ): Promise<PublishReport> {
     const rule = release === undefined ? table.record.hold : releasing(release)
     const somePacked = await unpackTouched(tx, table, stageOf(table), publication.sourceId)
-    const counts = await makeIncoming(tx, table, publication.sourceId, { allCarried, somePacked })
+    const counts = await makeIncoming(tx, table, publication.sourceId, { carried, somePacked })
     await mergeClaims(tx, table, counts.revises)
     const waiting =
       rule === undefined ? undefined : await applyHold(tx, table, rule, wiring.inject(rule.needs), publication)

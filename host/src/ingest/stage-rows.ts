@@ -14,6 +14,8 @@ export interface Staged {
   readonly names: readonly StagedName[]
   /** Ids of entities that came in as such. */
   readonly ids: readonly string[]
+  /** True where no name came twice with the same date: seen while rows go by, so false also for some orders in which none did. */
+  readonly datesDiffer: boolean
 }
 
 /** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
@@ -55,6 +57,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()
   let [rows, warnings] = [0, 0]
+  let datesDiffer = true
   for await (const batch of batches) {
     for (const { row, line = rows + 1, knownAt = null, reject } of batch) {
       rows++
@@ -69,15 +72,18 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
         rejects.add(line, `${nameField ?? 'id'} is missing`, row)
         continue
       }
-      if (typeof id === 'string') ids.add(id)
-      else if (name !== null) note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE)
+      if (typeof id === 'string') {
+        ids.add(id)
+        datesDiffer = false
+      } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
+        datesDiffer = false
       if (prepared.warning !== undefined) warnings++
       const full = stage.write({ line, name, market, knownAt, values: prepared.values })
       if (full !== undefined) await full
     }
     options.onProgress?.(rows)
   }
-  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids] }
+  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer }
 }
 
 /** Stands for "at any time", where rows have no date. */
@@ -88,21 +94,24 @@ function dateIndexOf({ record, columns }: Table): number {
   return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
 }
 
+/** Widens the dates of a name; true where the new one lies outside those that it had, so that it cannot have come before. */
 function note(
   names: Map<string, StagedName>,
   { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,
   date: string,
-): void {
+): boolean {
   const key = market === null ? name : `${market}:${name}`
   const known = names.get(key)
   if (known === undefined) {
     names.set(key, { name, market, from: date, to: date, knownAt })
-    return
+    return true
   }
-  if (date < known.from) known.from = date
-  else if (date > known.to) known.to = date
   if (knownAt !== null && knownAt !== known.knownAt && (known.knownAt === null || isBefore(knownAt, known.knownAt)))
     known.knownAt = knownAt
+  if (date < known.from) known.from = date
+  else if (date > known.to) known.to = date
+  else return false
+  return true
 }
 
 /** How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any. */
