@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { Plan } from '../config.ts'
+import { hashOf } from '../pipeline/cursor.ts'
 import type { Account } from './account.ts'
 import type { ApiKey } from './api-key.ts'
 import { MUTUAL_FUNDS } from './capabilities.ts'
@@ -41,11 +41,9 @@ export function compilePrincipal(
     limits: limitsOf(plan),
     streamSymbols: plan.stream_symbols,
     welcome: account.welcome,
-    fingerprint: hash(
-      'sha256',
+    fingerprint: hashOf(
       JSON.stringify([scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears]),
-      'base64url',
-    ).slice(0, 22),
+    ),
   }
 }
 

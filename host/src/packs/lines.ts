@@ -12,6 +12,8 @@ export interface Lines {
 
 /** One text of several, in one order; lines of texts that reach into each other are put in order one by one. */
 export function joinLines(table: Table, parts: readonly Lines[], direction: 'asc' | 'desc'): string {
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) return only.text
   const ordered = parts.toSorted((a, b) => (a.first < b.first ? -1 : 1) * (direction === 'asc' ? 1 : -1))
   const overlaps = ordered.some((part, index) => {
     const next = ordered[index + 1]

@@ -25,7 +25,7 @@ export interface CursorState {
   readonly operation: string
   /** The normalised query; its hash once opened. */
   readonly query: string
-  /** Fingerprint of the key's scope; its hash once opened. */
+  /** Fingerprint of the key's scope, a hash itself. */
   readonly scope: string
   readonly asOf: string | undefined
   readonly floor: string
@@ -52,7 +52,7 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
       const payload: Static<typeof Payload> = {
         o: state.operation,
         q: hashOf(state.query),
-        s: hashOf(state.scope),
+        s: state.scope,
         ...(state.asOf === undefined ? {} : { a: state.asOf }),
         f: state.floor,
         d: state.today,
@@ -89,7 +89,7 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
   }
 }
 
-/** Queries and scopes go into a cursor as a hash: it stays short and tells nothing. */
+/** A query goes into a cursor as a hash: it stays short and tells nothing. */
 export function hashOf(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22)
 }

@@ -1,6 +1,5 @@
 import { invalidParameter, problem, type Entity, type Scope } from '@bourse/kit'
 import { termsOf } from '../operations/operation.ts'
-import { hashOf } from './cursor.ts'
 import type { Ongoing } from './ongoing.ts'
 import { marketMissing } from './resolve.ts'
 
@@ -14,7 +13,7 @@ export function entitle(call: Ongoing): void {
     throw problem('market-not-entitled', 'The key has no market.')
   for (const entity of call.entities ?? []) refuseEntity(scope, entity)
   entitleExchanges(call)
-  if (cursor !== undefined && cursor.scope !== hashOf(scope.fingerprint))
+  if (cursor !== undefined && cursor.scope !== scope.fingerprint)
     throw problem(
       'cursor-mismatch',
       'What the key may see has changed since the cursor was given out: start again from the first page.',

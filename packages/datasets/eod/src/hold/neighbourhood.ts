@@ -55,20 +55,24 @@ function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
     on x.instrument_id = s.instrument_id and x.date > s.before and x.date < s.date`
 }
 
-/** Every incoming bar, and the published ones beside them. */
+/**
+ * Every incoming bar, and the published ones beside them where none of the same date comes in. Told apart by their order, which is needed anyway:
+ * where many bars are published, Postgres would look through all that comes in for each of them.
+ */
 function barsOf(context: Context): RawBuilder<unknown> {
   const incoming = sql`${context.incoming().select(CLOSE)}`
   return sql`(
-    ${incoming} union all
-    select p.instrument_id, p.date, p.close from ${publishedBeside(context, incoming)} p
-    where not exists (select from (${incoming}) i where i.instrument_id = p.instrument_id and i.date = p.date))`
+    select distinct on (a.instrument_id, a.date) a.instrument_id, a.date, a.close from (
+      select i.*, 0 as place from (${incoming}) i
+      union all select p.*, 1 as place from ${publishedBeside(context, incoming)} p) a
+    order by a.instrument_id, a.date, a.place)`
 }
 
 /**
- * Days beside a bar in which another is looked for, then further away, then anywhere: most gaps are short, holidays of a market are longer, and of a listing that was
- * suspended all bars are looked at. The fewer days, the fewer bars.
+ * Days beside a bar in which another is looked for, then further away, then anywhere: most gaps are short, holidays of a market are longer, an installation may have
+ * paused for months, and of a listing that was suspended for longer all bars are looked at. The fewer days, the fewer bars.
  */
-const DAYS = { before: [7, 30], after: [30] } as const
+const DAYS = { before: [7, 30, 400], after: [30, 400] } as const
 
 /** Published closes from the last one before some bars of each listing to the first one after them. */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
