@@ -113,8 +113,8 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await publish(name, { 7: '99' })).toMatchObject({ published: 0, held: 1 })
   })
 
-  // Beside a bar another is looked for within a week, within a month and anywhere.
-  test.each([1, 10, 45, 400])('is judged by the bars %d days before and after it, packed or not', async (days) => {
+  // Beside a bar another is looked for within a week, a month, some more than a year, and anywhere.
+  test.each([1, 10, 45, 400, 800])('is judged by the bars %d days before and after it, packed or not', async (days) => {
     const [name, other] = [nextName(), nextName()]
     const on = (symbol: string, date: string, close: string) =>
       host.publish(dailyBars, [{ symbol, date, close }], { source: 'primary', market: 'XNAS' })
