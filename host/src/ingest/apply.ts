@@ -15,7 +15,7 @@ export interface Batch {
   readonly revises: boolean
 }
 
-/** Closes the versions that incoming rows replace and inserts the new ones, all known from the same instant. */
+/** Closes the versions that incoming rows replace and inserts the new ones in the order of their keys, all known from the same instant: rows read together stand together. */
 export async function applyIncoming(tx: Transaction, table: Table, { batch, at, revises }: Batch): Promise<Applied> {
   const incoming = incomingOf(table)
   const columns = table.columns.map(({ name }) => name)
@@ -27,7 +27,7 @@ export async function applyIncoming(tx: Transaction, table: Table, { batch, at, 
       )
   const opened = await tx.execute(
     `insert into ${table.name} (${list(columns)}, known_from, known_to, batch_id, source_id)
-     select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i._source_id from ${incoming} i`,
+     select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i._source_id from ${incoming} i order by ${list(table.key, 'i.')}`,
     [at, batch],
   )
   return { opened, closed }

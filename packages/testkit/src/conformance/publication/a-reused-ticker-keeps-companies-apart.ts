@@ -52,18 +52,20 @@ const idOf = (row: SampleRow) => String(row[listing.column])
 const dayOf = ({ time }: AnyRecord, row: SampleRow) =>
   time.mode === 'catalog' ? '' : String(row[time.field]).slice(0, 10)
 
-/** A ticker of the sample that is on record on two days, as if it changed hands after the first. */
+/** A ticker of the sample that is on record on two days, as if it changed hands after the first; one that has done so by today, where there is one. */
 async function tickerOf(specimen: Specimen, sample: SampleHost): Promise<ReusedTicker | undefined> {
+  const today = sample.test.clock.now().slice(0, 10)
+  const reused: ReusedTicker[] = []
   for (const record of namedRecords(specimen)) {
     const rows = await sample.rowsAt(record, sample.knowledge())
     for (const [first, own] of Map.groupBy(rows, idOf)) {
       const [until, later] = [...new Set(own.map((row) => dayOf(record, row)))].sort()
       const named = later === undefined ? undefined : await nameOn(sample, first, later)
       if (until !== undefined && named !== undefined)
-        return { ...named, first, second: secondHolder(named.symbol, named.market), until }
+        reused.push({ ...named, first, second: secondHolder(named.symbol, named.market), until })
     }
   }
-  return undefined
+  return reused.find(({ until }) => until < today) ?? reused[0]
 }
 
 async function nameOn(
