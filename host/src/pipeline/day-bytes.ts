@@ -1,11 +1,12 @@
 import type { Entity } from '@bourse/kit'
 import type { LinesInBytes } from '../packs/day-text.ts'
 import type { Table } from '../storage/tables.ts'
+import type { RowsToCopy } from './ongoing.ts'
 import { headInBytes, LINE_HEAD_BYTES } from './row-text.ts'
 
-/** Rows put together as bytes. */
+/** Rows that stand ready as bytes. */
 export interface RowsInBytes {
-  readonly bytes: Buffer
+  readonly rows: RowsToCopy
   /** The entities that have a row, in their order. */
   readonly entities: readonly Entity[]
   /** Whether there is another row behind these. */
@@ -25,17 +26,20 @@ interface Wanted {
 export function rowsInBytes(table: Table, { bytes, starts, ends }: LinesInBytes, wanted: Wanted): RowsInBytes {
   const { entities, start, limit, between } = wanted
   const parts: Part[] = []
-  let size = 0
+  let bytesOfAll = 0
   let place = start
   for (; place < entities.length && parts.length < limit; place++) {
     const [entity, from = 0, to = 0] = [entities[place], starts[place], ends[place]]
     if (entity === undefined || to === 0) continue
     const part = { entity, head: headInBytes(table, entity), from: from + LINE_HEAD_BYTES, to }
     parts.push(part)
-    size += part.head.length + to - part.from + between.length
+    bytesOfAll += part.head.length + to - part.from
   }
   const hasMore = ends.subarray(place).some((end) => end !== 0)
-  return { bytes: written(bytes, parts, { size, between }), entities: parts.map(({ entity }) => entity), hasMore }
+  const size = bytesOfAll + Math.max(0, parts.length - 1)
+  const separator = between.charCodeAt(0)
+  const copyTo = (target: Buffer, at: number) => copyParts(bytes, parts, separator, target, at)
+  return { rows: { size, copyTo }, entities: parts.map(({ entity }) => entity), hasMore }
 }
 
 /** A row: what stands in front, and where the rest stands in the bytes of the day. */
@@ -46,16 +50,12 @@ interface Part {
   readonly to: number
 }
 
-/** `size`: bytes that all parts take, each with what stands behind it. */
-function written(day: Buffer, parts: readonly Part[], { size, between }: { size: number; between: string }): Buffer {
-  const rows = Buffer.allocUnsafe(size)
-  const separator = between.charCodeAt(0)
-  let at = 0
+function copyParts(day: Buffer, parts: readonly Part[], separator: number, target: Buffer, start: number): void {
+  let at = start
   for (const { head, from, to } of parts) {
-    rows.set(head, at)
+    if (at > start) target[at++] = separator
+    target.set(head, at)
     at += head.length
-    at += day.copy(rows, at, from, to)
-    rows[at++] = separator
+    at += day.copy(target, at, from, to)
   }
-  return rows.subarray(0, Math.max(0, size - between.length))
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged } from '../operations/params.ts'
 import type { Cells, RowWriter } from '../operations/write-rows.ts'
-import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead } from './ongoing.ts'
+import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead, RowsToCopy } from './ongoing.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from './represent.ts'
 
@@ -38,8 +38,7 @@ function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): str
   const single = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
   const end = `,"meta":${JSON.stringify(metaOf(call, cursor))}}`
   const [first] = rows
-  if (rows.length === 1 && Buffer.isBuffer(first))
-    return Buffer.concat([Buffer.from('{"data":['), first, Buffer.from(`]${end}`)])
+  if (rows.length === 1 && isToCopy(first)) return around(first, '{"data":[', `]${end}`)
   const written = rows.map((row) => jsonText(json, row))
   return `{"data":${single ? (written[0] ?? 'null') : `[${written.join(',')}]`}${end}`
 }
@@ -71,11 +70,23 @@ export function linesBody(call: Ongoing, { rows }: RowsRead): string {
 
 function jsonText(json: RowWriter, row: ReadRow): string {
   if (typeof row === 'string') return row
-  return Buffer.isBuffer(row) ? row.toString() : json.row(row)
+  return isToCopy(row) ? around(row, '', '').toString() : json.row(row)
+}
+
+const isToCopy = (row: ReadRow | undefined): row is RowsToCopy => typeof row === 'object' && 'copyTo' in row
+
+/** Rows with text before and behind them, copied once: those of a whole market are a megabyte. */
+function around({ size, copyTo }: RowsToCopy, before: string, behind: string): Buffer {
+  const [head, end] = [Buffer.byteLength(before), Buffer.byteLength(behind)]
+  const body = Buffer.allocUnsafe(head + size + end)
+  body.write(before)
+  copyTo(body, head)
+  body.write(behind, head + size)
+  return body
 }
 
 function cellsOf(row: ReadRow): Cells {
-  if (typeof row === 'string' || Buffer.isBuffer(row)) throw new TypeError('rows for CSV are read as cells')
+  if (typeof row === 'string' || isToCopy(row)) throw new TypeError('rows for CSV are read as cells')
   return row
 }
 

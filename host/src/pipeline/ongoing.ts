@@ -48,8 +48,15 @@ export interface Requested {
 /** Rows of the answer, with what else goes into its envelope. */
 export type ReadResult = RowsRead | Download | Redirect
 
-/** A row as its cells; or one row or more as JSON, text or its bytes, that was put together already, between them what the format puts there. */
-export type ReadRow = Cells | string | Buffer
+/** A row as its cells; or one row or more as JSON, as text or as bytes, with what the format puts between them. */
+export type ReadRow = Cells | string | RowsToCopy
+
+/** Rows of which the bytes lie ready in pieces, copied to where they are sent from once that is known. */
+export interface RowsToCopy {
+  /** Bytes that all of them take. */
+  readonly size: number
+  copyTo(target: Buffer, at: number): void
+}
 
 /** Rows, and where the next page begins. */
 export interface RowsRead {

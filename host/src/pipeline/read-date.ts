@@ -59,7 +59,7 @@ async function packedDate(call: Ongoing, table: Table, { entities, start }: Want
   const { inBytes, lineOf } = await linesOfDay(call, table, entities)
   if (isText(call) && inBytes !== undefined) {
     const page = rowsInBytes(table, inBytes, { entities, start, limit: call.limit, between: betweenRows(call) })
-    return { ...page, rows: page.entities.length === 0 ? [] : [page.bytes] }
+    return { ...page, rows: page.entities.length === 0 ? [] : [page.rows] }
   }
   const found: EntityRow[] = []
   for (let place = start; place < entities.length && found.length <= call.limit; place++) {
