@@ -66,7 +66,7 @@ export async function makeIncoming(
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
      where s._nth > 1 or s._has_earlier or o.source_id is null or ${changed}`,
   )
-  if (once) await tx.query('set local enable_mergejoin = on')
+  if (once) await tx.query('set local enable_mergejoin to default')
   const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
     `select coalesce(bool_or(_nth > 1), false) as twice, coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
   )

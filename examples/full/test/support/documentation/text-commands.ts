@@ -27,15 +27,20 @@ export function textCommands(): readonly TextCommand[] {
 
 /** What is wrong with them: a script, a command or an option that is not there. */
 export async function textCommandProblems(): Promise<readonly string[]> {
-  const byText = Map.groupBy(textCommands(), ({ words }) => words.join(' '))
-  const problems = await Promise.all(
-    [...byText].map(async ([text, [first]]) => {
+  const byText = [...Map.groupBy(textCommands(), ({ words }) => words.join(' '))]
+  const problems: string[] = []
+  for (let at = 0; at < byText.length; at += AT_ONCE) {
+    const told = byText.slice(at, at + AT_ONCE).map(async ([text, [first]]) => {
       const problem = await problemOf(first?.words ?? [])
       return problem === undefined ? [] : [`${first?.page}: ${text}: ${problem}`]
-    }),
-  )
-  return problems.flat()
+    })
+    problems.push(...(await Promise.all(told)).flat())
+  }
+  return problems
 }
+
+/** Programs started at once: all of them together take longer than one may on a machine that does other work. */
+const AT_ONCE = 6
 
 function problemOf(words: readonly string[]): string | undefined | Promise<string | undefined> {
   const rest = words[0] === 'pnpm' ? words.slice(1) : words
