@@ -41,7 +41,7 @@ export async function carryNames(
 ): Promise<CarriedRows> {
   const strangers = await unknownIds(ids, options)
   await disown(on, table, strangers)
-  const known = await carriersOf(names, options)
+  const known = await carriersOf(namesOf(names), options)
   const carriers = await withCreated(names, known, missingIn(names, known, options), options)
   const fill = (by: Carriers) => fillCarried(on, table, names, by, options.markets)
   let filled = await fill(carriers)
@@ -49,6 +49,8 @@ export async function carryNames(
   if (later.length > 0) filled = await fill(await withCreated(names, carriers, later, options))
   return { all: filled.all && strangers.length === 0, onceEach: datesDiffer && filled.onceEach }
 }
+
+const namesOf = (names: readonly StagedName[]) => names.map(({ name }) => name)
 
 type Carriers = ReadonlyMap<string, readonly Carrier[]>
 
@@ -116,9 +118,13 @@ export function dateExpression(table: Table, prefix = ''): string {
   return isInstant ? `(${column} at time zone 'UTC')::date` : column
 }
 
-async function carriersOf(names: readonly StagedName[], options: CarryOptions): Promise<Carriers> {
+/** Who carried some names, by name. */
+export async function carriersOf(
+  names: readonly string[],
+  options: Pick<CarryOptions, 'resolver' | 'knowledge'>,
+): Promise<Carriers> {
   const knowledge = await options.knowledge()
-  const distinct = [...new Set(names.map(({ name }) => name))]
+  const distinct = [...new Set(names)]
   const byName = new Map<string, Carrier[]>()
   for (let at = 0; at < distinct.length; at += CHUNK)
     for (const carrier of await options.resolver.carriers(distinct.slice(at, at + CHUNK), [], knowledge))
@@ -142,7 +148,7 @@ async function withCreated(
     )
   if (dryRun) return withPretended(carriers, missing)
   await resolver.create(missing)
-  return carriersOf(names, options)
+  return carriersOf(namesOf(names), options)
 }
 
 type Creating = Pick<CarryOptions, 'createIn'>
@@ -209,7 +215,11 @@ interface Span {
 }
 
 /** The stretches of a name that do not overlap: within the market asked for, else the preferred markets first. */
-function spans(staged: StagedName, carriers: readonly Carrier[], markets: readonly string[]): readonly Span[] {
+export function spans(
+  staged: Pick<StagedName, 'name' | 'market'>,
+  carriers: readonly Carrier[],
+  markets: readonly string[],
+): readonly Span[] {
   const rank = (market: string) => (markets.indexOf(market) + markets.length + 1) % (markets.length + 1)
   const eligible = carriers
     .filter(({ market }) => staged.market === null || market === staged.market)

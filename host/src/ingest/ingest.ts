@@ -12,6 +12,7 @@ import { makeIncoming } from './incoming.ts'
 import { lockPublications, openPublication, type Publication } from './publication.ts'
 import { holdsDemo, refuseMixing } from './mixing.ts'
 import { tellQuarantined } from './rejects.ts'
+import { hasPacks, settlePackedRuns, withoutPacked, type PackedRun } from './packed-runs.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
 import { stageOf } from './stage.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
@@ -111,9 +112,12 @@ export function createIngest(parts: IngestParts): Ingest {
       await session.query(`set work_mem = '${WORK_MEM}'`)
       // Refused again under the lock; here, so that nobody waits for a large file to be read first.
       await refuseMixing(session, options.demo ?? false)
-      const staged = await stageRows(session, table, rows, options)
+      const staged = await stageRows(session, table, await unlessPacked(table, rows, options), options)
       const carried = await carry(session, table, staged, options)
+      const { onceEach } = carried
       const published = await inPublication(session, table.dataset, options, async (publication) => {
+        const { knowledge } = publication
+        await settlePackedRuns(session, table, staged.packed, { knowledge, onceEach, source: options.source })
         const report = await publishStaged(session, table, publication, carried, options.release)
         if (options.onReject !== undefined && report.quarantined > 0)
           await tellQuarantined(session, table.id, options.onReject)
@@ -194,6 +198,17 @@ export function createIngest(parts: IngestParts): Ingest {
       createIn: options.createEntities === true ? options.market : undefined,
       dryRun: options.dryRun === true,
     })
+  }
+
+  /** Rows without those that packs say already, where there are packs. */
+  async function unlessPacked(
+    table: Table,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    { source, market }: PublishOptions,
+  ): Promise<AsyncIterable<readonly (IncomingRow | PackedRun)[]>> {
+    const resolver = resolverOf(table)
+    if (resolver === undefined || !(await hasPacks(database, table))) return rows
+    return withoutPacked(database, table, rows, { resolver, markets: parts.markets, source, market })
   }
 
   /** Who resolves the entities of a record; undefined where it has none. */

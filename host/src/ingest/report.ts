@@ -13,6 +13,7 @@ export interface PublishReport {
   /** Rows that wait for a confirmation, and rows confirmed now. */
   readonly held: number
   readonly released: number
+  /** Rows that were taken although something about them is odd; those that are packed as they stand were looked at when they came. */
   readonly warnings: number
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from '../storage/database.ts'
 import { isBefore } from '../storage/rows.ts'
 import type { Table } from '../storage/tables.ts'
 import type { IncomingRow, PublishOptions } from './ingest.ts'
+import type { PackedRun } from './packed-runs.ts'
 import { compilePrepare } from './prepare.ts'
 import { Rejects } from './rejects.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -16,6 +17,8 @@ export interface Staged {
   readonly ids: readonly string[]
   /** True where no name came twice with the same date: seen while rows go by, so false also for some orders in which none did. */
   readonly datesDiffer: boolean
+  /** What was not staged, as packs say it already. */
+  readonly packed: readonly PackedRun[]
 }
 
 /** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
@@ -28,7 +31,8 @@ export interface StagedName {
   knownAt: string | null
 }
 
-type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
+type Items = readonly (IncomingRow | PackedRun)[]
+type Batches = AsyncIterable<Items> | Iterable<Items>
 
 /** Checks rows one by one and copies the good ones into the stage of their record. */
 export async function stageRows(
@@ -56,10 +60,18 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
   const rejects = new Rejects(options.onReject)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()
+  const packed: PackedRun[] = []
   let [rows, warnings] = [0, 0]
   let datesDiffer = true
   for await (const batch of batches) {
-    for (const { row, line = rows + 1, knownAt = null, reject } of batch) {
+    for (const item of batch) {
+      if ('part' in item) {
+        rows += item.count
+        packed.push(item)
+        if (!note(names, { ...item, knownAt: null }, item.from, item.to)) datesDiffer = false
+        continue
+      }
+      const { row, line = rows + 1, knownAt = null, reject } = item
       rows++
       const prepared = reject === undefined ? prepare(row) : { reject }
       if ('reject' in prepared) {
@@ -83,7 +95,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
     }
     options.onProgress?.(rows)
   }
-  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer }
+  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer, packed }
 }
 
 /** Stands for "at any time", where rows have no date. */
@@ -94,28 +106,29 @@ function dateIndexOf({ record, columns }: Table): number {
   return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
 }
 
-/** Widens the dates of a name; true where the new one lies outside those that it had, so that it cannot have come before. */
+/** Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come before. */
 function note(
   names: Map<string, StagedName>,
   { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,
-  date: string,
+  from: string,
+  to = from,
 ): boolean {
   const key = market === null ? name : `${market}:${name}`
   const known = names.get(key)
   if (known === undefined) {
-    names.set(key, { name, market, from: date, to: date, knownAt })
+    names.set(key, { name, market, from, to, knownAt })
     return true
   }
   if (knownAt !== null && knownAt !== known.knownAt && (known.knownAt === null || isBefore(knownAt, known.knownAt)))
     known.knownAt = knownAt
-  if (date < known.from) known.from = date
-  else if (date > known.to) known.to = date
-  else return false
-  return true
+  const differ = to < known.from || from > known.to
+  if (from < known.from) known.from = from
+  if (to > known.to) known.to = to
+  return differ
 }
 
 /** How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any. */
-function nameOf(
+export function nameOf(
   row: Readonly<Record<string, unknown>>,
   nameField: string | undefined,
   market: string | undefined,

@@ -17,7 +17,7 @@ export const quarterOf = (table: Table, prefix: string): string =>
   `date_trunc('quarter', ${prefix}${quoted(timeField(table))})::date`
 
 /** Packs `p` with a row `r` of the table for each of their lines `l`. Columns are matched by name with those that the table has now. */
-function fromPacks(table: Table, packs: string): string {
+export function fromPacks(table: Table, packs: string): string {
   const subject = subjectColumn(table)
   const rest = [
     `'${subject}:'`,

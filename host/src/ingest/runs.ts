@@ -1,0 +1,83 @@
+import { timeField, type Table } from '../storage/tables.ts'
+import type { IncomingRow } from './ingest.ts'
+
+/** Rows on lines that follow each other, of one name, by date within a quarter: as those write them who send histories. A row that fits nowhere is one of its own. */
+export interface Run {
+  readonly rows: IncomingRow[]
+  /** How the rows name their entity; undefined where they do not, or say its id. */
+  readonly name: string | undefined
+  /** The market that they say. */
+  readonly market: unknown
+  /** First and last day of the quarter. */
+  readonly quarter: readonly [first: string, last: string]
+  /** 1 where dates rise, -1 where they fall, 0 for one row. */
+  direction: number
+  /** Date of the first row. */
+  readonly first: string
+  /** Line and date of the last one so far. */
+  line: number
+  date: string
+}
+
+/** Puts the rows of a record together to runs as they come. */
+export async function* runsOf(
+  table: Table,
+  batches: AsyncIterable<readonly IncomingRow[]>,
+): AsyncGenerator<readonly Run[]> {
+  const dateField = timeField(table)
+  const { column = '', nameField = '' } = table.record.subject ?? {}
+  let run: Run | undefined
+
+  function begin(incoming: IncomingRow): Run {
+    const { row, line = Number.NaN, reject } = incoming
+    const name = row[nameField]
+    const date = row[dateField]
+    const isNamed =
+      typeof name === 'string' && typeof date === 'string' && isMissing(row[column]) && reject === undefined
+    return {
+      rows: [incoming],
+      name: isNamed ? name : undefined,
+      market: row['exchange_mic'],
+      quarter: isNamed ? quarterOf(date) : ['', ''],
+      direction: 0,
+      first: isNamed ? date : '',
+      line,
+      date: isNamed ? date : '',
+    }
+  }
+
+  /** Adds a row that continues a run; false where it does not. */
+  function grow(of: Run, incoming: IncomingRow): boolean {
+    const { row, line, reject } = incoming
+    const date = row[dateField]
+    if (line !== of.line + 1 || row[nameField] !== of.name || typeof date !== 'string' || date === of.date) return false
+    const direction = date > of.date ? 1 : -1
+    if (direction === -of.direction || date < of.quarter[0] || date > of.quarter[1]) return false
+    if (row['exchange_mic'] !== of.market || !isMissing(row[column]) || reject !== undefined) return false
+    of.rows.push(incoming)
+    of.direction = direction
+    of.line = line
+    of.date = date
+    return true
+  }
+
+  for await (const batch of batches) {
+    const ended: Run[] = []
+    for (const incoming of batch) {
+      if (run !== undefined && grow(run, incoming)) continue
+      if (run !== undefined) ended.push(run)
+      run = begin(incoming)
+    }
+    yield ended
+  }
+  if (run !== undefined) yield [run]
+}
+
+/** What stands for no value in a row as it comes in. */
+export const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+function quarterOf(date: string): readonly [first: string, last: string] {
+  const first = Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1
+  const day = (month: number, of: string) => `${date.slice(0, 4)}-${String(month).padStart(2, '0')}-${of}`
+  return [day(first, '01'), day(first + 2, '31')]
+}

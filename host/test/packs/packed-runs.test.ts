@@ -1,0 +1,195 @@
+import {
+  addDays,
+  defineDataset,
+  f,
+  record,
+  revisioned,
+  type AnyRecord,
+  type Claim,
+  type SubjectResolver,
+} from '@bourse/kit'
+import { listing, listings } from '@bourse/services'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { IncomingRow } from '../../src/ingest/ingest.ts'
+import type { PublishReport } from '../../src/ingest/report.ts'
+import { withoutPacked } from '../../src/ingest/packed-runs.ts'
+
+const TODAY = '2026-11-21'
+/** `ALIAS` is another name of `AAA`. */
+const IDS: Readonly<Record<string, string>> = { AAA: 'ins_a', ALIAS: 'ins_a', BBB: 'ins_b', CCC: 'ins_c' }
+
+function highest<Row extends { readonly close: string }>(claims: readonly Claim<Row>[]): Row {
+  return claims.map(({ row }) => row).reduce((best, row) => (Number(row.close) > Number(best.close) ? row : best))
+}
+
+const common = {
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close'), note: f.text('Note').nullable() },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+} as const
+const plain = record('plain', { ...common, title: 'Plain' })
+const packed = record('packed', { ...common, title: 'Packed', packed: true })
+const merged = record('merged', { ...common, title: 'Packed, of several sources', packed: true, merge: highest })
+
+let whenNamesAreLookedUp: () => Promise<void> = async () => undefined
+const resolver: SubjectResolver = {
+  resolve: async ({ requested }) => requested.map((asked) => ({ requested: asked, found: false, reason: 'unknown' })),
+  universe: async () => [],
+  carriers: async (names) => {
+    await whenNamesAreLookedUp()
+    return names.flatMap((name) => {
+      const id = IDS[name]
+      const carrier = { name, id: id ?? '', market: 'XNAS', kind: 'LISTING', from: '1990-01-01', to: null }
+      return id === undefined ? [] : [carrier]
+    })
+  },
+}
+const dataset = defineDataset({
+  id: 'runs',
+  title: 'Runs',
+  summary: 'The same rows, packed and not',
+  records: [plain, packed, merged],
+  provides: [listings.provide({}, () => resolver)],
+})
+
+type Line = Readonly<Record<'symbol' | 'date' | 'close', string>> & { readonly note: string | null }
+
+/** Twelve days of each of three quarters. */
+const DATES = ['2024-07-01', '2024-10-01', '2025-01-01'].flatMap((first) =>
+  Array.from({ length: 12 }, (_, index) => addDays(first, index * 7)),
+)
+const history = (symbol: string): readonly Line[] =>
+  DATES.map((date, index) => ({ symbol, date, close: `${index + 1}.5`, note: index % 5 === 0 ? 'a "q"\tb' : null }))
+const HISTORIES = ['AAA', 'BBB', 'CCC'].flatMap(history)
+
+let host: TestHost
+beforeEach(async () => {
+  host = await startTestHost({ datasets: [dataset], clock: `${TODAY}T12:00:00Z` })
+})
+afterEach(() => host.close())
+
+async function* inBatches(lines: readonly Line[]): AsyncGenerator<readonly IncomingRow[]> {
+  const rows = lines.map((row, index) => ({ row, line: index + 2 }))
+  for (let at = 0; at < rows.length; at += 7) yield rows.slice(at, at + 7)
+}
+
+async function all<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+  const items: T[] = []
+  for await (const batch of batches) items.push(...batch)
+  return items
+}
+
+const publish = (to: AnyRecord, lines: readonly Line[], source = 'one') =>
+  host.host.ingest.publish(to, inBatches(lines), { source, market: 'XNAS' })
+
+const countsOf = ({ batch, ...counts }: PublishReport) => ({ ...counts, isBatch: batch !== undefined })
+
+/** Every version ever published, but for when it was; and what was put into quarantine. */
+async function storedIn(table: 'plain' | 'packed'): Promise<readonly object[]> {
+  const on = host.database.database
+  const loose = `select instrument_id, date::text, close::text, note, known_to = 'infinity' as open, source_id from runs.${table}`
+  const packs = `select p.instrument_id, j.r->>'date', j.r->>'close', j.r->>'note', true, l.source_id from runs.packed_packs p
+    cross join lateral unnest(string_to_array(p.lines, E'\\n'), p.source_id) as l (line, source_id)
+    cross join lateral (select replace(l.line, E'\\t', '')::json as r) j`
+  const rows = await on.query(
+    `select * from (${table === 'plain' ? loose : `${loose} union all ${packs}`}) r order by 1, 2, 5, 3, 4, 6`,
+  )
+  const refused = await on.query(`select line, reason, source from bourse.quarantine where record = $1 order by id`, [
+    `runs.${table}`,
+  ])
+  return [...rows, ...refused]
+}
+
+/** What comes of sending the histories with something else in them. */
+type Edit = (lines: Line[], at: number, to: number) => void
+const EDITS: Readonly<Record<string, Edit>> = {
+  'another value': (lines, at) => change(lines, at, { close: '99.25' }),
+  'another spelling': (lines, at) => change(lines, at, { close: `0${lines[at]?.close ?? ''}0` }),
+  'no number': (lines, at) => change(lines, at, { close: 'x' }),
+  'another note': (lines, at) => change(lines, at, { note: '","close":1' }),
+  'a stranger': (lines, at) => change(lines, at, { symbol: 'ZZZ' }),
+  'another name': (lines, at) => change(lines, at, { symbol: 'ALIAS' }),
+  gone: (lines, at) => void lines.splice(at, 1),
+  'twice, with another value': (lines, at, to) => void lines.splice(to, 0, { ...lineAt(lines, at), close: '77' }),
+  elsewhere: (lines, at, to) => void lines.splice(to, 0, ...lines.splice(at, 1)),
+  'a part of it elsewhere': (lines, at, to) => void lines.splice(to, 0, ...lines.splice(at, 17)),
+  'the other way round': (lines) => void lines.reverse(),
+  'a new day': (lines, at) => void lines.splice(at, 0, { ...lineAt(lines, at), date: '2025-03-30' }),
+}
+
+function lineAt(lines: readonly Line[], at: number): Line {
+  const line = lines[at]
+  if (line === undefined) throw new Error(`no line ${at}`)
+  return line
+}
+function change(lines: Line[], at: number, to: Partial<Line>): void {
+  lines[at] = { ...lineAt(lines, at), ...to }
+}
+
+describe('runs of rows that packs say already', () => {
+  it('end in the same versions, counts and quarantine as rows that are not packed, whatever else is in the file', async () => {
+    const place = fc.nat({ max: HISTORIES.length - 20 })
+    const edit = fc.record({ kind: fc.constantFrom(...Object.keys(EDITS)), at: place, to: place })
+    const file = fc.record({ edits: fc.array(edit, { maxLength: 3 }), source: fc.constantFrom('one', 'one', 'two') })
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
+        for (const { edits, source } of files) {
+          const lines = [...HISTORIES]
+          for (const { kind, at, to } of edits) EDITS[kind]?.(lines, at, to)
+          const expected = await publish(plain, lines, source)
+          const report = await publish(packed, lines, source)
+          expect(countsOf(report)).toEqual(countsOf(expected))
+          expect(await storedIn('packed')).toEqual(await storedIn('plain'))
+          await host.pack(dataset)
+        }
+      }),
+      { numRuns: 30, endOnFailure: true },
+    )
+  }, 240_000)
+
+  it('are not staged, and are told as one item each', async () => {
+    for (const of of [packed, merged]) await publish(of, HISTORIES)
+    await host.pack(dataset)
+    const lines = HISTORIES.with(40, { ...lineAt(HISTORIES, 40), close: '1.25' })
+    const sent = (of: AnyRecord, source: string) => {
+      const table = host.host.wiring.tables.get(of)
+      if (table === undefined) throw new Error('not installed')
+      const options = { resolver, markets: ['XNAS'], source, market: 'XNAS' }
+      return all(withoutPacked(host.host.engine.database, table, inBatches(lines), options))
+    }
+    const items = await sent(packed, 'one')
+    const runs = items.filter((item) => 'part' in item)
+    expect(runs).toHaveLength(8)
+    expect(items).toHaveLength(8 + 12)
+    expect(runs[0]).toMatchObject({ name: 'AAA', id: 'ins_a', count: 12, from: '2024-07-01', quarter: '2024-07-01' })
+    expect(await sent(packed, 'two')).toEqual(items)
+    // Where sources are told apart, the word of each counts.
+    expect(await sent(merged, 'one')).toHaveLength(8 + 12)
+    expect(await sent(merged, 'two')).toHaveLength(HISTORIES.length)
+  })
+
+  it('are refused where others were published meanwhile, and taken where what was published is something else', async () => {
+    await publish(packed, HISTORIES)
+    await host.pack(dataset)
+    let lookUps = 0
+    const meanwhile = (lines: readonly Line[]) => {
+      lookUps = 0
+      whenNamesAreLookedUp = async () => {
+        // The first is that of the comparison, the second comes when all is staged.
+        if (++lookUps === 2) await publish(packed, lines)
+      }
+    }
+    meanwhile([{ symbol: 'AAA', date: '2023-01-05', close: '3', note: null }])
+    expect(await publish(packed, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length, published: 0 })
+    meanwhile([{ ...lineAt(HISTORIES, 3), close: '4' }])
+    await expect(publish(packed, HISTORIES)).rejects.toThrow(
+      'runs.packed: other rows were published while these were read',
+    )
+    whenNamesAreLookedUp = async () => undefined
+    expect(await publish(packed, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length - 1, revised: 1 })
+  })
+})
