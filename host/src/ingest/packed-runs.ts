@@ -1,17 +1,16 @@
-import { decimalText, type Carrier, type FieldKind, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
 import { hash } from 'node:crypto'
 import { jsonWriter } from '../operations/write-rows.ts'
-import { fromPacks } from '../packs/packed-rows.ts'
-import { list } from '../storage/columns.ts'
-import type { Database, Statements, Transaction } from '../storage/database.ts'
+import type { Database, Statements } from '../storage/database.ts'
 import { columnsOfRow, LABELS_GO_HERE } from '../storage/json-in-sql.ts'
+import { isBefore } from '../storage/rows.ts'
 import { subjectColumn, type Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
 import { carriersOf, spans } from './carry.ts'
 import type { IncomingRow } from './ingest.ts'
-import { isMissing, runsOf, type Run } from './runs.ts'
+import { isMissing, storedText } from './prepare.ts'
+import { runsOf, type Run } from './runs.ts'
 import { nameOf } from './stage-rows.ts'
-import { stageOf } from './stage.ts'
 
 /** Shorter runs are not worth a question. */
 const LEAST_ROWS = 8
@@ -20,21 +19,28 @@ const ROWS_AT_ONCE = 4_000
 /** After so many runs on end that no pack says, nothing more of a file is asked about. */
 const FRUITLESS_RUNS = 1_000
 
-/** A run that its pack says already, row for row: nothing of it is staged. */
-export interface PackedRun {
-  readonly part: 'packed-run'
+/** A run written as its pack would say it. */
+export interface WrittenRun {
   readonly name: string
   readonly market: string | null
+  /** When the first of its rows was known, where a row says so. */
+  readonly knownAt: string | null
   readonly count: number
   readonly from: string
   readonly to: string
-  readonly id: string
+  /** First day. */
   readonly quarter: string
-  /** SHA-512 of the pack's text. */
+  /** SHA-512 of the text of such a pack. */
   readonly digest: string
   /** Line of the newest row, and what is added for each older one. */
   readonly line: number
   readonly step: number
+}
+
+/** A run that the pack of an entity says already, row for row: nothing of it is staged. */
+export interface PackedRun extends WrittenRun {
+  readonly part: 'packed-run'
+  readonly id: string
   /** The newest batch of the record before packs were looked at. */
   readonly batch: string | undefined
 }
@@ -93,25 +99,24 @@ function runComparison(
   table: Table,
   options: RunOptions,
 ): (runs: readonly Run[]) => Promise<readonly Item[]> {
-  const asPacked = packedWriter(table, options)
-  const withEntities = entityFinder(options)
+  const write = runWriter(table, options)
+  const entitiesOf = entityFinder(options)
   let fruitless = 0
   /** What was published before the first pack was looked at. */
-  let knowledge: Knowledge | undefined
+  let knowledge: Promise<Knowledge> | undefined
   return async (runs) => {
     const long = fruitless < FRUITLESS_RUNS ? runs.filter(isLong) : []
     const packed = new Map<Run, PackedRun>()
     if (long.length > 0) {
-      knowledge ??= await currentKnowledge(database)
-      const batch = knowledge.pins.get(table.id)?.batch
-      const asked = await withEntities(
-        long.map((run) => asPacked(run, batch)),
-        knowledge,
-      )
-      const said = await saidByPacks(database, table, asked, options.source)
+      const { pins } = await (knowledge ??= currentKnowledge(database))
+      const written = long.map(write)
+      const ids = await entitiesOf(written, await knowledge)
+      const found = await saidByPacks(database, table, options.source, written, ids)
+      const batch = pins.get(table.id)?.batch
       for (const [index, run] of long.entries()) {
-        const one = asked[index]
-        if (one !== undefined && said.has(index)) packed.set(run, one)
+        const [one, id] = [written[index], ids[index]]
+        if (one !== undefined && id !== undefined && found.has(index))
+          packed.set(run, { part: 'packed-run', ...one, id, batch })
       }
     }
     fruitless = packed.size > 0 ? 0 : fruitless + runs.length
@@ -125,89 +130,60 @@ function runComparison(
 const isLong = ({ rows, name }: Run) => rows.length >= LEAST_ROWS && name !== undefined
 
 /** Writes down what of a run is compared, and what is needed to stage it after all. */
-function packedWriter(
-  table: Table,
-  { market }: Pick<RunOptions, 'market'>,
-): (run: Run, batch: string | undefined) => PackedRun {
+function runWriter(table: Table, { market }: Pick<RunOptions, 'market'>): (run: Run) => WrittenRun {
   const lineOf = lineWriter(table)
   const nameField = table.record.subject?.nameField
-  return ({ rows, direction, quarter, ...run }, batch) => {
+  return ({ rows, direction, quarter, first, date }) => {
     const newestFirst = direction === 1 ? rows.toReversed() : rows
     let text = ''
     for (const { row } of newestFirst) text += (text === '' ? '' : '\n') + lineOf(row)
     const named = nameOf(newestFirst[0]?.row ?? {}, nameField, market)
-    const [from, to] = run.first < run.date ? [run.first, run.date] : [run.date, run.first]
+    const [from, to] = first < date ? [first, date] : [date, first]
     return {
-      part: 'packed-run',
       name: named.name ?? '',
       market: named.market,
+      knownAt: earliest(rows),
       count: rows.length,
       from,
       to,
-      id: NOBODY,
       quarter: quarter[0],
       digest: hash('sha512', text),
       line: newestFirst[0]?.line ?? 0,
       step: -direction,
-      batch,
     }
   }
 }
 
-/** Writes a row, as it came in, as the line that a pack would have of it; what could not be stored as it came, as something that no pack says. */
+function earliest(rows: readonly IncomingRow[]): string | null {
+  let first: string | null = null
+  for (const { knownAt } of rows)
+    if (knownAt !== undefined && knownAt !== first && (first === null || isBefore(knownAt, first))) first = knownAt
+  return first
+}
+
+/** No member of a stored line is empty. */
+const NOT_STORED = ''
+
+/** Writes a row, as it came in, as the line that a pack would have of it; what cannot be stored, as something that no pack says. */
 function lineWriter(table: Table): (row: IncomingRow['row']) => string {
   const own = columnsOfRow(table)
   const fields = Object.fromEntries(own.map(({ name, field }) => [name, field]))
   const writer = jsonWriter(fields, `{${LABELS_GO_HERE}`)
-  const members = own.map(({ name, field }) => ({ name, cellOf: CELLS[field.kind] }))
+  const members = own.map(({ name, field }) => ({ name, kind: field.kind }))
   return (row) => {
     const cells: (string | null)[] = []
-    for (const { name, cellOf } of members) {
+    for (const { name, kind } of members) {
       const value = row[name]
-      cells.push(isMissing(value) ? null : cellOf(value))
+      cells.push(isMissing(value) ? null : (storedText(kind, value) ?? NOT_STORED))
     }
     return writer.row(cells)
   }
 }
 
-type CellOf = (value: unknown) => string
+type EntityFinder = (runs: readonly WrittenRun[], knowledge: Knowledge) => Promise<readonly (string | undefined)[]>
 
-/** No member of a stored line is empty. */
-const NOT_STORED = ''
-
-const asItCame: CellOf = (value) => (typeof value === 'string' ? value : NOT_STORED)
-const asDecimal: CellOf = (value) => {
-  if (typeof value !== 'string') return NOT_STORED
-  return hasOneSpelling(value) ? value : (decimalText(value) ?? NOT_STORED)
-}
-
-/** True for a decimal that begins and ends with a digit other than 0, and for what is none and equals nothing stored. */
-function hasOneSpelling(text: string): boolean {
-  const [zero, nine] = [48, 57]
-  const first = text.charCodeAt(0)
-  const last = text.charCodeAt(text.length - 1)
-  return first > zero && first <= nine && last > zero && last <= nine
-}
-
-const CELLS: Readonly<Record<FieldKind, CellOf>> = {
-  text: asItCame,
-  date: asItCame,
-  instant: asItCame,
-  decimal: asDecimal,
-  count: asDecimal,
-  boolean: asItCame,
-  // No packed record has one.
-  json: () => NOT_STORED,
-}
-
-/** Stands for the entity of a run as long as it is not known; no pack has it. */
-const NOBODY = ''
-
-/** Fills in who carried a name on all days of a run, where that was one. Names are looked up once. */
-function entityFinder({
-  resolver,
-  markets,
-}: RunOptions): (runs: readonly PackedRun[], knowledge: Knowledge) => Promise<readonly PackedRun[]> {
+/** Finds who carried a name on all days of a run; undefined where that was nobody or more than one. Names are looked up once. */
+function entityFinder({ resolver, markets }: RunOptions): EntityFinder {
   const known = new Map<string, readonly Carrier[]>()
   return async (runs, knowledge) => {
     const unknown = new Set(runs.map(({ name }) => name).filter((name) => !known.has(name)))
@@ -217,66 +193,29 @@ function entityFinder({
     }
     return runs.map((run) => {
       const carried = spans(run, known.get(run.name) ?? [], markets)
-      const id = carried.find((span) => span.from <= run.from && run.to <= span.to)?.id
-      return id === undefined ? run : { ...run, id }
+      return carried.find((span) => span.from <= run.from && run.to <= span.to)?.id
     })
   }
 }
 
-/** Which of some runs are what their packs say, to the letter, by their place; of the same source where sources are told apart. */
-async function saidByPacks(
+/** Which of some runs are what the packs of their entities say, to the letter, by their place; of the same source where sources are told apart. */
+export async function saidByPacks(
   on: Statements,
   table: Table,
-  runs: readonly PackedRun[],
   source: string,
+  runs: readonly WrittenRun[],
+  ids: readonly (string | undefined)[],
 ): Promise<ReadonlySet<number>> {
-  const isOurs =
+  const isOfSource =
     table.record.merge === undefined
-      ? '$4::text is not null'
-      : '(select id from bourse.sources where name = $4) = all (p.source_id)'
+      ? // Nothing but the place of the parameter.
+        '$5::text is not null'
+      : '(select id from bourse.sources where name = $5) = all (p.source_id)'
   const rows = await on.query<{ position: string }>(
-    `select t.position from unnest($1::text[], $2::date[], $3::text[]) with ordinality as t (id, quarter, digest, position)
+    `select t.position from unnest($1::text[], $2::date[], $3::int8[], $4::text[]) with ordinality as t (id, quarter, count, digest, position)
      join ${table.packs} p on p.${subjectColumn(table)} = t.id and p.quarter = t.quarter
-     where ${isOurs} and encode(sha512(convert_to(p.lines, 'UTF8')), 'hex') = t.digest`,
-    [runs.map(({ id }) => id), runs.map(({ quarter }) => quarter), runs.map(({ digest }) => digest), source],
+     where p.rows = t.count and ${isOfSource} and encode(sha512(convert_to(p.lines, 'UTF8')), 'hex') = t.digest`,
+    [ids, runs.map(({ quarter }) => quarter), runs.map(({ count }) => count), runs.map(({ digest }) => digest), source],
   )
   return new Set(rows.map(({ position }) => Number(position) - 1))
-}
-
-/**
- * Under the lock: makes sure that packs still say what was not staged, and stages it after all where a key may have come a second time, so that the last line
- * of each wins. Throws where somebody else has published other rows meanwhile.
- */
-export async function settlePackedRuns(
-  tx: Transaction,
-  table: Table,
-  runs: readonly PackedRun[],
-  {
-    knowledge,
-    onceEach,
-    source,
-  }: { readonly knowledge: Knowledge; readonly onceEach: boolean; readonly source: string },
-): Promise<void> {
-  if (runs.length === 0) return
-  const newest = knowledge.pins.get(table.id)?.batch
-  const isAsCompared = runs.every(({ batch }) => batch === newest)
-  if (!isAsCompared && (await saidByPacks(tx, table, runs, source)).size < runs.length)
-    throw new Error(`${table.id}: other rows were published while these were read: import them again`)
-  if (!onceEach) await stageFromPacks(tx, table, runs)
-}
-
-async function stageFromPacks(tx: Transaction, table: Table, runs: readonly PackedRun[]): Promise<void> {
-  const columns = table.columns.map(({ name }) => name)
-  const packs = `(select p.*, t.line as newest_line, t.step from unnest($1::text[], $2::date[], $3::int8[], $4::int8[]) as t (id, quarter, line, step)
-    join ${table.packs} p on p.${subjectColumn(table)} = t.id and p.quarter = t.quarter)`
-  await tx.query(
-    `insert into ${stageOf(table)} (_line, ${list(columns)})
-     select p.newest_line + p.step * (l.position - 1), ${list(columns, 'r.')} ${fromPacks(table, packs)}`,
-    [
-      runs.map(({ id }) => id),
-      runs.map(({ quarter }) => quarter),
-      runs.map(({ line }) => line),
-      runs.map(({ step }) => step),
-    ],
-  )
 }

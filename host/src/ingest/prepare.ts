@@ -40,12 +40,12 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
     const values: (string | null)[] = []
     for (const column of columns) {
       const value = row[column.name]
-      if (value === undefined || value === null || value === '') {
+      if (isMissing(value)) {
         if (!column.nullable) return { reject: `${column.name} is missing` }
         values.push(null)
         continue
       }
-      const text = textOf(column.field.kind, value)
+      const text = storedText(column.field.kind, value)
       if (text === undefined) return { reject: refusal(column, value) }
       values.push(text)
     }
@@ -53,8 +53,12 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
   }
 }
 
+/** What stands for no value in a row as it comes in. */
+export const isMissing = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || value === ''
+
 /** The stored spelling of a value, undefined where it is none of that kind. */
-function textOf(kind: FieldKind, value: unknown): string | undefined {
+export function storedText(kind: FieldKind, value: unknown): string | undefined {
   switch (kind) {
     case 'text':
       return typeof value === 'string' && value.length <= MAX_TEXT && !value.includes('\0') ? value : undefined

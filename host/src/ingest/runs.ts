@@ -1,5 +1,10 @@
+import { isDate } from '@bourse/kit'
 import { timeField, type Table } from '../storage/tables.ts'
 import type { IncomingRow } from './ingest.ts'
+import { isMissing } from './prepare.ts'
+
+/** A quarter has no more days. */
+const MOST_ROWS = 92
 
 /** Rows on lines that follow each other, of one name, by date within a quarter: as those write them who send histories. A row that fits nowhere is one of its own. */
 export interface Run {
@@ -32,17 +37,17 @@ export async function* runsOf(
     const { row, line = Number.NaN, reject } = incoming
     const name = row[nameField]
     const date = row[dateField]
-    const isNamed =
-      typeof name === 'string' && typeof date === 'string' && isMissing(row[column]) && reject === undefined
+    const isNamed = typeof name === 'string' && name !== '' && isMissing(row[column])
+    const day = isNamed && typeof date === 'string' && isDate(date) && reject === undefined ? date : undefined
     return {
       rows: [incoming],
-      name: isNamed ? name : undefined,
+      name: isNamed && day !== undefined ? name : undefined,
       market: row['exchange_mic'],
-      quarter: isNamed ? quarterOf(date) : ['', ''],
+      quarter: day === undefined ? NO_DAYS : daysOfQuarter(day),
       direction: 0,
-      first: isNamed ? date : '',
+      first: day ?? '',
       line,
-      date: isNamed ? date : '',
+      date: day ?? '',
     }
   }
 
@@ -50,6 +55,7 @@ export async function* runsOf(
   function grow(of: Run, incoming: IncomingRow): boolean {
     const { row, line, reject } = incoming
     const date = row[dateField]
+    if (of.rows.length === MOST_ROWS) return false
     if (line !== of.line + 1 || row[nameField] !== of.name || typeof date !== 'string' || date === of.date) return false
     const direction = date > of.date ? 1 : -1
     if (direction === -of.direction || date < of.quarter[0] || date > of.quarter[1]) return false
@@ -73,10 +79,10 @@ export async function* runsOf(
   if (run !== undefined) yield [run]
 }
 
-/** What stands for no value in a row as it comes in. */
-export const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+/** No date lies between them. */
+const NO_DAYS = ['', ''] as const
 
-function quarterOf(date: string): readonly [first: string, last: string] {
+function daysOfQuarter(date: string): readonly [first: string, last: string] {
   const first = Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1
   const day = (month: number, of: string) => `${date.slice(0, 4)}-${String(month).padStart(2, '0')}-${of}`
   return [day(first, '01'), day(first + 2, '31')]

@@ -68,7 +68,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
       if ('part' in item) {
         rows += item.count
         packed.push(item)
-        if (!note(names, { ...item, knownAt: null }, item.from, item.to)) datesDiffer = false
+        if (!note(names, item, item.from, item.to)) datesDiffer = false
         continue
       }
       const { row, line = rows + 1, knownAt = null, reject } = item

@@ -17,11 +17,11 @@ export async function unpackTouched(tx: Transaction, table: Table, stage: string
   return true
 }
 
-/** A look that costs little: no staged row is older than what is packed, as on most days. */
+/** A look that costs little: no staged row is of a quarter that is packed, nor of an earlier one, as on most days. */
 async function mayTouch(tx: Transaction, table: Table, stage: string): Promise<boolean> {
   const date = quoted(timeField(table))
   const [row] = await tx.query<{ may: boolean }>(
-    `select coalesce((select min(${date}) from ${stage}) <= (select max(date) from ${table.days}), false) as may`,
+    `select coalesce((select min(${date}) from ${stage}) < date_trunc('quarter', (select max(date) from ${table.days})) + interval '3 months', false) as may`,
   )
   return row?.may === true
 }

@@ -18,7 +18,7 @@ import { withoutPacked } from '../../src/ingest/packed-runs.ts'
 
 const TODAY = '2026-11-21'
 /** `ALIAS` is another name of `AAA`. */
-const IDS: Readonly<Record<string, string>> = { AAA: 'ins_a', ALIAS: 'ins_a', BBB: 'ins_b', CCC: 'ins_c' }
+const IDS: Record<string, string> = { AAA: 'ins_a', ALIAS: 'ins_a', BBB: 'ins_b', CCC: 'ins_c' }
 
 function highest<Row extends { readonly close: string }>(claims: readonly Claim<Row>[]): Row {
   return claims.map(({ row }) => row).reduce((best, row) => (Number(row.close) > Number(best.close) ? row : best))
@@ -172,24 +172,58 @@ describe('runs of rows that packs say already', () => {
     expect(await sent(merged, 'two')).toHaveLength(HISTORIES.length)
   })
 
-  it('are refused where others were published meanwhile, and taken where what was published is something else', async () => {
-    await publish(packed, HISTORIES)
-    await host.pack(dataset)
-    let lookUps = 0
-    const meanwhile = (lines: readonly Line[]) => {
-      lookUps = 0
+  describe('where somebody else publishes meanwhile', () => {
+    /** Publishes when the names of a file are looked up for the second time: the first is that of the comparison, then all is staged. */
+    function meanwhile(to: AnyRecord, lines: readonly Line[], source = 'one'): void {
+      let lookUps = 0
       whenNamesAreLookedUp = async () => {
-        // The first is that of the comparison, the second comes when all is staged.
-        if (++lookUps === 2) await publish(packed, lines)
+        if (++lookUps === 2) await publish(to, lines, source)
       }
     }
-    meanwhile([{ symbol: 'AAA', date: '2023-01-05', close: '3', note: null }])
-    expect(await publish(packed, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length, published: 0 })
-    meanwhile([{ ...lineAt(HISTORIES, 3), close: '4' }])
-    await expect(publish(packed, HISTORIES)).rejects.toThrow(
-      'runs.packed: other rows were published while these were read',
-    )
-    whenNamesAreLookedUp = async () => undefined
-    expect(await publish(packed, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length - 1, revised: 1 })
+    beforeEach(async () => {
+      whenNamesAreLookedUp = async () => undefined
+      for (const of of [packed, merged]) await publish(of, HISTORIES)
+      await host.pack(dataset)
+    })
+
+    it('are taken where that is something else', async () => {
+      meanwhile(packed, [{ symbol: 'AAA', date: '2023-01-05', close: '3', note: null }])
+      expect(await publish(packed, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length, published: 0 })
+    })
+
+    it('are refused where that is of the same quarter, and revise it when they come again', async () => {
+      meanwhile(packed, [{ ...lineAt(HISTORIES, 3), close: '4' }])
+      await expect(publish(packed, HISTORIES)).rejects.toThrow(
+        'runs.packed: somebody else published rows of the same quarters',
+      )
+      whenNamesAreLookedUp = async () => undefined
+      expect(await publish(packed, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length - 1, revised: 1 })
+    })
+
+    it('are refused where their quarter came back into the table, although there is no new version', async () => {
+      meanwhile(merged, HISTORIES.slice(0, 3), 'two')
+      await expect(publish(merged, HISTORIES)).rejects.toThrow('somebody else published')
+    })
+
+    it('are refused where their name was given to another', async () => {
+      let lookUps = 0
+      whenNamesAreLookedUp = async () => {
+        if (++lookUps === 2) IDS['AAA'] = 'ins_other'
+      }
+      await expect(publish(packed, HISTORIES)).rejects.toThrow('or corrected whose they are')
+      IDS['AAA'] = 'ins_a'
+    })
+  })
+
+  it('quarantine what has no date, also where it looks like a run', async () => {
+    await publish(packed, HISTORIES)
+    await host.pack(dataset)
+    const days = Array.from({ length: 9 }, (_, day) => ({
+      symbol: 'AAA',
+      date: `2024-13-0${day + 1}`,
+      close: '1',
+      note: null,
+    }))
+    expect(await publish(packed, days)).toMatchObject({ quarantined: 9, published: 0 })
   })
 })

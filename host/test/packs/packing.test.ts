@@ -214,6 +214,15 @@ describe('a publication over packed rows', () => {
     expect((await packs()).map(({ rows }) => rows)).toEqual([2, 1])
   })
 
+  it('adds a row later than all that is packed to its quarter', async () => {
+    await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-29', '2'))
+    await pack()
+    await publish(row('AAA', '2025-12-31', '3'))
+    expect(await loose()).toEqual(['2025-12-29', '2025-12-30', '2025-12-31'])
+    expect(await pack()).toBe(3)
+    expect((await packs()).map(({ rows }) => rows)).toEqual([3])
+  })
+
   it('leaves the quarter of a held row in the table until that is decided', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-31', '2'))
     await pack()
