@@ -15,7 +15,7 @@ import { nameOf } from './stage-rows.ts'
 /** Shorter runs are not worth a question. */
 const LEAST_ROWS = 8
 /** Rows gathered before it is asked about their runs. */
-const ROWS_AT_ONCE = 4_000
+const ROWS_AT_ONCE = 6_000
 /** After so many runs on end that no pack says, nothing more of a file is asked about. */
 const FRUITLESS_RUNS = 1_000
 

@@ -77,7 +77,11 @@ export function storedText(kind: FieldKind, value: unknown): string | undefined 
   }
 }
 
+/** A whole number as nearly all are written. */
+const PLAIN_COUNT = /^(?:0|[1-9]\d{0,17})$/
+
 function countText(value: unknown): string | undefined {
+  if (typeof value === 'string' && PLAIN_COUNT.test(value)) return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined
   const text = typeof value === 'string' ? decimalText(value) : typeof value === 'bigint' ? String(value) : undefined
   return text !== undefined && /^-?\d{1,18}$/.test(text) ? text : undefined
