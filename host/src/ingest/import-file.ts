@@ -108,20 +108,19 @@ async function* incomingRows(
     for (const { line, values } of rows) {
       const row: Record<string, unknown> = {}
       for (const [field, index] of wanted) row[field] = values[index]
-      // Said by few files; an object put together by spreading costs as much as all that is done with the row here.
-      if (knownAtIndex < 0 && fixed === undefined) incoming.push({ line, row })
-      else incoming.push({ line, row, ...knownAtOf(fixed, knownAtIndex < 0 ? undefined : values[knownAtIndex]) })
+      const known = knownAtOf(fixed, knownAtIndex < 0 ? undefined : values[knownAtIndex])
+      incoming.push(known === undefined ? { line, row } : { line, row, ...known })
     }
     yield incoming
   }
 }
 
-/** A row that says when it was known says it readably, or is refused. */
+/** A row that says when it was known says it readably, or is refused; undefined where it says nothing. */
 function knownAtOf(
   fixed: string | undefined,
   cell: string | null | undefined,
-): Pick<IncomingRow, 'knownAt' | 'reject'> {
-  if (cell === undefined || cell === null) return fixed === undefined ? {} : { knownAt: fixed }
+): Pick<IncomingRow, 'knownAt' | 'reject'> | undefined {
+  if (cell === undefined || cell === null) return fixed === undefined ? undefined : { knownAt: fixed }
   const knownAt = instantOf(cell)
   return knownAt === undefined
     ? { reject: `known-at: expected an instant or a date, got ${JSON.stringify(cell.slice(0, 40))}` }

@@ -12,7 +12,7 @@ import { makeIncoming } from './incoming.ts'
 import { lockPublications, openPublication, type Publication } from './publication.ts'
 import { holdsDemo, refuseMixing } from './mixing.ts'
 import { tellQuarantined } from './rejects.ts'
-import { hasPacks, withoutPacked, type PackedRun } from './packed-runs.ts'
+import { withoutPacked, type PackedRun } from './packed-runs.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
 import { settlePackedRuns } from './settle-packed-runs.ts'
 import { stageOf } from './stage.ts'
@@ -113,7 +113,7 @@ export function createIngest(parts: IngestParts): Ingest {
       await session.query(`set work_mem = '${WORK_MEM}'`)
       // Refused again under the lock; here, so that nobody waits for a large file to be read first.
       await refuseMixing(session, options.demo ?? false)
-      const staged = await stageRows(session, table, await unlessPacked(table, rows, options), options)
+      const staged = await stageRows(session, table, unlessPacked(table, rows, options), options)
       const carried = await carry(session, table, staged, options)
       const { onceEach } = carried
       const published = await inPublication(session, table.dataset, options, async (publication) => {
@@ -201,14 +201,14 @@ export function createIngest(parts: IngestParts): Ingest {
     })
   }
 
-  /** Rows without those that packs say already, where there are packs. */
-  async function unlessPacked(
+  /** Rows without those that packs say already. */
+  function unlessPacked(
     table: Table,
     rows: AsyncIterable<readonly IncomingRow[]>,
     { source, market }: PublishOptions,
-  ): Promise<AsyncIterable<readonly (IncomingRow | PackedRun)[]>> {
+  ): AsyncIterable<readonly (IncomingRow | PackedRun)[]> {
     const resolver = resolverOf(table)
-    if (resolver === undefined || !(await hasPacks(database, table))) return rows
+    if (resolver === undefined || !table.record.packed) return rows
     return withoutPacked(database, table, rows, { resolver, markets: parts.markets, source, market })
   }
 

@@ -1,16 +1,11 @@
 import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
-import { hash } from 'node:crypto'
-import { jsonWriter } from '../operations/write-rows.ts'
 import type { Database, Statements } from '../storage/database.ts'
-import { columnsOfRow, LABELS_GO_HERE } from '../storage/json-in-sql.ts'
-import { isBefore } from '../storage/rows.ts'
 import { subjectColumn, type Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
 import { carriersOf, spans } from './carry.ts'
 import type { IncomingRow } from './ingest.ts'
-import { isMissing, storedText } from './prepare.ts'
 import { runsOf, type Run } from './runs.ts'
-import { nameOf } from './stage-rows.ts'
+import { runWriter, type WrittenRun } from './written-runs.ts'
 
 /** Shorter runs are not worth a question. */
 const LEAST_ROWS = 8
@@ -18,24 +13,6 @@ const LEAST_ROWS = 8
 const ROWS_AT_ONCE = 6_000
 /** After so many runs on end that no pack says, nothing more of a file is asked about. */
 const FRUITLESS_RUNS = 1_000
-
-/** A run written as its pack would say it. */
-export interface WrittenRun {
-  readonly name: string
-  readonly market: string | null
-  /** When the first of its rows was known, where a row says so. */
-  readonly knownAt: string | null
-  readonly count: number
-  readonly from: string
-  readonly to: string
-  /** First day. */
-  readonly quarter: string
-  /** SHA-512 of the text of such a pack. */
-  readonly digest: string
-  /** Line of the newest row, and what is added for each older one. */
-  readonly line: number
-  readonly step: number
-}
 
 /** A run that the pack of an entity says already, row for row: nothing of it is staged. */
 export interface PackedRun extends WrittenRun {
@@ -54,13 +31,6 @@ export interface RunOptions {
   readonly market: string | undefined
 }
 
-/** Whether rows may come in that are packed already. */
-export async function hasPacks(on: Statements, { record, packs }: Table): Promise<boolean> {
-  if (!record.packed) return false
-  const [row] = await on.query<{ any: boolean }>(`select exists (select from ${packs}) as any`)
-  return row?.any === true
-}
-
 type Item = IncomingRow | PackedRun
 
 /**
@@ -73,6 +43,10 @@ export async function* withoutPacked(
   batches: AsyncIterable<readonly IncomingRow[]>,
   options: RunOptions,
 ): AsyncGenerator<readonly Item[]> {
+  if (!(await hasPacks(database, table))) {
+    yield* batches
+    return
+  }
   const compare = runComparison(database, table, options)
   let gathered: Run[] = []
   let rows = 0
@@ -94,12 +68,17 @@ export async function* withoutPacked(
   yield await compare(gathered)
 }
 
+async function hasPacks(on: Statements, { packs }: Table): Promise<boolean> {
+  const [row] = await on.query<{ any: boolean }>(`select exists (select from ${packs}) as any`)
+  return row?.any === true
+}
+
 function runComparison(
   database: Database,
   table: Table,
   options: RunOptions,
 ): (runs: readonly Run[]) => Promise<readonly Item[]> {
-  const write = runWriter(table, options)
+  const write = runWriter(table, options.market)
   const entitiesOf = entityFinder(options)
   let fruitless = 0
   /** What was published before the first pack was looked at. */
@@ -128,57 +107,6 @@ function runComparison(
 }
 
 const isLong = ({ rows, name }: Run) => rows.length >= LEAST_ROWS && name !== undefined
-
-/** Writes down what of a run is compared, and what is needed to stage it after all. */
-function runWriter(table: Table, { market }: Pick<RunOptions, 'market'>): (run: Run) => WrittenRun {
-  const lineOf = lineWriter(table)
-  const nameField = table.record.subject?.nameField
-  return ({ rows, direction, quarter, first, date }) => {
-    const newestFirst = direction === 1 ? rows.toReversed() : rows
-    let text = ''
-    for (const { row } of newestFirst) text += (text === '' ? '' : '\n') + lineOf(row)
-    const named = nameOf(newestFirst[0]?.row ?? {}, nameField, market)
-    const [from, to] = first < date ? [first, date] : [date, first]
-    return {
-      name: named.name ?? '',
-      market: named.market,
-      knownAt: earliest(rows),
-      count: rows.length,
-      from,
-      to,
-      quarter: quarter[0],
-      digest: hash('sha512', text),
-      line: newestFirst[0]?.line ?? 0,
-      step: -direction,
-    }
-  }
-}
-
-function earliest(rows: readonly IncomingRow[]): string | null {
-  let first: string | null = null
-  for (const { knownAt } of rows)
-    if (knownAt !== undefined && knownAt !== first && (first === null || isBefore(knownAt, first))) first = knownAt
-  return first
-}
-
-/** No member of a stored line is empty. */
-const NOT_STORED = ''
-
-/** Writes a row, as it came in, as the line that a pack would have of it; what cannot be stored, as something that no pack says. */
-function lineWriter(table: Table): (row: IncomingRow['row']) => string {
-  const own = columnsOfRow(table)
-  const fields = Object.fromEntries(own.map(({ name, field }) => [name, field]))
-  const writer = jsonWriter(fields, `{${LABELS_GO_HERE}`)
-  const members = own.map(({ name, field }) => ({ name, kind: field.kind }))
-  return (row) => {
-    const cells: (string | null)[] = []
-    for (const { name, kind } of members) {
-      const value = row[name]
-      cells.push(isMissing(value) ? null : (storedText(kind, value) ?? NOT_STORED))
-    }
-    return writer.row(cells)
-  }
-}
 
 type EntityFinder = (runs: readonly WrittenRun[], knowledge: Knowledge) => Promise<readonly (string | undefined)[]>
 

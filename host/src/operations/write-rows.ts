@@ -42,6 +42,7 @@ const JSON_CELL: Readonly<Record<Field['kind'], WriteCell>> = {
   json: (cell) => (typeof cell === 'string' ? cell : JSON.stringify(cell)),
 }
 
+/** Kinds whose cells are JSON as they are: without a call for each of them a row is written in three quarters of the time. */
 const AS_IT_IS: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
 
 /** A member of a JSON object, `"symbol":"AAPL"`. */
@@ -49,11 +50,10 @@ export function jsonMember(name: string, { kind }: Pick<Field, 'kind'>, cell: Ce
   return `${JSON.stringify(name)}:${cell === null || cell === undefined ? 'null' : JSON_CELL[kind](cell)}`
 }
 
-/** Rows as JSON objects whose numbers are the exact stored decimals. What stands before the first member may be told. */
+/** Rows as JSON objects whose numbers are the exact stored decimals. `start` is what stands before the first member. */
 export function jsonWriter(fields: Fields, start = '{'): RowWriter {
   const parts = Object.entries(fields).map(([name, field], index) => ({
     before: `${index === 0 ? start : ','}${JSON.stringify(name)}:`,
-    // Most cells go in as they are: a call for each would be half of the work.
     write: AS_IT_IS.has(field.kind) ? undefined : JSON_CELL[field.kind],
   }))
   return {

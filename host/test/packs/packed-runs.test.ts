@@ -11,7 +11,7 @@ import {
 import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { IncomingRow } from '../../src/ingest/ingest.ts'
 import type { PublishReport } from '../../src/ingest/report.ts'
 import { withoutPacked } from '../../src/ingest/packed-runs.ts'
@@ -210,8 +210,8 @@ describe('runs of rows that packs say already', () => {
       whenNamesAreLookedUp = async () => {
         if (++lookUps === 2) IDS['AAA'] = 'ins_other'
       }
+      onTestFinished(() => void (IDS['AAA'] = 'ins_a'))
       await expect(publish(packed, HISTORIES)).rejects.toThrow('or corrected whose they are')
-      IDS['AAA'] = 'ins_a'
     })
   })
 
