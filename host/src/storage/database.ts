@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { createHash } from 'node:crypto'
+import { askAlone, askOn, type Ask } from './ask.ts'
 
 /** Values of one row by column name; dates, instants, decimals, int8 and JSON are text. */
 export type Row = Record<string, string | number | boolean | null>
@@ -48,18 +49,10 @@ export interface Database extends Statements {
   close(): Promise<void>
 }
 
-type Queryable = Pick<pg.Pool, 'query'> | pg.PoolClient
-
-/**
- * Longest wait for the answer to a statement on its own, after which its connection is given up: a frozen database would hold all of them
- * for ever. Sessions and transactions are not bounded, for an import may take as long as it takes.
- */
-const ANSWER_MS = 30_000
-
 /** Wraps a pool. Closing the database ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
   return {
-    ...statements(pool, ANSWER_MS),
+    ...statements((statement) => askAlone(pool, statement)),
     pool,
     session: (work) => session(pool, work),
     transaction: (work) => session(pool, (held) => held.transaction(() => work(held)), false),
@@ -73,7 +66,7 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
   let broken: Error | undefined
   try {
     return await work({
-      ...statements(client),
+      ...statements((statement) => askOn(client, statement)),
       client,
       transaction: (inner) => transaction(client, inner, (error) => (broken = error)),
     })
@@ -99,28 +92,24 @@ async function transaction<T>(
   }
 }
 
-function statements(on: Queryable, timeout?: number): Statements {
-  const bound = timeout === undefined ? {} : { query_timeout: timeout }
+function statements(ask: Ask): Statements {
   return {
     query: async <T extends object>(text: string, values: readonly unknown[] = [], name?: string) =>
-      (await on.query<T>({ text, values: [...values], name, ...bound })).rows,
-    arrays: async (text, values = [], name) =>
-      (await on.query({ text, values: [...values], name, rowMode: 'array', ...bound })).rows,
-    execute: async (text, values = []) => (await on.query({ text, values: [...values], ...bound })).rowCount ?? 0,
-    kysely: kyselyOn(on, bound),
+      (await ask({ text, values: [...values], name })).rows as T[],
+    arrays: async (text, values = [], name) => {
+      const { rows } = await ask({ text, values: [...values], name, rowMode: 'array' })
+      return rows as (string | number | boolean | null)[][]
+    },
+    execute: async (text, values = []) => (await ask({ text, values: [...values] })).rowCount ?? 0,
+    kysely: kyselyOn(ask),
   }
 }
 
 /** Kysely over a connection that somebody else manages: it builds and runs statements, transactions stay with `Database`. */
-function kyselyOn(on: Queryable, bound: { readonly query_timeout?: number }): Kysely<never> {
+function kyselyOn(ask: Ask): Kysely<never> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const result = await on.query({
-        text: query.sql,
-        values: [...query.parameters],
-        name: statementName(query.sql),
-        ...bound,
-      })
+      const result = await ask({ text: query.sql, values: [...query.parameters], name: statementName(query.sql) })
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: () => {

@@ -1,0 +1,55 @@
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askAlone } from '../src/storage/ask.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+describe('a statement on its own', () => {
+  it('is given up with its connection where no answer comes, and the next one has another', async () => {
+    const { pool } = test.database
+    await test.database.query('select 1')
+    const before = pool.totalCount
+    await expect(askAlone(pool, { text: 'select pg_sleep(20)', values: [] }, 50)).rejects.toThrow('Query read timeout')
+    expect(pool.totalCount).toBe(before - 1)
+    expect(await test.database.query('select 2 as two')).toEqual([{ two: 2 }])
+  })
+
+  it('fails with a stack that leads to whoever asked', async () => {
+    const failure = async () => test.database.query('select nothing').catch((error: Error) => error.stack)
+    expect(await failure()).toMatch(/column "nothing" does not exist[^]*ask\.test\.ts/)
+    const inTransaction = () =>
+      test.database.transaction((tx) => tx.query('select nothing')).catch((error: Error) => error.stack)
+    expect(await inTransaction()).toMatch(/column "nothing" does not exist[^]*ask\.test\.ts/)
+  })
+
+  it('leaves nothing of its rows in memory', async () => {
+    const ask = () => test.database.arrays('select repeat($1, 8000)', ['a'], 'long_text')
+    const askAll = async (count: number) => {
+      const some = async () => {
+        for (let asked = 0; asked < count / 4; asked++) await ask()
+      }
+      await Promise.all([some(), some(), some(), some()])
+    }
+    await askAll(400)
+    collect()
+    const before = oldSpace()
+    await askAll(4_000)
+    // 32 MB were read. Where each row stays until the old generation is collected, it has grown by most of them.
+    expect(oldSpace() - before).toBeLessThan(4_000_000)
+  })
+})
+
+function collect(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+function oldSpace(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0
+}
