@@ -11,6 +11,8 @@ import { runWriter, type WrittenRun } from './written-runs.ts'
 const LEAST_ROWS = 8
 /** Rows gathered before it is asked about their runs. */
 const ROWS_AT_ONCE = 6_000
+/** Comparisons that are under way while the next rows are read. */
+const AHEAD = 3
 /** After so many runs on end that no pack says, nothing more of a file is asked about. */
 const FRUITLESS_RUNS = 1_000
 
@@ -50,21 +52,20 @@ export async function* withoutPacked(
   const compare = runComparison(database, table, options)
   let gathered: Run[] = []
   let rows = 0
-  let comparing: ReturnType<typeof compare> | undefined
+  const underWay: ReturnType<typeof compare>[] = []
   for await (const runs of runsOf(table, batches)) {
     gathered.push(...runs)
     for (const run of runs) rows += run.rows.length
     if (rows < ROWS_AT_ONCE) continue
-    // One comparison is under way while the next rows are read.
-    const before = comparing
-    comparing = compare(gathered)
+    const comparing = compare(gathered)
     // Whoever waits for it learns of a failure.
     comparing.catch(() => undefined)
+    underWay.push(comparing)
     gathered = []
     rows = 0
-    if (before !== undefined) yield await before
+    if (underWay.length > AHEAD) yield (await underWay.shift()) ?? []
   }
-  if (comparing !== undefined) yield await comparing
+  for (const comparing of underWay) yield await comparing
   yield await compare(gathered)
 }
 

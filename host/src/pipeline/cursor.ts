@@ -49,16 +49,17 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
     seal(state, now) {
       const [secret] = secrets()
       if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
-      const payload: Static<typeof Payload> = {
+      // What is undefined is left out of the text.
+      const payload: Readonly<Record<keyof Static<typeof Payload>, unknown>> = {
         o: state.operation,
         q: hashOf(state.query),
         s: state.scope,
-        ...(state.asOf === undefined ? {} : { a: state.asOf }),
+        a: state.asOf,
         f: state.floor,
         d: state.today,
         t: Math.floor(Date.parse(now) / 1000),
         p: state.pins.map(([record, pin]) => [record, pin.batch, pin.at]),
-        ...(state.key === undefined ? {} : { k: state.key }),
+        k: state.key,
       }
       const body = Buffer.from(JSON.stringify(payload))
       return Buffer.concat([macOf(secret, body), body]).toString('base64url')

@@ -130,14 +130,14 @@ export function sealCursor(call: Ongoing, key: Readonly<Record<string, string | 
 
 /** The same address with the next cursor: relative, never built from a request header. */
 function nextAddress(call: Ongoing, cursor: string): string {
-  const path = call.compiled.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) =>
-    encodeURIComponent(call.input.params[name] ?? ''),
-  )
-  const query = new URLSearchParams()
+  const { path } = call.compiled
+  const filled = path.includes('{')
+    ? path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(call.input.params[name] ?? ''))
+    : path
+  let query = ''
   for (const [name, value] of Object.entries(call.query))
-    if (name !== 'cursor') query.set(name, Array.isArray(value) ? value.join(',') : String(value))
-  query.set('cursor', cursor)
-  return `${path}?${query}`
+    if (name !== 'cursor') query += `${name}=${encodeURIComponent(String(value).toWellFormed())}&`
+  return `${filled}?${query}cursor=${cursor}`
 }
 
 const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string | Buffer) => Promise<Buffer>>> = {
