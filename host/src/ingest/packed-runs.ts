@@ -143,7 +143,7 @@ export async function saidByPacks(
   const rows = await on.query<{ position: string }>(
     `select t.position from unnest($1::text[], $2::date[], $3::int8[], $4::text[]) with ordinality as t (id, quarter, count, digest, position)
      join ${table.packs} p on p.${subjectColumn(table)} = t.id and p.quarter = t.quarter
-     where p.rows = t.count and ${isOfSource} and encode(sha512(convert_to(p.lines, 'UTF8')), 'hex') = t.digest`,
+     where p.rows = t.count and ${isOfSource} and encode(sha256(convert_to(p.lines, 'UTF8')), 'hex') = t.digest`,
     [ids, runs.map(({ quarter }) => quarter), runs.map(({ count }) => count), runs.map(({ digest }) => digest), source],
   )
   return new Set(rows.map(({ position }) => Number(position) - 1))

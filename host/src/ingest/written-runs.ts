@@ -19,7 +19,7 @@ export interface WrittenRun {
   readonly to: string
   /** First day. */
   readonly quarter: string
-  /** SHA-512 of the text of such a pack. */
+  /** SHA-256 of the text of such a pack. */
   readonly digest: string
   /** Line of the newest row, and what is added for each older one. */
   readonly line: number
@@ -44,7 +44,7 @@ export function runWriter(table: Table, market: string | undefined): (run: Run) 
       from,
       to,
       quarter: quarter[0],
-      digest: hash('sha512', text),
+      digest: hash('sha256', text),
       line: newestFirst[0]?.line ?? 0,
       step: -direction,
     }
@@ -67,11 +67,12 @@ function lineWriter(table: Table): (row: IncomingRow['row']) => string {
   const fields = Object.fromEntries(own.map(({ name, field }) => [name, field]))
   const writer = jsonWriter(fields, `{${LABELS_GO_HERE}`)
   const members = own.map(({ name, field }) => ({ name, kind: field.kind }))
+  // The same one for every row: each is written down before the next one comes.
+  const cells = new Array<string | null>(members.length).fill(null)
   return (row) => {
-    const cells: (string | null)[] = []
-    for (const { name, kind } of members) {
+    for (const [index, { name, kind }] of members.entries()) {
       const value = row[name]
-      cells.push(isMissing(value) ? null : (storedText(kind, value) ?? NOT_STORED))
+      cells[index] = isMissing(value) ? null : (storedText(kind, value) ?? NOT_STORED)
     }
     return writer.row(cells)
   }

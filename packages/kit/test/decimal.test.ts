@@ -37,6 +37,17 @@ describe('decimal text', () => {
     )
   })
 
+  it('is what it would be with every zero and sign looked at, whatever is written', () => {
+    const isDecimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
+    fc.assert(
+      fc.property(fc.stringMatching(/^[-+.\d]{0,6}$/), (given) => {
+        const expected = isDecimal.test(given) ? new Decimal(given).toFixed().replace(/^-0$/, '0') : undefined
+        expect(decimalText(given)).toBe(expected)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   it('computes with 40 digits and never writes an exponent', () => {
     expect(new Decimal('0.0000000001').times('0.0000000001').toString()).toBe('0.00000000000000000001')
     expect(new Decimal('1').dividedBy('3').toString()).toBe(`0.${'3'.repeat(40)}`)
