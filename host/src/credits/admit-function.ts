@@ -6,8 +6,9 @@ import { SHARES_LOCK } from './outwait-function.ts'
  * behind each lock, so that time never runs backwards within an account. Under each lock: what ended (slots, refunds), then the admissions in order.
  * Without the forced plans Postgres would plan anew for each length of the lists, which takes many times as long as the work.
  *
- * `leased` is how many credits of the day are on the disk as spent: a hundredth of what is left more than were used, 10,000 at most. A batch that stays
- * within it need not wait for the disk; after a crash of Postgres the lease counts as spent (`count_leases_as_spent`), so that no credit is lost.
+ * `leased` is how many credits of the day are on the disk as spent: a hundredth of what is left of the allowance more than were used, 10,000 at most. A batch
+ * that stays within it need not wait for the disk, unless it spends welcome credits; after a crash of Postgres the lease counts as spent
+ * (`count_leases_as_spent`), so that no credit is lost.
  *
  * A share is what a replica may admit by itself: requests of the minute, credits of the day's allowance (never welcome credits) and slots, taken here as
  * if they were spent. A batch brings the replica's whole share back and may ask for another one, so that the admissions between are decided without it.
@@ -37,7 +38,7 @@ declare
   v_after text[];
   v_answers text[] := '{}';
   v_kept text[] := '{}';
-  v_exceeds_lease boolean := false;
+  v_must_last boolean := false;
   v_may_share boolean;
   v_has_shared boolean := false;
   v_share_requests int8;
@@ -142,6 +143,8 @@ begin
           v_allowance := 0;
           v_bonus := v_bonus - v_from_bonus;
           g.welcome := g.welcome + v_from_bonus;
+          -- What a crash counts as spent is the lease, which says nothing of welcome credits.
+          v_must_last := true;
         else
           v_allowance := v_allowance - v_cost;
         end if;
@@ -185,8 +188,8 @@ begin
     end if;
 
     if g.used > g.leased then
-      g.leased := g.used + greatest(least((v_allowance + v_bonus) / 100, 10000), 0);
-      v_exceeds_lease := true;
+      g.leased := g.used + greatest(least(v_allowance / 100, 10000), 0);
+      v_must_last := true;
     end if;
 
     update bourse.account_counters
@@ -207,7 +210,7 @@ begin
   set heartbeat_at = clock_timestamp(), shared_at = case when v_has_shared then clock_timestamp() else shared_at end,
       applied_seq = p_seq, applied = '{' || array_to_string(v_kept, ',') || '}'
   where id = p_replica;
-  if not v_exceeds_lease then
+  if not v_must_last then
     perform set_config('synchronous_commit', 'off', true);
   end if;
   return '{"at":' || trunc(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000) || ',"groups":{' || array_to_string(v_answers, ',') || '}}';

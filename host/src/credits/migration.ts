@@ -70,3 +70,6 @@ ${ADMIT_FUNCTION}
 ${OUTWAIT_FUNCTION}
 create trigger outwait_shares before insert or update or delete on bourse.record_versions
 for each statement execute function bourse.outwait_shares();`
+
+/** Batches that spend welcome credits wait for the disk: until then a crash could give some of them out again. */
+export const welcomeMigration = ADMIT_FUNCTION

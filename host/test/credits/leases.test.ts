@@ -34,9 +34,13 @@ function ledgerOf() {
   return ledger
 }
 
-async function someone(account: string, creditsPerDay: number | null) {
+async function someone(account: string, creditsPerDay: number | null, welcome = 0) {
   await storeAccount(database, account)
-  return principal({ account, limits: { creditsPerDay, concurrent: 50 } })
+  return principal({
+    account,
+    limits: { creditsPerDay, concurrent: 50 },
+    welcome: { credits: welcome, until: '2999-01-01T00:00:00Z' },
+  })
 }
 
 async function leased(account: string): Promise<number> {
@@ -87,6 +91,24 @@ describe('the lease of an account', () => {
     const after = await untilAdmitted(ledger, caller)
     expect(after.creditsUsed).toBe(promised + 5)
     expect(await slots(database, 'acc_crash')).toBe(1)
+    ledger.settle(after, { refund: false })
+  }, 60_000)
+
+  it('gives out no welcome credit a second time after a crash of Postgres, also where some came back before', async () => {
+    const ledger = ledgerOf()
+    const caller = await someone('acc_welcome', 50, 1_000_000)
+    await spend(ledger, caller, 20)
+    const returned = await ledger.admit({ principal: caller, cost: 5_000 })
+    ledger.settle(returned, { refund: true })
+    await ledger.flush()
+    await spend(ledger, caller, 40)
+    expect(await counters(database, 'acc_welcome')).toMatchObject({ used: 300, welcome: 250 })
+
+    await server.crash()
+    await server.start()
+    const after = await untilAdmitted(ledger, caller)
+    expect(after.creditsRemaining).toBe(1_000_000 - 250 - 5)
+    expect((await counters(database, 'acc_welcome')).welcome).toBe(255)
     ledger.settle(after, { refund: false })
   }, 60_000)
 
