@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const SHA256 = createHash('sha256').update('{"date":"2026-03-02","close":1.10}\n').digest('hex')
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const { PATH, HOME } = process.env
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 
 interface Served {
   readonly address: string
@@ -33,7 +33,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bourse-clients-'))
   // The database server may run as another user, who has to get to its folder.
   await chmod(folder, 0o755)
-  const environment = { PATH, HOME, BOURSE_DATA_DIR: join(folder, 'data'), BOURSE_PORT: '0', BOURSE_LOG_LEVEL: 'error' }
+  const environment = {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    BOURSE_DATA_DIR: join(folder, 'data'),
+    BOURSE_PORT: '0',
+    BOURSE_LOG_LEVEL: 'error',
+  }
   const child = spawn(process.execPath, [here('../../full/src/bourse.ts'), 'serve', '--json'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

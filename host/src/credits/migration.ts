@@ -71,5 +71,9 @@ ${OUTWAIT_FUNCTION}
 create trigger outwait_shares before insert or update or delete on bourse.record_versions
 for each statement execute function bourse.outwait_shares();`
 
-/** Batches that spend welcome credits wait for the disk: until then a crash could give some of them out again. */
-export const welcomeMigration = ADMIT_FUNCTION
+/**
+ * Batches that spend welcome credits wait for the disk: until then a crash could give some of them out again. And publications wait for shares no longer than
+ * one serves: until then a clock that was put back held them up for as long.
+ */
+export const crashesAndClocksMigration = `${ADMIT_FUNCTION}
+${OUTWAIT_FUNCTION}`

@@ -38,7 +38,9 @@ export async function packDataset(
     const table = wiring.tables.get(record)
     if (table === undefined || !record.packed) continue
     const before = rows
-    for (const quarter of await quartersToPack(database, table, clock.now().slice(0, 10))) {
+    // On a connection held for it: to look through a long history takes longer than a statement on its own may.
+    const quarters = await database.session((session) => quartersToPack(session, table, clock.now().slice(0, 10)))
+    for (const quarter of quarters) {
       signal?.throwIfAborted()
       rows += await packQuarter(database, table, quarter)
       onProgress?.(rows)
@@ -56,17 +58,14 @@ const PATIENCE = '2s'
  * it is given back to the disk, for which the little that is left is written anew.
  */
 async function tidyUp(database: Database, table: Table, moved: number): Promise<void> {
-  const [left] = await database.query<{ rows: string }>(`select count(*) as rows from ${table.name}`)
-  const client = await database.connect()
-  try {
+  await database.session(async (session) => {
+    const [left] = await session.query<{ rows: string }>(`select count(*) as rows from ${table.name}`)
     if (moved > Number(left?.rows) * 9) {
-      await client.query(`set lock_timeout = '${PATIENCE}'`)
+      await session.query(`set lock_timeout = '${PATIENCE}'`)
       // Where a long read holds the table, the room stays its own until the next time.
-      await client.query(`vacuum (full) ${table.name}`).catch(() => undefined)
-      await client.query('reset lock_timeout')
+      await session.query(`vacuum (full) ${table.name}`).catch(() => undefined)
+      await session.query('reset lock_timeout')
     }
-    await client.query(`vacuum (analyze) ${table.name}, ${table.packs}, ${table.days}`)
-  } finally {
-    client.release()
-  }
+    await session.query(`vacuum (analyze) ${table.name}, ${table.packs}, ${table.days}`)
+  })
 }

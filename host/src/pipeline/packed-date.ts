@@ -21,12 +21,10 @@ export async function linesOfDay(call: Ongoing, table: Table, entities: readonly
   const { batch, at } = boundsOf(table, call.knowledge)
   const values = [batch, at, call.query['date']]
   const rows = await call.engine.database.query<StoredLine>(text, values, name)
-  const day = rows.find(({ packed }) => packed)
-  // The day knows rows that this reader may not see yet: its packs tell which it may.
-  const seen = day !== undefined && day.content === null ? await packedLines(call, table, values) : []
-  const others = new Map(seen.map(([id, line]) => [String(id), String(line)]))
-  for (const { id, line, packed } of rows) if (!packed && id !== null && line !== null) others.set(id, line)
-  const packed = day?.content ? findLines(day.content, idsInOrder(entities)) : undefined
+  const content = rows.find((row) => row.content !== null)?.content
+  const others = new Map<string, string>()
+  for (const { id, line } of rows) if (id !== null && line !== null) others.set(id, line)
+  const packed = content ? findLines(content, idsInOrder(entities)) : undefined
   return {
     lineOf: (place) => others.get(entities[place]?.id ?? '') ?? (packed && lineIn(packed, place)),
     inBytes: others.size === 0 ? packed : undefined,
@@ -49,28 +47,28 @@ function idsInOrder(entities: readonly Entity[]): PlacedIds {
   return ordered
 }
 
+/** A row with its id, or the text of the day. */
 interface StoredLine {
-  readonly packed: boolean
   readonly id: string | null
   readonly line: string | null
   readonly content: Buffer | null
 }
 
+/**
+ * The rows of the table, and the text of the day; where that knows rows which this reader may not see yet, those of its packs that he may. In one statement: between
+ * two of them a publication could take a row out of its pack that was not in the table before.
+ */
 function dayStatement(table: Table): string {
-  return `select false as packed, b.${subjectColumn(table)} as id, ${rowInSql(table, 'b.')} as line, null::bytea as content from ${table.name} b
+  const subject = subjectColumn(table)
+  const day = `${table.days} d where d.date = $3::date and`
+  return `select b.${subject} as id, ${rowInSql(table, 'b.')} as line, null::bytea as content from ${table.name} b
     where b.${quoted(timeField(table))} = $3::date and b.batch_id <= $1 and b.known_from <= $2 and b.known_to > $2
     union all
-    select true, null, null, case when ${seesAll('d', '$1', '$2')} then d.content end from ${table.days} d where d.date = $3::date`
-}
-
-function packedLines(call: Ongoing, table: Table, values: readonly unknown[]) {
-  const { text, name } = statementOf(
-    table,
-    'packed lines of a day',
-    () => `select p.${subjectColumn(table)}, l.line from ${table.packs} p cross join lateral ${LINES_OF_PACK}
-      where p.quarter = date_trunc('quarter', $3::date)::date and ${dateOfLine(table)} = ($3::date)::text and ${seesLine('$1', '$2')}`,
-  )
-  return call.engine.database.arrays(text, values, name)
+    select null, null, d.content from ${day} ${seesAll('d', '$1', '$2')}
+    union all
+    select p.${subject}, l.line, null from ${table.packs} p cross join lateral ${LINES_OF_PACK}
+    where exists (select from ${day} not (${seesAll('d', '$1', '$2')}))
+      and p.quarter = date_trunc('quarter', $3::date)::date and ${dateOfLine(table)} = ($3::date)::text and ${seesLine('$1', '$2')}`
 }
 
 /** The rows that some entities have on the date asked for, by their ids. */

@@ -1,6 +1,6 @@
 import { schemaOf, type Dataset } from '@bourse/kit'
 import { accountsMigration } from '../accounts/migration.ts'
-import { creditsMigration, leasesMigration, sharesMigration, welcomeMigration } from '../credits/migration.ts'
+import { crashesAndClocksMigration, creditsMigration, leasesMigration, sharesMigration } from '../credits/migration.ts'
 import { jobsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
@@ -18,7 +18,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0005_reads', readsMigration],
   ['0006_leases', leasesMigration],
   ['0007_shares', sharesMigration],
-  ['0008_welcome', welcomeMigration],
+  ['0008_crashes_and_clocks', crashesAndClocksMigration],
 ]
 
 /** What came of the migration of one dataset. */

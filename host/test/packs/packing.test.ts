@@ -1,8 +1,22 @@
-import { addDays, collection, defineDataset, entities, f, hold, perSubject, record, revisioned, sql } from '@bourse/kit'
+import {
+  addDays,
+  collection,
+  defineDataset,
+  entities,
+  f,
+  hold,
+  perSubject,
+  record,
+  revisioned,
+  sql,
+  type Entity,
+} from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { packTasks } from '../../src/jobs/pack.ts'
+import type { Ongoing } from '../../src/pipeline/ongoing.ts'
+import { linesOfDay } from '../../src/pipeline/packed-date.ts'
 import { migrateDataset } from '../../src/storage/migrate.ts'
 import { runHere } from '../support/command-line.ts'
 import { sample } from '../support/sample-dataset.ts'
@@ -221,6 +235,31 @@ describe('a publication over packed rows', () => {
     expect(await loose()).toEqual(['2025-12-29', '2025-12-30', '2025-12-31'])
     expect(await pack()).toBe(3)
     expect((await packs()).map(({ rows }) => rows)).toEqual([3])
+  })
+
+  it('while somebody reads a whole day as it was known before, takes no row away from him', async () => {
+    await publish(row('AAA', '2025-12-31', '1'), row('BBB', '2025-12-30', '2'), row('BBB', '2025-12-31', '3'))
+    await pack()
+    const { pins } = host.host.engine.versions()
+    await publish(row('AAA', '2025-12-31', '4'))
+    await pack()
+    const { database } = host.database
+    const table = host.host.wiring.tables.get(closes) ?? expect.fail('no table')
+    // Between any two statements of his, the quarter that he reads is brought back into the table.
+    const query: typeof database.query = async (...asked) => {
+      const rows = await database.query<never>(...asked)
+      await publish(row('BBB', '2025-12-30', '5'))
+      return rows
+    }
+    const call = {
+      engine: { database: { ...database, query } },
+      knowledge: { asOf: undefined, pins, today: '2026-05-05' },
+      query: { date: '2025-12-31' },
+    } as unknown as Ongoing
+    const ids = await database.query<Entity>('select distinct instrument_id as id from packing.closes_packs order by 1')
+    const { lineOf } = await linesOfDay(call, table, ids)
+    const closesRead = ids.map((_, place) => /"close":(\d+)/.exec(lineOf(place) ?? '')?.[1])
+    expect(closesRead.toSorted()).toEqual(['1', '3'])
   })
 
   it('leaves the quarter of a held row in the table until that is decided', async () => {

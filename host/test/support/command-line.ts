@@ -55,8 +55,8 @@ export type Started = ChildProcessByStdio<null, Readable, Readable>
 /** A host or a command in a process of its own, of the small deployment. */
 export function start(words: readonly string[], environment: Environment): Started {
   const script = fileURLToPath(new URL('bourse.ts', import.meta.url))
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, BOURSE_LOG_LEVEL: 'warn', ...environment }
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, BOURSE_LOG_LEVEL: 'warn', ...environment }
   return spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

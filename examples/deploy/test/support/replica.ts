@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { REPOSITORY } from './deployment-files.ts'
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
 const PROGRAM = `${REPOSITORY}examples/full/src/bourse.ts`
 
 /** A host as a process, as a container runs it. */
@@ -16,7 +17,7 @@ export interface Replica {
 
 /** Starts `bourse serve` with nothing in its environment but what is given, by default on a free port. */
 export async function startReplica(environment: Readonly<Record<string, string>>, port = 0): Promise<Replica> {
-  const env = { PATH: process.env['PATH'], ...environment, BOURSE_HOST: '127.0.0.1', BOURSE_PORT: String(port) }
+  const env = { PATH, NODE_COMPILE_CACHE, ...environment, BOURSE_HOST: '127.0.0.1', BOURSE_PORT: String(port) }
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = text(child.stderr)
   const exited = once(child, 'exit')
@@ -41,7 +42,7 @@ export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const env = { PATH: process.env['PATH'], ...environment }
+  const env = { PATH, NODE_COMPILE_CACHE, ...environment }
   const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = once(child, 'exit')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -1,6 +1,6 @@
 import { median, rounded } from '@bourse/bench/src/statistics.ts'
 import eod, { dailyBars } from '@bourse/eod'
-import { importFile, packDataset, type Host, type IncomingRow } from '@bourse/host'
+import { importFile, packDataset, type Host } from '@bourse/host'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { startImport, type ImportOrder } from '../processes/start-import.ts'
-import { csvOf, madeBars } from '../support/made-bars.ts'
+import { csvOf, madeBars, revised } from '../support/made-bars.ts'
 import { createMarketHost, publishedState } from '../support/market-host.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
@@ -83,7 +83,7 @@ async function killAll(scene: Scene, begin: Begin) {
   for (let round = 1; round <= options.rounds; round++) {
     options.signal.throwIfAborted()
     if (round % 10 === 1) options.say(`${begin.kind}: moment ${round} of ${options.rounds}`)
-    found.push(await killOnce(scene, begin, undisturbed))
+    found.push(await killOnce(scene, begin, undisturbed, (round - Math.random()) / options.rounds))
   }
   const count = (wanted: Found['found']) => found.filter((each) => each.found === wanted).length
   return {
@@ -103,6 +103,7 @@ async function killAll(scene: Scene, begin: Begin) {
 interface Undisturbed {
   readonly after: State
   readonly packs: number
+  readonly versions: number
   readonly milliseconds: number
   /** The database as the run left it. */
   readonly end: ScratchDatabase
@@ -116,7 +117,13 @@ async function runOnce({ options, order }: Scene, { kind, template }: Begin): Pr
   const milliseconds = performance.now() - begun
   await child.kill()
   await sessionsEnd(scratch)
-  return { milliseconds, end: scratch, packs: await packsIn(scratch), after: await onHost(scratch, publishedState) }
+  return {
+    milliseconds,
+    end: scratch,
+    packs: await packsIn(scratch),
+    versions: await versionsIn(scratch),
+    after: await onHost(scratch, publishedState),
+  }
 }
 
 interface Found {
@@ -125,16 +132,18 @@ interface Found {
   readonly lingered: number
 }
 
+/** Kills a run at a moment: from 0, its beginning, to 1, a little after its usual end. Each round draws from its own part of that, so that none is left out. */
 async function killOnce(
   { options, findings, order }: Scene,
   { kind, template, before }: Begin,
-  { after, packs, milliseconds }: Undisturbed,
+  { after, packs, versions, milliseconds }: Undisturbed,
+  moment: number,
 ): Promise<Found> {
   const scratch = await copyOf(options, template)
   try {
     const child = await startImport({ ...order, kind, url: scratch.url })
     const running = child.begin()
-    await sleep(Math.random() * milliseconds * BEYOND)
+    await sleep(moment * milliseconds * BEYOND)
     await child.kill()
     await running
     const killed = performance.now()
@@ -157,6 +166,7 @@ async function killOnce(
       for (const dataset of Object.keys(after))
         findings.same('the next run ends in the state of an undisturbed one', end[dataset], after[dataset])
       findings.same('and packs as much', await packsIn(scratch), packs)
+      findings.same('and keeps no version twice', await versionsIn(scratch), versions)
       const share = kind === 'packing' ? packed / packs : isSame(found, before) ? 0 : isSame(found, after) ? 1 : 0.5
       return { lingered, found: share === 0 ? 'before' : share === 1 ? 'after' : 'part' }
     })
@@ -168,6 +178,14 @@ async function killOnce(
 async function packsIn({ database }: ScratchDatabase): Promise<number> {
   const [row] = await database.query<{ packs: string }>('select count(*) as packs from eod.daily_bars_packs')
   return Number(row?.packs ?? 0)
+}
+
+/** Versions of daily bars that are stored, packed or not. */
+async function versionsIn({ database }: ScratchDatabase): Promise<number> {
+  const [row] = await database.query<{ versions: string }>(
+    `select (select count(*) from eod.daily_bars) + (select coalesce(sum(rows), 0) from eod.daily_bars_packs) as versions`,
+  )
+  return Number(row?.versions ?? 0)
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -186,10 +204,7 @@ async function again(
     await importFile(ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     return
   }
-  async function* rows(): AsyncGenerator<readonly IncomingRow[]> {
-    yield madeBars(listings, sessions, 2).map((row) => ({ row }))
-  }
-  await ingest.publish(dailyBars, rows(), { source: 'import', market: 'XNAS' })
+  await ingest.publish(dailyBars, revised(listings, sessions), { source: 'import', market: 'XNAS' })
 }
 
 /** A copy can be made only of what nobody is connected to. */

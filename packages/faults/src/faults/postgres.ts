@@ -21,6 +21,8 @@ const CUTS = 30
 const RECOVERY_MS = 2_000
 /** Longest that an answer may take while the server comes and goes, in milliseconds. */
 const ANSWER_MS = 10_000
+/** An answer that comes after that and took longer was held up while the server was away, in milliseconds. */
+const STALE_MS = 1_500
 /** Longest until a job that was interrupted has run again, in milliseconds. */
 const JOB_MS = 40_000
 
@@ -132,15 +134,21 @@ function createPublisher(hosts: readonly HostProcess[]): Publisher {
   }
 }
 
-const QUERIES = [
-  'prices?symbols=AAA,BBB',
-  'prices?symbols=AAA,BBB,CCC,DDD&limit=2',
-  'datasets',
-  `prices?date=${DAY}`,
-  'usage',
-  'prices?symbols=AAA&dry_run=true',
-  'prices?symbols=NOPE',
-  'health',
+/** A request, and what it is answered while the database is there. */
+interface Query {
+  readonly path: string
+  readonly answer: { readonly prices: number } | { readonly code: string }
+}
+
+const QUERIES: readonly Query[] = [
+  { path: 'prices?symbols=AAA,BBB', answer: { prices: 2 } },
+  { path: 'prices?symbols=AAA,BBB,CCC,DDD&limit=2', answer: { prices: 2 } },
+  { path: 'datasets', answer: { prices: 0 } },
+  { path: `prices?date=${DAY}`, answer: { prices: SYMBOLS.length } },
+  { path: 'usage', answer: { prices: 0 } },
+  { path: 'prices?symbols=AAA&dry_run=true', answer: { prices: 0 } },
+  { path: 'prices?symbols=NOPE', answer: { code: 'symbol-not-resolved' } },
+  { path: 'health', answer: { prices: 0 } },
 ]
 
 /** Asks for everything there is, of both hosts, and publishes, while something else happens. */
@@ -154,11 +162,12 @@ async function underLoad<T>(served: Served, main: () => Promise<T>) {
       await publisher.publish()
       return sleep(100)
     }
-    const query = QUERIES[number++ % QUERIES.length]
+    const query = QUERIES[number++ % QUERIES.length] ?? QUERIES[0]
+    if (query === undefined) throw new Error('there is nothing to ask')
     const least = publisher.least()
-    const answer = await caller.get(`${hosts[loop % 2]?.address}/v1/${query}`, who.key)
+    const answer = await caller.get(`${hosts[loop % 2]?.address}/v1/${query.path}`, who.key)
     answers.push(answer)
-    judge(findings, answer, { least, most: publisher.most() })
+    judge(findings, query, answer, { least, most: publisher.most() })
     await sleep(5)
   }
   const came = await meanwhile(LOOPS, ask, main)
@@ -166,8 +175,13 @@ async function underLoad<T>(served: Served, main: () => Promise<T>) {
   return { came, answers }
 }
 
+interface Between {
+  readonly least: number
+  readonly most: number
+}
+
 /** What an answer may be while the database comes and goes: as ever, or a plain 503 that says when to ask again. */
-function judge(findings: Findings, answer: Answer, between: { readonly least: number; readonly most: number }): void {
+function judge(findings: Findings, query: Query, answer: Answer, between: Between): void {
   const { status, code, headers, text, startedAt, endedAt } = answer
   const took = endedAt - startedAt
   findings.holds(
@@ -176,8 +190,8 @@ function judge(findings: Findings, answer: Answer, between: { readonly least: nu
     () => `${status} after ${took} ms`,
   )
   findings.holds('never a 500', status !== 500, () => text)
-  if (status === 200) return judgePrices(findings, text, between)
-  if (code === 'symbol-not-resolved') return
+  if (status === 200) return judgePrices(findings, query, text, between)
+  if (code !== undefined && 'code' in query.answer && code === query.answer.code) return
   findings.same(
     'every failure is 503 with Retry-After, and free',
     [status, code, headers['retry-after'], headers['x-credits-cost'] ?? '0'],
@@ -186,12 +200,14 @@ function judge(findings: Findings, answer: Answer, between: { readonly least: nu
 }
 
 /** Prices of one answer are all of one batch, and of none that was replaced before it was asked for. */
-function judgePrices(
-  findings: Findings,
-  text: string,
-  { least, most }: { readonly least: number; readonly most: number },
-): void {
+function judgePrices(findings: Findings, { path, answer }: Query, text: string, { least, most }: Between): void {
   const closes = [...text.matchAll(/"close":([\d.]+)/g)].map(([, close]) => Number(close))
+  const expected = 'prices' in answer ? answer.prices : undefined
+  findings.holds(
+    'never a wrong answer: as many prices as were asked for',
+    closes.length === expected,
+    () => `${path}: ${closes.length}, expected ${expected ?? 'a failure'}`,
+  )
   if (closes.length === 0) return
   const [first = 0] = closes
   findings.holds(
@@ -265,12 +281,22 @@ async function stopAndStart(served: Served): Promise<Stopped> {
   })
   const failures = answers.filter(({ status }) => status === 503)
   const away = answers.filter(({ startedAt, endedAt }) => startedAt > came.stopped && endedAt < came.started - 500)
+  findings.holds('somebody asks while the server is away', away.length > 0, () => 'nobody did')
   for (const { status } of away) findings.same('while the server is away all is 503', status, 503)
   const recovery = Math.max(0, ...failures.map(({ startedAt }) => startedAt - came.started))
   findings.holds(
     'all is served again within 2 s of the return',
     recovery <= RECOVERY_MS,
     () => `${rounded(recovery, 0)} ms`,
+  )
+  const waiting = answers.filter(
+    ({ startedAt, endedAt }) => endedAt > came.started + RECOVERY_MS && endedAt - startedAt > STALE_MS,
+  )
+  findings.holds(
+    'nobody who asked before still waits 2 s after the return',
+    waiting.length === 0,
+    () =>
+      `${waiting.length} did, one for ${Math.round(Math.max(...waiting.map(({ startedAt, endedAt }) => endedAt - startedAt)))} ms`,
   )
   return {
     recovery,

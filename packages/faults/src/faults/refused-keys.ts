@@ -72,7 +72,7 @@ interface Scene {
 }
 
 async function refuse(options: FaultOptions, scene: Scene): Promise<void> {
-  const { host, findings, clock } = scene
+  const { host, findings, clock, listened } = scene
   const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
   const client = new Client(address)
   const keys = await makeKeys(host, clock)
@@ -98,6 +98,12 @@ async function refuse(options: FaultOptions, scene: Scene): Promise<void> {
     })
     if (!options.brief)
       for (let round = 1; round <= options.rounds; round++) await measure(options, scene, client, keys)
+    // Long enough for whatever would still be on its way to the counters.
+    await sleep(IDLE_MS)
+    const [charged] = await listened.database.query(
+      'select sum(requests)::text as requests, sum(used)::text as credits from bourse.account_counters',
+    )
+    findings.same('no account is charged for a refused key', charged, { requests: '0', credits: '0' })
   } finally {
     await client.destroy()
   }

@@ -1,6 +1,6 @@
 import eod, { dailyBars } from '@bourse/eod'
-import { createDatabase, createPool, importFile, packDataset, type IncomingRow } from '@bourse/host'
-import { madeBars } from '../support/made-bars.ts'
+import { createDatabase, createPool, importFile, packDataset } from '@bourse/host'
+import { revised } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
 
@@ -18,10 +18,6 @@ const database = createDatabase(
 )
 const host = await createMarketHost(database)
 
-async function* revised(): AsyncGenerator<readonly IncomingRow[]> {
-  yield madeBars(order.listings, order.sessions, 2).map((row) => ({ row }))
-}
-
 function run(kind: ImportOrder['kind']): Promise<{ readonly rows: number }> {
   switch (kind) {
     case 'import':
@@ -32,7 +28,10 @@ function run(kind: ImportOrder['kind']): Promise<{ readonly rows: number }> {
         createListings: true,
       })
     case 'publication':
-      return host.ingest.publish(dailyBars, revised(), { source: 'import', market: 'XNAS' })
+      return host.ingest.publish(dailyBars, revised(order.listings, order.sessions), {
+        source: 'import',
+        market: 'XNAS',
+      })
     case 'packing':
       return packDataset(host.work, eod).then((rows) => ({ rows }))
   }

@@ -1,4 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
+import type { IncomingRow } from '@bourse/host'
 
 /** A daily bar by the names that files give its parts. */
 export type MadeBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
@@ -21,6 +22,15 @@ export function madeBars(listings: number, sessions: number, version: number): r
       }
     }),
   ).flat()
+}
+
+/** Rows that are handed in at once. */
+const BATCH = 400
+
+/** Another version of the bars, some at a time, as a source hands them in. */
+export async function* revised(listings: number, sessions: number): AsyncGenerator<readonly IncomingRow[]> {
+  const rows = madeBars(listings, sessions, 2).map((row) => ({ row }))
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }
 
 /** `BAA`, `BAB`, … */

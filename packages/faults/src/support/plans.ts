@@ -18,12 +18,21 @@ export const UNLIMITED: Plan = {
 /** Limits of the others, and the credits that every account gets besides. */
 export const [DAILY, WELCOME, PER_MINUTE, AT_ONCE] = [20_000, 500, 40, 4]
 
+/** Limits of an account that meets all of them at once: high enough that hosts admit by themselves out of shares. */
+export const BUSY = { perMinute: 1_000, atOnce: 32, daily: 1_500 }
+
 /** Plans by what they limit. */
 export const PLANS = {
   unlimited: UNLIMITED,
   metered: { ...UNLIMITED, credits_per_day: DAILY },
   'metered-high': { ...UNLIMITED, concurrent_requests: 40, credits_per_day: 1_000_000 },
   slow: { ...UNLIMITED, requests_per_minute: PER_MINUTE },
+  busy: {
+    ...UNLIMITED,
+    requests_per_minute: BUSY.perMinute,
+    concurrent_requests: BUSY.atOnce,
+    credits_per_day: BUSY.daily,
+  },
   narrow: { ...UNLIMITED, concurrent_requests: AT_ONCE, credits_per_day: 1_000_000 },
   raised: {
     ...UNLIMITED,
