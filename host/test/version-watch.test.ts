@@ -2,10 +2,15 @@ import { expect, it } from 'vitest'
 import type { Database } from '../src/storage/database.ts'
 import { watchVersions, type VersionWatch } from '../src/storage/version-watch.ts'
 
-const textOf = (batches: Readonly<Record<string, string>>, off: readonly string[] = []) =>
+const textOf = (
+  batches: Readonly<Record<string, string>>,
+  off: readonly string[] = [],
+  switched: string | null = null,
+) =>
   JSON.stringify({
     pins: Object.entries(batches).map(([record, batch]) => [record, batch, '2026-03-02T22:00:00.000000Z']),
     switches: off.map((dataset) => [dataset, false]),
+    switched,
     demo: false,
     signing: '',
   })
@@ -73,5 +78,17 @@ it('an admission that tells of fewer batches is not believed, and one that tells
   }
   expect(batchOf(watch, 'quotes.quotes')).toBeUndefined()
   expect([...watch.current().switchedOff]).toEqual(['quotes'])
+  await watch.close()
+})
+
+it('an admission that began before a dataset was switched off does not switch it on again', async () => {
+  const pins = { 'eod.bars': '9' }
+  const off = textOf(pins, ['eod'], '2026-03-02T22:00:01.000000Z')
+  const { database } = slowDatabase(off)
+  const watch = await watchVersions(database, () => undefined)
+  watch.offer(textOf(pins))
+  expect([...watch.current().switchedOff]).toEqual(['eod'])
+  watch.offer(textOf(pins, [], '2026-03-02T22:00:02.000000Z'))
+  expect([...watch.current().switchedOff]).toEqual([])
   await watch.close()
 })

@@ -109,7 +109,8 @@ export async function watchVersions(database: Database, onChange: (versions: Ver
   }
 }
 
-/** Whether some versions lack a batch of others. */
-function isBehind({ pins }: Versions, others: Versions): boolean {
+/** Whether some versions lack a batch or a switch of others. */
+function isBehind({ pins, switchedAt }: Versions, others: Versions): boolean {
+  if (switchedAt < others.switchedAt) return true
   return [...others.pins].some(([record, { batch }]) => BigInt(pins.get(record)?.batch ?? -1) < BigInt(batch))
 }

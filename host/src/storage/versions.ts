@@ -6,6 +6,8 @@ export interface Versions {
   readonly pins: ReadonlyMap<string, Pin>
   readonly switchedOff: ReadonlySet<string>
   readonly switchedOn: ReadonlySet<string>
+  /** When the last of the switches was set, in an order of text; empty where there is none. */
+  readonly switchedAt: string
   readonly demo: boolean
   /** When the newest signing secret was drawn. */
   readonly signing: string
@@ -19,12 +21,14 @@ const UTC = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 export const VERSIONS_EXPRESSION = `(select json_build_object(
   'pins', (select coalesce(json_agg(json_build_array(record, batch_id::text, to_char(published_at at time zone 'UTC', ${UTC})) order by record), '[]') from bourse.record_versions),
   'switches', (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]') from bourse.dataset_switches),
+  'switched', (select to_char(max(changed_at) at time zone 'UTC', ${UTC}) from bourse.dataset_switches),
   'signing', (select max(created_at) from bourse.secrets where name = 'signing'),
   'demo', exists (select 1 from bourse.batches where demo))::text)`
 
 interface VersionsJson {
   readonly pins: readonly (readonly [record: string, batch: string, at: string])[]
   readonly switches: readonly (readonly [dataset: string, enabled: boolean])[]
+  readonly switched: string | null
   readonly demo: boolean
   readonly signing: string
 }
@@ -36,6 +40,7 @@ export function parseVersions(text: string): Versions {
     pins: new Map(json.pins.map(([record, batch, at]) => [record, { batch, at }])),
     switchedOff: new Set(json.switches.filter(([, enabled]) => !enabled).map(([dataset]) => dataset)),
     switchedOn: new Set(json.switches.filter(([, enabled]) => enabled).map(([dataset]) => dataset)),
+    switchedAt: json.switched ?? '',
     demo: json.demo,
     signing: json.signing,
     text,

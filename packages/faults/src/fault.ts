@@ -23,7 +23,7 @@ export interface FaultOptions {
 /** Something that must hold whatever goes wrong. */
 export interface Invariant {
   readonly name: string
-  /** How often it was looked at; one that never was says nothing. */
+  /** How often it was looked at. */
   readonly looked: number
   readonly broken: number
   /** What the first one that broke it was. */

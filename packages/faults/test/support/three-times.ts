@@ -5,7 +5,7 @@ import type { Fault, Invariant } from '../../src/fault.ts'
 /** Repeats of a fault in a test run. */
 const ROUNDS = 3
 
-/** Does a fault three times at the size of the test suite; the invariants that broke, or that nothing was looked at for. */
+/** Does a fault three times at the size of the test suite; the invariants that broke. */
 export async function threeTimes(fault: Fault): Promise<readonly Invariant[]> {
   const report = await fault.run({
     rounds: ROUNDS,
