@@ -18,6 +18,8 @@ const Payload = Type.Object({
   p: Type.Array(Type.Tuple([Type.String(), Type.String(), Type.String()])),
   k: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
 })
+/** The same with every member named. */
+type Stated = { readonly [K in keyof Required<Static<typeof Payload>>]: Static<typeof Payload>[K] | undefined }
 const isPayload = TypeCompiler.Compile(Payload)
 
 /** Where the next page starts, and everything that must be the same there. */
@@ -50,7 +52,7 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
       const [secret] = secrets()
       if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
       // What is undefined is left out of the text.
-      const payload: Readonly<Record<keyof Static<typeof Payload>, unknown>> = {
+      const payload: Stated = {
         o: state.operation,
         q: hashOf(state.query),
         s: state.scope,

@@ -9,6 +9,8 @@ import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
 import { DAY, type Made } from '../processes/orders.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
 import { costOf, createCaller, meanwhile, type Answer, type Caller } from '../support/caller.ts'
+import { usedBy } from '../support/counters.ts'
+import { one } from '../support/pick.ts'
 import { startServer, type OwnServer } from '../support/own-server.ts'
 import { CONFIG } from '../support/plans.ts'
 import { connectTo, scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
@@ -162,8 +164,7 @@ async function underLoad<T>(served: Served, main: () => Promise<T>) {
       await publisher.publish()
       return sleep(100)
     }
-    const query = QUERIES[number++ % QUERIES.length] ?? QUERIES[0]
-    if (query === undefined) throw new Error('there is nothing to ask')
+    const query = one(QUERIES, number++)
     const least = publisher.least()
     const answer = await caller.get(`${hosts[loop % 2]?.address}/v1/${query.path}`, who.key)
     answers.push(answer)
@@ -234,11 +235,7 @@ async function exact(
   let used = Number.NaN
   // A share of the limits that is out counts as spent until it is back, some milliseconds later.
   await until(1_000, async () => {
-    const [row] = await scratch.database.query<{ used: string }>(
-      'select used from bourse.account_counters where account_id = $1',
-      [account],
-    )
-    used = Number(row?.used)
+    used = await usedBy(scratch, { account })
     return used === costs
   })
   findings.same('credits used are the sum of costs', used, costs)

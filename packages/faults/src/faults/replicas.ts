@@ -6,6 +6,8 @@ import { DAY, type Made } from '../processes/orders.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
 import { costOf, createCaller, inLoops, meanwhile, type Answer, type Caller } from '../support/caller.ts'
 import { AT_ONCE, BUSY, CONFIG, DAILY, PER_MINUTE, WELCOME } from '../support/plans.ts'
+import { runningOf, usedBy } from '../support/counters.ts'
+import { first, one } from '../support/pick.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
@@ -65,13 +67,6 @@ async function awayFromMidnight(): Promise<void> {
   const left = DAY_MS - ((performance.timeOrigin + performance.now()) % DAY_MS)
   if (left < 120_000) await sleep(left + 1_000)
 }
-
-function first<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('there is none')
-  return one
-}
-
-const one = <T>(all: readonly T[], number: number): T => first(all.slice(number % all.length))
 
 async function limits(scene: Scene, hosts: readonly HostProcess[]) {
   const { options } = scene
@@ -171,14 +166,6 @@ async function hammer({ scratch, caller, findings }: Scene, hosts: readonly Host
 }
 
 const sumOf = (answers: readonly Answer[]) => answers.reduce((sum, answer) => sum + costOf(answer), 0)
-
-async function usedBy({ database }: ScratchDatabase, { account }: Made): Promise<number> {
-  const [row] = await database.query<{ used: string }>(
-    'select used from bourse.account_counters where account_id = $1',
-    [account],
-  )
-  return Number(row?.used)
-}
 
 /** Each host gives back what it still owed when it is asked. */
 async function settled(caller: Caller, hosts: readonly HostProcess[], { key }: Made): Promise<void> {
@@ -304,15 +291,6 @@ async function allLimits({ scratch, caller, findings }: Scene, hosts: readonly H
     await until(5_000, async () => (await runningOf(scratch, who)) === 0),
     () => 'not within 5 s',
   )
-}
-
-/** Requests of an account that are running or out as slots of shares, over all hosts. */
-async function runningOf({ database }: ScratchDatabase, { account }: Made): Promise<number> {
-  const [row] = await database.query<{ running: string }>(
-    'select coalesce(sum(running), 0) as running from bourse.replica_slots where scope_id = $1',
-    [account],
-  )
-  return Number(row?.running)
 }
 
 async function waitingAt(hosts: readonly HostProcess[]): Promise<number> {

@@ -1,0 +1,26 @@
+import type { Made } from '../processes/orders.ts'
+import type { ScratchDatabase } from './scratch-database.ts'
+
+/** Credits of the day that an account has used, those out in shares included. */
+export async function usedBy(
+  { database }: Pick<ScratchDatabase, 'database'>,
+  { account }: Pick<Made, 'account'>,
+): Promise<number> {
+  const [row] = await database.query<{ used: string }>(
+    'select used from bourse.account_counters where account_id = $1',
+    [account],
+  )
+  return Number(row?.used)
+}
+
+/** Requests of an account that are running, or out as slots of shares, over all hosts. */
+export async function runningOf(
+  { database }: Pick<ScratchDatabase, 'database'>,
+  { account }: Pick<Made, 'account'>,
+): Promise<number> {
+  const [row] = await database.query<{ running: string }>(
+    'select coalesce(sum(running), 0) as running from bourse.replica_slots where scope_id = $1',
+    [account],
+  )
+  return Number(row?.running)
+}
