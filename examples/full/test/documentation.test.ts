@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { jsonProblem } from './support/documentation/json-problem.ts'
 import { byPage, FOLLOWED_ELSEWHERE, PAGE_SETTINGS } from './support/documentation/pages.ts'
 import { ONLY_TYPES, PRELUDES } from './support/documentation/preludes.ts'
 import { readerFolder, type ReaderFolder } from './support/documentation/reader-folder.ts'
-import { COMPILED, run } from './support/documentation/run.ts'
+import { run } from './support/documentation/run.ts'
 import { addressed, runShell, type Reader } from './support/documentation/shell.ts'
 import { typeProblems } from './support/documentation/type-problems.ts'
 import { modulesOf, type BlockModule } from './support/documentation/virtual-modules.ts'
@@ -38,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await demo?.close()
   home?.remove()
-  rmSync(COMPILED, { recursive: true, force: true })
 })
 
 /** A reader in their clone beside a service with the demo market, whose commands work on it, or on an installation of their own. */

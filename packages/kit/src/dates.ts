@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { dateOfDay, dayNumber, digits } from './day-numbers.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/
 const DAY = 86_400_000
@@ -13,23 +14,13 @@ export function isDate(text: string): boolean {
   return year >= 1 && day >= 1 && day <= (DAYS_OF_MONTH[month - 1] ?? 0) + (leap ? 1 : 0)
 }
 
-/** The number that some characters write; NaN where one is no digit. */
-function digits(text: string, from: number, to: number): number {
-  let value = 0
-  for (let at = from; at < to; at++) {
-    const digit = text.charCodeAt(at) - 48
-    if (digit < 0 || digit > 9) return Number.NaN
-    value = value * 10 + digit
-  }
-  return value
-}
-
 /**
  * An RFC 3339 instant with any offset as UTC text with microseconds, trailing zeros of the fraction dropped; undefined for anything else,
  * also where the offset leads out of the years 0001 to 9999. Digits beyond microseconds are cut. The text that the database gives (`2026-03-02 21:00:00+00`)
  * is read too, so that a stored row can be handed in again.
  */
 export function utcInstant(text: string): string | undefined {
+  if (isPlainInstant(text)) return text
   if (!INSTANT.test(text) || !isDate(text.slice(0, 10))) return undefined
   const fraction = /\.(\d+)/.exec(text)?.[1]?.slice(0, 6) ?? ''
   const whole = text.replace(/\.\d+/, '').replace(' ', 'T').toUpperCase()
@@ -39,6 +30,21 @@ export function utcInstant(text: string): string | undefined {
   if (!isDate(utc.slice(0, 10))) return undefined
   const digits = fraction.replace(/0+$/, '')
   return `${utc.slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
+}
+
+/** True for `YYYY-MM-DDTHH:MM:SSZ`, which says itself: what most sources write. */
+function isPlainInstant(text: string): boolean {
+  return (
+    text.length === 20 &&
+    text[10] === 'T' &&
+    text[13] === ':' &&
+    text[16] === ':' &&
+    text[19] === 'Z' &&
+    isDate(text.slice(0, 10)) &&
+    digits(text, 11, 13) <= 23 &&
+    digits(text, 14, 16) <= 59 &&
+    digits(text, 17, 19) <= 59
+  )
 }
 
 /** The beginning of a UTC date in seconds since 1970. */
@@ -51,9 +57,12 @@ export function httpDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString()
 }
 
-/** The date `days` later (earlier when negative). */
+/** The date `days` later (earlier when negative). @throws RangeError where the date is none */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  const number = dayNumber(date) + days
+  if (Number.isNaN(number))
+    throw new RangeError(`expected a date YYYY-MM-DD and a number of days, got ${date} and ${days}`)
+  return dateOfDay(number) ?? new Date(number * DAY).toISOString().slice(0, 10)
 }
 
 /** The date so many calendar months later; the last day of the month where it has no such day. */
@@ -65,12 +74,13 @@ export function addMonths(date: string, months: number): string {
 
 /** Whole days from one date to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+  return dayNumber(to) - dayNumber(from)
 }
 
 /** Day of the week, 1 for Monday to 7 for Sunday. */
 export function weekday(date: string): number {
-  return new Date(Date.parse(`${date}T00:00:00Z`)).getUTCDay() || 7
+  // The first of January 1970 was a Thursday.
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
 }
 
 /** Every date from `from` to `to`, both included. */

@@ -37,6 +37,25 @@ describe('dates', () => {
     )
   })
 
+  it('move, lie apart and fall on weekdays as Date says, through all years', () => {
+    const millis = (date: string) => Date.parse(`${date}T00:00:00Z`)
+    fc.assert(
+      fc.property(anyDate, anyDate, fc.integer({ min: -4_000_000, max: 4_000_000 }), (date, other, days) => {
+        expect(daysBetween(date, other)).toBe((millis(other) - millis(date)) / 86_400_000)
+        expect(weekday(date)).toBe(new Date(millis(date)).getUTCDay() || 7)
+        expect(addDays(date, days)).toBe(new Date(millis(date) + days * 86_400_000).toISOString().slice(0, 10))
+      }),
+      { numRuns: 2_000 },
+    )
+    // Day by day through 400 years, after which the calendar repeats.
+    for (let [day, date] = [-25_567, '1900-01-01']; day < 120_530; day += 1) {
+      if (daysBetween('1970-01-01', date) !== day) expect([date, daysBetween('1970-01-01', date)]).toEqual([date, day])
+      date = addDays(date, 1)
+    }
+    for (const wrong of ['never', '2026-03-02T00:00:00Z', '2026-03-0'])
+      expect(() => addDays(wrong, 1)).toThrow(`expected a date YYYY-MM-DD and a number of days, got ${wrong} and 1`)
+  })
+
   it('know their weekday and their span', () => {
     expect(weekday('2026-03-02')).toBe(1)
     expect(weekday('2026-03-01')).toBe(7)
@@ -51,6 +70,8 @@ describe('instants', () => {
     expect(utcInstant('2026-03-02t21:00:00.120000z')).toBe('2026-03-02T21:00:00.12Z')
     expect(utcInstant('2026-03-02T21:00:00.1234567Z')).toBe('2026-03-02T21:00:00.123456Z')
     expect(utcInstant('2026-03-02 21:00Z')).toBe('2026-03-02T21:00:00Z')
+    expect(utcInstant('2026-03-02T21:00:00Z')).toBe('2026-03-02T21:00:00Z')
+    expect(utcInstant('2026-03-02T24:00:00Z')).toBe('2026-03-03T00:00:00Z')
   })
 
   it('are refused where the offset leads out of the years 0001 to 9999', () => {
@@ -60,7 +81,17 @@ describe('instants', () => {
   })
 
   it('without an offset, or on a day that does not exist, are refused', () => {
-    for (const wrong of ['2026-03-02T21:00:00', '2026-02-30T21:00:00Z', '2026-03-02T25:00:00Z', '2026-03-02', 'now'])
+    for (const wrong of [
+      '2026-03-02T21:00:00',
+      '2026-02-30T21:00:00Z',
+      '2026-03-02T25:00:00Z',
+      '2026-03-02T21:60:00Z',
+      '2026-03-02T21:00:60Z',
+      '2026-03-02T21:0a:00Z',
+      '2026-03-02T21.00:00Z',
+      '2026-03-02',
+      'now',
+    ])
       expect([wrong, utcInstant(wrong)]).toEqual([wrong, undefined])
   })
 

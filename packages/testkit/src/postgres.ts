@@ -18,7 +18,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   const server = await serverOfRun()
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, (client) =>
-    client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
+    client.query(`create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`),
   )
   const pool = createPool({
     connection: { ...server, database: name, ssl: false },

@@ -1,5 +1,5 @@
 import { acquireEmbeddedServer } from '@bourse/host'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,12 +26,22 @@ export interface ThrowAwayPostgres {
   stop(): Promise<void>
 }
 
-/** Settings that a throw-away server can do without: nothing has to survive a crash of the machine. */
-const FAST = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off']
+/** Settings that a throw-away server can do without: nothing has to survive a crash of the machine, and it may lie in memory. */
+const FAST = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '512MB'"]
 
-/** Starts a PostgreSQL in a temporary folder. */
+/** Where Linux keeps files in memory: a database of a test, some 900 files, is copied there in a tenth of the time. */
+const MEMORY = '/dev/shm'
+/** What has to be free there; a container is often given 64 MiB. */
+const ENOUGH = 4 * 1024 ** 3
+
+async function folderOfFiles(): Promise<string> {
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize >= ENOUGH ? MEMORY : tmpdir()
+}
+
+/** Starts a PostgreSQL in a temporary folder, in memory where there is enough of it. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'bourse-test-'))
+  const folder = await mkdtemp(join(await folderOfFiles(), 'bourse-test-'))
   await chmod(folder, 0o755)
   const server = await acquireEmbeddedServer({ dataDir: folder, say: () => undefined })
   const { connection } = server

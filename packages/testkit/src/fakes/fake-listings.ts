@@ -17,23 +17,23 @@ export function fakeListings(given: readonly FakeListing[]): Dataset {
 }
 
 function resolverOver(start: readonly Listing[]): SubjectResolver {
-  let all = start
+  let directory = directoryOf(start)
   return {
     resolve: async (request) =>
       request.requested.map((requested): Resolution => {
-        const listing = request.by === 'id' ? all.find(({ id }) => id === requested) : holderOf(all, requested, request)
+        const listing = request.by === 'id' ? directory.byId.get(requested) : holderOf(directory, requested, request)
         return listing === undefined
           ? { requested, found: false, reason: 'unknown' }
           : { requested, found: true, entity: entityOf(listing, request) }
       }),
     universe: async ({ scope, on, markets, excludeKinds }) =>
-      all
+      directory.all
         .filter(({ id, kind }) => !hidden([...excludeKinds, ...scope.excludedKinds], scope.ids, id, kind))
         .map((listing) => entityOf(listing, { on, today: on, labels: 'recorded' }))
         .filter(({ market }) => markets.includes(market))
         .sort((a, b) => compare(`${a.labels['symbol']}\0${a.id}`, `${b.labels['symbol']}\0${b.id}`)),
     carriers: async (names, markets) =>
-      holdingsIn(all)
+      holdingsIn(directory.all)
         .filter(({ symbol }) => names.includes(symbol))
         .filter(({ exchange_mic }) => markets.length === 0 || markets.includes(exchange_mic))
         .map(({ symbol: name, exchange_mic: market, from, to, listing: { id, kind } }) => ({
@@ -45,7 +45,7 @@ function resolverOver(start: readonly Listing[]): SubjectResolver {
           to,
         })),
     create: async (entities) => {
-      all = entities.reduce(withEntity, all)
+      directory = directoryOf(entities.reduce(withEntity, directory.all))
     },
   }
 }
@@ -54,19 +54,32 @@ interface Holding extends Stretch {
   readonly listing: Listing
 }
 
+/** Listings, and where to find them. */
+interface Directory {
+  readonly all: readonly Listing[]
+  readonly byId: ReadonlyMap<string, Listing>
+  readonly bySymbol: ReadonlyMap<string, readonly Holding[]>
+}
+
+const directoryOf = (all: readonly Listing[]): Directory => ({
+  all,
+  byId: new Map(all.map((listing) => [listing.id, listing])),
+  bySymbol: Map.groupBy(holdingsIn(all), ({ symbol }) => symbol),
+})
+
 const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
   all.flatMap((listing) => listing.stretches.map((stretch) => ({ ...stretch, listing })))
 
 /** Whom a name means: the holder on the date, today's, the last one before the date, anybody; of several markets the first. */
 function holderOf(
-  all: readonly Listing[],
+  { bySymbol }: Directory,
   name: string,
   { on, today, markets }: { readonly on: string; readonly today: string; readonly markets: readonly string[] },
 ): Listing | undefined {
   const [market, symbol] = splitName(name)
   const wanted = market === undefined ? markets : [market]
-  const holdings = holdingsIn(all)
-    .filter((holding) => holding.symbol === symbol && wanted.includes(holding.exchange_mic))
+  const holdings = (bySymbol.get(symbol) ?? [])
+    .filter(({ exchange_mic }) => wanted.includes(exchange_mic))
     .sort((a, b) => wanted.indexOf(a.exchange_mic) - wanted.indexOf(b.exchange_mic))
   const holder =
     holdings.find((holding) => covers(holding, on)) ??

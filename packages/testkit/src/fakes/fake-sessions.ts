@@ -106,8 +106,16 @@ function sessionOn({ zone, open, close }: FakeMarket, date: string): Session {
   return { date, open_at: instantOf(date, open, zone), close_at: instantOf(date, close, zone) }
 }
 
+const instants = new Map<string, string>()
+
+/** The UTC instant of a local time, worked out once: tests ask for the same closes by the hundred thousand. */
 function instantOf(date: string, time: string, zone: string): string {
-  const instant = DateTime.fromISO(`${date}T${time}`, { zone }).toUTC()
+  const local = `${date}T${time}`
+  const known = instants.get(local + zone)
+  if (known !== undefined) return known
+  const instant = DateTime.fromISO(local, { zone }).toUTC()
   if (!instant.isValid) throw new RangeError(`expected a local time HH:MM and a zone, got ${time} and ${zone}`)
-  return instant.toISO({ suppressMilliseconds: true })
+  const text = instant.toISO({ suppressMilliseconds: true })
+  instants.set(local + zone, text)
+  return text
 }

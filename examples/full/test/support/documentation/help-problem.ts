@@ -1,15 +1,61 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { ROOT } from './blocks.ts'
 import { run, type Ended } from './run.ts'
+
+/** The program whose help is asked for most. */
+export const DEPLOYMENT = 'examples/full/src/bourse.ts'
 
 const asked = new Map<string, Promise<Ended>>()
 
 /** The help of a command, asked for once. */
 function help(file: string, path: readonly string[]): Promise<Ended> {
   const words = [join(ROOT, file), ...path, '--help']
-  const ended = asked.get(words.join(' ')) ?? run(process.execPath, words, { cwd: ROOT, env: process.env })
+  const known = asked.get(words.join(' '))
+  if (known !== undefined) return known
+  const ended =
+    file === DEPLOYMENT
+      ? ofDeployment([...path, '--help'])
+      : run(process.execPath, words, { cwd: ROOT, env: process.env })
   asked.set(words.join(' '), ended)
   return ended
+}
+
+interface Question {
+  readonly words: readonly string[]
+  resolve(ended: Ended): void
+}
+
+let answering: ChildProcess | undefined
+/** Those that are not answered yet; the answers come in their order. */
+const questions: Question[] = []
+
+/** Asks the one process that answers for the deployment, which ends once nobody waits for an answer. */
+function ofDeployment(words: readonly string[]): Promise<Ended> {
+  answering ??= startAnswering()
+  const { promise, resolve } = Promise.withResolvers<Ended>()
+  questions.push({ words, resolve })
+  answering.send(words)
+  return promise
+}
+
+function startAnswering(): ChildProcess {
+  const script = fileURLToPath(new URL('answer-helps.ts', import.meta.url))
+  const child = fork(script, { cwd: ROOT, execArgv: [] })
+  child.on('message', (ended: Ended) => {
+    questions.shift()?.resolve(ended)
+    if (questions.length > 0) return
+    answering = undefined
+    child.disconnect()
+  })
+  child.on('exit', (code) => {
+    if (answering !== child) return
+    answering = undefined
+    for (const { words, resolve } of questions.splice(0))
+      resolve({ code, stdout: '', stderr: `it ended when it was asked for ${words.join(' ')}` })
+  })
+  return child
 }
 
 /** What the help of a program does not know of a call: the command, or one of its options. */

@@ -1,11 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { tmpdir } from 'node:os'
-
-/** Where all programs of one run keep what V8 compiled: dozens of them load the same files. To be removed in the end. */
-export const COMPILED = join(tmpdir(), `bourse-compiled-${process.pid}`)
 
 /** How a program ended; null where it was killed. */
 export interface Ended {
@@ -26,7 +21,8 @@ export async function run(program: string, words: readonly string[], options: Ru
   const { cwd, env, milliseconds = 60_000 } = options
   const child = spawn(program, words, {
     cwd,
-    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+    // Dozens of programs load the same files: what is compiled of them is kept where the test run keeps it.
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

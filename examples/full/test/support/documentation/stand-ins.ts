@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './blocks.ts'
 import { checkCompose } from './compose-command.ts'
-import { helpProblem } from './help-problem.ts'
+import { DEPLOYMENT, helpProblem } from './help-problem.ts'
 import { addToFull, linkDatasets } from './link-dataset.ts'
 import { run } from './run.ts'
 
@@ -57,12 +57,12 @@ export const STAND_INS: readonly StandIn[] = [
   {
     of: /^(npm|pnpm) start$/,
     why: 'it serves until it is stopped; the service that the pages ask was started with the same program',
-    check: async () => hasScript('start') ?? (await helpProblem('examples/full/src/bourse.ts', ['serve'])),
+    check: async () => hasScript('start') ?? (await helpProblem(DEPLOYMENT, ['serve'])),
   },
   {
     of: /^bourse ingest run instruments nasdaq-trader$/,
     why: 'it asks the publisher',
-    check: ([, ...words]) => helpProblem('examples/full/src/bourse.ts', words),
+    check: ([, ...words]) => helpProblem(DEPLOYMENT, words),
   },
   {
     of: /^npm (login|ci|update)$|^pnpm approve-builds$/,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { pagesBelow, ROOT } from './blocks.ts'
-import { helpProblem } from './help-problem.ts'
+import { DEPLOYMENT, helpProblem } from './help-problem.ts'
 import { STAND_INS } from './stand-ins.ts'
 
 /** A command in the running text of a page: `npx pnpm bourse datasets list`. */
@@ -28,23 +28,16 @@ export function textCommands(): readonly TextCommand[] {
 /** What is wrong with them: a script, a command or an option that is not there. */
 export async function textCommandProblems(): Promise<readonly string[]> {
   const byText = [...Map.groupBy(textCommands(), ({ words }) => words.join(' '))]
-  const problems: string[] = []
-  for (let at = 0; at < byText.length; at += AT_ONCE) {
-    const told = byText.slice(at, at + AT_ONCE).map(async ([text, [first]]) => {
-      const problem = await problemOf(first?.words ?? [])
-      return problem === undefined ? [] : [`${first?.page}: ${text}: ${problem}`]
-    })
-    problems.push(...(await Promise.all(told)).flat())
-  }
-  return problems
+  const problems = byText.map(async ([text, [first]]) => {
+    const problem = await problemOf(first?.words ?? [])
+    return problem === undefined ? [] : [`${first?.page}: ${text}: ${problem}`]
+  })
+  return (await Promise.all(problems)).flat()
 }
-
-/** Programs started at once: all of them together take longer than one may on a machine that does other work. */
-const AT_ONCE = 6
 
 function problemOf(words: readonly string[]): string | undefined | Promise<string | undefined> {
   const rest = words[0] === 'pnpm' ? words.slice(1) : words
-  if (rest[0] === 'bourse') return helpProblem('examples/full/src/bourse.ts', rest.slice(1))
+  if (rest[0] === 'bourse') return helpProblem(DEPLOYMENT, rest.slice(1))
   if (rest[0] === 'create-dataset') return helpProblem('packages/create-dataset/src/command.ts', rest.slice(2))
   const standIn = STAND_INS.find(({ of }) => of.test(words.join(' ')))
   return standIn === undefined ? 'nothing is known of this command' : standIn.check(words)

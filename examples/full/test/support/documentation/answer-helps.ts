@@ -1,0 +1,28 @@
+/**
+ * Answers its parent what the deployment prints for some words, one question after the other: a process for each of a hundred questions would load
+ * all datasets a hundred times.
+ */
+import { runCommandLine } from '@bourse/host/command-line'
+import { datasets } from '../../../src/datasets.ts'
+
+// The command line listens to these once for each question, as it is made for one.
+for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
+
+let last: Promise<unknown> = Promise.resolve()
+process.on('message', (words: readonly string[]) => {
+  last = last.then(async () => process.send?.(await printed(words)))
+})
+
+async function printed(words: readonly string[]) {
+  let [stdout, stderr] = ['', '']
+  const [out, err] = [process.stdout.write, process.stderr.write]
+  process.stdout.write = (text: unknown) => ((stdout += String(text)), true)
+  process.stderr.write = (text: unknown) => ((stderr += String(text)), true)
+  try {
+    await runCommandLine({ name: 'bourse', datasets }, ['node', 'bourse', ...words])
+  } finally {
+    process.stdout.write = out
+    process.stderr.write = err
+  }
+  return { code: Number(process.exitCode ?? 0), stdout, stderr }
+}
