@@ -9,9 +9,9 @@ import { brokenHttp } from '../malformed/broken-http.ts'
 import { callablesOf, type Callable } from '../malformed/callable.ts'
 import { createCoverage, type Coverage } from '../malformed/coverage.ts'
 import { cursorsOf, judgeCursor } from '../malformed/cursors.ts'
-import { judge, objectOf } from '../malformed/judge.ts'
-import { judgeMcp, mcpRequests } from '../malformed/on-mcp.ts'
-import { messages, sayOnStream } from '../malformed/on-stream.ts'
+import { JUDGED, judge, objectOf } from '../malformed/judge.ts'
+import { FAILURE_AT_MCP, judgeMcp, mcpRequests } from '../malformed/on-mcp.ts'
+import { JUDGED_ON_STREAM, messages, sayOnStream } from '../malformed/on-stream.ts'
 import { requestsOf } from '../malformed/requests.ts'
 import type { Said } from '../malformed/said.ts'
 import { sweepOf } from '../malformed/sweep.ts'
@@ -39,6 +39,7 @@ export const malformed: Fault = {
     const scratch = await scratchDatabase(options.server)
     const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-data-'))
     const findings = createFindings()
+    findings.expects(...Object.values(JUDGED), FAILURE_AT_MCP, ...Object.values(JUDGED_ON_STREAM))
     const seed = Math.floor(Math.random() * 2 ** 31)
     try {
       options.say('loading the made-up market')

@@ -28,6 +28,13 @@ const STALE_MS = 1_500
 /** Longest until a job that was interrupted has run again, in milliseconds. */
 const JOB_MS = 40_000
 
+/** Invariants of single answers, each of which some answer must put to the test. */
+const JUDGED = {
+  count: 'never a wrong answer: as many prices as were asked for',
+  batch: 'never a wrong answer: prices of one batch, none older than the last one committed',
+  failure: 'every failure is 503 with Retry-After, and free',
+}
+
 /** A database that goes away and comes back, and connections that are cut. */
 export const postgres: Fault = {
   id: 'postgres',
@@ -37,6 +44,7 @@ export const postgres: Fault = {
     // Its own, for the server of the run is not to be stopped.
     const server = await startServer()
     const findings = createFindings()
+    findings.expects(...Object.values(JUDGED))
     try {
       await onServer({ options, server, findings })
     } finally {
@@ -194,7 +202,7 @@ function judge(findings: Findings, query: Query, answer: Answer, between: Betwee
   if (status === 200) return judgePrices(findings, query, text, between)
   if (code !== undefined && 'code' in query.answer && code === query.answer.code) return
   findings.same(
-    'every failure is 503 with Retry-After, and free',
+    JUDGED.failure,
     [status, code, headers['retry-after'], headers['x-credits-cost'] ?? '0'],
     [503, 'database-unavailable', '1', '0'],
   )
@@ -205,14 +213,14 @@ function judgePrices(findings: Findings, { path, answer }: Query, text: string, 
   const closes = [...text.matchAll(/"close":([\d.]+)/g)].map(([, close]) => Number(close))
   const expected = 'prices' in answer ? answer.prices : undefined
   findings.holds(
-    'never a wrong answer: as many prices as were asked for',
+    JUDGED.count,
     closes.length === expected,
     () => `${path}: ${closes.length}, expected ${expected ?? 'a failure'}`,
   )
   if (closes.length === 0) return
   const [first = 0] = closes
   findings.holds(
-    'never a wrong answer: prices of one batch, none older than the last one committed',
+    JUDGED.batch,
     closes.every((close) => close === first) && first >= least && first <= most,
     () => `${closes.join()}, expected one of ${least} to ${most}`,
   )
