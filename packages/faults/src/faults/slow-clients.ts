@@ -4,12 +4,14 @@ import { createFindings } from '../findings.ts'
 import { startHost } from '../processes/start-host.ts'
 import { BEHAVIOURS } from '../slow-clients/behaviours.ts'
 import { halfOpen, HALVES } from '../slow-clients/half-open.ts'
-import { SLACK, STALLED, type Scene } from '../slow-clients/scene.ts'
+import { ask, SLACK, STALLED, type Scene } from '../slow-clients/scene.ts'
 import { askAll, connectionsFree, isFull, slotsFree } from '../slow-clients/slots.ts'
 import { createCaller } from '../support/caller.ts'
+import { usedBy } from '../support/counters.ts'
 import { AT_ONCE, CONFIG } from '../support/plans.ts'
 import { openRaw } from '../support/raw-socket.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
+import { until } from '../support/until.ts'
 
 /** Callers that do not take their answer, or do not finish their question. */
 export const slowClients: Fault = {
@@ -24,8 +26,8 @@ export const slowClients: Fault = {
     try {
       const host = await startHost({ url: scratch.url, serves: 'probe', config })
       try {
-        const { key } = await host.tell('account', { plan: 'narrow' })
-        const scene = { options, findings, caller, host, key, scratch }
+        const who = await host.tell('account', { plan: 'narrow' })
+        const scene = { options, findings, caller, host, who, scratch }
         await host.tell('publish', { close: 10 })
         await everything(scene)
       } finally {
@@ -41,25 +43,44 @@ export const slowClients: Fault = {
 
 async function everything(scene: Scene): Promise<void> {
   const { options, findings } = scene
+  // From its first request on there is something to count.
+  await ask(scene)
   const rows = []
-  for (const { name, within, act } of BEHAVIOURS) {
+  for (const behaviour of BEHAVIOURS) {
     const times: number[] = []
     for (let round = 1; round <= options.rounds; round++) {
       options.signal.throwIfAborted()
-      options.say(`${name}: round ${round} of ${options.rounds}`)
-      const sockets = await act(scene)
-      const begin = performance.now()
-      const areFree = await slotsFree(scene, within)
-      times.push(performance.now() - begin)
-      findings.holds(`slots come free where a caller ${name}`, areFree, () => `not within ${within} ms`)
-      sockets.forEach((each) => each.destroy())
-      await connectionsFree(scene)
+      options.say(`${behaviour.name}: round ${round} of ${options.rounds}`)
+      times.push(await once(scene, behaviour))
     }
-    rows.push({ 'a caller': name, rounds: times.length, 'slots free after, ms (median)': rounded(median(times), 0) })
+    rows.push({
+      'a caller': behaviour.name,
+      rounds: times.length,
+      'slots free after, ms (median)': rounded(median(times), 0),
+    })
   }
   findings.table({ title: 'Slots', rows })
   await halfOpen(scene)
   await closing(scene)
+}
+
+/** Milliseconds until the slots were free. */
+async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOURS)[number]): Promise<number> {
+  const { findings, scratch, who } = scene
+  const before = await usedBy(scratch, who)
+  const sockets = await act(scene)
+  const begin = performance.now()
+  const areFree = await slotsFree(scene, within)
+  const took = performance.now() - begin
+  findings.holds(`slots come free where a caller ${name}`, areFree, () => `not within ${within} ms`)
+  sockets.forEach((each) => each.destroy())
+  await connectionsFree(scene)
+  // What is answered is paid for, whoever takes the answer: nothing of it failed. Those that looked for free slots cost 1 each.
+  const due = before + AT_ONCE * (cost + 1)
+  let used = Number.NaN
+  await until(1_000, async () => (used = await usedBy(scratch, who)) === due)
+  findings.same('every request is paid for once, whatever becomes of its answer', used, due)
+  return took
 }
 
 /** A host that is told to end does so, whoever is still connected. */

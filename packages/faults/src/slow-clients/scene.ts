@@ -1,5 +1,6 @@
 import type { FaultOptions } from '../fault.ts'
 import type { Findings } from '../findings.ts'
+import type { Made } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
 import type { Caller } from '../support/caller.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
@@ -15,9 +16,9 @@ export interface Scene {
   readonly findings: Findings
   readonly caller: Caller
   readonly host: HostProcess
-  readonly key: string
+  readonly who: Made
   readonly scratch: ScratchDatabase
 }
 
 /** A request that changes nothing and costs nothing. */
-export const ask = ({ caller, host, key }: Scene) => caller.get(`${host.address}/v1/usage`, key)
+export const ask = ({ caller, host, who }: Scene) => caller.get(`${host.address}/v1/usage`, who.key)

@@ -13,10 +13,10 @@ const requestOf = (path: string, key: string) =>
 
 /** As many requests as the account may have at once, when it has none. */
 export async function askAll(scene: Scene, path: string, reads: boolean): Promise<readonly RawSocket[]> {
-  const { host, key, findings, scratch } = scene
+  const { host, who, findings, scratch } = scene
   const isQuiet = await until(SLACK, async () => (await running(scratch)) === 0)
   findings.holds('no slot is left behind', isQuiet, () => 'one is')
-  return Promise.all(Array.from({ length: AT_ONCE }, () => openRaw(host.address, requestOf(path, key), { reads })))
+  return Promise.all(Array.from({ length: AT_ONCE }, () => openRaw(host.address, requestOf(path, who.key), { reads })))
 }
 
 /** Only looked at: to ask would take a slot from those that are to take them. */
@@ -34,13 +34,13 @@ async function running({ database }: ScratchDatabase): Promise<number> {
 
 /** All slots of the account can be taken at the same time. */
 export async function slotsFree(scene: Scene, within: number): Promise<boolean> {
-  const { host, caller, key } = scene
+  const { host, caller, who } = scene
   const free = await until(within, async () => (await ask(scene)).status === 200)
   if (!free) return false
   const held = until(within, async () => (await host.tell('state', {})).waiting === AT_ONCE)
   const asked = Array.from({ length: AT_ONCE }, async () => {
     // One that is a moment too early asks again.
-    while ((await caller.get(`${host.address}/v1/waiting`, key)).code === 'concurrency-limit') await sleep(20)
+    while ((await caller.get(`${host.address}/v1/waiting`, who.key)).code === 'concurrency-limit') await sleep(20)
   })
   const areAll = await held
   await until(5_000, async () => {
