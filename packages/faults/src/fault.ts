@@ -23,10 +23,10 @@ export interface FaultOptions {
 /** Something that must hold whatever goes wrong. */
 export interface Invariant {
   readonly name: string
-  /** How often it was looked at. */
+  /** How often it was looked at: an invariant that never was does not hold. */
   readonly looked: number
   readonly broken: number
-  /** What the first one that broke it was. */
+  /** What the first one that broke it was, or that it was never looked at. */
   readonly first: string | undefined
 }
 

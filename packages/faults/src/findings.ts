@@ -6,6 +6,8 @@ const LONGEST = 300
 
 /** Collects what a fault finds out while it runs. */
 export interface Findings {
+  /** Names invariants that have to be looked at: one that never is counts as broken. Others count from their first look on. */
+  expects(...invariants: readonly string[]): void
   /** Looks at an invariant once; `what` says what came instead. Returns whether it held. */
   holds(invariant: string, isSo: boolean, what: () => string): boolean
   /** The same for two values that must agree, whatever they are made of. */
@@ -15,14 +17,25 @@ export interface Findings {
   report(facts: FaultReport['facts']): FaultReport
 }
 
+interface Looks {
+  looked: number
+  broken: number
+  first: string | undefined
+}
+
 export function createFindings(): Findings {
-  const invariants = new Map<string, { looked: number; broken: number; first: string | undefined }>()
+  const invariants = new Map<string, Looks>()
   const goals: Goal[] = []
   const tables: ReportTable[] = []
 
+  function looksAt(name: string): Looks {
+    const looks = invariants.get(name) ?? { looked: 0, broken: 0, first: undefined }
+    invariants.set(name, looks)
+    return looks
+  }
+
   function holds(name: string, isSo: boolean, what: () => string): boolean {
-    const known = invariants.get(name) ?? { looked: 0, broken: 0, first: undefined }
-    invariants.set(name, known)
+    const known = looksAt(name)
     known.looked += 1
     if (isSo) return true
     known.broken += 1
@@ -36,6 +49,7 @@ export function createFindings(): Findings {
   }
 
   return {
+    expects: (...names) => names.forEach(looksAt),
     holds,
     same,
     goal: (goal) => void goals.push(goal),
@@ -52,9 +66,13 @@ function differing(came = 'nothing', expected = 'nothing'): string {
   return `at ${at}: got ${came.slice(from, from + 100)}, expected ${expected.slice(from, from + 100)}`
 }
 
-const listed = (invariants: ReadonlyMap<string, Omit<Invariant, 'name'>>): readonly Invariant[] =>
-  [...invariants].map(([name, counts]) => ({ name, ...counts }))
+const listed = (invariants: ReadonlyMap<string, Looks>): readonly Invariant[] =>
+  [...invariants].map(([name, looks]) => ({
+    name,
+    ...looks,
+    first: looks.looked === 0 ? 'never looked at' : looks.first,
+  }))
 
-/** The invariants that broke. */
+/** The invariants that broke, and those that nothing was held against. */
 export const broken = ({ invariants }: FaultReport): readonly Invariant[] =>
-  invariants.filter(({ broken }) => broken > 0)
+  invariants.filter(({ looked, broken }) => looked === 0 || broken > 0)

@@ -17,6 +17,17 @@ describe('findings', () => {
     expect(broken(report).map(({ name }) => name)).toEqual(['one'])
   })
 
+  it('count as broken what has to be looked at and never is', () => {
+    const findings = createFindings()
+    findings.expects('one', 'two')
+    findings.holds('one', true, () => 'never said')
+    const report = findings.report({})
+    expect(broken(report)).toEqual([{ name: 'two', looked: 0, broken: 0, first: 'never looked at' }])
+    expect(faultText('sample', report)).toContain('1 of 2 invariants are BROKEN:\n- two: never looked at')
+    findings.same('two', 1, 1)
+    expect(broken(findings.report({}))).toEqual([])
+  })
+
   it('say where two values part', () => {
     const findings = createFindings()
     findings.same('equal', [1, 2, 3], [1, 2, 4])

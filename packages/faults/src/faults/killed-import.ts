@@ -57,6 +57,12 @@ async function allKinds(scene: Scene) {
     const published = await killAll(scene, { kind: 'publication', template: imported.end, before: imported.after })
     const packed = await killAll(scene, { kind: 'packing', template: published.end, before: published.after })
     await Promise.all([imported.end.drop(), published.end.drop(), packed.end.drop()])
+    const interrupted = [imported, published, packed].map((each) => each.interrupted)
+    scene.findings.holds(
+      'some are killed before their end',
+      interrupted.some((count) => count > 0),
+      () => `of imports, publications and packings ${interrupted.join(', ')}`,
+    )
     return [imported.row, published.row, packed.row]
   } finally {
     await empty.drop()
@@ -86,12 +92,15 @@ async function killAll(scene: Scene, begin: Begin) {
     found.push(await killOnce(scene, begin, undisturbed, (round - Math.random()) / options.rounds))
   }
   const count = (wanted: Found['found']) => found.filter((each) => each.found === wanted).length
+  const interrupted = found.filter(({ isOver }) => !isOver).length
   return {
     ...undisturbed,
+    interrupted,
     row: {
       what: begin.kind,
       'undisturbed, ms': rounded(undisturbed.milliseconds, 0),
       moments: found.length,
+      'before its end': interrupted,
       'found nothing of it': count('before'),
       'found a part (its listings, some quarters)': count('part'),
       'found all of it': count('after'),
@@ -128,6 +137,8 @@ async function runOnce({ options, order }: Scene, { kind, template }: Begin): Pr
 
 interface Found {
   readonly found: 'before' | 'part' | 'after'
+  /** Whether it had come to its end when it was killed. */
+  readonly isOver: boolean
   /** Milliseconds until the server had ended the sessions of the dead. */
   readonly lingered: number
 }
@@ -145,7 +156,7 @@ async function killOnce(
     const running = child.begin()
     await sleep(moment * milliseconds * BEYOND)
     await child.kill()
-    await running
+    const isOver = await running
     const killed = performance.now()
     const areOver = await sessionsEnd(scratch)
     const lingered = performance.now() - killed
@@ -168,7 +179,7 @@ async function killOnce(
       findings.same('and packs as much', await packsIn(scratch), packs)
       findings.same('and keeps no version twice', await versionsIn(scratch), versions)
       const share = kind === 'packing' ? packed / packs : isSame(found, before) ? 0 : isSame(found, after) ? 1 : 0.5
-      return { lingered, found: share === 0 ? 'before' : share === 1 ? 'after' : 'part' }
+      return { lingered, isOver, found: share === 0 ? 'before' : share === 1 ? 'after' : 'part' }
     })
   } finally {
     await scratch.drop()

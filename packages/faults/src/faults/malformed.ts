@@ -6,11 +6,15 @@ import { join } from 'node:path'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { brokenHttp } from '../malformed/broken-http.ts'
-import { judge, objectOf } from '../malformed/judge.ts'
-import { judgeMcp, mcpRequests } from '../malformed/on-mcp.ts'
-import { messages, sayOnStream } from '../malformed/on-stream.ts'
-import { callablesOf, requestsOf, type Callable } from '../malformed/requests.ts'
+import { callablesOf, type Callable } from '../malformed/callable.ts'
+import { createCoverage, type Coverage } from '../malformed/coverage.ts'
+import { cursorsOf, judgeCursor } from '../malformed/cursors.ts'
+import { JUDGED, judge, objectOf } from '../malformed/judge.ts'
+import { FAILURE_AT_MCP, judgeMcp, mcpRequests } from '../malformed/on-mcp.ts'
+import { JUDGED_ON_STREAM, messages, sayOnStream } from '../malformed/on-stream.ts'
+import { requestsOf } from '../malformed/requests.ts'
 import type { Said } from '../malformed/said.ts'
+import { sweepOf } from '../malformed/sweep.ts'
 import { inLoops } from '../support/caller.ts'
 import { createFullHost, type FullHost } from '../support/full-host.ts'
 import { openRaw, parseAnswer, type RawAnswer } from '../support/raw-socket.ts'
@@ -35,6 +39,7 @@ export const malformed: Fault = {
     const scratch = await scratchDatabase(options.server)
     const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-data-'))
     const findings = createFindings()
+    findings.expects(...Object.values(JUDGED), FAILURE_AT_MCP, ...Object.values(JUDGED_ON_STREAM))
     const seed = Math.floor(Math.random() * 2 ** 31)
     try {
       options.say('loading the made-up market')
@@ -72,22 +77,40 @@ async function sayEverything(scene: Scene): Promise<void> {
   const [before, begin] = [await stateOf(scene, callables, key), full.clock.now()]
   const counts = options.brief ? BRIEF : FULL
   const statuses = new Map<number, number>()
+  const coverage = createCoverage(document)
+  const say = (all: readonly Said[], how: typeof judge) => sayAll(scene, address, all, { statuses, coverage, how })
+  options.say('cursors, and each parameter by itself')
+  const cursors = cursorsOf(callables, key)
+  findings.holds('there are genuine cursors to forge', cursors.length > 0, () => 'no first page has a next one')
+  await say(cursors, judgeCursor)
+  const sweep = sweepOf(callables, key, options.brief ? seed : 'every way')
+  await say(sweep, judge)
   let onStream = { said: 0, closed: 0 }
   for (let round = 0; round < options.rounds; round++) {
     options.signal.throwIfAborted()
     options.say(`round ${round + 1} of ${options.rounds}`)
     const draw = <T>(of: fc.Arbitrary<T>, numRuns: number) => fc.sample(of, { numRuns, seed: seed + round })
-    const say = (all: readonly Said[], how: typeof judge) => sayAll(scene, address, all, statuses, how)
     await say(draw(requestsOf(callables, key), counts.requests), judge)
     await say(draw(brokenHttp(key), counts.broken), judge)
     await say(draw(mcpRequests(key), counts.mcp), judgeMcp)
     const more = await sayOnStream(address, key, draw(messages(key), counts.stream), findings)
     onStream = { said: onStream.said + more.said, closed: onStream.closed + more.closed }
   }
+  coverage.judge(findings, !options.brief)
   full.clock.set(begin)
   findings.same('the same questions have the same answers afterwards', await stateOf(scene, callables, key), before)
   for (const { text } of full.errors) findings.holds('nothing is logged as an error', false, () => text)
   findings.holds('nothing is logged as an error', full.errors.length === 0, () => `${full.errors.length}`)
+  findings.table({
+    title: 'Of every operation',
+    rows: [
+      {
+        operations: callables.length,
+        cursors: callables.filter(({ cursor }) => cursor !== undefined).length,
+        'one wrong parameter': sweep.length,
+      },
+    ],
+  })
   findings.table({ title: 'Answers by status', rows: statusRows(statuses) })
   findings.table({ title: 'Messages on the stream', rows: [{ said: onStream.said, 'closed for it': onStream.closed }] })
 }
@@ -144,12 +167,17 @@ async function stateOf({ full, scratch }: Scene, callables: readonly Callable[],
   return { running, tables: tables.map(({ name }) => name), answers }
 }
 
+interface Saying {
+  readonly statuses: Map<number, number>
+  readonly coverage: Coverage
+  readonly how: (findings: Findings, said: Said, answer: RawAnswer) => void
+}
+
 async function sayAll(
   { findings, full }: Scene,
   address: string,
   all: readonly Said[],
-  statuses: Map<number, number>,
-  how: (findings: Findings, said: Said, answer: RawAnswer) => void,
+  { statuses, coverage, how }: Saying,
 ): Promise<void> {
   let next = 0
   await inLoops(LOOPS, async () => {
@@ -161,6 +189,7 @@ async function sayAll(
     const bytes = await raw.readToEnd(said.expects === 'answer' ? ANSWER_MS : HANGING_MS)
     const answer = parseAnswer(bytes)
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    coverage.saw(said)
     how(findings, said, answer)
     return true
   })

@@ -1,11 +1,10 @@
 import { median, rounded } from '@bourse/bench/src/statistics.ts'
-import { createHost, readConfig, readVersions, startQueue, type Database } from '@bourse/host'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
-import { createGate } from '../probe/gate.ts'
-import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
+import { CONNECTIONS, cutConnection, type Cuts } from '../postgres/cut-connection.ts'
+import { startWorker } from '../postgres/worker.ts'
+import { SYMBOLS } from '../probe/probe-dataset.ts'
 import { DAY, type Made } from '../processes/orders.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
 import { costOf, createCaller, meanwhile, type Answer, type Caller } from '../support/caller.ts'
@@ -13,7 +12,7 @@ import { usedBy } from '../support/counters.ts'
 import { one } from '../support/pick.ts'
 import { startServer, type OwnServer } from '../support/own-server.ts'
 import { CONFIG } from '../support/plans.ts'
-import { connectTo, scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
+import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
 const LOOPS = 16
@@ -28,6 +27,13 @@ const STALE_MS = 1_500
 /** Longest until a job that was interrupted has run again, in milliseconds. */
 const JOB_MS = 40_000
 
+/** Invariants of single answers, each of which some answer must put to the test. */
+const JUDGED = {
+  count: 'never a wrong answer: as many prices as were asked for',
+  batch: 'never a wrong answer: prices of one batch, none older than the last one committed',
+  failure: 'every failure is 503 with Retry-After, and free',
+}
+
 /** A database that goes away and comes back, and connections that are cut. */
 export const postgres: Fault = {
   id: 'postgres',
@@ -37,6 +43,7 @@ export const postgres: Fault = {
     // Its own, for the server of the run is not to be stopped.
     const server = await startServer()
     const findings = createFindings()
+    findings.expects(...Object.values(JUDGED))
     try {
       await onServer({ options, server, findings })
     } finally {
@@ -65,23 +72,32 @@ async function onServer(scene: Scene): Promise<void> {
   const start = () => startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
   const hosts = [await start(), await start()] as const
   const caller = createCaller(LOOPS)
-  const own = connectTo(server.address, scratch.name, { applicationName: 'faults-worker', max: 6 })
-  const worker = await startWorker(scene, scratch, own)
+  // Two, so that a job that is not kept to one of them would run in both.
+  const workers = [await startWorker(server.address, scratch), await startWorker(server.address, scratch)]
   const publisher = createPublisher(hosts)
   const served = { ...scene, scratch, hosts, caller, publisher }
   try {
     await publisher.publish()
-    const [cuts, stops] = [[], []] as [Row[], Stopped[]]
+    const [rounds, stops] = [[], []] as [Cut[], Stopped[]]
     for (let round = 1; round <= options.rounds; round++) {
       options.signal.throwIfAborted()
       options.say(`round ${round} of ${options.rounds}: cutting connections`)
-      cuts.push(await cutConnections(served))
+      rounds.push(await cutConnections(served))
       options.say(`round ${round} of ${options.rounds}: stopping the server`)
       stops.push(await stopAndStart(served))
     }
     options.say('waiting for the job')
-    const seconds = await jobsEnd(served)
-    findings.table({ title: `Connections cut one by one, ${CUTS} in a round`, rows: cuts })
+    const { seconds, times } = await jobsEnd(served)
+    findings.table({
+      title: `Connections cut one by one, ${CUTS} in a round, by what they are for`,
+      rows: rounds.map(({ row }) => row),
+    })
+    for (const kind of CONNECTIONS)
+      findings.holds(
+        'connections of every kind were cut',
+        rounds.some(({ cuts }) => cuts.has(kind)),
+        () => `none for ${kind}`,
+      )
     findings.table({ title: 'Server stopped and started', rows: stops.map(({ row }) => row) })
     const slowest = Math.max(...stops.map(({ recovery }) => recovery))
     findings.goal({
@@ -92,13 +108,18 @@ async function onServer(scene: Scene): Promise<void> {
     })
     findings.table({
       title: 'Jobs',
-      rows: [{ 'batches of prices': publisher.committed(), 'last one mirrored after, s': rounded(seconds, 1) }],
+      rows: [
+        {
+          'batches of prices': publisher.committed(),
+          'mirrored, times': times,
+          'last one mirrored after, s': rounded(seconds, 1),
+        },
+      ],
     })
   } finally {
     await caller.close()
-    await worker.close()
+    await Promise.all(workers.map((worker) => worker.close()))
     await Promise.all(hosts.map((host) => host.close()))
-    await own.close()
     await scratch.drop()
   }
 }
@@ -194,7 +215,7 @@ function judge(findings: Findings, query: Query, answer: Answer, between: Betwee
   if (status === 200) return judgePrices(findings, query, text, between)
   if (code !== undefined && 'code' in query.answer && code === query.answer.code) return
   findings.same(
-    'every failure is 503 with Retry-After, and free',
+    JUDGED.failure,
     [status, code, headers['retry-after'], headers['x-credits-cost'] ?? '0'],
     [503, 'database-unavailable', '1', '0'],
   )
@@ -205,14 +226,14 @@ function judgePrices(findings: Findings, { path, answer }: Query, text: string, 
   const closes = [...text.matchAll(/"close":([\d.]+)/g)].map(([, close]) => Number(close))
   const expected = 'prices' in answer ? answer.prices : undefined
   findings.holds(
-    'never a wrong answer: as many prices as were asked for',
+    JUDGED.count,
     closes.length === expected,
     () => `${path}: ${closes.length}, expected ${expected ?? 'a failure'}`,
   )
   if (closes.length === 0) return
   const [first = 0] = closes
   findings.holds(
-    'never a wrong answer: prices of one batch, none older than the last one committed',
+    JUDGED.batch,
     closes.every((close) => close === first) && first >= least && first <= most,
     () => `${closes.join()}, expected one of ${least} to ${most}`,
   )
@@ -241,20 +262,22 @@ async function exact(
   findings.same('credits used are the sum of costs', used, costs)
 }
 
-async function cutConnections(served: Served): Promise<Row> {
-  const { came, answers } = await underLoad(served, async () => {
-    let cut = 0
-    while (cut < CUTS) {
-      const rows = await served.scratch.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name in ('faults-host', 'faults-worker', 'bourse-jobs') and pid <> pg_backend_pid() order by random() limit 1`,
-      )
-      cut += rows.length
+interface Cut {
+  readonly row: Row
+  readonly cuts: Cuts
+}
+
+async function cutConnections(served: Served): Promise<Cut> {
+  const cuts: Cuts = new Map()
+  const { answers } = await underLoad(served, async () => {
+    for (let cut = 0; cut < CUTS;) {
+      if (await cutConnection(served.scratch, cuts)) cut += 1
       await sleep(30)
     }
-    return cut
   })
-  return { cut: came, answers: answers.length, 'with 503': answers.filter(({ status }) => status === 503).length }
+  const byKind = Object.fromEntries(CONNECTIONS.map((kind) => [kind, cuts.get(kind) ?? 0]))
+  const failed = answers.filter(({ status }) => status === 503)
+  return { cuts, row: { ...byKind, answers: answers.length, 'with 503': failed.length } }
 }
 
 interface Stopped {
@@ -307,37 +330,15 @@ async function stopAndStart(served: Served): Promise<Stopped> {
   }
 }
 
-/** A third host that runs the jobs, and notices sooner than one in service would. */
-async function startWorker(
-  scene: Scene,
-  scratch: ScratchDatabase,
-  database: Database,
-): Promise<{ close(): Promise<void> }> {
-  const log = pino({ level: 'silent' })
-  const worker = await createHost({
-    datasets: [probeDataset(createGate())],
-    config: { ...readConfig({}), ...CONFIG },
-    database,
-    log,
-  })
-  const queue = await startQueue({
-    ...worker.work,
-    connection: { ...scene.server.address, database: scratch.name, ssl: false },
-    logger: log,
-    timing: { poll: 0.5, heartbeat: 10, look: 1, retry: 1 },
-  })
-  const following = setInterval(() => void readVersions(database).then(queue.published, () => undefined), 100)
-  return {
-    async close() {
-      clearInterval(following)
-      await queue.close()
-      await worker.close()
-    },
-  }
+interface Mirrored {
+  /** Seconds until the job had followed the last publication. */
+  readonly seconds: number
+  /** How often it had something to follow. */
+  readonly times: number
 }
 
-/** Seconds until the job has followed the last publication; then looks at every version that it ever made. */
-async function jobsEnd({ scratch, findings, publisher }: Served): Promise<number> {
+/** Waits until the job has followed the last publication; then looks at every version that it ever made. */
+async function jobsEnd({ scratch, findings, publisher }: Served): Promise<Mirrored> {
   await until(5_000, async () => {
     await publisher.publish()
     return publisher.least() === publisher.most()
@@ -353,7 +354,11 @@ async function jobsEnd({ scratch, findings, publisher }: Served): Promise<number
     SYMBOLS.length
   const isMirrored = await until(JOB_MS, isDone)
   findings.holds('no job is lost: the last publication was followed', isMirrored, () => `${last} was not mirrored`)
-  for (const rows of Map.groupBy(await versions(), ({ instrument_id: id }) => id).values()) {
+  const seconds = (performance.now() - begin) / 1_000
+  const histories = [...Map.groupBy(await versions(), ({ instrument_id: id }) => id).values()]
+  const times = Math.max(0, ...histories.map(({ length }) => length))
+  findings.holds('the job follows more than one publication', times > 1, () => `${times}`)
+  for (const rows of histories) {
     const closes = rows.map(({ close }) => Number(close))
     findings.holds(
       'no job runs twice with effect: its versions only ever rise',
@@ -361,5 +366,5 @@ async function jobsEnd({ scratch, findings, publisher }: Served): Promise<number
       () => closes.join(),
     )
   }
-  return (performance.now() - begin) / 1_000
+  return { seconds, times }
 }

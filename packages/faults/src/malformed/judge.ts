@@ -15,6 +15,14 @@ const LEAKS: readonly RegExp[] = [
   /Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token/,
 ]
 
+/** What is held against every answer. */
+export const JUDGED = {
+  answered: 'every request is answered',
+  ours: 'never a 500',
+  leaks: 'never a stack or a statement in an answer',
+  problem: 'every failure is problem+json',
+}
+
 /** Codes behind which a 5xx is no failure of the host. */
 const KNOWN_5XX = /^(?:dataset-unpublished|dataset-unavailable|coverage-unavailable)$/
 
@@ -22,15 +30,11 @@ const KNOWN_5XX = /^(?:dataset-unpublished|dataset-unavailable|coverage-unavaila
 export function judge(findings: Findings, said: Said, answer: RawAnswer): void {
   const { status, headers, body } = answer
   const what = () => `${said.kind}: ${said.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`
-  if (said.expects === 'answer') findings.holds('every request is answered', status !== 0, what)
-  findings.holds('never a 500', status < 500 || isKnown(status, body), what)
-  findings.holds(
-    'never a stack or a statement in an answer',
-    leakIn(body) === undefined,
-    () => `${leakIn(body)} in ${what()}`,
-  )
+  if (said.expects === 'answer') findings.holds(JUDGED.answered, status !== 0, what)
+  findings.holds(JUDGED.ours, status < 500 || isKnown(status, body), what)
+  findings.holds(JUDGED.leaks, leakIn(body) === undefined, () => `${leakIn(body)} in ${what()}`)
   if (status < 400 || said.isHead) return
-  findings.holds('every failure is problem+json', isProblem(answer), () => `${headers.get('content-type')}: ${what()}`)
+  findings.holds(JUDGED.problem, isProblem(answer), () => `${headers.get('content-type')}: ${what()}`)
 }
 
 /** The first thing in a text that should not be there. */

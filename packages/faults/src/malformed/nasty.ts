@@ -75,7 +75,7 @@ export const NASTY: readonly string[] = [
 ]
 
 /** Bytes that are no text, as they stand in an address. */
-const NO_TEXT: readonly string[] = [
+export const NO_TEXT: readonly string[] = [
   '%FF',
   '%FF%FE%80',
   '%C0%80',
@@ -115,9 +115,10 @@ export function percent(text: string): string {
 
 const isPlain = (byte: number) => /[A-Za-z0-9._~-]/.test(String.fromCharCode(byte))
 
-/** A header's value: no line ends, for those would be another header, and at most so long. */
-export const headerValue: fc.Arbitrary<string> = nastyText.map((text) =>
+/** As a header's value: no line ends, for those would be another header, and at most so long. */
+export const asHeader = (text: string) =>
   Buffer.from(text.replaceAll(/[\r\n\0]/g, ' '), 'utf8')
     .toString('latin1')
-    .slice(0, 6_000),
-)
+    .slice(0, 6_000)
+
+export const headerValue: fc.Arbitrary<string> = nastyText.map(asHeader)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Findings } from '../findings.ts'
 import type { RawAnswer } from '../support/raw-socket.ts'
-import { leakIn, objectOf } from './judge.ts'
+import { JUDGED, leakIn, objectOf } from './judge.ts'
 import { nastyText } from './nasty.ts'
 import { mutated } from './requests.ts'
 import { said, type Said } from './said.ts'
@@ -47,19 +47,17 @@ export function mcpRequests(key: string): fc.Arbitrary<Said> {
   )
 }
 
+export const FAILURE_AT_MCP = 'every failure at /mcp is a problem or an error of the protocol'
+
 /** What comes back is a problem, or an error as the protocol has it. */
 export function judgeMcp(findings: Findings, sent: Said, { status, headers, body }: RawAnswer): void {
   const what = () => `${sent.bytes.toString('latin1').slice(-160)} → ${status} ${body.slice(0, 160)}`
-  findings.holds('every request is answered', status !== 0, what)
-  findings.holds('never a 500', status < 500, what)
-  findings.holds(
-    'never a stack or a statement in an answer',
-    leakIn(body) === undefined,
-    () => `${leakIn(body)} in ${what()}`,
-  )
+  findings.holds(JUDGED.answered, status !== 0, what)
+  findings.holds(JUDGED.ours, status < 500, what)
+  findings.holds(JUDGED.leaks, leakIn(body) === undefined, () => `${leakIn(body)} in ${what()}`)
   findings.holds('no tool fails on our side', !body.includes('internal-error'), what)
   if (status < 400) return
   const isTold =
     headers.get('content-type')?.startsWith('application/problem+json') === true || 'error' in objectOf(body)
-  findings.holds('every failure at /mcp is a problem or an error of the protocol', isTold, what)
+  findings.holds(FAILURE_AT_MCP, isTold, what)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Findings } from '../findings.ts'
-import { leakIn, objectOf } from './judge.ts'
+import { JUDGED, leakIn, objectOf } from './judge.ts'
 import { nastyText } from './nasty.ts'
 import { mutated } from './requests.ts'
 
@@ -10,6 +10,13 @@ import { mutated } from './requests.ts'
 const ANSWER_MS = 2_000
 /** Codes with which the stream closes a connection for what was said on it, those of the protocol among them. */
 const CLOSES = new Set([1002, 1003, 1005, 1007, 1009, 4401, 4403, 4429])
+
+/** What is held against what comes back. */
+export const JUDGED_ON_STREAM = {
+  closes: 'the stream closes only for what was said',
+  answered: 'every message on the stream is answered',
+  failures: 'every failure on the stream is an error with a code, and none is ours',
+}
 
 /** Something sent on the stream. */
 interface Message {
@@ -51,20 +58,20 @@ export async function sayOnStream(
     const what = () => `${bytes.toString('latin1').slice(0, 120)}`
     const came = await answerTo(socket, bytes, binary)
     if (typeof came === 'number') {
-      findings.holds('the stream closes only for what was said', CLOSES.has(came), () => `${came} after ${what()}`)
+      findings.holds(JUDGED_ON_STREAM.closes, CLOSES.has(came), () => `${came} after ${what()}`)
       closed += 1
       socket = await open(address, key)
       continue
     }
-    findings.holds('every message on the stream is answered', came !== undefined, what)
+    findings.holds(JUDGED_ON_STREAM.answered, came !== undefined, what)
     if (came === undefined) continue
     const { type, code } = objectOf(came)
     findings.holds(
-      'every failure on the stream is an error with a code, and none is ours',
+      JUDGED_ON_STREAM.failures,
       typeof type === 'string' && (type !== 'error' || (typeof code === 'string' && code !== 'internal-error')),
       () => `${came.slice(0, 120)} after ${what()}`,
     )
-    findings.holds('never a stack or a statement in an answer', leakIn(came) === undefined, () => came)
+    findings.holds(JUDGED.leaks, leakIn(came) === undefined, () => came)
   }
   socket.close()
   return { said: drawn.length, closed }

@@ -1,49 +1,7 @@
-import type { OpenApiDocument } from '@bourse/host'
 import fc from 'fast-check'
-import { headerValue, inAddress, nastyText, percent } from './nasty.ts'
+import { bodyOf, encoded, target, withType, type Callable, type Headers } from './callable.ts'
+import { headerValue, inAddress, nastyText } from './nasty.ts'
 import { said, type Said } from './said.ts'
-
-type Headers = readonly (readonly [name: string, value: string])[]
-
-/** One operation of the document, with a call of it that works. */
-export interface Callable {
-  readonly method: 'GET' | 'POST'
-  /** With `{parameters}`. */
-  readonly path: string
-  readonly parameters: readonly string[]
-  readonly headers: readonly string[]
-  /** Parameters of the call that works. */
-  readonly example: Readonly<Record<string, string>>
-  readonly body: unknown
-  /** A cursor of its own, where it has pages. */
-  readonly cursor: string | undefined
-}
-
-/** Every operation that the document has. */
-export function callablesOf(document: OpenApiDocument): readonly Omit<Callable, 'cursor'>[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => {
-      const call = new URL(operation['x-example-call'], 'http://bourse')
-      const named = (where: string) => operation.parameters.filter((each) => each.in === where).map(({ name }) => name)
-      return {
-        method: method === 'post' ? ('POST' as const) : ('GET' as const),
-        path,
-        parameters: named('query'),
-        headers: named('header'),
-        example: { ...Object.fromEntries(call.searchParams), ...inPath(path, call.pathname) },
-        body: operation.requestBody?.content['application/json'].example,
-      }
-    }),
-  )
-}
-
-/** Parameters that stand in a path, from one where they are filled in. */
-function inPath(path: string, filled: string): Readonly<Record<string, string>> {
-  const values = filled.split('/')
-  return Object.fromEntries(
-    path.split('/').flatMap((step, index) => (step.startsWith('{') ? [[step.slice(1, -1), values[index] ?? '']] : [])),
-  )
-}
 
 /** Everything that can be wrong with a request, for a document and a key that may do everything. */
 export function requestsOf(callables: readonly Callable[], key: string): fc.Arbitrary<Said> {
@@ -63,26 +21,6 @@ export function requestsOf(callables: readonly Callable[], key: string): fc.Arbi
       : [{ weight: 4, arbitrary: fc.constantFrom(...posts).chain((each) => wrongBody(each, auth)) }]),
   )
 }
-
-/** The address of a call, with values that are percent-encoded already. */
-function target({ path }: Callable, values: Readonly<Record<string, string>>, more = ''): string {
-  const rest = new Map(Object.entries(values))
-  const filled = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
-    const value = rest.get(name) ?? 'none'
-    rest.delete(name)
-    return value
-  })
-  const query = [...[...rest].map(([name, value]) => `${name}=${value}`), ...(more === '' ? [] : [more])].join('&')
-  return query === '' ? filled : `${filled}?${query}`
-}
-
-const encoded = (values: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, percent(value)]))
-
-const bodyOf = ({ body }: Callable) => (body === undefined ? undefined : Buffer.from(JSON.stringify(body)))
-const JSON_TYPE = ['content-type', 'application/json'] as const
-const withType = (callable: Callable, headers: Headers): Headers =>
-  callable.method === 'POST' ? [...headers, JSON_TYPE] : headers
 
 /** The call that works, with one parameter to three of them wrong in some way. */
 function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<Said> {

@@ -1,7 +1,23 @@
+/** What can be wrong with a request. */
+export const KINDS = [
+  'one wrong parameter',
+  'wrong parameters',
+  'strange query',
+  'forged cursor',
+  'wrong cursor',
+  'wrong path',
+  'wrong headers',
+  'wrong method',
+  'wrong key',
+  'wrong body',
+  'broken HTTP',
+  'message to /mcp',
+] as const
+
 /** One request as it goes over the wire. */
 export interface Said {
-  /** What is wrong with it, for the report. */
-  readonly kind: string
+  /** What is wrong with it; nothing is with a genuine cursor. */
+  readonly kind: (typeof KINDS)[number] | 'genuine cursor'
   readonly bytes: Buffer
   /** What must come back: `answer` for everything that is HTTP; what is not may also be cut off. */
   readonly expects: 'answer' | 'anything'
@@ -9,7 +25,7 @@ export interface Said {
 }
 
 export interface Request {
-  readonly kind: string
+  readonly kind: Said['kind']
   readonly method: string
   /** Path with query, as it stands in the first line. */
   readonly target: string

@@ -2,8 +2,8 @@ import { f, intake, into, job, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds that the job dwells on what it has read: long enough to be hit. */
-const DWELL = 150
+/** Milliseconds that the job dwells on what it has read, at most: long enough to be hit, and to be overtaken by one that should not run beside it. */
+const DWELL = 300
 
 const fields = { date: f.date('Day'), close: f.price('Close'), volume: f.count('Shares').nullable() } as const
 const series = {
@@ -36,7 +36,7 @@ export const mirror = job({
   needs: { prices, mirroredPrices },
   async run(needs, { knowledge }) {
     const rows = await needs.prices.at(knowledge).select(['r.instrument_id', 'r.date', 'r.close', 'r.volume']).execute()
-    await sleep(DWELL)
+    await sleep(Math.random() * DWELL)
     await needs.mirroredPrices.submit(rows, { source: 'mirror' })
   },
 })

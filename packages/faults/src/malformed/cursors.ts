@@ -1,0 +1,49 @@
+import type { Findings } from '../findings.ts'
+import type { RawAnswer } from '../support/raw-socket.ts'
+import { encoded, target, withType, type Callable, type Headers } from './callable.ts'
+import { judge, objectOf } from './judge.ts'
+import { said, type Said } from './said.ts'
+
+/** Every cursor that was got: as it was given out, cut, changed, and in place of another one. */
+export function cursorsOf(callables: readonly Callable[], key: string): readonly Said[] {
+  const auth: Headers = [['authorization', `Bearer ${key}`]]
+  const known = callables.flatMap(({ cursor }) => cursor ?? [])
+  return callables.flatMap((callable) => {
+    const { cursor, method, example } = callable
+    if (cursor === undefined) return []
+    const send = (kind: Said['kind'], sent: string) =>
+      said({
+        kind,
+        method,
+        target: target(callable, { ...encoded(example), cursor: sent }),
+        headers: withType(callable, auth),
+      })
+    return [send('genuine cursor', cursor), ...forged(cursor, known).map((each) => send('forged cursor', each))]
+  })
+}
+
+/** Cut within its signature and behind it, changed in both, doubled, and one of another operation. */
+function forged(cursor: string, known: readonly string[]): readonly string[] {
+  const middle = Math.floor(cursor.length / 2)
+  const other = known.find((each) => each !== cursor)
+  return [
+    ...[10, middle, cursor.length - 4].map((length) => cursor.slice(0, length)),
+    ...[3, middle].map((at) => cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1)),
+    cursor + cursor,
+    ...(other === undefined ? [] : [other]),
+  ]
+}
+
+/** A genuine one is taken, so that what refuses the others is what was done to them. */
+export function judgeCursor(findings: Findings, sent: Said, answer: RawAnswer): void {
+  judge(findings, sent, answer)
+  const { status, body } = answer
+  const what = () => `${sent.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`
+  if (sent.kind === 'genuine cursor') findings.holds('a genuine cursor is taken', status === 200, what)
+  else
+    findings.holds(
+      'a cursor that was cut or forged is refused',
+      status === 422 && objectOf(body)['code'] === 'cursor-mismatch',
+      what,
+    )
+}

@@ -1,0 +1,46 @@
+import { bodyOf, encoded, target, withType, type Callable, type Headers } from './callable.ts'
+import { asHeader, NASTY, NO_TEXT, percent } from './nasty.ts'
+import { said, type Said } from './said.ts'
+
+/** Everything that is sent instead of a value, as it stands in an address, and in a header. */
+export const WRONG_IN_ADDRESS: readonly string[] = [...new Set([...NASTY.map(percent), ...NO_TEXT])]
+export const WRONG_IN_HEADER: readonly string[] = [...new Set(NASTY.map(asHeader))]
+
+/** A parameter of an operation: what can be sent there, and how. */
+interface Place {
+  readonly forms: readonly string[]
+  readonly send: (form: string) => Said
+}
+
+/**
+ * The call that works with one parameter wrong, so that nothing else is refused before it: each parameter of each operation in every way, or
+ * in one way each, which `turn` chooses.
+ */
+export function sweepOf(callables: readonly Callable[], key: string, turn: number | 'every way'): readonly Said[] {
+  const auth: Headers = [['authorization', `Bearer ${key}`]]
+  const places = callables.flatMap((each) => placesOf(each, auth))
+  return places.flatMap(({ forms, send }, number) => {
+    const chosen = turn === 'every way' ? forms : forms.slice((turn + number) % forms.length).slice(0, 1)
+    return chosen.map(send)
+  })
+}
+
+function placesOf(callable: Callable, auth: Headers): readonly Place[] {
+  const { method, inPath, parameters, headers, example } = callable
+  const working = encoded(example)
+  const call = (values: Readonly<Record<string, string>>, more: Headers) =>
+    said({
+      kind: 'one wrong parameter',
+      method,
+      target: target(callable, { ...working, ...values }),
+      headers: [...withType(callable, auth), ...more],
+      body: bodyOf(callable),
+    })
+  return [
+    ...[...inPath, ...parameters].map((name) => ({
+      forms: WRONG_IN_ADDRESS,
+      send: (form: string) => call({ [name]: form }, []),
+    })),
+    ...headers.map((name) => ({ forms: WRONG_IN_HEADER, send: (form: string) => call({}, [[name, form]]) })),
+  ]
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HostProcess } from '../processes/start-host.ts'
+import { inLoops, meanwhile, type Answer } from '../support/caller.ts'
+import { runningOf, usedBy } from '../support/counters.ts'
+import { first, one } from '../support/pick.ts'
+import { BUSY, WELCOME } from '../support/plans.ts'
+import { until } from '../support/until.ts'
+import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
+
+const BUSY_QUERIES = ['prices?symbols=AAA', 'usage']
+/** Enough to spend the minute several times over, although most are refused for the others that run. */
+const BUSY_REQUESTS = 10_000
+const BUSY_CAP = BUSY.daily + WELCOME
+const LIMITS = ['daily-credit-limit', 'rate-limit', 'concurrency-limit']
+
+/** One account at all its limits at once, over all connections and hosts, each of which admits by itself while it has a share. */
+export async function allLimits({ scratch, caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
+  const who = await first(hosts).tell('account', { plan: 'busy' })
+  const answers: Answer[] = []
+  let [asked, highest, running] = [0, 0, 0]
+  const loops = () =>
+    inLoops(CONNECTIONS, async () => {
+      const number = asked++
+      if (number >= BUSY_REQUESTS) return false
+      const query = one(BUSY_QUERIES, Math.floor(number / hosts.length))
+      const answer = await caller.get(`${one(hosts, number).address}/v1/${query}`, who.key)
+      answers.push(answer)
+      return answer.code !== 'rate-limit'
+    })
+  const look = async () => {
+    highest = Math.max(highest, await usedBy(scratch, who))
+    running = Math.max(running, await runningOf(scratch, who))
+    await sleep(5)
+  }
+  await meanwhile(1, look, loops)
+  await settled(caller, hosts, who)
+
+  const served = answers.filter(({ status }) => status === 200)
+  for (const { status, code } of answers.filter((answer) => answer.status !== 200))
+    findings.holds(
+      'at all limits at once every refusal is one of them',
+      status === 429 && LIMITS.includes(code ?? ''),
+      () => `${status} ${code}`,
+    )
+  const minutes = Map.groupBy(served, ({ headers }) => headers['x-ratelimit-reset'])
+  for (const { length } of minutes.values())
+    findings.holds(
+      'at all limits at once no minute holds more than the plan',
+      length <= BUSY.perMinute,
+      () => `${length}`,
+    )
+  const met = new Set(answers.map(({ code }) => code))
+  findings.holds('at all limits at once the credits run out', met.has('daily-credit-limit'), () => [...met].join())
+  findings.holds(
+    'at all limits at once the minute runs out, unless another begins',
+    met.has('rate-limit') || minutes.size > 1,
+    () => [...met].join(),
+  )
+  findings.holds('at all limits at once no more run than the plan allows', running <= BUSY.atOnce, () => `${running}`)
+  findings.holds(
+    'at all limits at once no credits beyond the cap',
+    highest <= BUSY_CAP,
+    () => `${highest} of ${BUSY_CAP}`,
+  )
+  let used = Number.NaN
+  // A share that is out counts as spent until it is back, some milliseconds later.
+  await until(1_000, async () => (used = await usedBy(scratch, who)) === sumOf(answers))
+  findings.same('at all limits at once the credits used are the sum of costs', used, sumOf(answers))
+  findings.holds(
+    'at all limits at once every slot comes free',
+    await until(5_000, async () => (await runningOf(scratch, who)) === 0),
+    () => 'not within 5 s',
+  )
+}

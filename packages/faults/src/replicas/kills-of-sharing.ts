@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Made } from '../processes/orders.ts'
+import { startHost, type HostProcess } from '../processes/start-host.ts'
+import { meanwhile, type Answer } from '../support/caller.ts'
+import { usedBy } from '../support/counters.ts'
+import { CONFIG } from '../support/plans.ts'
+import type { ScratchDatabase } from '../support/scratch-database.ts'
+import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
+
+/** Milliseconds before a kill whose requests a share was made for, with some to spare. */
+const SHARE_MS = 250
+
+/** Milliseconds within which a host under load is busy. */
+const BUSY_WITHIN_MS = 10_000
+
+/** Hosts killed one after the other while they admit requests of a busy account out of a share of its limits. */
+export async function killsOfSharing(scene: Scene, survivors: readonly HostProcess[]) {
+  const rows = []
+  for (let round = 1; round <= scene.options.rounds; round++) {
+    scene.options.signal.throwIfAborted()
+    scene.options.say(`kill ${round} of ${scene.options.rounds}, of a host that admits by itself`)
+    rows.push(await killSharing(scene, survivors))
+  }
+  return rows
+}
+
+async function killSharing({ options, scratch, caller, findings }: Scene, survivors: readonly HostProcess[]) {
+  const victim = await startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
+  const who = await victim.tell('account', { plan: 'raised' })
+  const answers: Answer[] = []
+  let [isDead, shared] = [false, 0]
+  const ask = async () => {
+    if (isDead) return sleep(1)
+    answers.push(await caller.get(`${victim.address}/v1/prices?symbols=AAA`, who.key))
+  }
+  const at = await meanwhile(CONNECTIONS / 2, ask, async () => {
+    const begun = performance.now()
+    const until = begun + (options.brief ? 400 : 1_000) + Math.random() * 500
+    // A host that has just started on a slow machine takes its time to become busy.
+    while (performance.now() < until || (shared === 0 && performance.now() < begun + BUSY_WITHIN_MS)) {
+      shared = Math.max(shared, await sharedOf(scratch, who))
+      await sleep(5)
+    }
+    isDead = true
+    await victim.kill()
+    return performance.now()
+  })
+  await settled(caller, survivors, who)
+  // What the survivors have out in shares themselves is back within milliseconds.
+  await sleep(SHARE_MS)
+  const lost = (await usedBy(scratch, who)) - sumOf(answers)
+  const unanswered = answers.filter(({ status }) => status === 0).length
+  const recent = answers.filter(({ endedAt }) => endedAt > at - SHARE_MS).length
+  findings.holds('a busy host admits by itself', shared > 0, () => 'it never had a share')
+  findings.holds('nobody pays less than the answers said', lost >= 0, () => `${-lost} less`)
+  findings.holds(
+    'a host killed with a share costs no more than its requests under way and that share',
+    lost <= 5 * (unanswered + recent),
+    () => `${lost} credits, ${unanswered} unanswered, ${recent} in the last ${SHARE_MS} ms`,
+  )
+  return {
+    requests: answers.length,
+    'largest share seen': shared,
+    'requests cut off': unanswered,
+    'credits lost': lost,
+  }
+}
+
+/** Requests of the minute that are out in shares. */
+async function sharedOf({ database }: ScratchDatabase, { account }: Made): Promise<number> {
+  const [row] = await database.query<{ shared: string }>(
+    'select shared from bourse.account_counters where account_id = $1',
+    [account],
+  )
+  return Number(row?.shared)
+}

@@ -1,0 +1,133 @@
+import { rounded } from '@bourse/bench/src/statistics.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Made } from '../processes/orders.ts'
+import { startHost, type HostProcess } from '../processes/start-host.ts'
+import { meanwhile, type Answer } from '../support/caller.ts'
+import { usedBy } from '../support/counters.ts'
+import { one } from '../support/pick.ts'
+import { AT_ONCE, CONFIG } from '../support/plans.ts'
+import { until } from '../support/until.ts'
+import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
+
+/** Longest that slots of a killed replica may stay taken, in milliseconds. */
+const SLOTS_MS = 30_000
+/** What was settled so shortly before a kill may be on its way still: the answer was sent, the batch with its refund was not. */
+const SETTLING_MS = 250
+/** Longest that a refusal takes to come, in milliseconds. */
+const LOOK_MS = 500
+
+/** Hosts killed one after the other in mid-load, each with slots of an account of its own; then all are waited for together. */
+export async function kills(scene: Scene, survivors: readonly HostProcess[]) {
+  const killed: Killed[] = []
+  for (let round = 1; round <= scene.options.rounds; round++) {
+    scene.options.signal.throwIfAborted()
+    scene.options.say(`kill ${round} of ${scene.options.rounds}`)
+    killed.push(await killOne(scene, one(survivors, round)))
+  }
+  scene.options.say('waiting for their slots')
+  const taken = await Promise.all(killed.map((each, number) => takeSlots(scene, each, one(survivors, number))))
+  await Promise.all(survivors.map((host) => host.tell('open gate', {})))
+  const rows = []
+  for (const each of taken) rows.push(await account(scene, each, survivors))
+  return rows
+}
+
+interface Killed {
+  readonly who: Made
+  readonly at: number
+  readonly slots: number
+  readonly answers: readonly Answer[]
+}
+
+/** Of the slots of the account, the victim holds all but one by requests that wait, and the last one by whatever comes. */
+async function killOne({ options, scratch, caller }: Scene, survivor: HostProcess): Promise<Killed> {
+  const victim = await startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
+  const who = await victim.tell('account', { plan: 'narrow' })
+  const answers: Answer[] = []
+  const opening = await caller.get(`${victim.address}/v1/prices?symbols=AAA`, who.key)
+  answers.push(opening)
+  const held = Array.from(
+    { length: AT_ONCE - 1 },
+    async () => void answers.push(await caller.get(`${victim.address}/v1/waiting`, who.key)),
+  )
+  await until(10_000, async () => (await victim.tell('state', {})).waiting === AT_ONCE - 1)
+  const { replica } = await victim.tell('state', {})
+  let isDead = false
+  const ask = async (loop: number) => {
+    const { address } = loop % 4 === 0 ? survivor : victim
+    if (isDead && address === victim.address) return sleep(1)
+    const headers: Readonly<Record<string, string>> =
+      loop % 4 === 1 ? { 'if-none-match': opening.headers['etag'] ?? '' } : {}
+    answers.push(await caller.get(`${address}/v1/prices?symbols=AAA`, who.key, headers))
+  }
+  const at = await meanwhile(CONNECTIONS / 2, ask, async () => {
+    await sleep((options.brief ? 200 : 1_000) + Math.random() * 500)
+    isDead = true
+    await victim.kill()
+    return performance.now()
+  })
+  await Promise.all(held)
+  const [row] = await scratch.database.query<{ running: number }>(
+    'select coalesce(sum(running), 0)::int4 as running from bourse.replica_slots where scope_id = $1 and replica_id = $2',
+    [who.account, replica],
+  )
+  return { who, at, slots: row?.running ?? 0, answers }
+}
+
+interface Taken extends Killed {
+  readonly seconds: number
+  readonly isWhole: boolean
+  /** Requests that hold the slots until the gate is opened. */
+  readonly held: readonly Promise<Answer>[]
+  readonly refused: readonly Answer[]
+}
+
+/** Takes all slots of the account on a host that lives, as soon as they can be had. */
+async function takeSlots({ caller }: Scene, killed: Killed, { address }: HostProcess): Promise<Taken> {
+  const held: Promise<Answer>[] = []
+  const refused: Answer[] = []
+  const passed = () => performance.now() - killed.at
+  while (held.length < AT_ONCE && passed() < SLOTS_MS + 5_000) {
+    const asked = Array.from({ length: AT_ONCE - held.length }, () =>
+      caller.get(`${address}/v1/waiting`, killed.who.key),
+    )
+    // What is admitted waits at the gate, and what is not is answered at once.
+    const answers = await Promise.all(asked.map((each) => Promise.race([each, sleep(LOOK_MS)])))
+    held.push(...asked.filter((_, index) => answers[index] === undefined))
+    refused.push(...answers.filter((answer) => answer !== undefined))
+  }
+  // The last look alone took its time.
+  const seconds = (passed() - LOOK_MS) / 1_000
+  return { ...killed, seconds, isWhole: held.length === AT_ONCE, held, refused }
+}
+
+/** What the kill cost, once the gate is open. */
+async function account(
+  { scratch, caller, findings }: Scene,
+  { who, at, slots, answers, seconds, isWhole, held, refused }: Taken,
+  hosts: readonly HostProcess[],
+) {
+  findings.holds('a killed host held slots', slots >= AT_ONCE - 1, () => `${slots}`)
+  findings.holds(
+    'slots of a killed host are free within 30 s',
+    isWhole && seconds * 1_000 <= SLOTS_MS,
+    () => `${held.length} of ${AT_ONCE} after ${rounded(seconds, 1)} s`,
+  )
+  const paid = [...answers, ...refused, ...(await Promise.all(held))]
+  await settled(caller, hosts, who)
+  const lost = (await usedBy(scratch, who)) - sumOf(paid)
+  const unanswered = answers.filter(({ status }) => status === 0).length
+  const settling = answers.filter(({ status, endedAt }) => status === 304 && endedAt > at - SETTLING_MS).length
+  findings.holds('nobody pays less than the answers said', lost >= 0, () => `${-lost} less`)
+  findings.holds(
+    'a killed host costs no more than its requests under way',
+    lost <= 5 * (unanswered + settling),
+    () => `${lost} credits, ${unanswered} unanswered, ${settling} being settled`,
+  )
+  return {
+    'slots held': slots,
+    'free after, s': rounded(seconds, 1),
+    'requests cut off': unanswered,
+    'credits lost': lost,
+  }
+}

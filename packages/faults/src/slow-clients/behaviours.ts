@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY } from '../processes/orders.ts'
+import { AT_ONCE } from '../support/plans.ts'
+import type { RawSocket } from '../support/raw-socket.ts'
+import type { ScratchDatabase } from '../support/scratch-database.ts'
+import { until } from '../support/until.ts'
+import { SLACK, STALLED, type Scene } from './scene.ts'
+import { askAll, isFull } from './slots.ts'
+
+/** Of a file, before it is broken off: little enough that there is much left. */
+const SOME_BYTES = 100_000
+
+/** What clients do, for how long slots may stay taken when they have done it, and what each of their requests costs. */
+export const BEHAVIOURS: readonly {
+  readonly name: string
+  readonly within: number
+  readonly cost: number
+  readonly act: (scene: Scene) => Promise<readonly RawSocket[]>
+}[] = [
+  { name: 'takes a file and never reads', within: STALLED * 1_000 + SLACK, cost: 1, act: neverRead },
+  {
+    name: 'closes its half of the connection and never reads',
+    within: STALLED * 1_000 + SLACK,
+    cost: 1,
+    act: closeHalf,
+  },
+  { name: 'breaks off in the middle of a file', within: SLACK, cost: 1, act: breakOff },
+  { name: 'is gone when the file comes', within: SLACK, cost: 1, act: (scene) => leaveBefore(scene, '/v1/late-file') },
+  { name: 'is gone when the answer comes', within: SLACK, cost: 1, act: (scene) => leaveBefore(scene, '/v1/waiting') },
+  {
+    name: 'has closed its half of the connection when the answer comes',
+    within: SLACK,
+    cost: 1,
+    act: (scene) => leaveBefore(scene, '/v1/waiting', ({ socket }) => socket.end()),
+  },
+  { name: 'is gone while the database is asked', within: SLACK, cost: 5, act: leaveInQuery },
+]
+
+async function neverRead(scene: Scene): Promise<readonly RawSocket[]> {
+  const sockets = await askAll(scene, '/v1/file', false)
+  await isFull(scene)
+  return sockets
+}
+
+async function closeHalf(scene: Scene): Promise<readonly RawSocket[]> {
+  const sockets = await neverRead(scene)
+  for (const { socket } of sockets) socket.end()
+  return sockets
+}
+
+async function breakOff(scene: Scene): Promise<readonly RawSocket[]> {
+  const sockets = await askAll(scene, '/v1/file', false)
+  await Promise.all(sockets.map((each) => each.read(SOME_BYTES)))
+  await isFull(scene)
+  sockets.forEach((each) => each.destroy())
+  return sockets
+}
+
+/** What is under way is finished even if nobody wants it any more; then nothing of it may be left. */
+async function leaveBefore(
+  scene: Scene,
+  path: string,
+  leave: (left: RawSocket) => unknown = (left) => left.destroy(),
+): Promise<readonly RawSocket[]> {
+  const { host } = scene
+  const sockets = await askAll(scene, path, true)
+  await until(5_000, async () => (await host.tell('state', {})).waiting === AT_ONCE)
+  await isFull(scene)
+  for (const each of sockets) leave(each)
+  await sleep(100)
+  await host.tell('open gate', {})
+  return sockets
+}
+
+/** What is asked of the database is finished as well: here it waits for a lock, which is given up when all callers are gone. */
+async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
+  const { host, findings, scratch } = scene
+  // Another price each time, so that no answer is at hand.
+  await host.tell('publish', { close: Math.ceil(performance.now()) })
+  return scratch.database.transaction(async (tx) => {
+    await tx.query('lock table probe.prices in access exclusive mode')
+    const sockets = await askAll(scene, `/v1/prices?symbols=AAA&date=${DAY}`, true)
+    const areAsking = await until(5_000, async () => (await waitingForLocks(scratch)) === AT_ONCE)
+    findings.holds('the database is asked when callers leave', areAsking, () => 'it was not')
+    await isFull(scene)
+    for (const each of sockets) each.destroy()
+    await sleep(50)
+    return sockets
+  })
+}
+
+/** Statements of the host that wait for a lock. */
+async function waitingForLocks({ database }: ScratchDatabase): Promise<number> {
+  const [row] = await database.query<{ waiting: number }>(
+    `select count(*)::int4 as waiting from pg_stat_activity
+     where datname = current_database() and application_name = 'faults-host' and wait_event_type = 'Lock'`,
+  )
+  return row?.waiting ?? 0
+}

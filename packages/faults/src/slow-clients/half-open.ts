@@ -1,0 +1,84 @@
+import { median, rounded } from '@bourse/bench/src/statistics.ts'
+import { openRaw, parseAnswer, type RawSocket } from '../support/raw-socket.ts'
+import { until } from '../support/until.ts'
+import { ask, SLACK, STALLED, type Scene } from './scene.ts'
+import { connectionsFree, slotsFree } from './slots.ts'
+
+/** Connections that say half of what they want. */
+const HALF_OPEN = 200
+/** Rounds whose connections are open at the same time. */
+const AT_A_TIME = 3
+/** In which a request must have come in, in milliseconds, and what a look for those may take. */
+const REQUEST_MS = 30_000 + 5_000
+
+export const HALVES = [
+  'GET /v1/usage HTTP/1.1\r\nhost: bou',
+  'G',
+  'POST /mcp HTTP/1.1\r\nhost: bourse\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":',
+]
+
+/** Questions that never end: they hold no slot, keep nobody waiting, and are ended in time. Each round begins while the one before is waited for. */
+export async function halfOpen(scene: Scene): Promise<void> {
+  const { findings, options } = scene
+  const ended: Promise<number>[] = []
+  for (let round = 1; round <= options.rounds; round++) {
+    options.signal.throwIfAborted()
+    options.say(`half-open connections: round ${round} of ${options.rounds}`)
+    await ended.at(-AT_A_TIME)
+    const sockets = await openHalves(scene)
+    ended.push(areEnded(scene, sockets))
+    await serves(scene)
+  }
+  const times = await Promise.all(ended)
+  findings.table({
+    title: 'Half-open connections',
+    rows: [{ connections: HALF_OPEN, rounds: times.length, 'ended after, ms (median)': rounded(median(times), 0) }],
+  })
+  if (!options.brief) await drip(scene)
+}
+
+const openHalves = ({ host }: Scene) =>
+  Promise.all(
+    Array.from({ length: HALF_OPEN }, (_, number) => openRaw(host.address, HALVES[number % HALVES.length] ?? '')),
+  )
+
+/** As if nobody were there. */
+async function serves(scene: Scene): Promise<void> {
+  const { findings } = scene
+  for (let number = 0; number < 20; number++) {
+    const answer = await ask(scene)
+    findings.holds('half-open connections keep nobody waiting', answer.status === 200, () => answer.text)
+  }
+  findings.holds('half-open connections take no slots', await slotsFree(scene, SLACK), () => 'they did')
+  await connectionsFree(scene)
+}
+
+/** Milliseconds until they were. */
+async function areEnded({ findings }: Scene, sockets: readonly RawSocket[]): Promise<number> {
+  const begin = performance.now()
+  const longest = Math.min(STALLED * 1_000, REQUEST_MS) + SLACK
+  const isSo = await until(longest, () => sockets.every((each) => each.isClosed()))
+  findings.holds('half-open connections are ended', isSo, () => `not within ${longest} ms`)
+  sockets.forEach((each) => each.destroy())
+  return performance.now() - begin
+}
+
+/** A question that comes letter by letter never stalls, and is ended all the same. */
+async function drip({ host, findings, options }: Scene): Promise<void> {
+  options.say('a question letter by letter')
+  const dripping = await openRaw(host.address, 'GET /v1/usage HTTP/1.1\r\nx-slow: ')
+  const timer = setInterval(() => void (dripping.isClosed() || dripping.socket.write('x')), 500)
+  const begin = performance.now()
+  const isEnded = await until(REQUEST_MS + SLACK, () => dripping.isClosed())
+  clearInterval(timer)
+  const answer = parseAnswer(await dripping.readToEnd(1_000))
+  findings.holds(
+    'a question that comes letter by letter is ended with 408',
+    isEnded && answer.status === 408,
+    () => `${answer.status}`,
+  )
+  findings.table({
+    title: 'Letter by letter',
+    rows: [{ 'ended after, s': rounded((performance.now() - begin) / 1_000, 1), status: answer.status }],
+  })
+}

@@ -1,0 +1,24 @@
+import type { FaultOptions } from '../fault.ts'
+import type { Findings } from '../findings.ts'
+import type { Made } from '../processes/orders.ts'
+import type { HostProcess } from '../processes/start-host.ts'
+import type { Caller } from '../support/caller.ts'
+import type { ScratchDatabase } from '../support/scratch-database.ts'
+
+/** Seconds after which a stalled connection is cut on the hosts of this fault; a minute by default. */
+export const STALLED = 2
+/** Room for looks and timers, in milliseconds. */
+export const SLACK = 3_000
+
+/** What the parts of the fault have in common. */
+export interface Scene {
+  readonly options: FaultOptions
+  readonly findings: Findings
+  readonly caller: Caller
+  readonly host: HostProcess
+  readonly who: Made
+  readonly scratch: ScratchDatabase
+}
+
+/** A request that changes nothing and costs nothing. */
+export const ask = ({ caller, host, who }: Scene) => caller.get(`${host.address}/v1/usage`, who.key)
