@@ -17,6 +17,7 @@ import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
 import { settlePackedRuns } from './settle-packed-runs.ts'
 import { stageOf } from './stage.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
+import { createTurns } from './turns.ts'
 
 /** A row on its way in, with where it stood in its file and when it was known. */
 export interface IncomingRow {
@@ -90,6 +91,12 @@ const WORK_MEM = '192MB'
 /** Rows published at once from which on Postgres is told to look at the table anew. */
 const WORTH_ANALYSING = 20_000
 
+/**
+ * Of a reconciliation: one holds the lock of the dataset, one reads for it. Those that wait for the lock wait for their turn instead, without a
+ * connection: a pool full of waiting ones would leave none to the one that has it.
+ */
+const CONNECTIONS_OF_A_SUBMIT = 2
+
 /** Ends the transaction of a dry run with what it would have done. */
 class DryRun extends Error {
   readonly report: PublishReport
@@ -102,6 +109,7 @@ class DryRun extends Error {
 /** The one way in: stage, resolve, merge, hold, publish; the last four in one transaction under the dataset's lock. */
 export function createIngest(parts: IngestParts): Ingest {
   const { database, wiring } = parts
+  const inTurn = createTurns(Math.max(1, Math.floor((database.pool.options.max ?? 1) / CONNECTIONS_OF_A_SUBMIT)))
 
   function publish(
     record: AnyRecord,
@@ -148,7 +156,7 @@ export function createIngest(parts: IngestParts): Ingest {
     if (dataset === undefined) throw new Error(`the intake ${intake.id} belongs to no installed dataset`)
     const { good, rejects } = await collectRows(intake, rows, options)
     const count = good.length + rejects.count
-    return database.session((session) =>
+    const reconcile = (session: Session) =>
       inPublication(session, dataset, options, async (publication) => {
         const context = {
           today: publication.at.slice(0, 10),
@@ -167,8 +175,8 @@ export function createIngest(parts: IngestParts): Ingest {
           unchanged: 0,
           quarantined: total.quarantined + rejects.count,
         }
-      }),
-    )
+      })
+    return inTurn(dataset.id, () => database.session(reconcile))
   }
 
   async function publishInto(

@@ -2,7 +2,6 @@ import { DateTime } from 'luxon'
 import { dateOfDay, dayNumber, digits } from './day-numbers.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/
-const DAY = 86_400_000
 
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -57,12 +56,18 @@ export function httpDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString()
 }
 
-/** The date `days` later (earlier when negative). @throws RangeError where the date is none */
+const [FIRST, LAST] = ['0001-01-01', '9999-12-31']
+const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST), dayNumber(LAST)]
+
+/**
+ * The date `days` later (earlier when negative); the first or the last one that can be written, 0001-01-01 and 9999-12-31, where it would lie beyond.
+ * @throws RangeError where the date is none
+ */
 export function addDays(date: string, days: number): string {
   const number = dayNumber(date) + days
   if (Number.isNaN(number))
     throw new RangeError(`expected a date YYYY-MM-DD and a number of days, got ${date} and ${days}`)
-  return dateOfDay(number) ?? new Date(number * DAY).toISOString().slice(0, 10)
+  return number <= FIRST_DAY ? FIRST : number >= LAST_DAY ? LAST : dateOfDay(number)
 }
 
 /** The date so many calendar months later; the last day of the month where it has no such day. */
@@ -85,7 +90,7 @@ export function weekday(date: string): number {
 
 /** Every date from `from` to `to`, both included. */
 export function* dates(from: string, to: string): Generator<string> {
-  for (let date = from; date <= to; date = addDays(date, 1)) yield date
+  for (let day = dayNumber(from); day <= dayNumber(to); day++) yield dateOfDay(day)
 }
 
 /** Monday to Friday from `from` to `to`, both included. */

@@ -30,8 +30,8 @@ export function dayNumber(date: string): number {
   return era * DAYS_OF_ERA + dayOfEra - SHIFT
 }
 
-/** The date of a day number; undefined beyond the years 0000 to 9999. */
-export function dateOfDay(number: number): string | undefined {
+/** The date of a day number within the years 0000 to 9999. */
+export function dateOfDay(number: number): string {
   const shifted = number + SHIFT
   const era = Math.floor(shifted / DAYS_OF_ERA)
   const dayOfEra = shifted - era * DAYS_OF_ERA
@@ -41,7 +41,5 @@ export function dateOfDay(number: number): string | undefined {
   const month = Math.floor((5 * dayOfYear + 2) / 153)
   const day = dayOfYear - Math.floor((153 * month + 2) / 5) + 1
   const year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
-  const [century, ofCentury] = [TWO[Math.floor(year / 100)], TWO[year % 100]]
-  if (century === undefined || ofCentury === undefined) return undefined
-  return `${century}${ofCentury}-${TWO[month < 10 ? month + 3 : month - 9]}-${TWO[day]}`
+  return `${TWO[Math.floor(year / 100)]}${TWO[year % 100]}-${TWO[month < 10 ? month + 3 : month - 9]}-${TWO[day]}`
 }

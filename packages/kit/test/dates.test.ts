@@ -43,7 +43,8 @@ describe('dates', () => {
       fc.property(anyDate, anyDate, fc.integer({ min: -4_000_000, max: 4_000_000 }), (date, other, days) => {
         expect(daysBetween(date, other)).toBe((millis(other) - millis(date)) / 86_400_000)
         expect(weekday(date)).toBe(new Date(millis(date)).getUTCDay() || 7)
-        expect(addDays(date, days)).toBe(new Date(millis(date) + days * 86_400_000).toISOString().slice(0, 10))
+        const there = Math.min(Math.max(millis(date) + days * 86_400_000, millis('0001-01-01')), millis('9999-12-31'))
+        expect(addDays(date, days)).toBe(new Date(there).toISOString().slice(0, 10))
       }),
       { numRuns: 2_000 },
     )
@@ -54,6 +55,14 @@ describe('dates', () => {
     }
     for (const wrong of ['never', '2026-03-02T00:00:00Z', '2026-03-0'])
       expect(() => addDays(wrong, 1)).toThrow(`expected a date YYYY-MM-DD and a number of days, got ${wrong} and 1`)
+  })
+
+  it('end with the years that can be written', () => {
+    expect([addDays('9999-12-30', 1), addDays('9999-12-31', 1), addDays('9999-01-01', 100_000)]).toEqual(
+      Array.from({ length: 3 }, () => '9999-12-31'),
+    )
+    expect([addDays('0001-01-02', -1), addDays('0001-01-01', -1)]).toEqual(['0001-01-01', '0001-01-01'])
+    expect([...dates('9999-12-30', '9999-12-31')]).toEqual(['9999-12-30', '9999-12-31'])
   })
 
   it('know their weekday and their span', () => {

@@ -12,7 +12,6 @@ export interface Range {
 
 /** No market of the calendars stays closed for so many days in a row. */
 const LONGEST_CLOSURE = 31
-const FIRST = '0001-01-01'
 const LAST = '9999-12-31'
 
 /**
@@ -20,13 +19,13 @@ const LAST = '9999-12-31'
  * `isWanted`.
  */
 export function datesOf({ from, to, order, after }: Range): { readonly from: string; readonly to: string } {
-  const first = isDate(from) ? from : earlier(from.slice(0, 10))
-  const last = to === undefined ? LAST : isDate(to) ? to : later(to.slice(0, 10))
+  const first = isDate(from) ? from : addDays(from.slice(0, 10), -1)
+  const last = to === undefined ? LAST : isDate(to) ? to : addDays(to.slice(0, 10), 1)
   if (after === undefined) return { from: first, to: last }
   const date = after.window_start.slice(0, 10)
   return order === 'asc'
-    ? { from: greater(first, earlier(date)), to: last }
-    : { from: first, to: lesser(last, later(date)) }
+    ? { from: greater(first, addDays(date, -1)), to: last }
+    : { from: first, to: lesser(last, addDays(date, 1)) }
 }
 
 /** Instants among which the intraday bars of a range open on a market; a date means its whole day there. */
@@ -56,20 +55,18 @@ export function isWanted(bar: Bar, { from, to, order, after }: Range): boolean {
 
 /** The opening of the first session that is not before a date; a UTC day begins at midnight. */
 function openingFrom(days: Sessions, mic: string, date: string): string {
-  const [first] = isUtc(days, mic) ? [] : days.between(mic, date, later(date, LONGEST_CLOSURE))
+  const [first] = isUtc(days, mic) ? [] : days.between(mic, date, addDays(date, LONGEST_CLOSURE))
   const session = first === undefined ? undefined : days.on(mic, first)
   return session === undefined || session === 'closed' ? `${date}T00:00:00Z` : session.open_at
 }
 
 /** The close of the last session that is not after a date; a UTC day ends before the next one opens. */
 function closeUntil(days: Sessions, mic: string, date: string): string {
-  const last = isUtc(days, mic) ? undefined : days.between(mic, earlier(date, LONGEST_CLOSURE), date).at(-1)
+  const last = isUtc(days, mic) ? undefined : days.between(mic, addDays(date, -LONGEST_CLOSURE), date).at(-1)
   const session = last === undefined ? undefined : days.on(mic, last)
   return session === undefined || session === 'closed' ? `${date}T23:59:59.999999Z` : session.close_at
 }
 
 const isUtc = (days: Sessions, mic: string) => days.zone(mic) === 'UTC'
-const later = (date: string, days = 1) => (date > '9999-11-15' ? LAST : addDays(date, days))
-const earlier = (date: string, days = 1) => (date < '0001-02-15' ? FIRST : addDays(date, -days))
 const greater = (a: string, b: string) => (a > b ? a : b)
 const lesser = (a: string, b: string) => (a < b ? a : b)

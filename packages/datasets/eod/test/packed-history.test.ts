@@ -68,6 +68,14 @@ describe('the service of daily bars over a packed history', () => {
       expect(told(await bars.earliest({ ids: IDS, from, count, knowledge })), from).toEqual(expected)
     }
   })
+
+  test('near the ends of the calendar there is nothing, however much is wanted', async () => {
+    const none = SYMBOLS.map(() => [])
+    for (const from of ['9700-01-01', '9999-12-31'])
+      expect(told(await bars.earliest({ ids: IDS, from, count: 50_001, knowledge })), from).toEqual(none)
+    for (const on of ['0001-01-01', '0200-01-01'])
+      expect(told(await bars.latest({ ids: IDS, on, count: 50_001, knowledge })), on).toEqual(none)
+  })
 })
 
 describe('eod rule 4: a bar at least 90% away from the previous close', () => {

@@ -187,6 +187,15 @@ describe('POST /v1/exports', () => {
     expect(tooLong.json).toMatchObject({ status: 422, errors: [{ parameter: 'Idempotency-Key' }] })
   })
 
+  test('takes more orders at once than the host has connections, and others are answered meanwhile', async () => {
+    const commercial = await host.key({ plan: 'commercial' })
+    const connections = host.database.database.pool.options.max ?? expect.fail('a pool has a size')
+    const orders = Array.from({ length: connections + 5 }, () => post(order, { key: commercial }))
+    const read = await host.get('/v1/some-bars?symbols=AAPL&limit=1', { key })
+    const statuses = (await Promise.all(orders)).map(({ status }) => status)
+    expect([read.status, new Set(statuses)]).toEqual([200, new Set([202])])
+  })
+
   test('of orders that come at once under one key makes one', async () => {
     const headers = { 'idempotency-key': 'at once' }
     const answers = await Promise.all([post(order, { headers }), post(order, { headers }), post(order, { headers })])

@@ -32,21 +32,14 @@ export function timeRange(
 type Calendar = Pick<Sessions, 'on' | 'between'>
 
 function openingFrom(sessions: Calendar, mic: string, date: string): number {
-  const [first] = sessions.between(mic, date, later(date, LONGEST_CLOSURE))
+  const [first] = sessions.between(mic, date, addDays(date, LONGEST_CLOSURE))
   const session = first === undefined ? undefined : sessions.on(mic, first)
   return session === undefined || session === 'closed' ? NEVER.from : secondsOf(session.open_at)
 }
 
 /** The close itself belongs to no bar of the session, but may be the opening of the next one. */
 function closeUntil(sessions: Calendar, mic: string, date: string): number {
-  const last = sessions.between(mic, later(date, -LONGEST_CLOSURE), date).at(-1)
+  const last = sessions.between(mic, addDays(date, -LONGEST_CLOSURE), date).at(-1)
   const session = last === undefined ? undefined : sessions.on(mic, last)
   return session === undefined || session === 'closed' ? NEVER.to : secondsOf(session.close_at) - 1
-}
-
-/** The date some days later, within the years that can be written. */
-function later(date: string, days: number): string {
-  if (days < 0 && date < '0001-02-15') return '0001-01-01'
-  if (days > 0 && date > '9999-11-15') return '9999-12-31'
-  return addDays(date, days)
 }
