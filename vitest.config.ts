@@ -1,5 +1,37 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that start programs. They take longest, and a clean checkout, which orders files by size, does not know it. */
+const LONGEST = [
+  'examples/full/test/documentation.test.ts',
+  'packages/create-dataset/test/templates.test.ts',
+  'host/test/commands-serve.test.ts',
+  'packages/faults/test/replicas.test.ts',
+  'packages/faults/test/killed-import.test.ts',
+  'host/test/packs/packed-as-plain.test.ts',
+  'packages/faults/test/postgres.test.ts',
+  'packages/faults/test/slow-clients.test.ts',
+  'packages/faults/test/overload.test.ts',
+  'examples/clients/test/clients.test.ts',
+]
+
+/**
+ * The usual order, with the longest files spread over the first half of it: at the end one worker would be busy alone, and side by side they
+ * are in each other's way.
+ */
+class LongestSpread extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => LONGEST.findIndex((path) => moduleId.endsWith(path))
+    const [longest, others] = [
+      specifications.filter((one) => rank(one) >= 0).sort((a, b) => rank(a) - rank(b)),
+      await super.sort(specifications.filter((one) => rank(one) < 0)),
+    ]
+    const step = Math.ceil(others.length / (2 * LONGEST.length))
+    const begun = longest.flatMap((one, index) => [one, ...others.slice(index * step, (index + 1) * step)])
+    return [...begun, ...others.slice(longest.length * step)]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +44,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A third beside two cores: many tests wait for a process, a timer or the database.
     maxWorkers: 3,
+    sequence: { sequencer: LongestSpread },
     // A worker reads once what its files import, a third of the time otherwise; in return a file leaves nothing behind.
     isolate: false,
   },

@@ -89,7 +89,7 @@ interface Round {
 }
 
 async function measure(options: FaultOptions, findings: Findings, load: Load): Promise<void> {
-  const seconds = options.brief ? 1.5 : 8
+  const seconds = options.brief ? 0.7 : 8
   const rounds: Round[] = []
   // The first answers of a process are its slowest.
   await closedLoad(load, CONNECTIONS, seconds / 2)
