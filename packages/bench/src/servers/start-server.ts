@@ -21,8 +21,9 @@ export interface ServerOptions {
   readonly profile?: string | undefined
 }
 
-/** A host is started with these, as `pnpm bourse` does: what its requests leave behind is collected before it has become a hundred megabytes. */
+/** A host is started as the image and the unit start it: what its requests leave behind is given back before it has become a hundred megabytes. */
 const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=70']
+const ENVIRONMENT_OF_HOSTS = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /** Starts a server of this folder; resolves when it listens. Its log goes nowhere. */
 export async function startServer({ entry, dataDir, profile }: ServerOptions): Promise<Server> {
@@ -31,6 +32,7 @@ export async function startServer({ entry, dataDir, profile }: ServerOptions): P
       ...(entry.includes('host') ? OF_HOSTS : []),
       ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
     ],
+    env: { ...process.env, ...(entry.includes('host') ? ENVIRONMENT_OF_HOSTS : {}) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
