@@ -59,14 +59,19 @@ export function httpDate(date: string): string {
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31']
 const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST), dayNumber(LAST)]
 
+/** Moving a text that is no date would give a date that nobody meant: `2026-13-01` is not January. */
+function dayOf(date: string): number {
+  if (!isDate(date)) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
+  return dayNumber(date)
+}
+
 /**
  * The date `days` later (earlier when negative); the first or the last one that can be written, 0001-01-01 and 9999-12-31, where it would lie beyond.
- * @throws RangeError where the date is none
+ * @throws RangeError where the date is none, or the days are no whole number
  */
 export function addDays(date: string, days: number): string {
-  const number = dayNumber(date) + days
-  if (Number.isNaN(number))
-    throw new RangeError(`expected a date YYYY-MM-DD and a number of days, got ${date} and ${days}`)
+  const number = dayOf(date) + days
+  if (!Number.isInteger(days)) throw new RangeError(`expected a whole number of days, got ${days}`)
   return number <= FIRST_DAY ? FIRST : number >= LAST_DAY ? LAST : dateOfDay(number)
 }
 
@@ -77,20 +82,30 @@ export function addMonths(date: string, months: number): string {
   return later.toISODate()
 }
 
-/** Whole days from one date to another. */
+/**
+ * Whole days from one date to another.
+ * @throws RangeError where one is no date
+ */
 export function daysBetween(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from)
+  return dayOf(to) - dayOf(from)
 }
 
-/** Day of the week, 1 for Monday to 7 for Sunday. */
+/**
+ * Day of the week, 1 for Monday to 7 for Sunday.
+ * @throws RangeError where the date is none
+ */
 export function weekday(date: string): number {
   // The first of January 1970 was a Thursday.
-  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
+  return ((((dayOf(date) + 3) % 7) + 7) % 7) + 1
 }
 
-/** Every date from `from` to `to`, both included. */
+/**
+ * Every date from `from` to `to`, both included.
+ * @throws RangeError at the first, where one is no date
+ */
 export function* dates(from: string, to: string): Generator<string> {
-  for (let day = dayNumber(from); day <= dayNumber(to); day++) yield dateOfDay(day)
+  const last = dayOf(to)
+  for (let day = dayOf(from); day <= last; day++) yield dateOfDay(day)
 }
 
 /** Monday to Friday from `from` to `to`, both included. */

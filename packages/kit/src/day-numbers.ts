@@ -15,11 +15,10 @@ export function digits(text: string, from: number, to: number): number {
 }
 
 /**
- * Days since 1970-01-01 of a date `YYYY-MM-DD`, in the proleptic Gregorian calendar; NaN where it is none. By arithmetic, a sixth of the time of
- * `Date`: imports ask by the million.
+ * Days since 1970-01-01 of a date `YYYY-MM-DD`, in the proleptic Gregorian calendar; of a text that is no date it says anything. By
+ * arithmetic, a sixth of the time of `Date`: imports ask by the million.
  */
 export function dayNumber(date: string): number {
-  if (date.length !== 10) return Number.NaN
   const [month, day] = [digits(date, 5, 7), digits(date, 8, 10)]
   // Years are counted from March, so that the leap day is the last of its year.
   const year = digits(date, 0, 4) - (month <= 2 ? 1 : 0)

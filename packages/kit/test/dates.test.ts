@@ -53,8 +53,29 @@ describe('dates', () => {
       if (daysBetween('1970-01-01', date) !== day) expect([date, daysBetween('1970-01-01', date)]).toEqual([date, day])
       date = addDays(date, 1)
     }
-    for (const wrong of ['never', '2026-03-02T00:00:00Z', '2026-03-0'])
-      expect(() => addDays(wrong, 1)).toThrow(`expected a date YYYY-MM-DD and a number of days, got ${wrong} and 1`)
+  })
+
+  it('are refused by all that moves or counts where they are none', () => {
+    for (const wrong of [
+      'never',
+      '2026-03-02T00:00:00Z',
+      '2026-03-0',
+      '2026-13-01',
+      '2026-02-29',
+      '2026-03-45',
+      '2026/03/02',
+      '',
+    ]) {
+      const refused = new RangeError(`expected a date YYYY-MM-DD, got ${wrong}`)
+      expect(() => addDays(wrong, 1)).toThrow(refused)
+      expect(() => daysBetween('2026-03-02', wrong)).toThrow(refused)
+      expect(() => daysBetween(wrong, '2026-03-02')).toThrow(refused)
+      expect(() => weekday(wrong)).toThrow(refused)
+      expect(() => [...dates('2026-03-02', wrong)]).toThrow(refused)
+      expect(() => [...dates(wrong, '2026-03-02')]).toThrow(refused)
+    }
+    for (const days of [Number.NaN, 1.5])
+      expect(() => addDays('2026-03-02', days)).toThrow(`expected a whole number of days, got ${days}`)
   })
 
   it('end with the years that can be written', () => {
