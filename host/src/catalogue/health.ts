@@ -2,6 +2,7 @@ import { endpoint, f, perRequest, type Call, type CustomOperation, type Dataset 
 import { Type } from '@sinclair/typebox'
 import { availabilityOf, type Catalogue } from './catalogue-parts.ts'
 import { countSession, type Freshness } from './freshness.ts'
+import { heldRows } from './held-rows.ts'
 
 const STATUSES = ['current', 'partial', 'stale', 'unverified', 'unknown', 'unavailable'] as const
 type Status = (typeof STATUSES)[number]
@@ -48,7 +49,8 @@ export function healthOperation(parts: Catalogue): CustomOperation {
 async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {
   const availability = await availabilityOf(parts, dataset, call.scope.markets)
   const lastRun = await lastRunOf(parts, dataset)
-  const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset), held: await heldOf(parts, dataset) }
+  const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset) }
+  const held = await heldRows(parts, dataset, call.knowledge)
   const groups = Object.entries(parts.config.markets)
   const byRows = dataset.freshness !== undefined && availability !== 'unavailable'
   if (!byRows) {
@@ -63,6 +65,7 @@ async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {
         status: worst(freshness, lastRun),
         coverage,
         coverage_configured: false,
+        held: String([...held.values()].reduce((sum, count) => sum + count, 0)),
       } as const,
     ]
   }
@@ -77,6 +80,7 @@ async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {
         ...fresh,
         status: worst(fresh.freshness_status, lastRun),
         coverage_configured: fresh.freshness_status !== 'unknown',
+        held: String(held.get(mic) ?? 0),
       })
     }
   return rows
@@ -147,16 +151,4 @@ async function sourcesOf(parts: Catalogue, dataset: Dataset): Promise<string | n
       dataset.id,
     ])
   return rows.length === 0 ? null : rows.map(({ source }) => source).join(', ')
-}
-
-async function heldOf(parts: Catalogue, dataset: Dataset): Promise<string> {
-  const wiring = parts.wiring()
-  let held = 0
-  for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
-    const table = wiring.tables.get(record)
-    const [row] =
-      table === undefined ? [] : await parts.database().query<{ n: string }>(`select count(*) as n from ${table.held}`)
-    held += Number(row?.n ?? 0)
-  }
-  return String(held)
 }

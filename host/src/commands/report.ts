@@ -23,7 +23,7 @@ export function reportLines(
 ): readonly string[] {
   const would = dryRun ? 'would be ' : ''
   return [
-    `${plural(rows, 'row')} read: ${countText(published)} ${would}published${revised === 0 ? '' : ` (${countText(revised)} of them revise earlier ones)`}, ${countText(unchanged)} the same as before.`,
+    `${plural(rows, 'row')} read: ${countText(published)} ${would}published${revised === 0 ? '' : ` (${countText(revised)} of them revise earlier ones)`}${unchanged === 0 ? '' : `, ${countText(unchanged)} the same as before`}.`,
     ...(released === 0 ? [] : [`${plural(released, 'held row')} ${would}confirmed and published.`]),
     ...(held === 0 ? [] : [`${plural(held, 'row')} ${would}held until something confirms them: "bourse ingest list".`]),
     ...(quarantined === 0

@@ -3,28 +3,37 @@ import type { IncomingRow, PublishOptions } from './ingest.ts'
 import { compilePrepareFields } from './prepare.ts'
 import { Rejects } from './rejects.ts'
 
+/** Rows that an intake is handed, and those that it is not. */
+export interface Collected {
+  readonly good: readonly object[]
+  /** Where each of the good ones stood. */
+  readonly lines: ReadonlyMap<unknown, number>
+  readonly rejects: Rejects
+}
+
 /** Checks the rows of an intake one by one and gathers the good ones, in the stored spelling of their values. */
 export async function collectRows(
   intake: AnyIntake,
   rows: AsyncIterable<readonly IncomingRow[]>,
   options: PublishOptions,
-): Promise<{ good: readonly object[]; rejects: Rejects }> {
+): Promise<Collected> {
   const prepare = compilePrepareFields(intake.fields)
   const fields = Object.entries(intake.fields)
   const rejects = new Rejects(options.onReject)
-  const good: object[] = []
+  const lines = new Map<object, number>()
   for await (const batch of rows)
-    for (const { row, line = good.length + rejects.count + 1, reject } of batch) {
+    for (const { row, line = lines.size + rejects.count + 1, reject } of batch) {
       const prepared = reject === undefined ? prepare(row) : { reject }
       if ('reject' in prepared) rejects.add(line, prepared.reject, row)
       else
-        good.push(
+        lines.set(
           Object.fromEntries(
             fields.map(([name, { kind }], index) => [name, valueOf(kind, prepared.values[index] ?? null)]),
           ),
+          line,
         )
     }
-  return { good, rejects }
+  return { good: [...lines.keys()], lines, rejects }
 }
 
 /** A value as dataset code sees it: what has a type of its own is no text. */

@@ -97,6 +97,9 @@ const WORTH_ANALYSING = 20_000
  */
 const CONNECTIONS_OF_A_SUBMIT = 2
 
+/** The line of what came of several rows. */
+const NO_LINE = 0
+
 /** Ends the transaction of a dry run with what it would have done. */
 class DryRun extends Error {
   readonly report: PublishReport
@@ -154,7 +157,7 @@ export function createIngest(parts: IngestParts): Ingest {
   ): Promise<PublishReport> {
     const dataset = wiring.intakes.get(intake)
     if (dataset === undefined) throw new Error(`the intake ${intake.id} belongs to no installed dataset`)
-    const { good, rejects } = await collectRows(intake, rows, options)
+    const { good, lines, rejects } = await collectRows(intake, rows, options)
     const count = good.length + rejects.count
     const reconcile = (session: Session) =>
       inPublication(session, dataset, options, async (publication) => {
@@ -162,19 +165,20 @@ export function createIngest(parts: IngestParts): Ingest {
           today: publication.at.slice(0, 10),
           complete: options.complete ?? false,
           knowledge: publication.knowledge,
-          reject: (row: unknown, why: string) => rejects.add(0, why, row),
+          reject: (row: unknown, why: string) => rejects.add(lines.get(row) ?? NO_LINE, why, row),
         }
         const into = await intake.reconcile(wiring.inject(intake.needs) as never, good as never, context)
         await rejects.write(session, dataset.id, `${dataset.id}.${intake.id}`, options.source)
         const reports: PublishReport[] = []
-        for (const record of intake.feeds) reports.push(await publishInto(session, record, into, publication, options))
-        const total = sumReports(reports)
-        return {
-          ...total,
-          rows: count,
-          unchanged: 0,
-          quarantined: total.quarantined + rejects.count,
+        for (const record of intake.feeds) {
+          const own = into.filter((item) => item.record === record)
+          reports.push(await publishInto(session, record, withLines(own, lines), publication, options))
         }
+        const total = sumReports(reports)
+        const quarantined = total.quarantined + rejects.count
+        // An intake that hands on what is new alone has nothing to hand on of rows that say what is known.
+        const unchanged = into.length === 0 ? count - rejects.count : total.unchanged
+        return { ...total, rows: count, unchanged, quarantined }
       })
     return inTurn(dataset.id, () => database.session(reconcile))
   }
@@ -182,19 +186,21 @@ export function createIngest(parts: IngestParts): Ingest {
   async function publishInto(
     tx: Transaction,
     record: AnyRecord,
-    into: readonly Into[],
+    { rows: own, areTraced }: RowsWithLines,
     publication: Publication,
     options: PublishOptions,
   ): Promise<PublishReport> {
+    if (own.length === 0) return EMPTY_REPORT
     const table = tableFor(wiring, record)
-    const { knownAt } = options
-    const own = into.filter((item) => item.record === record)
-    const rows = own.map(({ row }, index) => ({ row, line: index + 1, ...(knownAt === undefined ? {} : { knownAt }) }))
-    if (rows.length === 0) return EMPTY_REPORT
-    const { source, market } = options
+    const { knownAt, source, market, onReject } = options
+    const rows = knownAt === undefined ? own : own.map((row) => ({ ...row, knownAt }))
     const staged = await stageRows(tx, table, [rows], market === undefined ? { source } : { source, market })
     if (staged.rejects.count > 0) throw new Error(`a row for ${table.id} is not valid: ${staged.rejects.first}`)
-    return publishStaged(tx, table, publication, await carry(tx, table, staged, options))
+    const report = await publishStaged(tx, table, publication, await carry(tx, table, staged, options))
+    if (onReject !== undefined && report.quarantined > 0)
+      await tellQuarantined(tx, table.id, (line, why, row) => onReject(areTraced ? line : NO_LINE, why, row))
+    const told = report.published - report.released + report.quarantined + report.held
+    return { ...report, unchanged: Math.max(0, own.length - told) }
   }
 
   async function carry(tx: Transaction, table: Table, staged: Staged, options: PublishOptions): Promise<CarriedRows> {
@@ -289,6 +295,22 @@ export function createIngest(parts: IngestParts): Ingest {
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
     discard,
   }
+}
+
+/** Rows of a record that an intake yielded; traced where each is made of one incoming row and stands where that stood. */
+interface RowsWithLines {
+  readonly rows: readonly IncomingRow[]
+  readonly areTraced: boolean
+}
+
+/** Of rows with one key the one with the last line counts: where lines are not known, the place among the yielded rows stands for them. */
+function withLines(own: readonly Into[], lines: ReadonlyMap<unknown, number>): RowsWithLines {
+  const areTraced = own.every(({ from }) => lines.has(from))
+  const rows = own.map(({ row, from }, index) => ({
+    row,
+    line: (areTraced ? lines.get(from) : undefined) ?? index + 1,
+  }))
+  return { rows, areTraced }
 }
 
 /** A rule that holds nothing and confirms what an operator named. */

@@ -24,10 +24,12 @@ export interface CompiledOperation {
   readonly csv: RowWriter
   /** Ids of all records an answer stands on. */
   readonly records: readonly string[]
-  /** Records of the dataset itself whose publication the operation waits for. */
+  /** Records of the dataset itself that it reads. */
+  readonly own: readonly AnyRecord[]
+  /** Their ids: the operation waits for their publication. */
   readonly published: readonly string[]
-  /** Days that the shortest-lived of the dataset's own records reaches back; undefined where all are kept for ever. */
-  readonly keptDays: number | undefined
+  /** Whether some of what an answer stands on is kept for some days only. */
+  readonly forgets: boolean
   /** Of the operation, else of the member of its rows that goes first. */
   readonly deprecation: Deprecation | undefined
 }
@@ -61,6 +63,7 @@ function compile(dataset: Dataset, operation: Operation, wiring: Wiring): Compil
   const params = new Map(paramsOf(operation).map((param) => [param.name, param]))
   const own = ownRecords(operation)
   const published = own.map((record) => wiring.tables.get(record)?.id ?? '')
+  const records = recordsOf(operation, published, wiring)
   return {
     dataset,
     operation,
@@ -69,13 +72,11 @@ function compile(dataset: Dataset, operation: Operation, wiring: Wiring): Compil
     fields,
     json: jsonWriter(fields),
     csv: csvWriter(fields),
-    records: [...recordsOf(operation, published, wiring)].sort(),
+    records: [...records].sort(),
+    own,
     published,
     deprecation: operation.deprecated ?? firstToGo(fields),
-    keptDays: own.reduce<number | undefined>(
-      (least, { retain }) => (retain === undefined ? least : Math.min(retain.days, least ?? retain.days)),
-      undefined,
-    ),
+    forgets: [...wiring.tables].some(([{ retain }, { id }]) => retain !== undefined && records.has(id)),
   }
 }
 

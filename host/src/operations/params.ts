@@ -16,6 +16,9 @@ export interface Param {
 export const MAX_ITEMS = 100
 export const MAX_TEXT = 200
 
+/** Parameters that narrow the markets of an answer: several of them, or one. */
+export const MARKET_PARAMS = ['exchanges', 'exchange'] as const
+
 /** Every parameter of an operation: its own, and those the host derives from its declaration. */
 export function paramsOf(operation: Operation): readonly Param[] {
   const own = Object.entries(operation.query.properties).map(([name, schema]) =>
@@ -137,8 +140,13 @@ function pageParams(operation: Operation): readonly Param[] {
         examples: [preset],
       }),
     ),
-    paramOf('cursor', Type.String({ maxLength: 4_096, description: '`meta.next_cursor` of the page before.' })),
+    paramOf('cursor', Type.String({ maxLength: 4_096, description: '`meta.next_cursor` of the page before; empty for the first one.' })),
   ]
+}
+
+/** Whether an operation answers one row and no list. */
+export function isSingle(operation: Operation): boolean {
+  return operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
 }
 
 /** Whether an operation answers page by page. */

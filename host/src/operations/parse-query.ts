@@ -1,4 +1,5 @@
 import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
+import type { TSchema } from '@sinclair/typebox'
 import { nearestName } from '../accounts/nearest-name.ts'
 import { isBefore } from '../storage/rows.ts'
 import { MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from './params.ts'
@@ -16,10 +17,10 @@ export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Q
   for (const [name, given] of Object.entries(raw)) {
     const param = params.get(name)
     if (param === undefined) errors.push(unknown(name, [...params.keys()]))
-    else if (given !== undefined) {
+    else if (given !== undefined && !isFirstPage(name, given)) {
       const read = readParam(param, typeof given === 'string' ? [given] : given)
       if ('wrong' in read) errors.push({ code: 'invalid', parameter: name, message: read.wrong })
-      else if (read.value !== undefined) query[name] = read.value
+      else query[name] = read.value
     }
   }
   for (const { name, required } of params.values())
@@ -40,13 +41,19 @@ function unknown(name: string, known: readonly string[]): ProblemDetail {
   return { code: 'unknown', parameter: name.slice(0, 60), message: `is no parameter of this operation; ${hint}` }
 }
 
-type Read = { readonly value: Value | undefined } | { readonly wrong: string }
+type Read = { readonly value: Value } | { readonly wrong: string }
+
+/** Loops over pages often begin with an empty cursor. */
+const isFirstPage = (name: string, given: string | readonly string[]) => name === 'cursor' && given === ''
+
+/** Read as if it were not there, a forgotten value would ask for everything. */
+const EMPTY: Read = { wrong: 'is empty: give a value, or leave the parameter out' }
 
 function readParam(param: Param, given: readonly string[]): Read {
   if (param.kind === 'list') return readList(param, given)
   const [text = '', ...more] = given
   if (more.length > 0) return { wrong: 'may be given once only' }
-  if (text === '') return { value: undefined }
+  if (text === '') return EMPTY
   if (text.includes('\0')) return { wrong: 'must not contain NUL characters' }
   return READERS[param.kind](param, text)
 }
@@ -60,6 +67,7 @@ function readList({ schema }: Param, given: readonly string[]): Read {
         .filter((item) => item !== ''),
     ),
   ]
+  if (items.length === 0) return EMPTY
   const max = numberOr(schema['maxItems'], MAX_ITEMS)
   if (items.length > max) return { wrong: `at most ${max} values, got ${items.length}` }
   const long = items.find((item) => item.length > MAX_TEXT || item.includes('\0'))
@@ -69,7 +77,7 @@ function readList({ schema }: Param, given: readonly string[]): Read {
     }
   const minItems = numberOr(schema['minItems'], 0)
   if (items.length < minItems) return { wrong: `at least ${minItems} values` }
-  return { value: items.length === 0 ? undefined : items }
+  return { value: items }
 }
 
 const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, text: string) => Read>> = {
@@ -78,20 +86,20 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
     if (text.length > max) return { wrong: `expected at most ${max} characters, got ${text.length}` }
     const pattern: unknown = schema['pattern']
     return typeof pattern === 'string' && !new RegExp(pattern).test(text)
-      ? { wrong: `expected ${pattern}, got ${shown(text)}` }
+      ? { wrong: `expected a value such as ${exampleOf(schema)}, got ${shown(text)}` }
       : { value: text }
   },
   date: (_, text) => (isDate(text) ? { value: text } : { wrong: `expected a date YYYY-MM-DD, got ${shown(text)}` }),
   instant: (_, text) => {
     const instant = isDate(text) ? `${text}T23:59:59.999999Z` : utcInstant(text)
     return instant === undefined
-      ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shown(text)}` }
+      ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shown(text)}${plusHint(text)}` }
       : { value: instant }
   },
   dateOrInstant: (_, text) => {
     const value = isDate(text) ? text : utcInstant(text)
     return value === undefined
-      ? { wrong: `expected a date or an instant such as 2026-03-02T21:00:00Z, got ${shown(text)}` }
+      ? { wrong: `expected a date or an instant such as 2026-03-02T21:00:00Z, got ${shown(text)}${plusHint(text)}` }
       : { value }
   },
   integer: ({ schema }, text) => {
@@ -116,6 +124,14 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
 }
 
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** What stands for a `+` in an address that nobody encoded is a space. */
+const plusHint = (text: string) => (/T\S+ \d{2}:?\d{2}$/.test(text) ? ': write the + of an offset as %2B' : '')
+
+function exampleOf(schema: TSchema): string {
+  const [example]: readonly unknown[] = Array.isArray(schema['examples']) ? schema['examples'] : []
+  return String(example ?? schema['pattern'])
+}
 
 const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
 

@@ -1,5 +1,6 @@
 import { invalidParameter, problem, type Entity, type Scope } from '@bourse/kit'
 import { termsOf } from '../operations/operation.ts'
+import { MARKET_PARAMS } from '../operations/params.ts'
 import type { Ongoing } from './ongoing.ts'
 import { marketMissing } from './resolve.ts'
 
@@ -11,7 +12,7 @@ export function entitle(call: Ongoing): void {
       throw problem('capability-missing', `The key lacks the capability ${capability}.`)
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
     throw problem('market-not-entitled', 'The key has no market.')
-  for (const entity of call.entities ?? []) refuseEntity(scope, entity)
+  for (const entity of call.entities ?? []) refuseEntity(scope, entity, call.spelling.get(entity.id) ?? entity.id)
   entitleExchanges(call)
   if (cursor !== undefined && cursor.scope !== scope.fingerprint)
     throw problem(
@@ -20,27 +21,27 @@ export function entitle(call: Ongoing): void {
     )
 }
 
-/** Throws the 403 of an entity that the scope does not hold. */
-export function refuseEntity(scope: Scope, entity: Entity): void {
+/** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */
+export function refuseEntity(scope: Scope, entity: Entity, named: string): void {
   if (!scope.markets.includes(entity.market)) throw marketMissing(entity.market)
   if (scope.excludedKinds.includes(entity.kind))
     throw problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
   if (scope.ids !== undefined && !scope.ids.has(entity.id))
     throw problem(
       'entity-not-entitled',
-      'The key is limited to a list of symbols that does not hold every one requested.',
+      `The key is limited to a list of symbols, and ${named.slice(0, 60)} is not on it.`,
     )
 }
 
-/** `exchanges` narrows the markets of the key; one that the key lacks is refused. */
+/** `exchanges`, or one `exchange`, narrows the markets of the key; one that the key lacks is refused. */
 function entitleExchanges(call: Ongoing): void {
-  const { exchanges } = call.query
-  if (!Array.isArray(exchanges)) return
-  const wanted = exchanges.map((mic: unknown) => String(mic).toUpperCase())
+  const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
+  if (name === undefined) return
+  const wanted = [call.query[name]].flat().map((mic) => String(mic).toUpperCase())
   for (const mic of wanted) {
     if (!call.engine.markets.has(mic))
       throw invalidParameter(
-        'exchanges',
+        name,
         `${mic.slice(0, 20)} is no market here; known are ${[...call.engine.markets].join(', ')}`,
       )
     if (!call.scope.markets.includes(mic)) throw marketMissing(mic)

@@ -1,7 +1,7 @@
 import { deprecationHeaders, problem } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import { isPaged } from '../operations/params.ts'
+import { isSingle } from '../operations/params.ts'
 import type { Cells, RowWriter } from '../operations/write-rows.ts'
 import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead, RowsToCopy } from './ongoing.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
@@ -9,8 +9,8 @@ import type { Coding } from './represent.ts'
 
 /** Bodies below this many characters are sent as they are; larger ones as bytes, compressed where that is asked for. */
 const SHORT = 1_024
-/** Item errors sent in a header of CSV and NDJSON. */
-const HEADER_ERRORS = 50
+/** Entries of a list sent in a header of CSV and NDJSON. */
+const HEADER_ITEMS = 50
 
 /** Puts rows into the representation asked for, with what belongs around them. */
 export async function envelope(call: Ongoing, result: ReadResult): Promise<Answer> {
@@ -35,19 +35,20 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
 
 function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string | Buffer {
   const { json, operation } = call.compiled
-  const single = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
   const end = `,"meta":${JSON.stringify(metaOf(call, cursor))}}`
   const [first] = rows
   if (rows.length === 1 && isToCopy(first)) return around(first, '{"data":[', `]${end}`)
   const written = rows.map((row) => jsonText(json, row))
-  return `{"data":${single ? (written[0] ?? 'null') : `[${written.join(',')}]`}${end}`
+  return `{"data":${isSingle(operation) ? (written[0] ?? 'null') : `[${written.join(',')}]`}${end}`
 }
 
 function metaOf(call: Ongoing, cursor: string | null): Record<string, unknown> {
-  const paged = isPaged(call.compiled.operation)
+  const { operation, params } = call.compiled
   const selects = call.selection !== undefined || call.errors.length > 0
   return {
-    ...(paged ? { next_cursor: cursor, limit: call.limit } : {}),
+    // Also where there is never a next page: whoever goes from page to page ends there.
+    ...(isSingle(operation) ? {} : { next_cursor: cursor }),
+    ...(params.has('limit') ? { limit: call.limit } : {}),
     as_of: asOf(call),
     ...(selects ? { errors: call.errors } : {}),
     ...call.meta,
@@ -90,13 +91,25 @@ function cellsOf(row: ReadRow): Cells {
   return row
 }
 
-function lineHeaders({ errors }: Ongoing, cursor: string | null): Record<string, string> {
+/** What `meta` says, for formats that have none. */
+function lineHeaders(call: Ongoing, cursor: string | null): Record<string, string> {
+  const { errors, meta } = call
+  const instant = asOf(call)
   return {
+    ...(instant === null ? {} : { 'x-as-of': instant }),
+    ...(Object.keys(meta).length === 0 ? {} : { 'x-meta': asciiJson(shortened(meta)) }),
     ...(cursor === null ? {} : { 'x-next-cursor': cursor }),
     ...(errors.length === 0
       ? {}
-      : { 'x-errors': asciiJson(errors.slice(0, HEADER_ERRORS)), 'x-errors-count': String(errors.length) }),
+      : { 'x-errors': asciiJson(errors.slice(0, HEADER_ITEMS)), 'x-errors-count': String(errors.length) }),
   }
+}
+
+/** Members with the first entries of those that are lists: headers are bounded. */
+function shortened(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(meta).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, HEADER_ITEMS) : value]),
+  )
 }
 
 /** JSON that fits in a header: everything beyond ASCII escaped. */

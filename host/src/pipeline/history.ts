@@ -1,11 +1,12 @@
-import { addDays, problem } from '@bourse/kit'
+import { problem } from '@bourse/kit'
 import { DateTime } from 'luxon'
+import { refuseForgotten } from '../storage/rows.ts'
 import type { Ongoing } from './ongoing.ts'
 
 /** The earliest date of the plan; an explicit date before it is refused, a range without one starts there. */
 export function boundHistory(call: Ongoing): void {
-  refuseForgotten(call)
   const { principal, compiled, cursor, query } = call
+  for (const record of compiled.own) refuseForgotten(record, call.knowledge)
   if (principal.historyYears === null || !isBounded(call)) return
   call.floor = cursor?.floor ?? firstDay(call.today, principal.historyYears)
   for (const name of ['from', 'date'] as const) {
@@ -16,14 +17,6 @@ export function boundHistory(call: Ongoing): void {
         `${name} is ${date}; the plan ${principal.planName} reaches back to ${call.floor}.`,
       )
   }
-}
-
-/** A cutoff before everything that is kept cannot be answered: an empty answer would say that nothing was known then. */
-function refuseForgotten({ compiled, knowledge, today }: Ongoing): void {
-  if (compiled.keptDays === undefined || knowledge.asOf === undefined) return
-  const first = addDays(today, -compiled.keptDays)
-  if (knowledge.asOf < first)
-    throw problem('point-in-time-unavailable', `as_of is ${knowledge.asOf}; rows are kept from ${first} on.`)
 }
 
 /** Catalogues, symbol assignments and calendars have no depth: only what declares a history field has. */

@@ -20,7 +20,7 @@ export async function resolve(call: Ongoing): Promise<void> {
   if (found.length === 0)
     throw problem(
       'symbol-not-resolved',
-      `None of the requested ${selection.subject.selectors.names} is known: ${shown(requested.items)}.`,
+      `None of the requested ${selection.subject.selectors[requested.by === 'name' ? 'names' : 'ids']} is known: ${shown(requested.items)}.`,
     )
   for (const resolution of resolutions) if (!resolution.found) call.errors.push(unresolved(requested, resolution))
   call.entities = distinct(found)
@@ -90,7 +90,7 @@ function unresolved(requested: Requested, resolution: Extract<Resolution, { foun
       : 'no listing of the entitled markets has this name'
   return requested.by === 'name'
     ? { code: 'symbol-not-resolved', message, symbol: requested.spelled.get(name) ?? name, instrument_id: null }
-    : { code: 'symbol-not-resolved', message: 'no listing has this id', instrument_id: name }
+    : { code: 'symbol-not-resolved', message: 'no listing has this id', symbol: null, instrument_id: name }
 }
 
 /** An id in the path names one entity; one outside the key is as unknown as one that does not exist. */

@@ -1,4 +1,4 @@
-import { addDays, type AnyRecord, type Knowledge, type Pin, type Rows } from '@bourse/kit'
+import { addDays, problem, type AnyRecord, type Knowledge, type Pin, type Rows } from '@bourse/kit'
 import { sql, type Kysely } from 'kysely'
 import { rowsIn } from '../packs/packed-rows.ts'
 import type { Table } from './tables.ts'
@@ -33,6 +33,7 @@ function comparable(instant: string): string {
 export function rowsOf(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
   return {
     at: (knowledge, window) => {
+      refuseForgotten(table.record, knowledge)
       const { batch, at } = boundsOf(table, knowledge)
       const known = sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at} and r.known_to > ${at}`
       // The columns of a record are known to its dataset, not to the host: `Rows<R>` restores the type where it is injected.
@@ -52,4 +53,14 @@ export function firstKept(
 ): { readonly field: string; readonly date: string } | undefined {
   if (retain === undefined || today === undefined || time.mode !== 'revisioned') return undefined
   return { field: time.field, date: addDays(today, -retain.days) }
+}
+
+/**
+ * A cutoff before everything that is kept cannot be answered: an empty answer would say that nothing was known then.
+ * @throws the problem `point-in-time-unavailable`
+ */
+export function refuseForgotten({ retain }: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {
+  if (retain === undefined || asOf === undefined || today === undefined) return
+  const first = addDays(today, -retain.days)
+  if (asOf < first) throw problem('point-in-time-unavailable', `as_of is ${asOf}; rows are kept from ${first} on.`)
 }

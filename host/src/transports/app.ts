@@ -37,6 +37,8 @@ const EXPOSED = [
   'X-Concurrency-Limit',
   'X-Errors',
   'X-Errors-Count',
+  'X-As-Of',
+  'X-Meta',
   'X-Bourse-Data',
   'X-Content-SHA256',
   'Content-Disposition',

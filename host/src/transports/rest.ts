@@ -5,7 +5,7 @@ import type { Authenticator } from '../accounts/authenticate.ts'
 import { compileOperations, type CompiledOperation } from '../operations/operation.ts'
 import type { RawQuery } from '../operations/parse-query.ts'
 import type { Engine } from '../pipeline/engine.ts'
-import type { Answer, Input } from '../pipeline/ongoing.ts'
+import type { Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
 import { endOfTurn } from './end-of-turn.ts'
@@ -38,6 +38,11 @@ export function restPlugin(
     }
   }
   const plugin = async (app: FastifyInstance) => {
+    // Before anything can fail: refusals carry it too.
+    app.addHook('onRequest', (_, reply, done) => {
+      if (parts.engine.versions().demo) void reply.header('x-bourse-data', 'demo')
+      done()
+    })
     for (const compiled of operations) attempt(() => addRoute(app, parts, compiled))
     for (const [url, methods] of methodsByUrl(operations)) attempt(() => refuseOthers(app, url, methods))
   }
@@ -88,7 +93,7 @@ async function answerRequest(
     const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
     const answer = await run(engine, compiled, principal, inputOf(request, reauthenticate))
     await endOfTurn()
-    return await send(reply, engine, answer)
+    return await reply.code(answer.status).headers(answer.headers).send(answer.body)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return sendProblem(request, reply, error.problem, error.headers)
@@ -108,9 +113,4 @@ function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate'
     headers: headers as Readonly<Record<string, string | undefined>>,
     reauthenticate,
   }
-}
-
-function send(reply: FastifyReply, engine: Engine, answer: Answer): FastifyReply {
-  if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
-  return reply.code(answer.status).headers(answer.headers).send(answer.body)
 }

@@ -10,7 +10,7 @@ const OPTIONS = { id: 'test.list', summary: 'Test', capabilities: [], credits: p
 const operation = endpoint('/test', {
   ...OPTIONS,
   query: {
-    name: Type.String({ maxLength: 5, pattern: '^[a-z]+$' }),
+    name: Type.String({ maxLength: 5, pattern: '^[a-z]+$', examples: ['abc'] }),
     size: Type.Optional(Type.Integer({ minimum: -5, maximum: 10 })),
     whole: Type.Optional(Type.Boolean()),
     kind: Type.Optional(Type.Union([Type.Literal('stock'), Type.Literal('Fund')])),
@@ -65,9 +65,15 @@ describe('parameters', () => {
     expect(parse({ parts: ['a', 'a', 'b', 'a'] })).toMatchObject({ parts: ['a', 'b'] })
   })
 
-  it('that are empty are not given', () => {
-    expect(parse({ size: '', kind: '' })).toEqual({ name: 'abc' })
-    expect(refusal({ name: '' }).errors).toEqual([{ code: 'missing', parameter: 'name', message: 'is required' }])
+  it('that are empty are refused: a forgotten value must not ask for everything', () => {
+    const message = 'is empty: give a value, or leave the parameter out'
+    for (const name of ['name', 'size', 'kind', 'whole', 'on', 'parts'])
+      for (const empty of ['', ...(name === 'parts' ? [',', ' , '] : [])])
+        expect(refusal({ [name]: empty }).errors).toContainEqual({ code: 'invalid', parameter: name, message })
+  })
+
+  it('such as an empty cursor ask for the first page', () => {
+    expect(parse({ cursor: '', limit: '3' })).toEqual({ name: 'abc', limit: 3 })
   })
 
   it('of a collection are the selectors, the forms, the page, the cutoff and the representation', () => {
@@ -109,7 +115,8 @@ describe('parameters that cannot be used', () => {
     [{ kind: 'bond' }, 'kind: expected one of stock, Fund, got "bond"'],
     [{ on: '2026-02-29' }, 'on: expected a date YYYY-MM-DD, got "2026-02-29"'],
     [{ from: '2026-03-02T10:00:00' }, 'from: expected an instant such as 2026-03-02T21:00:00Z or a date'],
-    [{ name: 'ABC' }, 'name: expected ^[a-z]+$, got "ABC"'],
+    [{ name: 'ABC' }, 'name: expected a value such as abc, got "ABC"'],
+    [{ from: '2026-03-02T10:00:00 01:00' }, 'got "2026-03-02T10:00:00 01:00": write the + of an offset as %2B'],
     [{ name: 'abcdef' }, 'name: expected at most 5 characters, got 6'],
     [{ name: 'a\0b' }, 'name: must not contain NUL characters'],
     [{ parts: 'a' }, 'parts: at least 2 values'],
@@ -127,7 +134,7 @@ describe('parameters that cannot be used', () => {
   })
 
   it('are all named at once, each with its own entry', () => {
-    const told = refusal({ name: '', size: 'x', whole: 'x', nobody: '1' })
+    const told = refusal({ name: undefined, size: 'x', whole: 'x', nobody: '1' })
     expect(told.errors?.map(({ code, parameter }) => [code, parameter])).toEqual([
       ['invalid', 'size'],
       ['invalid', 'whole'],

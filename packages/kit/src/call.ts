@@ -6,7 +6,8 @@ import type { Entity } from './subject.ts'
 export interface ItemError {
   readonly code: string
   readonly message: string
-  readonly symbol?: string
+  /** As requested; null where the item was named by its id. */
+  readonly symbol?: string | null
   readonly instrument_id?: string | null
   readonly exchange_mic?: string
 }

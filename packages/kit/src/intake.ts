@@ -8,11 +8,13 @@ import type { Needs, Provided } from './service.ts'
 export interface Into {
   readonly record: AnyRecord
   readonly row: Readonly<Record<string, unknown>>
+  /** The incoming row that it is made of, so that what is told of it names that row's line; undefined where it is made of several. */
+  readonly from?: unknown
 }
 
-/** Addresses a row to a record: `yield into(instruments, { … })`. */
-export function into<R extends AnyRecord>(record: R, row: RecordRow<R>): Into {
-  return { record, row }
+/** Addresses a row to a record: `yield into(instruments, { … }, row)`. */
+export function into<R extends AnyRecord>(record: R, row: RecordRow<R>, from?: unknown): Into {
+  return { record, row, from }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Operation } from '@bourse/kit'
-import { isPaged, limitOf, selectionOf } from '../../operations/params.ts'
+import { isSingle, limitOf, selectionOf } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { MediaType, Schema } from './document.ts'
 
@@ -10,10 +10,10 @@ export function rowName({ id }: Operation): string {
 }
 
 /** The envelope around an operation's rows, with an example that holds one row. */
-export function answerSchema({ operation }: CompiledOperation, row: unknown): Required<MediaType> {
+export function answerSchema({ operation, params }: CompiledOperation, row: unknown): Required<MediaType> {
   const reference: Schema = { $ref: `#/components/schemas/${rowName(operation)}` }
   const single = isSingle(operation)
-  const meta = metaMembers(operation)
+  const meta = metaMembers(operation, params)
   return {
     schema: {
       type: 'object',
@@ -24,9 +24,6 @@ export function answerSchema({ operation }: CompiledOperation, row: unknown): Re
   }
 }
 
-const isSingle = (operation: Operation) =>
-  operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
-
 interface Member {
   readonly schema: Schema
   readonly example: unknown
@@ -35,10 +32,11 @@ interface Member {
 
 type Members = Readonly<Record<string, Member>>
 
-function metaMembers(operation: Operation): Members {
+function metaMembers(operation: Operation, params: CompiledOperation['params']): Members {
   const selects = selectionOf(operation) !== undefined
   return {
-    ...(isPaged(operation) ? { next_cursor: NEXT_CURSOR, limit: limitMember(operation) } : {}),
+    ...(isSingle(operation) ? {} : { next_cursor: NEXT_CURSOR }),
+    ...(params.has('limit') ? { limit: limitMember(operation) } : {}),
     as_of: AS_OF,
     ...(selects || operation.kind === 'custom' ? { errors: { ...ERRORS, required: selects } } : {}),
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),

@@ -50,6 +50,8 @@ function headersOf({ operation, deprecation }: CompiledOperation): readonly Head
     ...ALWAYS,
     ...CACHING,
     ...LIMITS,
+    'X-As-Of',
+    'X-Meta',
     ...(paged || deprecated ? (['Link'] as const) : []),
     ...(paged ? (['X-Next-Cursor'] as const) : []),
     ...(reportsItems(operation) ? (['X-Errors', 'X-Errors-Count'] as const) : []),

@@ -49,7 +49,7 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
     properties: {
       code: { type: 'string', examples: ['symbol-not-resolved', 'no-data'] },
       message: { type: 'string' },
-      symbol: { type: 'string', description: 'As requested.' },
+      symbol: { type: ['string', 'null'], description: 'As requested; null where it was requested by its id.' },
       instrument_id: { type: ['string', 'null'], description: 'Null where a requested symbol resolved to nothing.' },
       exchange_mic: { type: 'string' },
     },

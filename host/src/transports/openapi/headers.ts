@@ -45,6 +45,10 @@ const HEADERS = {
   'X-Next-Cursor': text('CSV and NDJSON: the cursor of the next page; absent on the last one.'),
   'X-Errors': text('CSV and NDJSON: the first 50 entries of `meta.errors`, as JSON.'),
   'X-Errors-Count': whole('CSV and NDJSON: how many entries `meta.errors` would have. Absent where none.', 1),
+  'X-As-Of': text('CSV and NDJSON: `meta.as_of`; absent before the first publication.', '2026-03-02T22:15:00.123456Z'),
+  'X-Meta': text(
+    'CSV and NDJSON: what the operation says in `meta` beside the common members, as JSON, of lists the first 50 entries. Absent where nothing.',
+  ),
   Location: text('Relative address of what was made, or of the file.'),
   Deprecation: text('Since when the operation is deprecated (RFC 9745).', '@1767225600'),
   Sunset: text('When the operation ends (RFC 8594).', 'Wed, 01 Jul 2026 00:00:00 GMT'),

@@ -1,5 +1,5 @@
 import { PROBLEMS, type Operation, type ProblemCode } from '@bourse/kit'
-import { isPaged, selectionOf } from '../../operations/params.ts'
+import { isPaged, isSingle, MARKET_PARAMS, selectionOf } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 
 /** On every operation, whatever it declares. */
@@ -26,7 +26,7 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
     ...lookUpProblems(operation),
     ...when(isPaged(operation), 'cursor-mismatch', 'cursor-expired'),
     ...when(operation.credits.amount > 0, 'daily-credit-limit'),
-    ...when(compiled.keptDays !== undefined, 'point-in-time-unavailable'),
+    ...when(compiled.forgets && compiled.params.has('as_of'), 'point-in-time-unavailable'),
     ...when(operation.unpublished === 'refuse', 'dataset-unpublished'),
     ...when(operation.method === 'POST', 'body-too-large', 'unsupported-media-type', 'duplicate-member'),
     ...when(operation.kind === 'custom' && operation.downloads, 'range-not-satisfiable'),
@@ -42,7 +42,10 @@ function entitlementProblems({ operation, params }: CompiledOperation): readonly
     (operation.kind === 'item' && operation.subject !== undefined)
   return [
     ...when(operation.capabilities.length > 0 || operation.varies !== undefined, 'capability-missing'),
-    ...when(operation.needsMarket === true || selects || params.has('exchanges'), 'market-not-entitled'),
+    ...when(
+      operation.needsMarket === true || selects || MARKET_PARAMS.some((name) => params.has(name)),
+      'market-not-entitled',
+    ),
     ...when(selects, 'entity-not-entitled'),
     ...when(selects || inPath, 'mutual-funds-not-entitled'),
     ...when(isHistoryBound(operation) && (params.has('from') || params.has('date')), 'history-depth'),
@@ -54,11 +57,10 @@ function isHistoryBound(operation: Operation): boolean {
 }
 
 function lookUpProblems(operation: Operation): readonly ProblemCode[] {
-  const byId = operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
   return [
     ...when(selectionOf(operation) !== undefined, 'symbol-not-resolved'),
     ...when(operation.kind === 'custom' && operation.path.includes('{'), 'identifier-not-found'),
-    ...when(byId, 'record-not-found'),
+    ...when(isSingle(operation), 'record-not-found'),
   ]
 }
 

@@ -233,7 +233,7 @@ async function lookUp(
   for (const resolution of resolutions) {
     const symbol = spelled.get(resolution.requested) ?? resolution.requested
     if (!resolution.found) rejected.push({ symbol, code: 'symbol-not-resolved' })
-    else if (isAllowed(symbol, rejected, () => refuseEntity(scope, resolution.entity)))
+    else if (isAllowed(symbol, rejected, () => refuseEntity(scope, resolution.entity, symbol)))
       entities.set(symbol, resolution.entity)
   }
   return { entities, accepted: [...tests, ...entities.keys()], rejected }
@@ -267,7 +267,8 @@ export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Pr
   const scope = await parts.engine.scopeOf(found)
   for (const [topic, entity] of [...subscriber.subscribed]) {
     const refused: Rejected[] = []
-    if (isAllowed(entity.labels['symbol'] ?? entity.id, refused, () => refuseEntity(scope, entity))) continue
+    const named = entity.labels['symbol'] ?? entity.id
+    if (isAllowed(named, refused, () => refuseEntity(scope, entity, named))) continue
     drop(parts, subscriber, principal, topic)
     for (const { symbol, code } of refused)
       subscriber.sendError(code, `${symbol} is no longer part of this key.`, parts.now())

@@ -61,7 +61,7 @@ function describe(path: string, method: 'GET' | 'POST', object: OperationObject)
     body,
     answer,
     isList: answer.properties?.['data']?.type === 'array',
-    cursor: hasPages(answer) ? cursorPlace(has('cursor'), body) : undefined,
+    cursor: cursorPlace(has('cursor'), body),
     isCacheable: '304' in object.responses,
     downloads,
     streams: downloads && has('stream'),
@@ -74,8 +74,6 @@ function answerOf({ operationId, responses }: OperationObject): Schema {
   if (schema?.properties?.['data'] === undefined) throw new TypeError(`${operationId} has no answer {"data", "meta"}`)
   return schema
 }
-
-const hasPages = (answer: Schema) => answer.properties?.['meta']?.properties?.['next_cursor'] !== undefined
 
 function cursorPlace(inQuery: boolean, body: Schema | undefined): 'query' | 'body' | undefined {
   if (body?.properties?.['cursor'] !== undefined) return 'body'

@@ -34,7 +34,7 @@ export interface BarsListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -61,7 +61,7 @@ export interface CalendarListParams {
   readonly exchanges?: readonly string[]
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -84,7 +84,7 @@ export interface CalendarListMeta {
 export interface ConditionsListParams {
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -132,7 +132,7 @@ export interface CorporateActionsListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -165,7 +165,7 @@ export interface DatasetsCoverageParams {
   readonly series_ids?: readonly string[]
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -188,7 +188,7 @@ export interface DatasetsCoverageMeta {
 export interface DatasetsListParams {
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -236,7 +236,7 @@ export interface DividendsListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -278,7 +278,7 @@ export interface EodListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -306,7 +306,7 @@ export interface EodListMeta {
 export interface ExchangesListParams {
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -400,7 +400,7 @@ export interface FlatFilesListParams {
   readonly dataset?: 'eod' | 'corporate-actions'
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -424,6 +424,8 @@ export type HealthListParams = Readonly<Record<string, never>>
 
 /** What is said of `health.list` beside its rows. */
 export interface HealthListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
    * first.
@@ -437,7 +439,7 @@ export interface HealthListMeta {
 export interface IndicatorsDefinitionsParams {
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -543,7 +545,7 @@ export interface IndicatorsListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -570,7 +572,7 @@ export interface InstrumentsEventsParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -616,7 +618,7 @@ export interface InstrumentsIdentifiersParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -654,7 +656,7 @@ export interface InstrumentsListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -681,7 +683,7 @@ export interface InstrumentsSymbolsParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -720,7 +722,7 @@ export interface IntradayListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -745,7 +747,7 @@ export interface MarketStatusListParams {
   readonly exchanges?: readonly string[]
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -776,7 +778,24 @@ export interface MoversListParams {
   /** MICs, comma separated. Default: every market of the key, in one ranking. */
   readonly exchanges?: readonly string[]
   /** Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND. */
-  readonly asset_type?: string
+  readonly asset_type?:
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
   /** Least close, a decimal in the currency of each listing. */
   readonly min_price?: string
   /** Least volume of the session, in shares or coins; listings without a volume are then left out. */
@@ -789,6 +808,10 @@ export interface MoversListParams {
 
 /** What is said of `movers.list` beside its rows. */
 export interface MoversListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
    * first.
@@ -810,6 +833,8 @@ export interface QuotesListParams {
 
 /** What is said of `quotes.list` beside its rows. */
 export interface QuotesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
    * first.
@@ -838,7 +863,7 @@ export interface RatingsEsgParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -869,7 +894,7 @@ export interface SecuritiesListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -900,6 +925,8 @@ export interface SnapshotListParams {
 
 /** What is said of `snapshot.list` beside its rows. */
 export interface SnapshotListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
    * first.
@@ -938,7 +965,7 @@ export interface SplitsListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -965,7 +992,7 @@ export interface SymbolsSearchParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -988,7 +1015,7 @@ export interface SymbolsSearchMeta {
 export interface TickerTypesListParams {
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1050,7 +1077,7 @@ export interface TickersListParams {
   readonly as_of?: string
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1081,7 +1108,7 @@ export interface TradesListParams {
   readonly instrument_ids?: readonly string[]
   /** Rows on the page, over all entities. */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before. */
+  /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1878,8 +1905,8 @@ export interface IntradayListRow {
 export interface ItemError {
   readonly code: string
   readonly message: string
-  /** As requested. */
-  readonly symbol?: string
+  /** As requested; null where it was requested by its id. */
+  readonly symbol?: string | null
   /** Null where a requested symbol resolved to nothing. */
   readonly instrument_id?: string | null
   readonly exchange_mic?: string

@@ -1,3 +1,5 @@
+import type { KindCode } from '@bourse/services'
+
 interface Kind {
   readonly name: string
   readonly asset_class: string
@@ -22,29 +24,7 @@ export const KINDS = {
   CRYPTO: { name: 'Crypto pair', asset_class: 'crypto' },
   FOREX: { name: 'Currency pair', asset_class: 'forex' },
   INDEX: { name: 'Index', asset_class: 'indices' },
-} as const satisfies Record<string, Kind>
-
-export type KindCode = keyof typeof KINDS
-
-export const KIND_CODES = [
-  'CS',
-  'ADRC',
-  'ADRP',
-  'ETF',
-  'ETN',
-  'NOTE',
-  'OTHER',
-  'PFD',
-  'RIGHT',
-  'SP',
-  'UNIT',
-  'WARRANT',
-  'FUND',
-  'BOND',
-  'CRYPTO',
-  'FOREX',
-  'INDEX',
-] as const satisfies readonly KindCode[]
+} as const satisfies Record<KindCode, Kind>
 
 export const ASSET_CLASSES = ['stocks', 'funds', 'bonds', 'crypto', 'forex', 'indices'] as const
 

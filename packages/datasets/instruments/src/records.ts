@@ -1,6 +1,7 @@
 import { catalog, f, record, type RecordRow } from '@bourse/kit'
 import { exampleListing } from './example-listing.ts'
-import { ASSET_CLASSES, KIND_CODES } from './kinds.ts'
+import { KIND_CODES } from '@bourse/services'
+import { ASSET_CLASSES } from './kinds.ts'
 
 export const STATUSES = ['active', 'inactive', 'expired'] as const
 export const IDENTIFIER_TYPES = ['ISIN', 'CUSIP', 'FIGI', 'CIK', 'LEI'] as const

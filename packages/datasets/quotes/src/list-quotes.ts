@@ -63,7 +63,6 @@ export const listQuotes = endpoint('/quotes', {
       const session = tradedSince(quote, trading, at, needs.sessions)
       return session === undefined ? quote : staleness(quote, session)
     }
-    call.meta('next_cursor', null)
     return entities.flatMap((entity) => {
       const told = current(entity)
       if (typeof told !== 'string') return [quoteRow(entity, told)]

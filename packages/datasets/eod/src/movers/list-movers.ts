@@ -1,5 +1,5 @@
 import { endpoint, f, optional, perRequest, problem, Type, type Call, type Provided, type Static } from '@bourse/kit'
-import { listing, listings, sessions, splits } from '@bourse/services'
+import { KIND_CODES, listing, listings, sessions, splits } from '@bourse/services'
 import { dailyBars } from '../daily-bars.ts'
 import { candidatesOf, type Ask } from './candidates.ts'
 import { FUND } from './market-of.ts'
@@ -33,13 +33,14 @@ const query = {
     }),
   ),
   asset_type: Type.Optional(
-    Type.String({
-      maxLength: 20,
-      pattern: '^[A-Za-z]+$',
-      description:
-        'Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND.',
-      examples: ['CS'],
-    }),
+    Type.Union(
+      KIND_CODES.map((code) => Type.Literal(code)),
+      {
+        description:
+          'Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND.',
+        examples: ['CS'],
+      },
+    ),
   ),
   min_price: Type.Optional(
     Type.String({
@@ -130,7 +131,7 @@ export const listMovers = endpoint('/movers', {
 })
 
 function askOf(given: Provided<typeof needs>, { query, scope, knowledge }: Call<Query>): Ask {
-  const kind = query.asset_type?.toUpperCase()
+  const kind = query.asset_type
   if (kind === FUND && scope.excludedKinds.includes(FUND))
     throw problem('mutual-funds-not-entitled', 'Mutual funds need mutual-funds.read, which this key does not hold.')
   return {

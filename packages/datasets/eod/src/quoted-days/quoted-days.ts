@@ -27,7 +27,7 @@ export const quotedDays = intake('quoted_days', {
       const open = closes.get(keyOf(instrument_id, addDays(date, -1))) ?? null
       const prices = [high, low, close, ...(open === null ? [] : [open])].map((price) => new Decimal(price))
       const bar = { open, high: Decimal.max(...prices).toFixed(), low: Decimal.min(...prices).toFixed(), close }
-      return [into(dailyBars, { instrument_id, date, ...bar, volume: null, trade_count: null })]
+      return [into(dailyBars, { instrument_id, date, ...bar, volume: null, trade_count: null }, row)]
     })
   },
 })

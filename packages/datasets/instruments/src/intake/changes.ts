@@ -1,5 +1,6 @@
 import { into, publicId, type Into } from '@bourse/kit'
-import { endedStatus, KINDS, type KindCode } from '../kinds.ts'
+import type { KindCode } from '@bourse/services'
+import { endedStatus, KINDS } from '../kinds.ts'
 import {
   identifiers,
   instruments,

@@ -1,5 +1,5 @@
 import { f, type RowOf } from '@bourse/kit'
-import { KIND_CODES } from '../kinds.ts'
+import { KIND_CODES } from '@bourse/services'
 import { STATUSES } from '../records.ts'
 
 /** What a publisher says about one symbol assignment of one listing. Only the symbol and its market are required. */

@@ -1,5 +1,6 @@
 import { addDays } from '@bourse/kit'
-import { isKind, KIND_CODES } from '../kinds.ts'
+import { KIND_CODES } from '@bourse/services'
+import { isKind } from '../kinds.ts'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
 import { STATUSES, type IDENTIFIER_TYPES } from '../records.ts'
 import type { DirectoryRow } from './directory-fields.ts'

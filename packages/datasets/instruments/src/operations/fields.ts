@@ -1,6 +1,7 @@
 import { f } from '@bourse/kit'
 import { exampleListing } from '../example-listing.ts'
-import { ASSET_CLASSES, KIND_CODES } from '../kinds.ts'
+import { KIND_CODES } from '@bourse/services'
+import { ASSET_CLASSES } from '../kinds.ts'
 import { IDENTIFIER_TYPES, instruments, symbolAssignments } from '../records.ts'
 
 const instrumentId = f.text('Public id of the listing', { example: exampleListing })

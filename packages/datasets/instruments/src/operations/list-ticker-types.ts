@@ -1,5 +1,6 @@
 import { endpoint, orderKeys, pageOf, perRequest } from '@bourse/kit'
-import { KIND_CODES, KINDS } from '../kinds.ts'
+import { KIND_CODES } from '@bourse/services'
+import { KINDS } from '../kinds.ts'
 import { tickerTypeFields } from './fields.ts'
 
 const order = ['code asc'] as const

@@ -1,4 +1,4 @@
-import { addDays, endpoint, paged, perRequest, problem, type Call, type Provided } from '@bourse/kit'
+import { addDays, endpoint, paged, perRequest, type Call, type Provided } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
 import { foldedName } from '../names/folded-name.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
@@ -23,8 +23,6 @@ export const listTickers = endpoint('/tickers', {
   needs,
   async read(rows, call) {
     const date = call.query.date ?? dayOf(call)
-    const { exchange } = call.query
-    if (exchange !== undefined) refuseForeignMarket(call.scope.markets, exchange.toUpperCase())
     const found = await tickersOn(rows, call, date, await namedLike(rows, call)).execute()
     return found.map((row) => ({
       ...row,
@@ -92,9 +90,4 @@ function tickersOn(
     ...page,
     after: { 'r.symbol': ticker, 'r.instrument_id': instrument_id },
   })
-}
-
-/** A market named in a request must be one of the key's. */
-function refuseForeignMarket(markets: readonly string[], mic: string): void {
-  if (!markets.includes(mic)) throw problem('market-not-entitled', `The market ${mic} is not part of this key.`)
 }

@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sql, type RawBuilder } from 'kysely'
 import { normalIdentifier } from '../intake/entry.ts'
-import { ASSET_CLASSES, KIND_CODES } from '../kinds.ts'
+import { KIND_CODES } from '@bourse/services'
+import { ASSET_CLASSES } from '../kinds.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
 import { beginsWith } from './prefix.ts'
 

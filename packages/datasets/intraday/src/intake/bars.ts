@@ -27,7 +27,7 @@ export const bars = intake('bars', {
           : place(row, interval)
       if (interval !== undefined && !('reject' in placed)) {
         const { instrument_id, at, prices } = placed
-        return [into(intradayBars, { instrument_id, interval, datetime: instantOf(at), ...prices })]
+        return [into(intradayBars, { instrument_id, interval, datetime: instantOf(at), ...prices }, row)]
       }
       if ('reject' in placed) reject(row, placed.reject)
       return []

@@ -54,7 +54,6 @@ export const listSnapshot = endpoint('/snapshot', {
     const until = addDays(at.slice(0, 10), 1)
     const known = (await needs.splits?.between({ ids, from: oldest, to: until, knowledge })) ?? []
     const splitsOf = Map.groupBy(known, ({ instrument_id }) => instrument_id)
-    call.meta('next_cursor', null)
     return entities.flatMap((entity) => {
       const row = snapshotRow(needs.sessions, at, {
         entity,

@@ -92,7 +92,7 @@ export const listTrades = endpoint('/trades', {
 function usListing({ entities }: Pick<Call, 'entities'>, days: Sessions): Entity {
   const [entity] = entities ?? []
   if (entity !== undefined && days.country(entity.market) === 'US' && !NOT_TRADED.includes(entity.kind)) return entity
-  const name = entity === undefined ? 'the listing' : `${entity.market}:${entity.labels['symbol'] ?? entity.id}`
+  const name = entity === undefined ? 'the listing' : (entity.labels['symbol'] ?? entity.id)
   throw invalidParameter(
     listing.selectors.names,
     `trade prints are of US-listed stocks and ETFs; ${name} is none`,

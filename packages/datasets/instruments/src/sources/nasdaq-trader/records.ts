@@ -1,5 +1,5 @@
 import { catalog, f, record, type RecordRow } from '@bourse/kit'
-import { KIND_CODES } from '../../kinds.ts'
+import { KIND_CODES } from '@bourse/services'
 
 const entryFields = {
   symbol: f.text('Ticker in its stored spelling', { example: 'ABR.PRA' }),

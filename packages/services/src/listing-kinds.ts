@@ -1,0 +1,23 @@
+/** Codes of every kind of listing: those of `/v1/ticker-types`, and the kinds that are classes of their own. */
+export const KIND_CODES = [
+  'CS',
+  'ADRC',
+  'ADRP',
+  'ETF',
+  'ETN',
+  'NOTE',
+  'OTHER',
+  'PFD',
+  'RIGHT',
+  'SP',
+  'UNIT',
+  'WARRANT',
+  'FUND',
+  'BOND',
+  'CRYPTO',
+  'FOREX',
+  'INDEX',
+] as const
+
+/** One of them. */
+export type KindCode = (typeof KIND_CODES)[number]
