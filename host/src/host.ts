@@ -48,6 +48,7 @@ import { applySwitches } from './wiring/apply-switches.ts'
 import { objectFolder } from './delivery/local-objects.ts'
 import { registerObjects } from './delivery/register-objects.ts'
 import { registerRefused, type NotServing } from './transports/refused-routes.ts'
+import { registerUnknown } from './transports/register-unknown.ts'
 import { registerTransports } from './transports/register-transports.ts'
 import { storedParts } from './wiring/stored-parts.ts'
 import { messageOf, TOLD_FAILED, TOLD_REJECTED } from './wiring/told-reason.ts'
@@ -212,6 +213,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
         fail(dataset, 'its operations cannot be served', err),
       ),
     )
+  registerUnknown(app, { engine, authenticator })
   registerTransports(app, { engine, authenticator, config }, (dataset, err) =>
     fail(dataset, 'its address cannot be had', err),
   )

@@ -211,6 +211,48 @@ describe('an operation with a body', () => {
     expect((await post('/v1/orders', body)).json).toMatchObject({ status, code })
   })
 
+  it('asks who it is before it reads a body, and before it says what is served', async () => {
+    const asked = [
+      { method: 'POST', url: '/v1/orders', payload: '{' },
+      { method: 'POST', url: '/v1/orders', payload: '{"what":"x","what":"y"}' },
+      { method: 'POST', url: '/v1/orders', payload: `"${'x'.repeat(2_000_000)}"` },
+      { method: 'POST', url: '/echo', payload: '{' },
+      { method: 'GET', url: '/v1/orders' },
+      { method: 'GET', url: '/v1/nothing' },
+    ] as const
+    for (const { method, url, ...rest } of asked) {
+      const answer = await host.host.app.inject({
+        method,
+        url,
+        headers: { 'content-type': 'application/json' },
+        ...rest,
+      })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, 'unauthenticated'])
+    }
+  })
+
+  it('counts in the minute what no operation came to see, and says what is left', async () => {
+    const limited = await host.key({ plan: 'pro' })
+    const authorization = `Bearer ${limited}`
+    const json = { authorization, 'content-type': 'application/json' }
+    const asked = [
+      [400, { method: 'POST', url: '/v1/orders', payload: '{', headers: json }],
+      [422, { method: 'POST', url: '/v1/orders', payload: '{"what":"x","what":"y"}', headers: json }],
+      [413, { method: 'POST', url: '/v1/orders', payload: `"${'x'.repeat(2_000_000)}"`, headers: json }],
+      [
+        415,
+        { method: 'POST', url: '/v1/orders', payload: 'x', headers: { authorization, 'content-type': 'text/plain' } },
+      ],
+      [405, { method: 'GET', url: '/v1/orders', headers: { authorization } }],
+      [404, { method: 'GET', url: '/v1/nothing', headers: { authorization } }],
+    ] as const
+    for (const [index, [status, request]] of asked.entries()) {
+      const { statusCode, headers } = await host.host.app.inject(request)
+      const { 'x-ratelimit-remaining': left, 'x-credits-cost': cost } = headers
+      expect([status, left, cost]).toEqual([statusCode, String(300 - index - 1), '0'])
+    }
+  })
+
   it('refuses other media types and other methods', async () => {
     expect((await post('/v1/orders', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await host.get('/v1/orders', { key })).status).toBe(405)
@@ -320,7 +362,9 @@ describe('an answer that is a file', () => {
       await expect(left).rejects.toThrow()
       slow = false
       await expect.poll(() => reading).toBe(0)
-      await expect.poll(async () => (await host.get('/v1/files/elsewhere', { key: single })).status).toBe(302)
+      await expect
+        .poll(async () => (await host.get('/v1/files/elsewhere', { key: single })).status, { timeout: 5_000 })
+        .toBe(302)
     },
   )
 })

@@ -1,4 +1,17 @@
-import { collection, defineDataset, entities, f, item, perSubject, record, revisioned } from '@bourse/kit'
+import {
+  collection,
+  defineDataset,
+  endpoint,
+  entities,
+  f,
+  item,
+  perRequest,
+  perSubject,
+  record,
+  revisioned,
+  service,
+  type Knowledge,
+} from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +26,8 @@ const notes = record('notes', {
   order: ['instrument_id asc', 'date asc'],
   retain: { days: 30 },
 })
+/** How many notes there are, for other datasets. */
+const noteCount = service<{ count(knowledge: Knowledge): Promise<string> }>('notes.count')
 const forms = [
   { form: 'range', dates: 'desc' },
   { form: 'date', excludeKinds: [] },
@@ -22,6 +37,14 @@ const dataset = defineDataset({
   title: 'Notes',
   summary: 'Kept for thirty days.',
   records: [notes],
+  provides: [
+    noteCount.provide({ notes }, (needs) => ({
+      async count(knowledge) {
+        const rows = await needs.notes.at(knowledge).select('r.date').execute()
+        return String(rows.length)
+      },
+    })),
+  ],
   endpoints: [
     collection('/notes', notes, {
       id: 'notes.list',
@@ -41,11 +64,32 @@ const dataset = defineDataset({
   ],
 })
 
+const derived = defineDataset({
+  id: 'note-counts',
+  title: 'Note counts',
+  summary: 'Worked out from the notes of another dataset.',
+  endpoints: [
+    endpoint('/note-counts', {
+      id: 'note-counts.list',
+      summary: 'Note counts',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: { notes: f.count('Notes') },
+      order: ['notes asc'],
+      needs: { counts: noteCount },
+      read: async ({ counts }, { knowledge }) => [{ notes: await counts.count(knowledge) }],
+    }),
+  ],
+})
+
 let host: TestHost
 let key: string
 const dates = ['2026-01-30', '2026-01-31', '2026-03-02']
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), dataset], clock: '2026-03-02T22:00:00Z' })
+  host = await startTestHost({
+    datasets: [fakeListings(['XNAS:AAPL']), dataset, derived],
+    clock: '2026-03-02T22:00:00Z',
+  })
   await host.publish(
     notes,
     dates.map((date) => ({ symbol: 'AAPL', date, text: date })),
@@ -74,6 +118,16 @@ describe('a record that keeps its rows for 30 days', () => {
     expect(answer.status).toBe(422)
     expect(answer.json).toMatchObject({ code: 'point-in-time-unavailable' })
     expect(answer.json.detail).toContain('2026-01-31')
+  })
+
+  it('refuses it also where another dataset works out its answer from such rows, and says so beforehand', async () => {
+    const counted = (asOf: string) => host.get(`/v1/note-counts?as_of=${asOf}`, { key })
+    expect((await counted('2026-03-02T23:00:00Z')).json.data).toEqual([{ notes: 2 }])
+    expect((await counted('2026-01-31')).json.data).toEqual([{ notes: 0 }])
+    const forgotten = await counted('2026-01-30')
+    expect([forgotten.status, forgotten.json.code]).toEqual([422, 'point-in-time-unavailable'])
+    const { paths } = (await host.get('/openapi.json')).json
+    expect(JSON.stringify(paths['/v1/note-counts'].get.responses['422'])).toContain('point-in-time-unavailable')
   })
 
   it('goes on over midnight from the first page as it was', async () => {

@@ -71,6 +71,40 @@ describe('a dataset served by the host', () => {
     expect(rest.json.data.map((row: { symbol: string }) => row.symbol)).toEqual(['AAA'])
   })
 
+  it('names an unknown id as it was asked for, beside no symbol', async () => {
+    const answer = await host.get('/v1/bars-sample?instrument_ids=ins_a,ins_nope', { key: pro })
+    expect(answer.json.meta.errors).toEqual([
+      { code: 'symbol-not-resolved', message: 'no listing has this id', symbol: null, instrument_id: 'ins_nope' },
+    ])
+    const none = await host.get('/v1/bars-sample?instrument_ids=ins_nope', { key: pro })
+    expect(none.json.detail).toBe('None of the requested instrument_ids is known: ins_nope.')
+  })
+
+  it('names a symbol that the list of the key lacks', async () => {
+    const key = await host.key({ plan: 'pro', symbols: ['XNAS:AAA'] })
+    const refused = await host.get('/v1/bars-sample?symbols=AAA,bbb', { key })
+    expect([refused.json.code, refused.json.detail]).toEqual([
+      'entity-not-entitled',
+      'The key is limited to a list of symbols, and bbb is not on it.',
+    ])
+  })
+
+  it('says in headers of CSV and NDJSON what meta would say', async () => {
+    const json = await host.get('/v1/bars-sample?symbols=AAA,NOPE', { key: pro })
+    for (const format of ['csv', 'ndjson']) {
+      const { headers } = await host.get(`/v1/bars-sample?symbols=AAA,NOPE&format=${format}`, { key: pro })
+      expect(headers['x-as-of']).toBe(json.json.meta.as_of)
+      expect(JSON.parse(headers['x-errors'] ?? '')).toEqual(json.json.meta.errors)
+      expect(headers['x-meta']).toBeUndefined()
+    }
+  })
+
+  it('tells every list that there is no further page, also where there never is one', async () => {
+    for (const path of ['/v1/datasets', '/v1/health', '/v1/bars-sample?symbols=AAA&from=2026-02-27'])
+      expect((await host.get(path, { key: pro })).json.meta, path).toMatchObject({ next_cursor: null })
+    expect((await host.get('/v1/usage', { key: pro })).json.meta).not.toHaveProperty('next_cursor')
+  })
+
   it('revalidates without reading and refunds', async () => {
     const first = await host.get('/v1/bars-sample?symbols=AAA', { key: pro })
     const again = await host.get('/v1/bars-sample?symbols=AAA', {

@@ -140,7 +140,10 @@ function pageParams(operation: Operation): readonly Param[] {
         examples: [preset],
       }),
     ),
-    paramOf('cursor', Type.String({ maxLength: 4_096, description: '`meta.next_cursor` of the page before; empty for the first one.' })),
+    paramOf(
+      'cursor',
+      Type.String({ maxLength: 4_096, description: '`meta.next_cursor` of the page before; empty for the first one.' }),
+    ),
   ]
 }
 

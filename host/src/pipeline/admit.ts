@@ -38,13 +38,16 @@ export async function admit(call: Ongoing): Promise<void> {
 }
 
 /** A limit that refuses also says where the account stands. */
-function refusedWith(call: Ongoing, error: unknown): never {
+function refusedWith(call: Pick<Ongoing, 'standing'>, error: unknown): never {
   if (error instanceof LimitReached) call.standing = error.standing
   throw error
 }
 
+/** What is known of a request that is counted and nothing else. */
+type Counted = Pick<Ongoing, 'engine' | 'principal' | 'standing'>
+
 /** Counts a request that takes nothing else in the minute. */
-export async function count(call: Ongoing): Promise<Standing> {
+export async function count(call: Counted): Promise<Standing> {
   const { engine, principal } = call
   const counted = await engine.ledger.count({ principal }).catch((error) => refusedWith(call, error))
   call.standing = counted
@@ -55,7 +58,7 @@ export async function count(call: Ongoing): Promise<Standing> {
  * A request refused before admission still counts in the minute; where the minute is spent, that is the answer instead, and where nobody can
  * count it at the moment, it is not answered otherwise.
  */
-export async function countRefused(call: Ongoing, error: unknown): Promise<unknown> {
+export async function countRefused(call: Counted, error: unknown): Promise<unknown> {
   try {
     await count(call)
     return error

@@ -19,6 +19,10 @@ function release({ admission, engine }: Ongoing, refund: boolean): void {
   if (admission !== undefined) engine.ledger.settle(admission, { refund })
 }
 
-function standingHeaders({ standing, principal }: Ongoing, refunded: boolean): Readonly<Record<string, string>> {
+/** The limit headers of a call, once it is known where its account stands. */
+export function standingHeaders(
+  { standing, principal }: Pick<Ongoing, 'standing' | 'principal'>,
+  refunded: boolean,
+): Readonly<Record<string, string>> {
   return standing === undefined ? {} : limitHeaders(principal, standing, { refunded })
 }

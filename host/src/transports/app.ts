@@ -102,7 +102,8 @@ export function createApp(
     )
     done()
   })
-  app.removeContentTypeParser('application/json')
+  // Whatever is no JSON is 415, plain text too.
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     try {
       done(null, parseJson(String(body)))

@@ -1,6 +1,6 @@
 import { problem, type Dataset } from '@bourse/kit'
 import type { FastifyInstance } from 'fastify'
-import type { RestParts } from './rest.ts'
+import { createThreshold, type RestParts } from './threshold.ts'
 
 /** A dataset that is installed and cannot serve, with what callers are told about it. */
 export interface NotServing {
@@ -12,11 +12,8 @@ export interface NotServing {
  * Answers 501 at the addresses of datasets that could not be taken in, as at those of any other that does not serve. What they declare may be of
  * another version or broken, so whatever cannot be read of it, or is served by another dataset, is passed over.
  */
-export function registerRefused(
-  app: FastifyInstance,
-  { engine, authenticator }: RestParts,
-  notServing: readonly NotServing[],
-): void {
+export function registerRefused(app: FastifyInstance, parts: RestParts, notServing: readonly NotServing[]): void {
+  const threshold = createThreshold(parts)
   for (const { definition, reason } of notServing)
     for (const { method, url } of addressesOf(definition))
       if (!app.hasRoute({ method, url }))
@@ -24,11 +21,12 @@ export function registerRefused(
           method,
           url,
           exposeHeadRoute: false,
-          async handler(request) {
-            const principal = await authenticator.principalOf(request.headers, request.ip)
-            await engine.ledger.count({ principal })
-            throw problem('dataset-unavailable', `The dataset ${definition.id} is not available here: ${reason}.`)
+          async onRequest(request, reply) {
+            await threshold.enter(request)
+            const why = `The dataset ${definition.id} is not available here: ${reason}.`
+            return threshold.refuse(request, reply, problem('dataset-unavailable', why))
           },
+          handler: () => undefined,
         })
 }
 

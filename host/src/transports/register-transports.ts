@@ -7,6 +7,7 @@ import type { Engine } from '../pipeline/engine.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { METHODS } from './methods.ts'
+import { createThreshold } from './threshold.ts'
 
 export interface TransportParts {
   readonly engine: Engine
@@ -36,9 +37,9 @@ function register(
   isOn: () => boolean,
 ): void {
   const allowed: readonly string[] = methods
+  const threshold = createThreshold({ engine, authenticator })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    refuseForeignOrigin(request.headers, config)
-    const principal = await authenticator.principalOf(request.headers, request.ip)
+    const principal = await threshold.cross(request)
     if (!isOn()) throw problem('dataset-unavailable', 'This way in is switched off in this installation.')
     if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
     // What the host says of every answer stands beside what the transport writes.
@@ -61,6 +62,11 @@ function register(
   app.route({
     method: [...methods],
     url: path,
+    // Nobody's body is read before it is known whose it is.
+    onRequest: (request) => {
+      refuseForeignOrigin(request.headers, config)
+      return threshold.enter(request)
+    },
     handler: (request, reply) => engine.turnstile.pass(() => answer(request, reply)),
   })
   app.route({

@@ -1,22 +1,15 @@
 import { problem, type Dataset } from '@bourse/kit'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Authenticator } from '../accounts/authenticate.ts'
 import { compileOperations, type CompiledOperation } from '../operations/operation.ts'
 import type { RawQuery } from '../operations/parse-query.ts'
-import type { Engine } from '../pipeline/engine.ts'
 import type { Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
 import { endOfTurn } from './end-of-turn.ts'
 import { METHODS } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
-
-/** What the REST transport stands on. */
-export interface RestParts {
-  readonly engine: Engine
-  readonly authenticator: Authenticator
-}
+import { createThreshold, type RestParts, type Threshold } from './threshold.ts'
 
 /** A dataset as an encapsulated Fastify plugin: also for a Fastify application of your own. */
 export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPluginAsync {
@@ -37,14 +30,16 @@ export function restPlugin(
       onFailure(error)
     }
   }
+  const threshold = createThreshold(parts)
   const plugin = async (app: FastifyInstance) => {
+    app.setErrorHandler((error, request, reply) => threshold.refuse(request, reply, error))
     // Before anything can fail: refusals carry it too.
     app.addHook('onRequest', (_, reply, done) => {
       if (parts.engine.versions().demo) void reply.header('x-bourse-data', 'demo')
       done()
     })
-    for (const compiled of operations) attempt(() => addRoute(app, parts, compiled))
-    for (const [url, methods] of methodsByUrl(operations)) attempt(() => refuseOthers(app, url, methods))
+    for (const compiled of operations) attempt(() => addRoute(app, parts, threshold, compiled))
+    for (const [url, methods] of methodsByUrl(operations)) attempt(() => refuseOthers(app, threshold, url, methods))
   }
   return fp(plugin, { name: `bourse-${id}`, fastify: '5.x', encapsulate: true })
 }
@@ -60,44 +55,47 @@ function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<str
   return new Map([...byUrl].map(([url, those]) => [url, those.map(({ operation }) => operation.method)]))
 }
 
-function addRoute(app: FastifyInstance, parts: RestParts, compiled: CompiledOperation): void {
+function addRoute(
+  app: FastifyInstance,
+  { engine, authenticator }: RestParts,
+  threshold: Threshold,
+  compiled: CompiledOperation,
+): void {
+  const { method } = compiled.operation
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const principal = await threshold.cross(request)
+    try {
+      const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
+      const told = await run(engine, compiled, principal, inputOf(request, reauthenticate))
+      await endOfTurn()
+      return await reply.code(told.status).headers(told.headers).send(told.body)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return sendProblem(request, reply, error.problem, error.headers)
+    }
+  }
   app.route({
-    method: compiled.operation.method,
+    method,
     url: urlOf(compiled),
     exposeHeadRoute: false,
-    handler: (request, reply) => parts.engine.turnstile.pass(() => answerRequest(parts, compiled, request, reply)),
+    // Nobody's body is read before it is known whose it is.
+    ...(method === 'GET' ? {} : { onRequest: (request: FastifyRequest) => threshold.enter(request) }),
+    handler: (request, reply) => engine.turnstile.pass(() => answer(request, reply)),
   })
 }
 
-function refuseOthers(app: FastifyInstance, url: string, methods: readonly string[]): void {
+function refuseOthers(app: FastifyInstance, threshold: Threshold, url: string, methods: readonly string[]): void {
   app.route({
     method: METHODS.filter((other) => !methods.includes(other)),
     url,
     // Before a body is read: what is wrong with it does not matter.
-    onRequest: async (_, reply) => {
+    onRequest: async (request, reply) => {
+      await threshold.enter(request)
       void reply.header('allow', methods.join(', '))
       throw problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`)
     },
     handler: () => undefined,
   })
-}
-
-async function answerRequest(
-  { engine, authenticator }: RestParts,
-  compiled: CompiledOperation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const principal = await authenticator.principalOf(request.headers, request.ip)
-  try {
-    const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
-    const answer = await run(engine, compiled, principal, inputOf(request, reauthenticate))
-    await endOfTurn()
-    return await reply.code(answer.status).headers(answer.headers).send(answer.body)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return sendProblem(request, reply, error.problem, error.headers)
-  }
 }
 
 function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate']): Input {

@@ -22,12 +22,16 @@ function linesOf(csv: string) {
 
 async function importing(csv: string, knownAt?: string) {
   const rejects: string[] = []
+  const rejectedLines: number[] = []
   const report = await actions.host.submit(events, linesOf(csv), {
     source: 'import',
     knownAt,
-    onReject: (_line, reason) => rejects.push(reason),
+    onReject: (line, reason) => {
+      rejects.push(reason)
+      rejectedLines.push(line)
+    },
   })
-  return { report, rejects }
+  return { report, rejects, rejectedLines }
 }
 
 const quarantined = () =>
@@ -65,11 +69,11 @@ T,,dividend,2026-01-12,,,,0.2775,USD,,,quarterly`)
   test('import: the same file again writes nothing', async () => {
     const csv = 'symbol,type,ex_date,amount,currency_code\nAAPL,dividend,2026-02-09,0.26,USD'
     await importing(csv)
-    expect((await importing(csv)).report).toMatchObject({ published: 0, revised: 0, batch: undefined })
+    expect((await importing(csv)).report).toMatchObject({ published: 0, revised: 0, unchanged: 1, batch: undefined })
   })
 
   test('import: bad lines are refused with their reason and kept in the quarantine, the others go in', async () => {
-    const { report, rejects } = await importing(`
+    const { report, rejects, rejectedLines } = await importing(`
 symbol,type,ex_date,amount,currency_code
 AAPL,dividend,2026-02-09,0.26,USD
 AAPL,dividend,2026-02-30,0.26,USD
@@ -85,20 +89,21 @@ AAPL,bonus,2025-05-12,0.26,USD
       'symbol: expected a symbol, or an instrument_id',
       expect.stringMatching(/^type: expected one of cash_dividend, .*, got "bonus"$/),
     ])
+    expect(rejectedLines.sort()).toEqual([2, 3, 4, 5, 6])
     expect(await quarantined()).toHaveLength(5)
   })
 
   test('import: a ticker that nobody carried on that date is refused', async () => {
-    const { report } = await importing(`
+    const { report, rejects, rejectedLines } = await importing(`
 symbol,type,ex_date,amount,currency_code
 META,dividend,2022-06-08,0.1,USD
 FB,dividend,2022-06-08,0.1,USD
 NOBODY,dividend,2022-06-08,0.1,USD`)
     expect(report).toMatchObject({ published: 1, quarantined: 2 })
-    expect((await quarantined()).map(({ reason }) => reason).sort()).toEqual([
-      'no listing carried META on that date',
-      'no listing carried NOBODY on that date',
-    ])
+    const reasons = ['no listing carried META on that date', 'no listing carried NOBODY on that date']
+    expect((await quarantined()).map(({ reason }) => reason).sort()).toEqual(reasons)
+    // Whoever imports hears of them too, with their lines.
+    expect([rejects, rejectedLines]).toEqual([reasons, [1, 3]])
   })
 
   test('import: two lines about one action are told apart by sequence; without it the later one counts', async () => {

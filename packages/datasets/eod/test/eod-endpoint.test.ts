@@ -124,6 +124,9 @@ describe('GET /v1/eod', () => {
     const early = await get('date=2026-02-26')
     expect(listed(early)).toEqual(['AAPL 2026-02-26', 'NEW 2026-02-26', 'T 2026-02-26'])
     expect(JSON.stringify(early.json.meta.unrecorded_symbols)).toContain('ins_new')
+    const lines = await get('date=2026-02-26&format=csv')
+    const { unrecorded_symbols } = early.json.meta
+    expect(JSON.parse(lines.headers['x-meta'] ?? '')).toEqual({ unrecorded_symbols })
   })
 
   test('with from and to a listing carries its current symbol', async () => {

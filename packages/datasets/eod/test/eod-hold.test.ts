@@ -237,3 +237,18 @@ describe('the service bars.daily', () => {
     expect(await bars.range({ ids: ['ins_none'], from: day(1), to: day(3), knowledge: knowledge() })).toEqual([])
   })
 })
+
+test('health counts held bars by market', async () => {
+  const name = nextName()
+  await publish(name, { 5: '100' })
+  expect(await publish(name, { 6: '5' })).toMatchObject({ held: 1 })
+  const [{ held: all } = { held: '' }] = await host.database.database.query<{ held: string }>(
+    'select count(*)::text as held from eod.daily_bars_held',
+  )
+  const { json } = await host.get('/v1/health', { key })
+  const rows: { dataset: string; exchange: string; held: number }[] = json.data
+  const byMarket = rows.flatMap(({ dataset, exchange, held }) =>
+    dataset === 'eod' && held > 0 ? [[exchange, held]] : [],
+  )
+  expect(byMarket).toEqual([['XNAS', Number(all)]])
+})

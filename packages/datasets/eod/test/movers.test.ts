@@ -201,6 +201,8 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(symbols(await movers(`asset_type=etf&${US}`))).toEqual(['FUNDY'])
     expect(symbols(await movers('asset_type=CRYPTO'))).toEqual(['BTCUSD'])
     expect(symbols(await movers(`asset_type=WARRANT&${US}`))).toEqual([])
+    expect((await movers('asset_type=ETFS')).json.detail).toMatch(/^asset_type: expected one of CS, .* got "ETFS"/)
+    expect((await movers('min_price=-1')).json.detail).toBe('min_price: expected a value such as 5, got "-1"')
     expect(symbols(await movers(`min_price=26.00&${US}`))).toEqual(['UPPER', 'SPLIT', 'FUNDY'])
     expect(symbols(await movers(`min_price=26.01&${US}`))).toEqual(['SPLIT', 'FUNDY'])
     expect(symbols(await movers(`min_volume=1001&${US}`))).toEqual(['UP'])

@@ -258,6 +258,8 @@ describe('GET /v1/tickers', () => {
     expect(await tickers('', free)).toEqual(['AAPL', 'META'])
     expect(await tickers('type=FUND', pro)).toEqual([])
     expect(await refusal('/v1/tickers?exchange=XNAS', ukOnly)).toEqual([403, 'market-not-entitled'])
+    for (const unknown of ['XXXX', 'XLON,XPAR'])
+      expect(await refusal(`/v1/tickers?exchange=${unknown}`, pro)).toEqual([422, 'invalid-parameter'])
   })
 
   test('pages by cursor over equal tickers', async () => {
