@@ -80,6 +80,11 @@ describe('a dataset served by the host', () => {
     expect(none.json.detail).toBe('None of the requested instrument_ids is known: ins_nope.')
   })
 
+  it('names an item that came in two spellings in the first of them', async () => {
+    const { json } = await host.get('/v1/bars-sample?symbols=AAA,Nope,NOPE', { key: pro })
+    expect(json.meta.errors).toMatchObject([{ symbol: 'Nope' }])
+  })
+
   it('names a symbol that the list of the key lacks', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XNAS:AAA'] })
     const refused = await host.get('/v1/bars-sample?symbols=AAA,bbb', { key })

@@ -26,9 +26,10 @@ function requestedIn(query: Query, { subject, required, max }: Selection): Ongoi
   return undefined
 }
 
-/** Case is folded before anything counts or is looked up; what is told of an item is told in the caller's spelling. */
+/** Case is folded before anything counts or is looked up; what is told of an item is told in the caller's spelling, of several in the first. */
 function folded(by: Requested['by'], given: readonly string[], fold: (item: string) => string): Requested {
-  const spelled = new Map(given.map((item) => [fold(item), item]))
+  const spelled = new Map<string, string>()
+  for (const item of given) if (!spelled.has(fold(item))) spelled.set(fold(item), item)
   return { by, items: [...spelled.keys()], spelled }
 }
 
