@@ -384,6 +384,36 @@ describe('looking at an installation', () => {
     )
   })
 
+  it('doctor and "accounts list" name the accounts whose plan is offered no more', async () => {
+    const file = join(folder, 'plans.json')
+    await writeFile(file, JSON.stringify({ plans: { mine: { ...FREE, without_capabilities: [] } } }))
+    const offering = { ...environment, BOURSE_CONFIG: file }
+    const left = ['accounts', 'create', '--name', 'left', '--plan', 'mine']
+    expect(await runHere(left, { datasets: commandDatasets, environment: offering })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    const looked = await runHere(['doctor', '--json'], { datasets: commandDatasets, environment: offering })
+    expect(looked.json.findings.filter(({ check }: { check: string }) => check === 'accounts')).toEqual([])
+    const { json } = await bourse('doctor', '--json')
+    expect(json.findings.filter(({ check }: { check: string }) => check === 'accounts')).toEqual([
+      {
+        check: 'accounts',
+        level: 'warn',
+        message: 'the plan mine is not offered here, and every call of left is answered 403',
+        mend: expect.stringContaining('bourse accounts set-plan left <plan>'),
+      },
+    ])
+    const { json: listed } = await bourse('accounts', 'list', '--json')
+    expect(listed.accounts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'acme', plan_offered: true }),
+        expect.objectContaining({ name: 'left', plan_offered: false }),
+      ]),
+    )
+    expect((await bourse('accounts', 'list')).stdout).toMatch(/^acc_\w+ +left +mine +\S+ +plan not offered$/m)
+  })
+
   it('doctor makes no database where there is none, and reports one that cannot be reached', async () => {
     const fresh = { BOURSE_DATA_DIR: join(folder, 'fresh'), BOURSE_PORT: '0' }
     const { code, json } = await runHere(['doctor', '--json'], { datasets: commandDatasets, environment: fresh })

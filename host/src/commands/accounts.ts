@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import { createAccounts, type Accounts } from '../accounts/accounts.ts'
 import { knownCapabilities } from '../accounts/capabilities.ts'
 import { createKeys, type Keys } from '../accounts/keys.ts'
-import { mergePlans } from '../accounts/plans.ts'
+import { isOffered, mergePlans } from '../accounts/plans.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
@@ -45,16 +45,20 @@ function createCommand(context: Context) {
 
 function listCommand(context: Context) {
   return leaf('list', 'List all accounts, the oldest first', [`${context.name} accounts list`]).action(() =>
-    withAccounts(context, async (accounts) => {
-      const all = await accounts.list()
-      const rows = all.map(({ id, name, plan, createdAt, isDemo }) => [
+    withAccounts(context, async (accounts, _, { config }) => {
+      const plans = mergePlans(config.plans, config.markets)
+      const all = (await accounts.list()).map((account) => ({ account, offered: isOffered(plans, account) }))
+      const rows = all.map(({ account: { id, name, plan, createdAt, isDemo }, offered }) => [
         id,
         name,
         plan,
         shortInstant(createdAt),
-        isDemo ? 'demo' : '',
+        [isDemo ? 'demo' : [], offered ? [] : 'plan not offered'].flat().join(', '),
       ])
-      context.output.print({ accounts: all.map(accountJson) }, table(['ACCOUNT', 'NAME', 'PLAN', 'CREATED', ''], rows))
+      context.output.print(
+        { accounts: all.map(({ account, offered }) => ({ ...accountJson(account), plan_offered: offered })) },
+        table(['ACCOUNT', 'NAME', 'PLAN', 'CREATED', ''], rows),
+      )
     }),
   )
 }
