@@ -3,6 +3,8 @@ import type { Sessions } from '@bourse/services'
 import type { Config } from '../config.ts'
 import type { DeliveryParts } from '../delivery/delivery-parts.ts'
 import type { Database } from '../storage/database.ts'
+import { needsOf } from '../wiring/needs.ts'
+import { HOST } from '../wiring/take-in.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { CoverageBook } from './coverage-book.ts'
@@ -20,6 +22,10 @@ export interface Catalogue {
   delivery(): DeliveryParts
 }
 
+/** The datasets that callers are told of: not the host's own operations, nor other ways out of those of the rest. */
+export const listedDatasets = (wiring: Wiring): readonly Dataset[] =>
+  wiring.datasets.filter(({ id, delivers }) => id !== HOST && !delivers)
+
 export type Availability = 'available' | 'unpublished' | 'unavailable'
 
 /** Whether a dataset answers in some markets: off, waiting for its first batch, or there. */
@@ -30,9 +36,25 @@ export async function availabilityOf(
 ): Promise<Availability> {
   const wiring = parts.wiring()
   if (wiring.stateOf(dataset).state !== 'on') return 'unavailable'
-  if (dataset.records.length === 0) return 'available'
+  if (dataset.records.length === 0) return availabilityOfNeeds(parts, dataset, markets)
   const published = await parts.coverage().marketsOf(recordIds(wiring, dataset))
   return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
+}
+
+/** A dataset that stores nothing answers out of those that it cannot do without. Required needs never go in a circle. */
+async function availabilityOfNeeds(
+  parts: Catalogue,
+  dataset: Dataset,
+  markets: readonly string[],
+): Promise<Availability> {
+  const wiring = parts.wiring()
+  const required = needsOf(dataset)
+    .flatMap((needs) => wiring.providersOf(needs))
+    .filter(({ optional }) => !optional)
+  const names = new Set(required.map((need) => need.dataset))
+  const providers = wiring.datasets.filter((other) => other !== dataset && names.has(other.id))
+  const behind = await Promise.all(providers.map((provider) => availabilityOf(parts, provider, markets)))
+  return behind.every((one) => one === 'available') ? 'available' : 'unpublished'
 }
 
 /** Ids of a dataset's records. */

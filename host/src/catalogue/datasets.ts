@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { TOLD_REJECTED, TOLD_UNLOADED, toldReason } from '../wiring/told-reason.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Wiring } from '../wiring/wiring.ts'
-import { availabilityOf, type Catalogue } from './catalogue-parts.ts'
+import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
 
 const ORDER = ['id asc'] as const
 
@@ -29,13 +29,11 @@ export function datasetsOperation(parts: Catalogue): CustomOperation {
     needs: {},
     async read(_, call) {
       const wiring = parts.wiring()
-      const taken = wiring.datasets
-        .filter(({ id, delivers }) => id !== 'host' && !delivers)
-        .map(async (dataset) => ({
-          ...described(dataset),
-          availability: await availabilityOf(parts, dataset, call.scope.markets),
-          reason: toldReason(wiring.stateOf(dataset)),
-        }))
+      const taken = listedDatasets(wiring).map(async (dataset) => ({
+        ...described(dataset),
+        availability: await availabilityOf(parts, dataset, call.scope.markets),
+        reason: toldReason(wiring.stateOf(dataset)),
+      }))
       const rows = [...(await Promise.all(taken)), ...rejected(wiring), ...parts.unloaded.map(unloaded)]
       return pageOf(rows, orderKeys(ORDER), call.page)
     },

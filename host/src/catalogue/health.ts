@@ -1,8 +1,21 @@
-import { endpoint, f, perRequest, type Call, type CustomOperation, type Dataset } from '@bourse/kit'
+import {
+  endpoint,
+  f,
+  orderKeys,
+  pageOf,
+  perRequest,
+  weekday,
+  type Call,
+  type CustomOperation,
+  type Dataset,
+} from '@bourse/kit'
+import type { Session, Sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
-import { availabilityOf, type Catalogue } from './catalogue-parts.ts'
+import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
 import { countSession, type Freshness } from './freshness.ts'
 import { heldRows } from './held-rows.ts'
+
+const ORDER = ['dataset asc', 'exchange asc'] as const
 
 const STATUSES = ['current', 'partial', 'stale', 'unverified', 'unknown', 'unavailable'] as const
 type Status = (typeof STATUSES)[number]
@@ -34,14 +47,14 @@ export function healthOperation(parts: Catalogue): CustomOperation {
       source: f.text('Sources of what is held; demo for made-up rows').nullable(),
       held: f.count('Rows that wait for a confirmation'),
     },
-    order: ['dataset asc', 'exchange asc'],
+    order: ORDER,
     paging: false,
     pointInTime: false,
     needs: {},
     async read(_, call) {
-      const datasets = parts.wiring().datasets.filter(({ id, delivers }) => id !== 'host' && !delivers)
-      const rows = await Promise.all(datasets.map((dataset) => rowsOf(parts, dataset, call)))
-      return rows.flat()
+      const each = await Promise.all(listedDatasets(parts.wiring()).map((dataset) => rowsOf(parts, dataset, call)))
+      const rows = each.flat()
+      return pageOf(rows, orderKeys(ORDER), { ...call.page, limit: rows.length })
     },
   })
 }
@@ -116,13 +129,21 @@ async function freshnessOf(
 
 function dueSessions(parts: Catalogue, mic: string, now: string): { session: string; before: string } | undefined {
   const sessions = parts.sessions()
-  const session = sessions?.lastClosed(mic, new Date(Date.parse(now) - GRACE_MS).toISOString())
-  const before =
-    session === undefined
-      ? undefined
-      : // Days that follow each other without a break close when the next one opens.
-        sessions?.lastClosed(mic, session.open_at)
+  if (sessions === undefined) return undefined
+  const session = lastMeasured(sessions, mic, new Date(Date.parse(now) - GRACE_MS).toISOString())
+  // Days that follow each other without a break close when the next one opens.
+  const before = session === undefined ? undefined : lastMeasured(sessions, mic, session.open_at)
   return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
+}
+
+/** Markets with a session every day of the week whose entities have rows on the days of their home markets alone. */
+const WEEKDAYS_ALONE = ['INDEX']
+
+/** The newest session closed at an instant for which there are to be rows. */
+function lastMeasured(sessions: Sessions, mic: string, at: string): Session | undefined {
+  const session = sessions.lastClosed(mic, at)
+  if (session === undefined || !WEEKDAYS_ALONE.includes(mic) || weekday(session.date) <= 5) return session
+  return lastMeasured(sessions, mic, session.open_at)
 }
 
 function statusOf({ expected, present }: Freshness): Status {
@@ -144,11 +165,13 @@ async function lastRunOf(parts: Catalogue, dataset: Dataset): Promise<Status> {
   return run?.outcome === 'failed' ? 'partial' : 'current'
 }
 
+/** Where what is held comes from. What a job works out of it is published under the job's name, and is no other source. */
 async function sourcesOf(parts: Catalogue, dataset: Dataset): Promise<string | null> {
   const rows = await parts
     .database()
-    .query<{ source: string }>('select distinct source from bourse.batches where dataset = $1 order by 1 limit 20', [
-      dataset.id,
-    ])
+    .query<{ source: string }>(
+      'select distinct source from bourse.batches where dataset = $1 and source <> all($2::text[]) order by 1 limit 20',
+      [dataset.id, dataset.jobs.map(({ id }) => id)],
+    )
   return rows.length === 0 ? null : rows.map(({ source }) => source).join(', ')
 }

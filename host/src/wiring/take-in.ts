@@ -18,7 +18,7 @@ export interface Rejected {
 type Clash = Pick<Rejected, 'reason' | 'mend'>
 
 /** The host's own operations: nothing that is installed may push them out. */
-const HOST = 'host'
+export const HOST = 'host'
 /** Schemas that belong to others: the host's tables, the job queue's, and those of PostgreSQL. */
 const TAKEN_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
 

@@ -51,6 +51,7 @@ export interface Submit<I> {
   submit(
     rows: I extends Intake<infer F> ? readonly RowOf<F>[] : never,
     options?: {
+      /** Who says so; a job that works rows out of others gives its own id, which is not told as a source. Default `import`. */
       readonly source?: string
       /** When the rows were known: counts for what has no version yet; default now. */
       readonly knownAt?: string

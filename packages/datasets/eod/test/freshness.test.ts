@@ -9,6 +9,7 @@ const LONDON = NEW_YORK.slice(0, 10).map((name) => `U${name}`)
 const listings = fakeListings([
   ...NEW_YORK.map((name) => `XNAS:${name}`),
   ...LONDON.map((name) => `XLON:${name}`),
+  { kind: 'INDEX', stretches: [{ symbol: 'INDEX:SPX', exchange_mic: 'INDEX' }] },
   ...['BTCUSD', 'ETHUSD'].map((symbol) => ({ kind: 'CRYPTO', stretches: [{ symbol, exchange_mic: 'CRYPTO' }] })),
 ])
 
@@ -99,6 +100,27 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     for (const date of ['2025-11-28', '2025-11-29', '2025-11-30']) await publish(date, ['BTCUSD', 'ETHUSD'], 'CRYPTO')
     expect(await healthAt('2025-12-02T07:59:59Z', 'CRYPTO')).toEqual(['current', '2025-11-30'])
     expect(await healthAt('2025-12-02T08:00:00Z', 'CRYPTO')).toEqual(['stale', '2025-11-30'])
+  })
+
+  // Their calendar has a session every day, and their home markets none at weekends.
+  test('are expected of an index on the days of Monday to Friday alone', async () => {
+    for (const date of ['2025-12-04', '2025-12-05']) await publish(date, ['INDEX:SPX'], 'INDEX')
+    for (const day of ['06', '07', '08']) {
+      const current = await healthAt(`2025-12-${day}T08:00:00Z`, 'INDEX')
+      expect([day, ...current]).toEqual([day, 'current', '2025-12-05'])
+    }
+    expect(await healthAt('2025-12-09T07:59:59Z', 'INDEX')).toEqual(['current', '2025-12-05'])
+    expect(await healthAt('2025-12-09T08:00:00Z', 'INDEX')).toEqual(['stale', '2025-12-05'])
+    await publish('2025-12-08', ['INDEX:SPX'], 'INDEX')
+    expect(await healthAt('2025-12-09T08:00:01Z', 'INDEX')).toEqual(['current', '2025-12-08'])
+  })
+
+  test('come in the order of their exchanges', async () => {
+    const { json } = await host.get('/v1/health', { key })
+    const mics = json.data
+      .filter(({ dataset }: { dataset: string }) => dataset === 'eod')
+      .map(({ exchange }: { exchange: string }) => exchange)
+    expect(mics).toEqual(mics.toSorted())
   })
 })
 

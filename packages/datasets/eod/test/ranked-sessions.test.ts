@@ -44,7 +44,7 @@ const symbolsOf = ({ json }: TestAnswer): readonly string[] => json.data.map(({ 
 /** Batches of the read model, in order: how many rows of it each opened. */
 async function batches(): Promise<readonly number[]> {
   const rows = await host.database.database.query<{ opened: string }>(
-    `select opened::text from bourse.batches where source = 'rankings' order by id`,
+    `select opened::text from bourse.batches where source = 'rank-sessions' order by id`,
   )
   return rows.map(({ opened }) => Number(opened))
 }

@@ -8,8 +8,8 @@ import { inputsOf, marksOf } from './session-state.ts'
 import { calendarOf, newestDate, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
 import { KEPT_SESSIONS, rankings } from './stored-rankings.ts'
 
-/** Whose rows the read model is. */
-const SOURCE = 'rankings'
+/** Name of the job, under which it publishes. */
+const ID = 'rank-sessions'
 
 /** Markets whose sessions are ranked before anybody asks. Those of other calendars are ranked on request alone. */
 export const RANKED_MARKETS: readonly string[] = exchanges.map(({ exchange_mic }) => exchange_mic)
@@ -22,7 +22,7 @@ const MOST_MOVES = 50_000
  * each market are looked at, and those whose bars and splits are the same as before are left as they are.
  */
 export const rankRecentSessions = job({
-  id: 'rank-sessions',
+  id: ID,
   title: 'Rank the last sessions',
   after: [dailyBars, splits],
   needs: {
@@ -49,7 +49,7 @@ export const rankRecentSessions = job({
       signal.throwIfAborted()
       await needs.ranks.submit(
         sessions.map(({ exchange_mic, date }) => ({ exchange_mic, date })),
-        { source: SOURCE },
+        { source: ID },
       )
     }
     if (changed.length > 0) log(`eod: ranked ${changed.length} sessions whose bars or splits had changed`)
