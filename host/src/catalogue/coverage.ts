@@ -1,6 +1,7 @@
 import {
   endpoint,
   f,
+  invalidParameter,
   orderKeys,
   pageOf,
   perRequest,
@@ -8,13 +9,20 @@ import {
   type Call,
   type CustomOperation,
   type Dataset,
+  type Entity,
+  type Knowledge,
+  type Scope,
 } from '@bourse/kit'
+import { listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
+import { dateExpression } from '../ingest/carry.ts'
+import { packedExtreme } from '../packs/packed-rows.ts'
+import { refuseEntity } from '../pipeline/entitle.ts'
+import { noneKnown, unknownId } from '../pipeline/resolve.ts'
 import { quoted } from '../storage/columns.ts'
 import { boundsOf } from '../storage/rows.ts'
-import { packedExtreme } from '../packs/packed-rows.ts'
-import { subjectColumn, type Table } from '../storage/tables.ts'
-import { recordIds, type Catalogue } from './catalogue-parts.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
+import { availabilityOf, listedDatasets, recordIds, type Catalogue } from './catalogue-parts.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
 
@@ -44,7 +52,10 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
       exchanges: list('MICs, comma separated', 'XNAS'),
       countries: list('ISO 3166 countries, comma separated', 'US'),
       instrument_ids: list('Instrument ids, comma separated: a row for each', 'ins_00000000000000000000'),
-      series_ids: list('Series ids, comma separated: a row for each', 'usa.government_bond.yield.10y'),
+      series_ids: list(
+        'Series ids, comma separated: a row for each. Refused where the dataset has no series.',
+        'usa.government_bond.yield.10y',
+      ),
     },
     fields: {
       exchange_mic: f.text('MIC').nullable(),
@@ -58,65 +69,91 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
     },
     order: ORDER,
     pointInTime: false,
+    problems: ['symbol-not-resolved', 'entity-not-entitled', 'mutual-funds-not-entitled'],
     needs: {},
     async read(_, call) {
-      const dataset = parts.wiring().datasets.find(({ id }) => id === call.params['dataset'])
-      if (dataset === undefined || dataset.id === 'host')
+      const dataset = listedDatasets(parts.wiring()).find(({ id }) => id === call.params['dataset'])
+      if (dataset === undefined)
         throw problem(
           'identifier-not-found',
           `No dataset is called ${String(call.params['dataset']).slice(0, 60)}; /v1/datasets lists them.`,
         )
-      const { instrument_ids: ids, exchanges, countries } = call.query
-      const markets = wantedMarkets(parts, call, exchanges, countries)
+      const { instrument_ids: ids, series_ids: series, countries } = call.query
+      if (series !== undefined) throw invalidParameter('series_ids', `the dataset ${dataset.id} has no series`)
+      const asked = {
+        dataset,
+        markets: inCountries(parts, call.scope.markets, countries),
+        ...(await whole(parts, call)),
+      }
       const rows =
         ids === undefined
-          ? await byMarket(parts, dataset, markets)
-          : await byInstrument(parts, dataset, ids, markets, call)
+          ? await byMarket(parts, asked)
+          : await byInstrument(parts, await entitled(parts, ids, asked, call), asked)
       return pageOf(rows, orderKeys(ORDER), call.page)
     },
   })
 }
 
-function wantedMarkets(
-  parts: Catalogue,
-  { scope }: Call,
-  exchanges: readonly string[] | undefined,
-  countries: readonly string[] | undefined,
-): readonly string[] {
-  const named = exchanges?.map((mic) => mic.toUpperCase())
-  const foreign = named?.find((mic) => !scope.markets.includes(mic))
-  if (foreign !== undefined)
-    throw problem('market-not-entitled', `The market ${foreign.slice(0, 20)} is not part of this key.`)
-  const inCountries = countries?.map((country) => country.toUpperCase())
-  const sessions = parts.sessions()
-  return scope.markets.filter(
-    (mic) =>
-      (named === undefined || named.includes(mic)) &&
-      (inCountries === undefined || inCountries.includes(sessions?.country(mic) ?? '')),
-  )
+/** What a request asks about. */
+interface Asked {
+  readonly dataset: Dataset
+  /** The markets that `exchanges` and `countries` leave of the key's. */
+  readonly markets: readonly string[]
+  /** What the key holds, whatever the request leaves of it. */
+  readonly scope: Scope
+  /** Everything that is published now: a later page is as new as it can be. */
+  readonly knowledge: Knowledge
 }
 
-async function byMarket(parts: Catalogue, dataset: Dataset, markets: readonly string[]): Promise<CoverageRow[]> {
+/** What `exchanges` has not narrowed yet: whether an instrument is part of the key does not hang on it. */
+async function whole(parts: Catalogue, { caller, today }: Call): Promise<Pick<Asked, 'scope' | 'knowledge'>> {
+  const { engine } = parts.delivery()
+  const scope = await engine.scopeOf(engine.callers.principalOf(caller))
+  return { scope, knowledge: { asOf: undefined, pins: engine.versions().pins, today } }
+}
+
+function inCountries(
+  parts: Catalogue,
+  markets: readonly string[],
+  countries: readonly string[] | undefined,
+): readonly string[] {
+  if (countries === undefined) return markets
+  const wanted = new Set(countries.map((country) => country.toUpperCase()))
+  return markets.filter((mic) => wanted.has(parts.sessions()?.country(mic) ?? ''))
+}
+
+/** A row per market of which the dataset has rows; one row for a dataset without any. */
+async function byMarket(parts: Catalogue, { dataset, markets, scope }: Asked): Promise<readonly CoverageRow[]> {
+  if (markets.length === 0 && scope.markets.length > 0) return []
   const serves = parts.wiring().stateOf(dataset).state === 'on'
   const records = recordIds(parts.wiring(), dataset)
   const extents = (await parts.coverage().extents()).filter(({ record }) => serves && records.includes(record))
-  const rows = [...Map.groupBy(extents, ({ market }) => market)].filter(
-    ([market]) => market === '' || markets.includes(market),
+  const held = [...Map.groupBy(extents, ({ market }) => market)].filter(
+    ([market]) => market === '' || scope.markets.includes(market),
   )
-  // A dataset that stores nothing, such as calendars by rule, is there without a reach of its own.
-  const status = serves && records.length === 0 ? 'available' : 'unavailable'
-  if (rows.length === 0) return [{ ...row(parts, null), status }]
-  return rows.map(([market, held]) => ({
-    ...row(parts, market === '' ? null : market),
-    history_from: extreme(
-      held.map(({ from }) => from),
-      (a, b) => a < b,
-    ),
-    history_to: extreme(
-      held.map(({ to }) => to),
-      (a, b) => a > b,
-    ),
-  }))
+  if (held.length === 0) return [{ ...row(parts, null), status: await statusIn(parts, dataset, scope.markets) }]
+  return held
+    .filter(([market]) => market === '' || markets.includes(market))
+    .map(([market, reach]) => ({
+      ...row(parts, market === '' ? null : market),
+      history_from: extreme(
+        reach.map(({ from }) => from),
+        (a, b) => a < b,
+      ),
+      history_to: extreme(
+        reach.map(({ to }) => to),
+        (a, b) => a > b,
+      ),
+    }))
+}
+
+/** A dataset that stores nothing, such as calendars by rule, is there without a reach of its own. */
+async function statusIn(
+  parts: Catalogue,
+  dataset: Dataset,
+  markets: readonly string[],
+): Promise<CoverageRow['status']> {
+  return (await availabilityOf(parts, dataset, markets)) === 'available' ? 'available' : 'unavailable'
 }
 
 function extreme(dates: readonly (string | null)[], better: (a: string, b: string) => boolean): string | null {
@@ -136,48 +173,51 @@ function row(parts: Catalogue, market: string | null): CoverageRow {
   }
 }
 
-/** A row per entitled instrument: its first and last date in the dataset's time series. */
+/** The instruments of a request, all of them part of the key; those that nobody knows are reported. */
+async function entitled(
+  parts: Catalogue,
+  ids: readonly string[],
+  { scope, knowledge }: Asked,
+  call: Call,
+): Promise<readonly Entity[]> {
+  const requested = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const { today } = call
+  const resolutions =
+    (await parts.wiring().service(listings)?.resolve({
+      by: 'id',
+      requested,
+      on: today,
+      today,
+      labels: 'current',
+      markets: scope.markets,
+      knowledge,
+    })) ?? []
+  const entities = resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity] : []))
+  if (entities.length === 0) throw noneKnown('instrument_ids', requested)
+  for (const entity of entities) refuseEntity(scope, entity, entity.id)
+  for (const resolution of resolutions) if (!resolution.found) call.report(unknownId(resolution.requested))
+  return entities
+}
+
+/** A row per instrument: its first and last date in the dataset's time series, where it has one by instrument. */
 async function byInstrument(
   parts: Catalogue,
-  dataset: Dataset,
-  ids: readonly string[],
-  markets: readonly string[],
-  call: Call,
-): Promise<CoverageRow[]> {
+  entities: readonly Entity[],
+  { dataset, markets, knowledge }: Asked,
+): Promise<readonly CoverageRow[]> {
   const wiring = parts.wiring()
-  const record = dataset.records.find(({ subject, time }) => subject !== undefined && time.mode !== 'catalog')
-  const resolver = record?.subject === undefined ? undefined : wiring.service(record.subject.resolver)
+  const record = dataset.records.find(
+    ({ subject, time }) => subject?.resolver.id === listings.id && time.mode !== 'catalog',
+  )
   const table = record === undefined ? undefined : wiring.tables.get(record)
-  if (table === undefined || resolver === undefined || wiring.stateOf(dataset).state !== 'on')
-    return [{ ...row(parts, null), status: 'unavailable' }]
-  const request = {
-    by: 'id' as const,
-    requested: ids,
-    on: call.today,
-    today: call.today,
-    labels: 'current' as const,
-    markets,
-    knowledge: call.knowledge,
-  }
+  const reads = table !== undefined && wiring.stateOf(dataset).state === 'on'
   const rows: CoverageRow[] = []
-  for (const resolution of await resolver.resolve(request)) {
-    if (!resolution.found) {
-      call.report({
-        code: 'symbol-not-resolved',
-        message: 'no listing has this id',
-        instrument_id: resolution.requested,
-      })
-      continue
-    }
-    const { id, market, kind } = resolution.entity
-    const hidden =
-      !call.scope.markets.includes(market) ||
-      call.scope.excludedKinds.includes(kind) ||
-      (call.scope.ids !== undefined && !call.scope.ids.has(id))
-    if (hidden) throw problem('entity-not-entitled', 'The key does not reach every instrument requested.')
-    if (markets.includes(market))
-      rows.push({ ...row(parts, market), instrument_id: id, ...(await extentOf(parts, table, id, call)) })
-  }
+  for (const { id, market } of entities.filter((entity) => markets.includes(entity.market)))
+    rows.push({
+      ...row(parts, market),
+      instrument_id: id,
+      ...(reads ? await extentOf(parts, table, id, knowledge) : { status: await statusIn(parts, dataset, [market]) }),
+    })
   return rows
 }
 
@@ -185,14 +225,13 @@ async function extentOf(
   parts: Catalogue,
   table: Table,
   id: string,
-  call: Call,
+  knowledge: Knowledge,
 ): Promise<Pick<CoverageRow, 'history_from' | 'history_to' | 'status'>> {
-  const { batch, at } = boundsOf(table, call.knowledge)
-  const { time, packed } = table.record
-  const date = time.mode === 'catalog' ? '' : quoted(time.field)
+  const { batch, at } = boundsOf(table, knowledge)
+  const time = quoted(timeField(table))
   const one = (direction: 'asc' | 'desc') => {
-    const loose = `(select ${date} from ${table.name} where ${subjectColumn(table)} = $1 and batch_id <= $2 and known_from <= $3 and known_to > $3 order by ${date} ${direction} limit 1)`
-    return packed
+    const loose = `(select ${dateExpression(table)} from ${table.name} where ${subjectColumn(table)} = $1 and batch_id <= $2 and known_from <= $3 and known_to > $3 order by ${time} ${direction} limit 1)`
+    return table.record.packed
       ? `${direction === 'asc' ? 'least' : 'greatest'}(${loose}, (${packedExtreme(table, direction)}))`
       : loose
   }

@@ -60,6 +60,11 @@ export function selectionOf(operation: Operation): Selection | undefined {
   return operation.kind === 'item' ? undefined : operation.select
 }
 
+/** Whether an operation looks up the names or ids of a request, so that its answers say which of them nobody knows; one without a selection does it by itself. */
+export function looksUpNames(operation: Operation): boolean {
+  return selectionOf(operation) !== undefined || (operation.problems ?? []).includes('symbol-not-resolved')
+}
+
 function selectorsOf(operation: Operation): readonly Param[] {
   const selection = selectionOf(operation)
   if (selection === undefined) return []

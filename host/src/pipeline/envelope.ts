@@ -1,7 +1,7 @@
 import { deprecationHeaders, problem } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import { isSingle } from '../operations/params.ts'
+import { isSingle, looksUpNames } from '../operations/params.ts'
 import type { Cells, RowWriter } from '../operations/write-rows.ts'
 import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead, RowsToCopy } from './ongoing.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
@@ -44,13 +44,13 @@ function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): str
 
 function metaOf(call: Ongoing, cursor: string | null): Record<string, unknown> {
   const { operation, params } = call.compiled
-  const selects = call.selection !== undefined || call.errors.length > 0
+  const tellsUnknown = looksUpNames(operation) || call.errors.length > 0
   return {
     // Also where there is never a next page: whoever goes from page to page ends there.
     ...(isSingle(operation) ? {} : { next_cursor: cursor }),
     ...(params.has('limit') ? { limit: call.limit } : {}),
     as_of: asOf(call),
-    ...(selects ? { errors: call.errors } : {}),
+    ...(tellsUnknown ? { errors: call.errors } : {}),
     ...call.meta,
   }
 }

@@ -1,4 +1,4 @@
-import { problem, type Entity, type Resolution, type Scope, type Subject } from '@bourse/kit'
+import { problem, type Entity, type ItemError, type Resolution, type Scope, type Subject } from '@bourse/kit'
 import { checkAvailable } from './availability.ts'
 import type { Engine } from './engine.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
@@ -18,10 +18,7 @@ export async function resolve(call: Ongoing): Promise<void> {
   const resolutions = await ask(call, selection.subject, requested)
   const found = resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity] : []))
   if (found.length === 0)
-    throw problem(
-      'symbol-not-resolved',
-      `None of the requested ${selection.subject.selectors[requested.by === 'name' ? 'names' : 'ids']} is known: ${shown(requested.items)}.`,
-    )
+    throw noneKnown(selection.subject.selectors[requested.by === 'name' ? 'names' : 'ids'], requested.items)
   for (const resolution of resolutions) if (!resolution.found) call.errors.push(unresolved(requested, resolution))
   call.entities = distinct(found)
   call.spelling = requested.by === 'name' ? spellingOf(requested, resolutions) : new Map()
@@ -90,8 +87,20 @@ function unresolved(requested: Requested, resolution: Extract<Resolution, { foun
       : 'no listing of the entitled markets has this name'
   return requested.by === 'name'
     ? { code: 'symbol-not-resolved', message, symbol: requested.spelled.get(name) ?? name, instrument_id: null }
-    : { code: 'symbol-not-resolved', message: 'no listing has this id', symbol: null, instrument_id: name }
+    : unknownId(name)
 }
+
+/** The 404 of a request of which nothing is known. */
+export const noneKnown = (selector: string, items: readonly string[]) =>
+  problem('symbol-not-resolved', `None of the requested ${selector} is known: ${shown(items)}.`)
+
+/** What `meta.errors` says of an id that nothing has, beside others that are known. */
+export const unknownId = (id: string): ItemError => ({
+  code: 'symbol-not-resolved',
+  message: 'no listing has this id',
+  symbol: null,
+  instrument_id: id,
+})
 
 /** An id in the path names one entity; one outside the key is as unknown as one that does not exist. */
 async function resolvePath(

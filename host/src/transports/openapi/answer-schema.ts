@@ -1,5 +1,5 @@
 import type { Operation } from '@bourse/kit'
-import { isSingle, limitOf, selectionOf } from '../../operations/params.ts'
+import { isSingle, limitOf, looksUpNames } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { MediaType, Schema } from './document.ts'
 
@@ -33,12 +33,12 @@ interface Member {
 type Members = Readonly<Record<string, Member>>
 
 function metaMembers(operation: Operation, params: CompiledOperation['params']): Members {
-  const selects = selectionOf(operation) !== undefined
+  const tellsUnknown = looksUpNames(operation)
   return {
     ...(isSingle(operation) ? {} : { next_cursor: NEXT_CURSOR }),
     ...(params.has('limit') ? { limit: limitMember(operation) } : {}),
     as_of: AS_OF,
-    ...(selects || operation.kind === 'custom' ? { errors: { ...ERRORS, required: selects } } : {}),
+    ...(tellsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: tellsUnknown } } : {}),
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { PROBLEMS, type Operation, type ProblemCode } from '@bourse/kit'
 import { isPaged, isSingle, MARKET_PARAMS, selectionOf } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
+import { HOST } from '../../wiring/take-in.ts'
 
 /** On every operation, whatever it declares. */
 const EVERYWHERE: readonly ProblemCode[] = [
@@ -12,18 +13,19 @@ const EVERYWHERE: readonly ProblemCode[] = [
   'rate-limit',
   'concurrency-limit',
   'internal-error',
-  'dataset-unavailable',
   'database-unavailable',
   'overloaded',
 ]
 
 /** The codes that an operation can answer with, in the order of the standard list. */
 export function reachableProblems(compiled: CompiledOperation): readonly ProblemCode[] {
-  const { operation } = compiled
+  const { operation, dataset } = compiled
   const reached = new Set([
     ...EVERYWHERE,
+    // The host's own operations are there as long as the host is.
+    ...when(dataset.id !== HOST, 'dataset-unavailable'),
     ...entitlementProblems(compiled),
-    ...lookUpProblems(operation),
+    ...lookUpProblems(compiled),
     ...when(isPaged(operation), 'cursor-mismatch', 'cursor-expired'),
     ...when(operation.credits.amount > 0, 'daily-credit-limit'),
     ...when(compiled.forgets && compiled.params.has('as_of'), 'point-in-time-unavailable'),
@@ -56,11 +58,12 @@ function isHistoryBound(operation: Operation): boolean {
   return operation.kind === 'custom' ? operation.historyBound : operation.record.history !== undefined
 }
 
-function lookUpProblems(operation: Operation): readonly ProblemCode[] {
+function lookUpProblems({ operation, dataset }: CompiledOperation): readonly ProblemCode[] {
   return [
     ...when(selectionOf(operation) !== undefined, 'symbol-not-resolved'),
     ...when(operation.kind === 'custom' && operation.path.includes('{'), 'identifier-not-found'),
-    ...when(isSingle(operation), 'record-not-found'),
+    // What the host tells of itself in one row is there for every key.
+    ...when(isSingle(operation) && dataset.id !== HOST, 'record-not-found'),
   ]
 }
 

@@ -161,7 +161,7 @@ export interface DatasetsCoverageParams {
   readonly countries?: readonly string[]
   /** Instrument ids, comma separated: a row for each */
   readonly instrument_ids?: readonly string[]
-  /** Series ids, comma separated: a row for each */
+  /** Series ids, comma separated: a row for each. Refused where the dataset has no series. */
   readonly series_ids?: readonly string[]
   /** Rows on the page, over all entities. */
   readonly limit?: number
@@ -181,7 +181,7 @@ export interface DatasetsCoverageMeta {
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors: readonly ItemError[]
 }
 
 /** Parameters of `datasets.list`. */
