@@ -1,16 +1,16 @@
-import { problem, type TSchema } from '@bourse/kit'
-import { Value } from '@sinclair/typebox/value'
+import { problem, type ProblemDetail, type TSchema } from '@bourse/kit'
+import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
+import { nearestName } from '../accounts/nearest-name.ts'
+import { expectedIn } from './expected-in.ts'
 
 /** Checks the body of a POST against its schema; throws one 422 that names everything wrong with it. */
 export function parseBody(schema: TSchema, body: unknown): unknown {
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
-  const errors = [...Value.Errors(closed(schema), body)].slice(0, 50)
+  const errors = [...Value.Errors(closed(schema), body)]
   if (errors.length === 0) return body
-  const told = errors.map(({ path, message }) => ({
-    code: 'invalid',
-    pointer: path === '' ? '/' : path,
-    message: message.toLowerCase(),
-  }))
+  // What is missing is told once, and not again as being of the wrong type.
+  const byPlace = Map.groupBy(errors, ({ path }) => path)
+  const told = [...byPlace.values()].slice(0, 50).flatMap(([first]) => (first === undefined ? [] : [toldOf(first)]))
   const detail = told.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')
   throw problem('invalid-parameter', detail.slice(0, 1_000), { errors: told })
 }
@@ -20,4 +20,24 @@ function closed(schema: TSchema): TSchema {
   return schema['type'] === 'object' && schema['additionalProperties'] === undefined
     ? { ...schema, additionalProperties: false }
     : schema
+}
+
+function toldOf(error: ValueError): ProblemDetail {
+  const pointer = error.path === '' ? '/' : error.path
+  if (error.type === ValueErrorType.ObjectAdditionalProperties)
+    return { code: 'unknown', pointer, message: unknownMember(error) }
+  if (error.type === ValueErrorType.ObjectRequiredProperty) return { code: 'missing', pointer, message: 'is required' }
+  return { code: 'invalid', pointer, message: `expected ${expectedIn(error.schema)}, got ${shown(error.value)}` }
+}
+
+function unknownMember({ path, schema }: ValueError): string {
+  const properties: unknown = schema['properties']
+  const known = Object.keys(typeof properties === 'object' ? { ...properties } : {})
+  const near = nearestName(path.slice(path.lastIndexOf('/') + 1), known)
+  return `is no member here; ${near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`}`
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -1,4 +1,4 @@
-import { problem } from '@bourse/kit'
+import { pointerStep, problem } from '@bourse/kit'
 
 /** Deepest nesting of a body. */
 const MAX_DEPTH = 64
@@ -18,26 +18,28 @@ export function parseJson(text: string): unknown {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
 
+/** An object or a list that is not closed yet, at the member or the item that is being read. */
+interface Open {
+  readonly members: Set<string> | undefined
+  at: string | number
+}
+
 /** The text is known to be JSON: an object's members are the strings that stand before a colon. */
 function refuseRepeated(text: string): void {
-  const open: (Set<string> | undefined)[] = []
-  const path: string[] = []
+  const open: Open[] = []
   let last = ''
   for (const [token] of text.matchAll(TOKEN)) {
+    const inner = open.at(-1)
     if (token === '{' || token === '[') {
-      open.push(token === '{' ? new Set() : undefined)
-      path.push('')
+      open.push(token === '{' ? { members: new Set(), at: '' } : { members: undefined, at: 0 })
       if (open.length > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH}.`)
-    } else if (token === '}' || token === ']') {
-      open.pop()
-      path.pop()
-    } else if (token === ':') {
-      const name = nameOf(last)
-      const members = open.at(-1)
-      path[path.length - 1] = name
-      if (members?.has(name) === true) throw repeated(path.filter((step) => step !== ''))
-      members?.add(name)
-    } else last = token
+    } else if (token === '}' || token === ']') open.pop()
+    else if (token === ':' && inner !== undefined) {
+      inner.at = nameOf(last)
+      if (inner.members?.has(inner.at) === true) throw repeated(open.map(({ at }) => at))
+      inner.members?.add(inner.at)
+    } else if (token === ',' && typeof inner?.at === 'number') inner.at++
+    else last = token
   }
 }
 
@@ -46,8 +48,8 @@ function nameOf(quoted: string): string {
   return String(name)
 }
 
-function repeated(path: readonly string[]) {
-  const pointer = `/${path.join('/')}`.slice(0, 200)
+function repeated(path: readonly (string | number)[]) {
+  const pointer = path.map(pointerStep).join('').slice(0, 200)
   return problem('duplicate-member', `${pointer} is stated twice: state it once.`, {
     errors: [{ code: 'duplicate', pointer, message: 'is stated twice' }],
   })
