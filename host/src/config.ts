@@ -77,10 +77,12 @@ export const Config = Type.Object(
     }),
     welcome_credits: Type.Object(
       { amount: Type.Integer({ minimum: 0 }), days: Type.Integer({ minimum: 0 }) },
-      { default: { amount: 500, days: 30 } },
+      { additionalProperties: false, default: { amount: 500, days: 30 } },
     ),
     plans: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Plan, { default: {} }),
-    datasets: Type.Record(Type.String(), Type.Object({ enabled: Type.Boolean() }), { default: {} }),
+    datasets: Type.Record(Type.String(), Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false }), {
+      default: {},
+    }),
     sources: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
       description: 'settings by source id; `enabled: true` lets its schedule run',
       default: {},

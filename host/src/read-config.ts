@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { Value, ValueErrorType } from '@sinclair/typebox/value'
+import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { readFileSync } from 'node:fs'
 import { nearestName } from './accounts/nearest-name.ts'
 import { Config } from './config.ts'
@@ -23,9 +23,12 @@ export function readConfig(environment: Environment): Config {
   const path = filePath(environment)
   const fromFile = path === undefined ? {} : readFile(path)
   const settings: unknown = Value.Default(Config, { ...fromFile, ...fromEnvironment(environment) })
-  const [first] = [...Value.Errors(Config, settings)]
-  if (first !== undefined)
-    throw wrong(first.path, first.value, first.type === ValueErrorType.ObjectAdditionalProperties, first.message)
+  const errors = [...Value.Errors(Config, settings)]
+  // A name that nobody knows tells more than the setting that is missing for it.
+  const unknown = errors.find(({ type }) => type === ValueErrorType.ObjectAdditionalProperties)
+  if (unknown !== undefined) throw unknownSetting(unknown)
+  const [first] = errors
+  if (first !== undefined) throw wrong(first)
   return Value.Decode(Config, settings)
 }
 
@@ -39,14 +42,20 @@ export function settingOrigins(environment: Environment): ReadonlyMap<string, st
 /** An empty variable is one that is not set, as in every other place. */
 const filePath = ({ BOURSE_CONFIG: path }: Environment) => (path === '' ? undefined : path)
 
-function wrong(path: string, value: unknown, unknown: boolean, expected: string): ConfigError {
-  const name = path.slice(1).replaceAll('/', '.')
-  if (unknown) {
-    const near = nearestName(name, Object.keys(Config.properties))
-    return new ConfigError(
-      `${name} is no setting${near === undefined ? `; known are ${Object.keys(Config.properties).join(', ')}` : `: did you mean ${near}?`}`,
-    )
-  }
+const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
+
+/** The nearest of the settings that may stand in its place: in a plan those of plans. */
+function unknownSetting(error: ValueError): ConfigError {
+  const properties: unknown = error.schema['properties']
+  const known = Object.keys({ ...(typeof properties === 'object' ? properties : {}) })
+  const near = nearestName(error.path.slice(error.path.lastIndexOf('/') + 1), known)
+  const hint = near === undefined ? `; known are ${known.join(', ')}` : `: did you mean ${near}?`
+  return new ConfigError(`${nameOf(error)} is no setting${hint}`)
+}
+
+function wrong(error: ValueError): ConfigError {
+  const { value, message: expected } = error
+  const name = nameOf(error)
   // A secret that is too short is still a secret.
   const came = value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
   return new ConfigError(`${name}: ${expected.toLowerCase()}, got ${came}`)

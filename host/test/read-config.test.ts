@@ -120,4 +120,16 @@ describe('settings that cannot be used', () => {
     const path = fileOf({ plans: { mine: { requests_per_minute: 0 } } })
     expect(failure({ BOURSE_CONFIG: path })).toMatch(/^plans\.mine\./)
   })
+
+  it('within another one are told with the nearest of their place', () => {
+    expect(failure({ BOURSE_PLANS: '{"mine":{"request_per_minute":1}}' })).toBe(
+      'plans.mine.request_per_minute is no setting: did you mean requests_per_minute?',
+    )
+    expect(failure({ BOURSE_DATASETS: '{"eod":{"enable":false}}' })).toBe(
+      'datasets.eod.enable is no setting: did you mean enabled?',
+    )
+    expect(failure({ BOURSE_WELCOME_CREDITS: '{"amount":1,"days":1,"colour":"red"}' })).toBe(
+      'welcome_credits.colour is no setting; known are amount, days',
+    )
+  })
 })
