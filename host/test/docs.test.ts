@@ -139,6 +139,14 @@ describe('the documentation as it is served', () => {
     expect(configured).toContain("'https://data.example.org<span data-call>/v1/venues/")
   })
 
+  test('paths beside the page name their parameters', async () => {
+    const made = document()
+    const app = appWith(() => ({ ...made, paths: { '/v1/files/{dataset}/{date}': made.paths['/v1/ratings'] ?? {} } }))
+    const { body } = await app.inject('/docs')
+    await app.close()
+    expect(body).toContain('>/files/{dataset}/{date}</a>')
+  })
+
   test('the document is made when somebody first reads, and once', async () => {
     let made = 0
     const counted = appWith(() => {

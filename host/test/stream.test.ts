@@ -184,6 +184,26 @@ describe('GET /v1/stream', () => {
     expect((await client.next('ticks')).data).toMatchObject([{ symbol: 'T' }])
   })
 
+  test('rejects in unsubscribe what was never subscribed', async () => {
+    const { client } = await subscribed({}, ['AAPL', 'TEST:TICK'])
+    const unsubscribe = (symbols: readonly string[]) =>
+      client.send({ action: 'unsubscribe', id: 2, channel: 'ticks', symbols })
+    unsubscribe(['AAPL', 'XNAS:AAPL', 'T', 'NOPE', 'TEST:TICK'])
+    expect(await client.next('unsubscribed')).toMatchObject({
+      accepted: ['TEST:TICK', 'AAPL', 'XNAS:AAPL'],
+      rejected: [
+        { symbol: 'NOPE', code: 'symbol-not-resolved' },
+        { symbol: 'T', code: 'not-subscribed' },
+      ],
+      active: 0,
+    })
+    unsubscribe(['TEST:TICK'])
+    expect(await client.next('unsubscribed')).toMatchObject({
+      accepted: [],
+      rejected: [{ symbol: 'TEST:TICK', code: 'not-subscribed' }],
+    })
+  })
+
   test('takes the key in the first message where no header brought it', async () => {
     const client = await connect()
     client.send(subscribe(['AAPL']))
@@ -210,7 +230,14 @@ describe('GET /v1/stream', () => {
   test('tells somebody who speaks HTTP what is spoken here', async () => {
     const answer = await host.get('/v1/stream')
     expect(answer.status).toBe(426)
+    expect([answer.json.code, answer.headers['upgrade']]).toEqual(['upgrade-required', 'websocket'])
     expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+
+  test('takes no other method', async () => {
+    const response = await fetch(address.replace(/^ws/, 'http'), { method: 'POST', body: '{' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+    expect(await response.json()).toMatchObject({ code: 'method-not-allowed' })
   })
 
   test('rejects each symbol with the code that a request would have got', async () => {
@@ -243,7 +270,7 @@ describe('GET /v1/stream', () => {
 
   test('the symbol TEST:TICK always moves and counts for nothing', async () => {
     const { client, answer } = await subscribed({ plan: 'pro', markets: ['XNYS'] }, ['TEST:TICK'])
-    expect(answer).toMatchObject({ accepted: ['TEST:TICK'], rejected: [], active: 1 })
+    expect(answer).toMatchObject({ accepted: ['TEST:TICK'], rejected: [], active: 0 })
     const [one, two] = [await client.next('ticks'), await client.next('ticks')]
     expect([one.seq, two.seq]).toEqual([1, 2])
     expect(one.data).toMatchObject([{ symbol: 'TICK', exchange_mic: 'TEST' }])

@@ -11,8 +11,7 @@ export function refuseForeignOrigin(
   if (URL.canParse(origin) && new URL(origin).host === host) return
   if (public_url !== undefined && new URL(public_url).origin === origin) return
   throw problem(
-    'malformed-request',
+    'origin-not-allowed',
     `Pages of ${origin.slice(0, 100)} may not connect here; the operator allows them in cors_origins.`,
-    { status: 403 },
   )
 }

@@ -76,8 +76,8 @@ function group(title: string, entries: readonly Entry[], path: string): Markup {
   </section>`
 }
 
-/** `/instruments/{id}/symbols`: what fits beside the page. */
-const shortPath = ({ path }: Entry) => path.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, '{id}')
+/** `/flat-files/{dataset}/{date}`: what fits beside the page. */
+const shortPath = ({ path }: Entry) => path.replace(/^\/v1/, '')
 
 function item(address: string, text: string, path: string, title = ''): Markup {
   const current = address === path ? html`aria-current="page"` : undefined

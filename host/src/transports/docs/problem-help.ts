@@ -39,6 +39,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when: 'A mutual fund was requested, and the key lacks the capability `mutual-funds.read`.',
     act: 'Leave funds out, or use a key that has the capability.',
   },
+  'origin-not-allowed': {
+    when: 'A browser opened `/v1/stream` or `/mcp` from a page of another site.',
+    act: 'Connect from a server or a page of this address, or ask the operator to allow the origin in `cors_origins`.',
+  },
   'route-not-found': {
     when: 'Nothing is served at the address, or the dataset behind it is not part of this installation.',
     act: 'Compare the address with the list of operations.',
@@ -73,12 +77,16 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Send `Content-Type: application/json`.',
   },
   'export-not-ready': {
-    when: 'A download was asked for before the export was ready.',
-    act: 'Ask for the export without `download` until its status is `ready`.',
+    when: 'A download was asked for before the export was ready, or of one that failed; `detail` says why it did.',
+    act: 'Ask for the export without `download` until its status is `ready`. One that failed never will be: order it again.',
   },
   'export-expired': {
     when: 'The export was generated more than a day ago, and its file is gone.',
     act: 'Create it again.',
+  },
+  'upgrade-required': {
+    when: '`/v1/stream` was asked for without an upgrade to WebSocket.',
+    act: 'Connect to it with a WebSocket client.',
   },
   'range-not-satisfiable': {
     when: '`Range` asks for bytes that the file does not have.',

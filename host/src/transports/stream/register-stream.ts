@@ -10,6 +10,7 @@ import { problemBody, problemHeaders, toProblem } from '../../problems/problem-b
 import type { Versions } from '../../storage/versions.ts'
 import { callerAddress } from '../caller-address.ts'
 import { refuseForeignOrigin } from '../foreign-origin.ts'
+import { refuseOthers } from '../methods.ts'
 import { createFeed } from './feed.ts'
 import { followPublications } from './publications.ts'
 import { givePlace, handleMessage, letGo, lookAgain, takePlace, type SessionParts } from './session.ts'
@@ -60,12 +61,11 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   const tellSwitches = watchSwitches(engine.wiring, open)
   const publications = followPublications(engine, open, feed, waiting, (err) => app.log.warn({ err }, 'stream'))
 
-  app.get(PATH, async (_, reply) => {
+  app.get(PATH, { exposeHeadRoute: false }, async (_, reply) => {
     void reply.header('upgrade', 'websocket')
-    throw problem('malformed-request', 'This address speaks WebSocket: connect to it with a WebSocket client.', {
-      status: 426,
-    })
+    throw problem('upgrade-required', 'This address speaks WebSocket: connect to it with a WebSocket client.')
   })
+  refuseOthers(app, PATH, ['GET'])
   // The server that listens exists only now; others may upgrade other addresses.
   app.addHook('onReady', async () => void app.server.on('upgrade', upgrade))
 

@@ -99,7 +99,8 @@ async function changeSubscription(
     message.action === 'subscribe'
       ? await subscribe(parts, subscriber, { principal, scope, open }, message.symbols)
       : await unsubscribe(parts, subscriber, { principal, scope, open }, message.symbols)
-  const active = subscriber.subscribed.size + subscriber.ticking.size
+  // What counts towards the plan's symbols: the test symbol does not.
+  const active = subscriber.subscribed.size
   const type = message.action === 'subscribe' ? 'subscribed' : 'unsubscribed'
   subscriber.sendMessage({ type, id: message.id, accepted, rejected, active }, parts.now())
 }
@@ -171,10 +172,23 @@ async function unsubscribe(
 ): Promise<Outcome> {
   const channel = open.channel.id
   const { entities, accepted, rejected } = await lookUp(parts.engine, scope, open, symbols)
-  if (accepted.includes(TEST_SYMBOL) && subscriber.ticking.delete(channel))
+  const isHeld = (symbol: string) => {
+    const entity = entities.get(symbol)
+    return entity === undefined
+      ? subscriber.ticking.has(channel)
+      : subscriber.subscribed.has(topicOf(channel, entity.id))
+  }
+  // Before anything is dropped: two spellings of one entity end it together.
+  const ended = accepted.filter(isHeld)
+  rejected.push(
+    ...accepted.filter((symbol) => !ended.includes(symbol)).map((symbol) => ({ symbol, code: 'not-subscribed' })),
+  )
+  if (ended.includes(TEST_SYMBOL)) {
+    subscriber.ticking.delete(channel)
     parts.feed.unsubscribe(testTopic(channel), subscriber)
+  }
   for (const entity of entities.values()) drop(parts, subscriber, principal, topicOf(channel, entity.id))
-  return [accepted, rejected]
+  return [ended, rejected]
 }
 
 /** Ends one subscription. */
