@@ -67,7 +67,8 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       const result = await read(call)
       if (result.part !== undefined) throw new TypeError(`${selection.operation} answers with a file, not with rows`)
       const text = linesBody(call, result)
-      yield { text: isFirst || format !== 'csv' ? text : text.slice(text.indexOf('\n') + 1), rows: result.count }
+      const lines = isFirst || format !== 'csv' ? text : text.slice(text.indexOf('\n') + 1)
+      yield { text: lines, rows: result.count, errors: call.errors }
       isFirst = false
       cursor = result.next === undefined ? undefined : sealCursor(call, result.next)
     }
@@ -111,7 +112,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       // What is ordered now holds what is committed now, also where the notice of it is still on its way.
       await parts().refresh()
       const call = await checked(caller, selection)
-      return { pin: sealCursor(call, undefined), asOf: asOf(call) }
+      return { pin: sealCursor(call, undefined), asOf: asOf(call), errors: call.errors }
     },
     async authorize(caller, selection) {
       await checked(caller, selection)

@@ -16,7 +16,8 @@ const HEADER_ITEMS = 50
 export async function envelope(call: Ongoing, result: ReadResult): Promise<Answer> {
   if (result.part === 'download' && call.input.rowsOnly === true)
     throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
-  if (result.part === 'download') return fileAnswer(call, result)
+  if (result.part === 'download')
+    return fileAnswer(call, { ...result, headers: { ...result.headers, ...errorHeaders(call) } })
   if (result.part === 'redirect') return redirectAnswer(result)
   const cursor = result.next === undefined ? null : sealCursor(call, result.next)
   const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
@@ -93,16 +94,20 @@ function cellsOf(row: ReadRow): Cells {
 
 /** What `meta` says, for formats that have none. */
 function lineHeaders(call: Ongoing, cursor: string | null): Record<string, string> {
-  const { errors, meta } = call
+  const { meta } = call
   const instant = asOf(call)
   return {
     ...(instant === null ? {} : { 'x-as-of': instant }),
     ...(Object.keys(meta).length === 0 ? {} : { 'x-meta': asciiJson(shortened(meta)) }),
     ...(cursor === null ? {} : { 'x-next-cursor': cursor }),
-    ...(errors.length === 0
-      ? {}
-      : { 'x-errors': asciiJson(errors.slice(0, HEADER_ITEMS)), 'x-errors-count': String(errors.length) }),
+    ...errorHeaders(call),
   }
+}
+
+function errorHeaders({ errors }: Ongoing): Readonly<Record<string, string>> {
+  return errors.length === 0
+    ? {}
+    : { 'x-errors': asciiJson(errors.slice(0, HEADER_ITEMS)), 'x-errors-count': String(errors.length) }
 }
 
 /** Members with the first entries of those that are lists: headers are bounded. */

@@ -1,4 +1,4 @@
-import { service, type Caller } from '@bourse/kit'
+import { service, type Caller, type ItemError } from '@bourse/kit'
 
 /** A parameter of an operation, described as JSON Schema. */
 export interface OperationParameter {
@@ -49,6 +49,14 @@ export interface OperationAnswer {
   readonly body: string
 }
 
+/** A selection as it stands at a moment. */
+export interface Pinned {
+  readonly pin: string
+  readonly asOf: string | null
+  /** What of the selection cannot be served, as far as it is known before rows are read. */
+  readonly errors: readonly ItemError[]
+}
+
 /** The operations of the deployment, for other ways out of them: the one path of a request stays the same. */
 export interface Operations {
   list(): readonly OperationFacts[]
@@ -65,18 +73,18 @@ export interface Operations {
    * Checks a selection as a call would be, costs nothing, and pins what is published now: hand the pin to `rows`, within 24 hours. Rejects with the
    * problem that a call would get.
    */
-  pin(caller: Caller, selection: Selection): Promise<{ readonly pin: string; readonly asOf: string | null }>
+  pin(caller: Caller, selection: Selection): Promise<Pinned>
   /** Checks again whether the caller may have the selection; rejects with the problem that a call would get. */
   authorize(caller: Caller, selection: Selection): Promise<void>
   /**
    * All rows of a pinned selection in the order of its pages, in one representation and in pieces of whole lines (CSV with its header first); costs
-   * nothing, checks the caller's entitlement with each piece, and rejects where it has changed.
+   * nothing, checks the caller's entitlement with each piece, and rejects where it has changed. `errors` of a piece are those of the whole answer.
    */
   rows(
     caller: Caller,
     selection: Selection,
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
-  ): AsyncIterable<{ readonly text: string; readonly rows: number }>
+  ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
   /** Gives credits back that a caller spent on a UTC day. */
   refund(caller: Pick<Caller, 'accountId'>, credits: number, day: string): Promise<void>
 }

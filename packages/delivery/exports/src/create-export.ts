@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { exportChanges } from './export-changes.ts'
 import { asOrdered, exports, type Export } from './exports.ts'
 import { dayAfter, isBefore } from './instants.ts'
-import { inBody, Order, PRICE, selectionOf, spelledOnce } from './order.ts'
+import { inBody, Order, PRICE, SELECTION_PROBLEMS, selectionOf, spelledOnce } from './order.ts'
 import { addressOf, exportFields, shown } from './shown.ts'
 
 const MAX_KEY = 200
@@ -19,7 +19,7 @@ export const createExport = endpoint('/exports', {
   summary: 'Order an export',
   description:
     'Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment. ' +
-    'Needs `bulk.download` and the capability of the collection. A file goes a day after it was finished. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.',
+    'Needs `bulk.download` and the capability of the collection. A file goes a day after it was finished. Symbols that are not known stand in `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.',
   capabilities: ['bulk.download'],
   credits: perRequest(PRICE),
   body: Order,
@@ -32,9 +32,10 @@ export const createExport = endpoint('/exports', {
   order: ['id asc'],
   pointInTime: false,
   needs,
-  problems: ['idempotency-conflict'],
+  problems: ['idempotency-conflict', ...SELECTION_PROBLEMS],
   async read(injected, call) {
     const ordered = await order(injected, call)
+    ordered.errors.forEach(call.report)
     call.location(addressOf(ordered))
     return [shown(ordered)]
   },
@@ -47,7 +48,7 @@ async function order({ exports: stored, changes, operations: ops }: Needs, call:
   const before = await findRepeated(stored, call, idempotencyKey)
   if (before !== undefined && isRecent(before, now)) return replay(call, before, hash)
   const selection = selectionOf(body, ops)
-  const { pin, asOf } = await ops.pin(caller, selection).catch((error: unknown) => {
+  const { pin, asOf, errors } = await ops.pin(caller, selection).catch((error: unknown) => {
     throw inBody(error)
   })
   // Two orders under one key at once draw the same id, and one of them makes it.
@@ -70,6 +71,7 @@ async function order({ exports: stored, changes, operations: ops }: Needs, call:
     account_id: caller.accountId,
     key_id: caller.keyId,
     operation: selection.operation,
+    errors: [...errors],
     pin,
     attempts: '0',
     idempotency_key: idempotencyKey,

@@ -5,6 +5,7 @@ import { exportChanges } from './export-changes.ts'
 import { exports, objectNames } from './exports.ts'
 import { getExport } from './get-export.ts'
 import { expireExports, runExports } from './jobs.ts'
+import { errors } from './migrations/errors.ts'
 
 export default defineDataset({
   id: 'exports',
@@ -13,6 +14,7 @@ export default defineDataset({
   delivers: true,
   records: [exports],
   intakes: [exportChanges],
+  migrations: { '0002_errors': errors },
   endpoints: [createExport, getExport],
   jobs: [runExports, expireExports],
   provides: [

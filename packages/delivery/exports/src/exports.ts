@@ -29,6 +29,15 @@ export const shownFields = {
   failure: f.text('Why it failed, and what to do; null where it did not', { example: null }).nullable(),
 }
 
+const NAME = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const ITEM_ERROR = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  symbol: NAME,
+  instrument_id: NAME,
+  exchange_mic: Type.Optional(Type.String()),
+})
+
 /** One row per export, with what only the service itself needs to know. */
 export const exports = record('exports', {
   title: 'Exports',
@@ -39,6 +48,10 @@ export const exports = record('exports', {
     account_id: f.text('Account that ordered it'),
     key_id: f.text('Key that ordered it'),
     operation: f.text('Operation whose rows it holds'),
+    errors: f.json(
+      'Items of the selection that could not be served, as in `meta.errors` of its pages',
+      Type.Array(ITEM_ERROR),
+    ),
     pin: f.text('The publications that it is read from'),
     attempts: f.count('How often it was begun'),
     idempotency_key: f.text('Key under which a repeated order is the same').nullable(),
@@ -59,14 +72,18 @@ export const objectName = ({ id }: Pick<Export, 'id'>) => `exports/${id}.ndjson`
 
 /** A stored export as it was ordered: storage gives JSON and instants in its own spelling. */
 export function asOrdered(stored: Export): Export {
-  const parameters: unknown = stored.parameters
-  const { created_at, expires_at } = stored
+  const { parameters, errors, created_at, expires_at } = stored
   return {
     ...stored,
-    parameters: typeof parameters === 'string' ? JSON.parse(parameters) : stored.parameters,
+    parameters: parsed(parameters),
+    errors: parsed(errors),
     created_at: utcInstant(created_at) ?? created_at,
     expires_at: expires_at === null ? null : (utcInstant(expires_at) ?? expires_at),
   }
+}
+
+function parsed<T>(value: T): T {
+  return typeof value === 'string' ? (JSON.parse(value) as T) : value
 }
 
 /** Names of all files that may lie in the store. */

@@ -2,6 +2,7 @@ import { download, endpoint, perRequest, problem, Type, type Download } from '@b
 import { objectStore, operations, type ObjectStore, type Operations, type Selection } from '@bourse/services'
 import { asOrdered, exports, objectName, type Export } from './exports.ts'
 import { isBefore } from './instants.ts'
+import { SELECTION_PROBLEMS } from './order.ts'
 import { exportFields, shown } from './shown.ts'
 
 /** `GET /v1/exports/{id}`: where an export stands, or its file. */
@@ -10,7 +11,7 @@ export const getExport = endpoint('/exports/{id}', {
   summary: 'An export, or its file',
   description:
     'Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`, `If-Range`). Only the account and key that ordered it see it, ' +
-    'and what they may see is checked again while the file is sent. A day after it was finished the answer is 409.',
+    'and what they may see is checked again while the file is sent. What of the selection could not be served stands in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was finished the answer is 409.',
   capabilities: ['bulk.download'],
   credits: perRequest(0),
   query: {
@@ -25,8 +26,8 @@ export const getExport = endpoint('/exports/{id}', {
   order: ['id asc'],
   pointInTime: false,
   needs: { exports, operations, objects: objectStore },
-  problems: ['record-not-found', 'export-not-ready', 'export-expired'],
-  async read(needs, { params, caller, knowledge, now, query }) {
+  problems: ['record-not-found', 'export-not-ready', 'export-expired', ...SELECTION_PROBLEMS],
+  async read(needs, { params, caller, knowledge, now, query, report }) {
     const id = params['id'] ?? ''
     const found = await needs.exports
       .at(knowledge)
@@ -39,9 +40,9 @@ export const getExport = endpoint('/exports/{id}', {
     const stored = asOrdered(found)
     if (hasExpired(stored, now))
       throw problem('export-expired', `The export expired on ${String(stored.expires_at)}: order it again.`)
+    stored.errors.forEach(report)
     if (query.download !== true) return [shown(stored)]
-    if (stored.status !== 'ready')
-      throw problem('export-not-ready', `The export is ${stored.status}: ask without download until it is ready.`)
+    if (stored.status !== 'ready') throw problem('export-not-ready', notReady(stored))
     const selection = { operation: stored.operation, parameters: stored.parameters }
     await needs.operations.authorize(caller, selection)
     return fileOf(stored, selection, needs)
@@ -50,6 +51,12 @@ export const getExport = endpoint('/exports/{id}', {
 
 const hasExpired = ({ status, expires_at }: Export, now: string) =>
   status === 'expired' || (expires_at !== null && !isBefore(now, expires_at))
+
+function notReady({ status, failure }: Export): string {
+  if (status === 'failed') return `The export failed and will never be ready. ${failure ?? 'Order it again.'}`
+  const standing = status === 'queued' ? 'has not begun yet' : 'is being written'
+  return `The export ${standing}: ask without download until its status is ready.`
+}
 
 function fileOf(
   stored: Export,

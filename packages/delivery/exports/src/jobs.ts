@@ -69,13 +69,15 @@ async function change(injected: Needs, order: Export, row: Partial<Export>): Pro
 
 async function write(injected: Needs, order: Export, { clock, signal }: JobContext): Promise<Partial<Export>> {
   const caller = await injected.operations.callerOf(order.key_id)
-  if (caller === undefined) return { status: 'failed', failure: 'The key that ordered it is no longer valid.' }
+  if (caller === undefined)
+    return { status: 'failed', failure: 'The key that ordered it is no longer valid. Order it again with a live one.' }
   try {
-    const { bytes, sha256, rows } = await writeExport(order, caller, injected, signal)
+    const { bytes, sha256, rows, errors } = await writeExport(order, caller, injected, signal)
     const now = clock.now()
     return {
       status: 'ready',
       rows: String(rows),
+      errors: [...errors],
       bytes: String(bytes),
       sha256,
       generated_at: now,
@@ -83,7 +85,7 @@ async function write(injected: Needs, order: Export, { clock, signal }: JobConte
     }
   } catch (error) {
     if (error instanceof TooLarge) return { status: 'failed', failure: error.message }
-    if (isRefusal(error)) return { status: 'failed', failure: error.message }
+    if (isRefusal(error)) return { status: 'failed', failure: `${error.message} Mend that, then order it again.` }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { Problem, problem, Type, type Static } from '@bourse/kit'
+import { pointerStep, Problem, problem, Type, type ProblemCode, type Static } from '@bourse/kit'
 import type { OperationFacts, Operations, Selection } from '@bourse/services'
 
 const MAX_TEXT = 20_000
@@ -8,6 +8,18 @@ const Value = Type.Union([
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1_000 }),
 ])
+
+/** What a collection may answer to a selection before any row is read. */
+export const SELECTION_PROBLEMS = [
+  'market-not-entitled',
+  'entity-not-entitled',
+  'history-depth',
+  'mutual-funds-not-entitled',
+  'symbol-not-resolved',
+  'identifier-not-found',
+  'point-in-time-unavailable',
+  'dataset-unpublished',
+] as const satisfies readonly ProblemCode[]
 
 /** Credits that an order costs. */
 export const PRICE = 500
@@ -85,18 +97,21 @@ export function inBody(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Problem') return error
   const { code, status, title, message, errors, retryAfter } = error as Problem
   if (errors === undefined) return error
-  const told = errors.map(({ parameter, ...rest }) =>
-    parameter === undefined ? rest : { ...rest, pointer: pointerOf(parameter) },
-  )
-  return new Problem(code, status, title, message, {
+  let detail = message
+  const told = errors.map(({ parameter, ...rest }) => {
+    if (parameter === undefined) return rest
+    const pointer = pointerOf(parameter)
+    detail = detail.replace(`${parameter}: ${rest.message}`, () => `${pointer}: ${rest.message}`)
+    return { ...rest, pointer }
+  })
+  return new Problem(code, status, title, detail, {
     errors: told,
     cause: error,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   })
 }
 
-const pointerOf = (parameter: string) =>
-  parameter === 'as_of' ? '/as_of' : `/parameters/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`
+const pointerOf = (parameter: string) => (parameter === 'as_of' ? '/as_of' : `/parameters${pointerStep(parameter)}`)
 
 /** An order in one spelling: members have no order of their own, so two that differ in it alone are the same. */
 export function spelledOnce(order: Order): string {

@@ -1,4 +1,4 @@
-import type { Caller } from '@bourse/kit'
+import type { Caller, ItemError } from '@bourse/kit'
 import type { ObjectStore, Operations, StoredObject } from '@bourse/services'
 import { objectName, type Export } from './exports.ts'
 
@@ -17,23 +17,25 @@ export async function writeExport(
   caller: Caller,
   needs: { readonly operations: Operations; readonly objects: ObjectStore },
   signal: AbortSignal,
-): Promise<StoredObject & { readonly rows: number }> {
+): Promise<StoredObject & { readonly rows: number; readonly errors: readonly ItemError[] }> {
   const { operation, parameters, pin } = order
   let rows = 0
   let bytes = 0
+  let errors: readonly ItemError[] = []
   async function* content(): AsyncGenerator<Uint8Array> {
     for await (const piece of needs.operations.rows(caller, { operation, parameters }, { pin, format: 'ndjson' })) {
       signal.throwIfAborted()
       const text = Buffer.from(piece.text)
       rows += piece.rows
       bytes += text.length
+      errors = piece.errors
       if (rows > MAX_ROWS || bytes > MAX_BYTES)
         throw new TooLarge(
-          `The selection has more than ${MAX_ROWS.toLocaleString('en')} rows or ${MAX_BYTES / 1024 / 1024} MiB: split its range, or name fewer entities.`,
+          `The selection has more than ${MAX_ROWS.toLocaleString('en')} rows or ${MAX_BYTES / 1024 / 1024} MiB. Split its range or name fewer entities, then order it again.`,
         )
       yield text
     }
   }
   const stored = await needs.objects.put(objectName(order), content())
-  return { ...stored, rows }
+  return { ...stored, rows, errors }
 }

@@ -141,15 +141,52 @@ describe('POST /v1/exports', () => {
     ['an unknown parameter', withParameter('colour', 'red'), '/parameters/colour', 'is no parameter'],
     ['a wrong date', withParameter('from', '2026-02-30'), '/parameters/from', 'date'],
     ['a wrong cutoff', { ...order, as_of: 'yesterday' }, '/as_of', 'expected'],
-    ['an unknown member', { ...order, colour: 'red' }, '/colour', 'unexpected'],
+    ['an unknown member', { ...order, colour: 'red' }, '/colour', 'is no member'],
     ['no selection', { endpoint: '/v1/some-bars', parameters: {} }, '/parameters/symbols', 'symbols'],
-    ['a number as endpoint', { endpoint: 5 }, '/endpoint', 'string'],
+    ['a number as endpoint', { endpoint: 5 }, '/endpoint', 'expected text'],
+    ['null as symbols', withParameter('symbols', null), '/parameters/symbols', 'or a list'],
   ])('Delivery: refuses %s, names the member, and costs nothing', async (_, body, pointer, told) => {
     const answer = await post(body)
     expect(answer.json).toMatchObject({ status: 422, code: 'invalid-parameter' })
     expect(answer.json.errors).toContainEqual(expect.objectContaining({ pointer }))
     expect(answer.json.detail).toContain(told)
+    expect(answer.json.detail).toContain(`${pointer}: `)
     expect(answer.headers['x-credits-cost']).toBe('0')
+  })
+
+  test('Delivery: tells of names that are not known, in the order, where it stands, and with the file', async () => {
+    const unknown = { ...order, parameters: { symbols: 'AAPL,nope' } }
+    const errors = [{ code: 'symbol-not-resolved', message: expect.any(String), symbol: 'nope', instrument_id: null }]
+    const headers = { 'idempotency-key': 'some unknown' }
+    const ordered = await post(unknown, { headers })
+    expect([ordered.status, ordered.json.meta.errors]).toEqual([202, errors])
+    expect((await post(unknown, { headers })).json.meta.errors).toEqual(errors)
+    const { id } = ordered.json.data
+    expect((await get(id)).json.meta.errors).toEqual(errors)
+    await work()
+    const ready = await get(id)
+    expect([ready.json.data.status, ready.json.meta.errors]).toEqual(['ready', errors])
+    const file = await get(id, '?download=true')
+    expect(JSON.parse(file.headers['x-errors'] ?? '')).toEqual(errors)
+    expect(file.headers['x-errors-count']).toBe('1')
+    const known = await get(await exported(order), '?download=true')
+    expect(known.headers).not.toHaveProperty('x-errors')
+  })
+
+  test('OpenAPI names what the selected collection may answer', async () => {
+    const { json } = await host.get('/openapi.json')
+    expect(json.paths['/v1/exports'].post['x-codes']).toEqual(
+      expect.arrayContaining([
+        'capability-missing',
+        'market-not-entitled',
+        'entity-not-entitled',
+        'mutual-funds-not-entitled',
+        'history-depth',
+        'symbol-not-resolved',
+        'identifier-not-found',
+        'dataset-unpublished',
+      ]),
+    )
   })
 
   test('bulk.download: needs it and the capability of the selected dataset, and what the key may see', async () => {
@@ -321,6 +358,21 @@ describe('an export', () => {
     })
   })
 
+  test('that failed says why instead of its file, and that it is to be ordered again', async () => {
+    const account = await host.host.accounts.create({ name: 'narrowed', plan: 'pro' })
+    const own = await host.host.keys.create({ account })
+    const { json } = await post(order, { key: own.key })
+    const queued = await get(json.data.id, '?download=true', { key: own.key })
+    expect(queued.json.detail).toBe('The export has not begun yet: ask without download until its status is ready.')
+    await restrict(own.id, 'symbols', ['AAPL'])
+    await work()
+    const failed = await get(json.data.id, '?download=true', { key: own.key })
+    expect(failed.json).toMatchObject({ status: 409, code: 'export-not-ready' })
+    expect(failed.json.detail).toBe(
+      'The export failed and will never be ready. The key is limited to a list of symbols, and T is not on it. Mend that, then order it again.',
+    )
+  })
+
   test('fails where its key is dead before it is written', async () => {
     const account = await host.host.accounts.create({ name: 'short', plan: 'pro' })
     const made = await host.host.keys.create({ account })
@@ -340,6 +392,7 @@ describe('an export', () => {
   ])('Export size: may have as many %s as it says, and not one piece more', async (_, rows, length, fitting) => {
     expect([MAX_ROWS, MAX_BYTES]).toEqual([1_000_000, 268_435_456])
     const text = '\n'.padStart(length)
+    const entry = { code: 'no-data', message: 'told while it was read', symbol: 'T', instrument_id: 'ins_t' }
     const writing = (pieces: number) =>
       writeExport(
         { id: 'exp_x', operation: 'x', parameters: {}, pin: '' } as never,
@@ -347,7 +400,7 @@ describe('an export', () => {
         {
           operations: {
             async *rows() {
-              for (let piece = 0; piece < pieces; piece++) yield { text, rows }
+              for (let piece = 0; piece < pieces; piece++) yield { text, rows, errors: [entry] }
             },
           } as never,
           objects: {
@@ -360,7 +413,11 @@ describe('an export', () => {
         },
         new AbortController().signal,
       )
-    expect(await writing(fitting)).toMatchObject({ rows: rows * fitting, bytes: length * fitting })
+    expect(await writing(fitting)).toMatchObject({
+      rows: rows * fitting,
+      bytes: length * fitting,
+      errors: [entry],
+    })
     await expect(writing(fitting + 1)).rejects.toThrow(TooLarge)
   })
 

@@ -1,0 +1,25 @@
+import { startTestHost } from '@bourse/testkit'
+import { expect, onTestFinished, test } from 'vitest'
+import deliverExports from '../src/index.ts'
+import { errors } from '../src/migrations/errors.ts'
+
+test('an installation from before gets the column for what could not be served, once', async () => {
+  const host = await startTestHost({ datasets: [deliverExports] })
+  onTestFinished(() => host.close())
+  const { database } = host.database
+  const column = () =>
+    database.query(
+      `select data_type as type, is_nullable as nullable, column_default as otherwise from information_schema.columns
+       where table_schema = 'exports' and table_name = 'exports' and column_name = 'errors'`,
+    )
+  const asMade = await column()
+  expect(asMade).toEqual([{ type: 'jsonb', nullable: 'NO', otherwise: null }])
+  await database.query('alter table exports.exports drop column errors')
+  // As the host does it: in a transaction that stands on the dataset's schema.
+  for (let time = 0; time < 2; time++)
+    await database.transaction(async (tx) => {
+      await tx.query(`select set_config('search_path', 'exports', true)`)
+      await errors.up(tx.kysely)
+    })
+  expect(await column()).toEqual(asMade)
+})
