@@ -1,4 +1,4 @@
-import { endpoint, orderKeys, paged, perRequest, sql, Type, type Call } from '@bourse/kit'
+import { endpoint, orderKeys, paged, perRequest, problem, sql, Type, type Call } from '@bourse/kit'
 import { operations, type Operations } from '@bourse/services'
 import { codeOf } from './code-of.ts'
 import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
@@ -60,16 +60,31 @@ async function entitledNames(
 ): Promise<readonly string[]> {
   const wanted = offered.filter(({ dataset }) => query.dataset === undefined || query.dataset === dataset)
   const names: string[] = []
-  let refusal: Error | undefined
+  const refused: { readonly file: FlatFile; readonly refusal: Error }[] = []
   for (const file of wanted.filter((each) => isInstalled(injected, each)))
     try {
       await authorizeFile(injected, market, { file, date: today, caller })
       names.push(file.dataset)
     } catch (error) {
       // A dataset that is switched off is as one that is not there.
-      if (error instanceof Error && codeOf(error) === 'capability-missing') refusal = error
+      if (error instanceof Error && codeOf(error) === 'capability-missing') refused.push({ file, refusal: error })
       else if (codeOf(error) !== 'dataset-unavailable') throw error
     }
-  if (names.length === 0 && refusal !== undefined) throw refusal
-  return names
+  const [first, ...more] = refused
+  if (names.length > 0 || first === undefined) return names
+  throw more.length === 0
+    ? first.refusal
+    : lacksAll(
+        injected,
+        [first, ...more].map(({ file }) => file.operation),
+      )
+}
+
+/** Any of the capabilities would do. */
+function lacksAll(injected: Operations, collections: readonly string[]): Error {
+  const needed = injected.list().flatMap(({ id, capabilities }) => (collections.includes(id) ? capabilities : []))
+  return problem(
+    'capability-missing',
+    `The key lacks the capability of every flat file; it needs one of ${[...new Set(needed)].sort().join(', ')}.`,
+  )
 }

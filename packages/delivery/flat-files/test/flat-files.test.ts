@@ -147,7 +147,10 @@ describe('what a key needs', () => {
       new Set(['corporate-actions']),
     )
     const none = await files.host.key({ plan: 'pro', capabilities: ['flat-files.read'] })
-    expect((await files.get('', none)).json).toMatchObject({ status: 403, code: 'capability-missing' })
+    const refused = (await files.get('', none)).json
+    expect(refused).toMatchObject({ status: 403, code: 'capability-missing' })
+    expect(refused.detail).toContain('one of corporate-actions.read, eod.read.')
+    expect((await files.get('?dataset=eod', none)).json.detail).toBe('The key lacks the capability eod.read.')
   })
 
   test.each(paths)('every US market (%s)', async (path) => {
