@@ -125,6 +125,14 @@ describe('accounts and keys', () => {
     expect([mistyped.code, mistyped.stderr]).toEqual([1, expect.stringContaining('its checksum does not fit')])
   })
 
+  it('warns of symbols of a key that no listing carries, and makes it', async () => {
+    const create = (symbols: string) => bourse('keys', 'create', '--account', 'acme', '--symbols', symbols, '--json')
+    const made = await create('AAA,zzzzz,XNYS:QQQ')
+    expect([made.code, made.json.key]).toEqual([0, expect.stringMatching(/^bourse_/)])
+    expect(made.stderr).toBe('No listing carries ZZZZZ, XNYS:QQQ: the key sees nothing of it until one does.\n')
+    expect((await create('AAA,xnys:bbb')).stderr).toBe('')
+  })
+
   it('draws a new signing secret and keeps the former one', async () => {
     expect((await bourse('keys', 'rotate-signing')).code).toBe(0)
     const rows = await test.database.query(

@@ -144,6 +144,15 @@ describe('a dataset served by the host', () => {
     expect((await host.get('/v1/bars-sample?symbols=AAA')).json.code).toBe('unauthenticated')
   })
 
+  it('says as of when no requested name is known, where a cutoff was asked for', async () => {
+    const detail = async (more: string) =>
+      (await host.get(`/v1/bars-sample?symbols=NOPE${more}`, { key: pro })).json.detail
+    expect(await detail('')).toBe('None of the requested symbols is known: NOPE.')
+    expect(await detail('&as_of=2026-02-27T12:00:00%2B01:00')).toBe(
+      'None of the requested symbols is known as of 2026-02-27T11:00:00Z: NOPE.',
+    )
+  })
+
   it('publishes the same rows again without a change and a changed row as a new version', async () => {
     const rows = [{ symbol: 'AAA', date: '2026-02-26', close: '10.5', volume: '100' }]
     expect(await host.publish(bars, rows, { source: 'primary' })).toMatchObject({

@@ -1,9 +1,10 @@
-import type { Scope } from '@bourse/kit'
+import type { Resolution, Scope } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { hashOf } from '../pipeline/cursor.ts'
 import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
+import { normalSymbol } from './check-restrictions.ts'
 import type { Principal } from './principal.ts'
 
 const KEPT = 1_000
@@ -21,23 +22,39 @@ export function createScopes(
     const key = `${fingerprint} ${today()} ${versions().text}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    const ids = await idsOf(wiring, symbols, markets, versions(), today())
+    const ids = await idsOf(wiring, symbols, { markets, versions: versions(), today: today() })
     const scope = { markets, excludedKinds, ids, fingerprint: hashOf(`${fingerprint} ${[...ids].sort().join(' ')}`) }
     kept.set(key, scope)
     return scope
   }
 }
 
-async function idsOf(
+/** Where and when names are looked up. */
+interface At {
+  readonly markets: readonly string[]
+  readonly versions: Versions
+  readonly today: string
+}
+
+async function idsOf(wiring: Wiring, symbols: readonly string[], at: At): Promise<ReadonlySet<string>> {
+  const resolutions = await resolutionsOf(wiring, symbols, at)
+  return new Set(resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity.id] : [])))
+}
+
+/** Those of some symbols that no listing carries today; none where nobody resolves them. */
+export async function unknownSymbols(wiring: Wiring, symbols: readonly string[], at: At): Promise<readonly string[]> {
+  const resolutions = await resolutionsOf(wiring, symbols.map(normalSymbol), at)
+  return resolutions.flatMap(({ found, requested }) => (found ? [] : [requested]))
+}
+
+async function resolutionsOf(
   wiring: Wiring,
   symbols: readonly string[],
-  markets: readonly string[],
-  versions: Versions,
-  today: string,
-): Promise<ReadonlySet<string>> {
+  { markets, versions, today }: At,
+): Promise<readonly Resolution[]> {
   const resolver = wiring.service(listings)
-  if (resolver === undefined || symbols.length === 0) return new Set()
-  const resolutions = await resolver.resolve({
+  if (resolver === undefined || symbols.length === 0) return []
+  return resolver.resolve({
     by: 'name',
     requested: symbols,
     on: today,
@@ -46,5 +63,4 @@ async function idsOf(
     markets,
     knowledge: { asOf: undefined, pins: versions.pins },
   })
-  return new Set(resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity.id] : [])))
 }

@@ -1,6 +1,8 @@
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
 import type { ApiKey } from '../accounts/api-key.ts'
 import { hashKey, hasValidChecksum } from '../accounts/key.ts'
+import { allMarkets } from '../accounts/market-groups.ts'
+import { unknownSymbols } from '../accounts/scopes.ts'
 import type { Statements } from '../storage/database.ts'
 import { rotateSigningSecret } from '../storage/secrets.ts'
 import { withAccounts } from './accounts.ts'
@@ -8,7 +10,8 @@ import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase, type Opened } from './with-database.ts'
+import { openWorkbench } from './with-workbench.ts'
 
 /** `bourse keys …` */
 export function keysCommand(context: Context) {
@@ -31,15 +34,25 @@ function createCommand(context: Context) {
     .option('--markets <list>', 'only these markets or groups of markets', listOf)
     .option('--symbols <list>', 'only these symbols', listOf)
     .action(({ account: named, label, expires: expiresAt, capabilities, markets, symbols }) =>
-      withAccounts(context, async (accounts, keys) => {
+      withAccounts(context, async (accounts, keys, opened) => {
         const account = await accounts.find(named)
+        const unknown = symbols === undefined ? [] : await unknownOf(context, opened, symbols)
         const made = await keys.create({ account, label, expiresAt, capabilities, markets, symbols })
         context.output.print({ key_id: made.id, account_id: account.id, key: made.key }, [
           `Key ${made.id} of the account ${account.name}: ${made.key}`,
           'Keep it now: only its hash is stored.',
         ])
+        if (unknown.length > 0)
+          context.output.say(`No listing carries ${unknown.join(', ')}: the key sees nothing of it until one does.`)
       }),
     )
+}
+
+/** A mistyped symbol would leave the key without what it was made for; one that is yet to be listed is none. */
+async function unknownOf(context: Context, opened: Opened, symbols: readonly string[]): Promise<readonly string[]> {
+  const { wiring, versions } = await openWorkbench(context, opened)
+  const markets = allMarkets(opened.config.markets)
+  return unknownSymbols(wiring, symbols, { markets, versions, today: context.clock.now().slice(0, 10) })
 }
 
 function listOf(text: string): readonly string[] {

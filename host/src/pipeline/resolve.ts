@@ -1,4 +1,4 @@
-import { problem, type Entity, type ItemError, type Resolution, type Scope, type Subject } from '@bourse/kit'
+import { problem, type Entity, type ItemError, type Problem, type Resolution, type Scope, type Subject } from '@bourse/kit'
 import { checkAvailable } from './availability.ts'
 import type { Engine } from './engine.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
@@ -18,7 +18,11 @@ export async function resolve(call: Ongoing): Promise<void> {
   const resolutions = await ask(call, selection.subject, requested)
   const found = resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity] : []))
   if (found.length === 0)
-    throw noneKnown(selection.subject.selectors[requested.by === 'name' ? 'names' : 'ids'], requested.items)
+    throw noneKnown(
+      selection.subject.selectors[requested.by === 'name' ? 'names' : 'ids'],
+      requested.items,
+      call.knowledge.asOf,
+    )
   for (const resolution of resolutions) if (!resolution.found) call.errors.push(unresolved(requested, resolution))
   call.entities = distinct(found)
   call.spelling = requested.by === 'name' ? spellingOf(requested, resolutions) : new Map()
@@ -26,6 +30,7 @@ export async function resolve(call: Ongoing): Promise<void> {
   call.subjects = call.entities.length + resolutions.length - found.length
 }
 
+/** A cutoff before the first publication is why nothing is known. */
 /** Where two spellings mean one entity, the first. */
 function spellingOf({ spelled }: Requested, resolutions: readonly Resolution[]): ReadonlyMap<string, string> {
   const spelling = new Map<string, string>()
@@ -90,9 +95,11 @@ function unresolved(requested: Requested, resolution: Extract<Resolution, { foun
     : unknownId(name)
 }
 
-/** The 404 of a request of which nothing is known. */
-export const noneKnown = (selector: string, items: readonly string[]) =>
-  problem('symbol-not-resolved', `None of the requested ${selector} is known: ${shown(items)}.`)
+/** The 404 of a request of which nothing is known; with a cutoff it says so, for names may be known today that were not then. */
+export function noneKnown(selector: string, items: readonly string[], asOf?: string): Problem {
+  const then = asOf === undefined ? '' : ` as of ${asOf}`
+  return problem('symbol-not-resolved', `None of the requested ${selector} is known${then}: ${shown(items)}.`)
+}
 
 /** What `meta.errors` says of an id that nothing has, beside others that are known. */
 export const unknownId = (id: string): ItemError => ({
