@@ -2515,8 +2515,9 @@ export class Bourse {
      *
      * Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published
      * now is pinned, so the file equals the pages of the same moment. Needs `bulk.download` and the capability of the
-     * collection. A file goes a day after it was finished. With `Idempotency-Key` a repeated order within 24 hours is
-     * the same export and costs nothing.
+     * collection. A file goes a day after it was finished. Symbols that are not known stand in `meta.errors`, here and
+     * on `GET /v1/exports/{id}`. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs
+     * nothing.
      *
      * `POST /v1/exports`; 500 credits per request; needs `bulk.download`.
      */
@@ -2526,7 +2527,8 @@ export class Bourse {
      *
      * Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`,
      * `If-Range`). Only the account and key that ordered it see it, and what they may see is checked again while the
-     * file is sent. A day after it was finished the answer is 409.
+     * file is sent. What of the selection could not be served stands in `meta.errors`, and with the file in `X-Errors`
+     * and `X-Errors-Count`. A day after it was finished the answer is 409.
      *
      * `GET /v1/exports/{id}`; free; needs `bulk.download`.
      */
