@@ -1,4 +1,12 @@
-import { problem, type Entity, type ItemError, type Problem, type Resolution, type Scope, type Subject } from '@bourse/kit'
+import {
+  problem,
+  type Entity,
+  type ItemError,
+  type Problem,
+  type Resolution,
+  type Scope,
+  type Subject,
+} from '@bourse/kit'
 import { checkAvailable } from './availability.ts'
 import type { Engine } from './engine.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
@@ -30,7 +38,6 @@ export async function resolve(call: Ongoing): Promise<void> {
   call.subjects = call.entities.length + resolutions.length - found.length
 }
 
-/** A cutoff before the first publication is why nothing is known. */
 /** Where two spellings mean one entity, the first. */
 function spellingOf({ spelled }: Requested, resolutions: readonly Resolution[]): ReadonlyMap<string, string> {
   const spelling = new Map<string, string>()

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Engine } from '../pipeline/engine.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
-import { METHODS } from './methods.ts'
+import { refuseOthers } from './methods.ts'
 import { createThreshold } from './threshold.ts'
 
 export interface TransportParts {
@@ -36,7 +36,6 @@ function register(
   { path, methods, needs, handle }: Transport,
   isOn: () => boolean,
 ): void {
-  const allowed: readonly string[] = methods
   const threshold = createThreshold({ engine, authenticator })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const principal = await threshold.cross(request)
@@ -69,15 +68,7 @@ function register(
     },
     handler: (request, reply) => engine.turnstile.pass(() => answer(request, reply)),
   })
-  app.route({
-    method: METHODS.filter((method) => !allowed.includes(method)),
-    url: path,
-    onRequest: async (_, reply) => {
-      void reply.header('allow', methods.join(', '))
-      throw problem('method-not-allowed', `This address takes ${methods.join(', ')}.`)
-    },
-    handler: () => undefined,
-  })
+  refuseOthers(app, path, methods)
 }
 
 /** What broke off in the middle is cut off, so that nobody takes it for the whole; before that there is room for a problem. */

@@ -1,4 +1,4 @@
-import { problem, type Dataset } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { compileOperations, type CompiledOperation } from '../operations/operation.ts'
@@ -7,7 +7,7 @@ import type { Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
 import { endOfTurn } from './end-of-turn.ts'
-import { METHODS } from './methods.ts'
+import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 import { createThreshold, type RestParts, type Threshold } from './threshold.ts'
 
@@ -39,7 +39,8 @@ export function restPlugin(
       done()
     })
     for (const compiled of operations) attempt(() => addRoute(app, parts, threshold, compiled))
-    for (const [url, methods] of methodsByUrl(operations)) attempt(() => refuseOthers(app, threshold, url, methods))
+    for (const [url, methods] of methodsByUrl(operations))
+      attempt(() => refuseOthers(app, url, methods, threshold.enter))
   }
   return fp(plugin, { name: `bourse-${id}`, fastify: '5.x', encapsulate: true })
 }
@@ -81,20 +82,6 @@ function addRoute(
     // Nobody's body is read before it is known whose it is.
     ...(method === 'GET' ? {} : { onRequest: (request: FastifyRequest) => threshold.enter(request) }),
     handler: (request, reply) => engine.turnstile.pass(() => answer(request, reply)),
-  })
-}
-
-function refuseOthers(app: FastifyInstance, threshold: Threshold, url: string, methods: readonly string[]): void {
-  app.route({
-    method: METHODS.filter((other) => !methods.includes(other)),
-    url,
-    // Before a body is read: what is wrong with it does not matter.
-    onRequest: async (request, reply) => {
-      await threshold.enter(request)
-      void reply.header('allow', methods.join(', '))
-      throw problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`)
-    },
-    handler: () => undefined,
   })
 }
 

@@ -62,8 +62,8 @@ function lookUpProblems({ operation, dataset }: CompiledOperation): readonly Pro
   return [
     ...when(selectionOf(operation) !== undefined, 'symbol-not-resolved'),
     ...when(operation.kind === 'custom' && operation.path.includes('{'), 'identifier-not-found'),
-    // What the host tells of itself in one row is there for every key.
-    ...when(isSingle(operation) && dataset.id !== HOST, 'record-not-found'),
+    // What the host tells of itself in one row is there for every key, and what an order makes is there by then.
+    ...when(isSingle(operation) && operation.method === 'GET' && dataset.id !== HOST, 'record-not-found'),
   ]
 }
 

@@ -348,7 +348,7 @@ export interface ExportsCreateMeta {
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors: readonly ItemError[]
 }
 
 /** Parameters of `exports.get`. */
@@ -365,7 +365,7 @@ export interface ExportsGetMeta {
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors: readonly ItemError[]
 }
 
 /** Parameters of `flat-files.get`. */
