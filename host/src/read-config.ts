@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { readFileSync } from 'node:fs'
-import { nearestName } from './accounts/nearest-name.ts'
+import { insteadOfMember } from './accounts/nearest-name.ts'
 import { Config } from './config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -44,14 +44,9 @@ const filePath = ({ BOURSE_CONFIG: path }: Environment) => (path === '' ? undefi
 
 const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
 
-/** The nearest of the settings that may stand in its place: in a plan those of plans. */
-function unknownSetting(error: ValueError): ConfigError {
-  const properties: unknown = error.schema['properties']
-  const known = Object.keys({ ...(typeof properties === 'object' ? properties : {}) })
-  const near = nearestName(error.path.slice(error.path.lastIndexOf('/') + 1), known)
-  const hint = near === undefined ? `; known are ${known.join(', ')}` : `: did you mean ${near}?`
-  return new ConfigError(`${nameOf(error)} is no setting${hint}`)
-}
+/** Names the settings that may stand in its place: in a plan those of plans. */
+const unknownSetting = (error: ValueError) =>
+  new ConfigError(`${nameOf(error)} is no setting; ${insteadOfMember(error)}`)
 
 function wrong(error: ValueError): ConfigError {
   const { value, message: expected } = error

@@ -1,3 +1,4 @@
+import type { ValueError } from '@sinclair/typebox/value'
 import { distance } from 'fastest-levenshtein'
 
 /** The known name that differs least from a given one, or undefined where none is close enough to be meant. */
@@ -10,6 +11,19 @@ export function nearestName(name: string, known: Iterable<string>): string | und
     if (steps < least) [nearest, least] = [candidate, steps]
   }
   return nearest
+}
+
+/** `did you mean size?`, or all there is where nothing is near: what to write in place of a name that is unknown. */
+export function insteadOf(name: string, known: readonly string[]): string {
+  const near = nearestName(name, known)
+  return near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`
+}
+
+/** The same for a member that a schema does not have. */
+export function insteadOfMember({ path, schema }: ValueError): string {
+  const properties: unknown = schema['properties']
+  const known = Object.keys(typeof properties === 'object' ? { ...properties } : {})
+  return insteadOf(path.slice(path.lastIndexOf('/') + 1), known)
 }
 
 /** `There is no plan "prp". Did you mean pro? Known: free, pro.`: what a person needs to go on. */

@@ -1,4 +1,5 @@
 import {
+  entitiesById,
   endpoint,
   f,
   invalidParameter,
@@ -181,22 +182,12 @@ async function entitled(
   call: Call,
 ): Promise<readonly Entity[]> {
   const requested = [...new Set(ids.map((id) => id.toLowerCase()))]
-  const { today } = call
-  const resolutions =
-    (await parts.wiring().service(listings)?.resolve({
-      by: 'id',
-      requested,
-      on: today,
-      today,
-      labels: 'current',
-      markets: scope.markets,
-      knowledge,
-    })) ?? []
-  const entities = resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity] : []))
-  if (entities.length === 0) throw noneKnown('instrument_ids', requested)
-  for (const entity of entities) refuseEntity(scope, entity, entity.id)
-  for (const resolution of resolutions) if (!resolution.found) call.report(unknownId(resolution.requested))
-  return entities
+  const resolver = parts.wiring().service(listings)
+  const entities = await (resolver && entitiesById(resolver, requested, knowledge, call.today))
+  if (entities === undefined || entities.size === 0) throw noneKnown('instrument_ids', requested)
+  for (const entity of entities.values()) refuseEntity(scope, entity, entity.id)
+  for (const id of requested) if (!entities.has(id)) call.report(unknownId(id))
+  return [...entities.values()]
 }
 
 /** A row per instrument: its first and last date in the dataset's time series, where it has one by instrument. */

@@ -1,4 +1,4 @@
-import type { Dataset, Knowledge } from '@bourse/kit'
+import { entitiesById, type Dataset, type Knowledge } from '@bourse/kit'
 import { quoted } from '../storage/columns.ts'
 import { subjectColumn, type Table } from '../storage/tables.ts'
 import type { Catalogue } from './catalogue-parts.ts'
@@ -30,20 +30,13 @@ async function byEntity(parts: Catalogue, table: Table, knowledge: Knowledge): P
   const { subject } = table.record
   const held = await countBy(parts, table, subjectColumn(table))
   const resolver = subject === undefined ? undefined : parts.wiring().service(subject.resolver)
-  if (held.length === 0 || resolver === undefined) return held.map(([, count]) => ['', count])
-  const resolutions = await resolver.resolve({
-    by: 'id',
-    requested: held.map(([id]) => id),
-    on: '9999-12-31',
-    today: '9999-12-31',
-    labels: 'current',
-    markets: [],
+  if (resolver === undefined) return held.map(([, count]) => ['', count])
+  const entities = await entitiesById(
+    resolver,
+    held.map(([id]) => id),
     knowledge,
-  })
-  return held.map(([, count], index) => {
-    const resolution = resolutions[index]
-    return [resolution?.found === true ? resolution.entity.market : '', count]
-  })
+  )
+  return held.map(([id, count]) => [entities.get(id)?.market ?? '', count])
 }
 
 async function countBy(parts: Catalogue, table: Table, of: string): Promise<Counts> {

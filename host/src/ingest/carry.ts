@@ -1,12 +1,10 @@
-import { problem, type Carrier, type Knowledge, type NewEntity, type SubjectResolver } from '@bourse/kit'
+import { entitiesById, problem, type Carrier, type Knowledge, type NewEntity, type SubjectResolver } from '@bourse/kit'
 import type { Statements } from '../storage/database.ts'
 import { quoted } from '../storage/columns.ts'
 import { subjectColumn, type Table } from '../storage/tables.ts'
 import { stageOf } from './stage.ts'
 import type { Staged, StagedName } from './stage-rows.ts'
 
-/** A day after every assignment: an entity is known whenever it lived. */
-const FAR = '9999-12-31'
 /** Names or ids asked for at once. */
 const CHUNK = 5_000
 
@@ -93,9 +91,9 @@ async function unknownIds(ids: readonly string[], options: CarryOptions): Promis
   const knowledge = await options.knowledge()
   const unknown: string[] = []
   for (let at = 0; at < ids.length; at += CHUNK) {
-    const requested = ids.slice(at, at + CHUNK)
-    const request = { by: 'id', requested, on: FAR, today: FAR, labels: 'current', markets: [], knowledge } as const
-    for (const { requested: id, found } of await options.resolver.resolve(request)) if (!found) unknown.push(id)
+    const some = ids.slice(at, at + CHUNK)
+    const entities = await entitiesById(options.resolver, some, knowledge)
+    unknown.push(...some.filter((id) => !entities.has(id)))
   }
   return unknown
 }

@@ -1,4 +1,4 @@
-import type { Knowledge, SubjectResolver } from '@bourse/kit'
+import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import type { Transaction } from '../storage/database.ts'
 import { quoted } from '../storage/columns.ts'
 import { subjectColumn, type Table } from '../storage/tables.ts'
@@ -47,21 +47,16 @@ async function extentsByEntity(
   const rows = await tx.query<{ id: string; from: string | null; to: string | null }>(
     `select ${column} as id, ${extentOf(table)} from ${incomingOf(table)} group by 1`,
   )
-  if (rows.length === 0) return []
-  const resolutions = await resolver.resolve({
-    by: 'id',
-    requested: rows.map(({ id }) => id),
-    on: '9999-12-31',
-    today: '9999-12-31',
-    labels: 'current',
-    markets: [],
+  const entities = await entitiesById(
+    resolver,
+    rows.map(({ id }) => id),
     knowledge,
-  })
+  )
   const extents = new Map<string, Extent>()
-  for (const [index, resolution] of resolutions.entries()) {
-    const row = rows[index]
-    if (row === undefined || !resolution.found) continue
-    const { market, kind } = resolution.entity
+  for (const row of rows) {
+    const entity = entities.get(row.id)
+    if (entity === undefined) continue
+    const { market, kind } = entity
     const known = extents.get(`${market}/${kind}`)
     extents.set(`${market}/${kind}`, {
       market,

@@ -1,6 +1,6 @@
 import { problem, type ProblemDetail, type TSchema } from '@bourse/kit'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
-import { nearestName } from '../accounts/nearest-name.ts'
+import { insteadOfMember } from '../accounts/nearest-name.ts'
 import { expectedIn } from './expected-in.ts'
 
 /** Checks the body of a POST against its schema; throws one 422 that names everything wrong with it. */
@@ -25,16 +25,9 @@ function closed(schema: TSchema): TSchema {
 function toldOf(error: ValueError): ProblemDetail {
   const pointer = error.path === '' ? '/' : error.path
   if (error.type === ValueErrorType.ObjectAdditionalProperties)
-    return { code: 'unknown', pointer, message: unknownMember(error) }
+    return { code: 'unknown', pointer, message: `is no member here; ${insteadOfMember(error)}` }
   if (error.type === ValueErrorType.ObjectRequiredProperty) return { code: 'missing', pointer, message: 'is required' }
   return { code: 'invalid', pointer, message: `expected ${expectedIn(error.schema)}, got ${shown(error.value)}` }
-}
-
-function unknownMember({ path, schema }: ValueError): string {
-  const properties: unknown = schema['properties']
-  const known = Object.keys(typeof properties === 'object' ? { ...properties } : {})
-  const near = nearestName(path.slice(path.lastIndexOf('/') + 1), known)
-  return `is no member here; ${near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`}`
 }
 
 function shown(value: unknown): string {

@@ -1,6 +1,6 @@
 import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
-import { nearestName } from '../accounts/nearest-name.ts'
+import { insteadOf } from '../accounts/nearest-name.ts'
 import { isBefore } from '../storage/rows.ts'
 import { MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from './params.ts'
 
@@ -36,9 +36,8 @@ function wrong(errors: readonly ProblemDetail[]): Problem {
 }
 
 function unknown(name: string, known: readonly string[]): ProblemDetail {
-  const near = nearestName(name, known)
-  const hint = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`
-  return { code: 'unknown', parameter: name.slice(0, 60), message: `is no parameter of this operation; ${hint}` }
+  const message = `is no parameter of this operation; ${insteadOf(name, known)}`
+  return { code: 'unknown', parameter: name.slice(0, 60), message }
 }
 
 type Read = { readonly value: Value } | { readonly wrong: string }

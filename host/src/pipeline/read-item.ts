@@ -1,4 +1,4 @@
-import { problem, type AnyRecord, type Entity, type ItemOperation } from '@bourse/kit'
+import { entitiesById, problem, type AnyRecord, type Entity, type ItemOperation } from '@bourse/kit'
 import type { Cells } from '../operations/write-rows.ts'
 import { list, quoted } from '../storage/columns.ts'
 import { statementName } from '../storage/database.ts'
@@ -50,19 +50,9 @@ function isForeign({ scope }: Ongoing, { market }: AnyRecord, row: StoredRow): b
 async function entityOf(call: Ongoing, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
   if (subject === undefined) return undefined
   const { scope, today, knowledge, engine } = call
-  const requested = [String(row[subject.column])]
-  const request = {
-    by: 'id',
-    requested,
-    on: today,
-    today,
-    labels: 'current',
-    markets: scope.markets,
-    knowledge,
-  } as const
-  const [resolution] = await engine.resolverOf(subject).resolve(request)
-  if (resolution?.found !== true) return undefined
-  const { entity } = resolution
+  const id = String(row[subject.column])
+  const entity = (await entitiesById(engine.resolverOf(subject), [id], knowledge, today)).get(id)
+  if (entity === undefined) return undefined
   const hidden = scope.excludedKinds.includes(entity.kind) || (scope.ids !== undefined && !scope.ids.has(entity.id))
   return scope.markets.includes(entity.market) && !hidden ? entity : undefined
 }

@@ -67,6 +67,26 @@ export interface NewEntity {
   readonly knownAt?: string
 }
 
+/** A day after every other: an entity is known whenever it lived, under its last labels. */
+const LAST_DAY = '9999-12-31'
+
+/**
+ * Entities by their ids, under the labels of a day (the last they have unless a day is given); ids that nothing has are not among them. Whether a key may
+ * see an entity is not asked.
+ */
+export async function entitiesById(
+  resolver: SubjectResolver,
+  ids: readonly string[],
+  knowledge: Knowledge,
+  on: string = LAST_DAY,
+): Promise<ReadonlyMap<string, Entity>> {
+  if (ids.length === 0) return new Map()
+  const requested = [...new Set(ids)]
+  const request = { by: 'id', requested, on, today: on, labels: 'current', markets: [], knowledge } as const
+  const resolutions = await resolver.resolve(request)
+  return new Map(resolutions.flatMap((each) => (each.found ? [[each.requested, each.entity] as const] : [])))
+}
+
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
 export interface SubjectResolver {
   /** The answer follows from the request and what is published, and from nothing else: it is remembered until one of them is another. */

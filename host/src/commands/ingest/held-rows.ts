@@ -1,5 +1,4 @@
-import type { AnyRecord, Dataset, RowKey } from '@bourse/kit'
-import { allMarkets } from '../../accounts/market-groups.ts'
+import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
 import { utc } from '../../accounts/account.ts'
 import { quoted } from '../../storage/columns.ts'
 import type { Table } from '../../storage/tables.ts'
@@ -72,29 +71,16 @@ function valuesOf(text: string): readonly string[] {
 
 /** Names of entities by id, where the key begins with one. */
 async function labelsOf(
-  { wiring, versions, config }: Workbench,
+  { wiring, versions }: Workbench,
   { record, key }: Table,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { subject } = record
   const resolver = subject === undefined || key[0] !== subject.column ? undefined : wiring.service(subject.resolver)
-  if (resolver === undefined || subject === undefined || ids.length === 0) return new Map()
-  const requested = [...new Set(ids)]
-  const resolutions = await resolver.resolve({
-    by: 'id',
-    requested,
-    on: '9999-12-31',
-    today: '9999-12-31',
-    labels: 'current',
-    markets: allMarkets(config.markets),
-    knowledge: { asOf: undefined, pins: versions.pins },
-  })
+  if (resolver === undefined || subject === undefined) return new Map()
+  const entities = await entitiesById(resolver, ids, { asOf: undefined, pins: versions.pins })
   return new Map(
-    resolutions.flatMap((resolution) => {
-      if (!resolution.found) return []
-      const { market, labels } = resolution.entity
-      return [[resolution.requested, `${market}:${labels[subject.nameField] ?? ''}`] as const]
-    }),
+    [...entities].map(([id, { market, labels }]) => [id, `${market}:${labels[subject.nameField] ?? ''}`] as const),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Channel, Entity } from '@bourse/kit'
+import { entitiesById, type Channel, type Entity } from '@bourse/kit'
 import { follow, type Follower } from '../../jobs/follow.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { Engine } from '../../pipeline/engine.ts'
@@ -103,16 +103,6 @@ async function entitiesOf(
   ids: readonly string[],
   { pins }: Versions,
 ): Promise<ReadonlyMap<string, Entity>> {
-  if (ids.length === 0) return new Map()
   const today = engine.clock.now().slice(0, 10)
-  const resolutions = await engine.resolverOf(subject).resolve({
-    by: 'id',
-    requested: ids,
-    on: today,
-    today,
-    labels: 'current',
-    markets: [...engine.markets],
-    knowledge: { asOf: undefined, pins, today },
-  })
-  return new Map(resolutions.flatMap((each) => (each.found ? [[each.entity.id, each.entity] as const] : [])))
+  return entitiesById(engine.resolverOf(subject), ids, { asOf: undefined, pins, today }, today)
 }

@@ -1,4 +1,4 @@
-import type { Entity, Knowledge, RecentlyRequested, SubjectResolver } from '@bourse/kit'
+import { entitiesById, type Entity, type Knowledge, type RecentlyRequested, type SubjectResolver } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import type { Cadence } from './cadence.ts'
 import { DELAY_MINUTES } from './delay.ts'
@@ -37,10 +37,7 @@ async function requestedIn(
   knowledge: Knowledge,
 ): Promise<readonly Entity[]> {
   const ids = (await Promise.all(markets.map((mic) => requested.newest(mic)))).flat()
-  if (ids.length === 0) return []
-  const request = { by: 'id', requested: ids, on, today: on, labels: 'current', markets, knowledge } as const
-  const resolutions = await listings.resolve(request)
-  return resolutions.flatMap((each) => (each.found ? [each.entity] : []))
+  return [...(await entitiesById(listings, ids, knowledge, on)).values()]
 }
 
 function isLeading(sessions: Sessions, listing: Entity, at: string): boolean {

@@ -1,4 +1,5 @@
 import {
+  entitiesById,
   hold,
   optional,
   type HoldContext,
@@ -23,7 +24,7 @@ export const suspiciousBars = hold<ListingBar>()({ listings, splits: optional(sp
   const known = await needs.splits?.between({
     ids: await waitingIds(context),
     from: '0001-01-01',
-    to: LATER,
+    to: '9999-12-31',
     knowledge: context.knowledge,
   })
   const suspects = await suspectIds(context, known ?? [])
@@ -31,8 +32,6 @@ export const suspiciousBars = hold<ListingBar>()({ listings, splits: optional(sp
   return ids.length === 0 ? NOTHING : judge(context, ids, known ?? [])
 })
 
-/** A date after every other: ids are looked up as they stand now. */
-const LATER = '9999-12-31'
 const NOTHING: HoldDecision = { hold: [], release: [] }
 
 async function exchangeListings(
@@ -40,17 +39,8 @@ async function exchangeListings(
   ids: readonly string[],
   knowledge: Knowledge,
 ): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const resolved = await resolver.resolve({
-    by: 'id',
-    requested: ids,
-    on: LATER,
-    today: LATER,
-    labels: 'current',
-    markets: [],
-    knowledge,
-  })
-  return resolved.flatMap((each) => (each.found && !EXEMPT.has(each.entity.kind) ? [each.entity.id] : []))
+  const entities = await entitiesById(resolver, ids, knowledge)
+  return [...entities.values()].filter(({ kind }) => !EXEMPT.has(kind)).map(({ id }) => id)
 }
 
 async function judge(

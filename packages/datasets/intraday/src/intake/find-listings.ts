@@ -1,4 +1,4 @@
-import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
+import { entitiesById, type Carrier, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import type { Kept } from '../collected.ts'
 import type { IncomingBar } from './row-fields.ts'
 
@@ -16,8 +16,6 @@ export type FindListings = (row: IncomingBar) => readonly Candidate[]
 /** Names or ids asked for at once. */
 const CHUNK = 5_000
 const ALWAYS = '0001-01-01'
-/** A day after every assignment: a listing is known whenever it lived. */
-const FAR = '9999-12-31'
 
 /** Looks up everybody whom some rows name, in a few questions for all of them. */
 export async function findListings(
@@ -46,20 +44,8 @@ async function addById(
   requested: readonly string[],
   knowledge: Knowledge,
 ): Promise<void> {
-  const found = await listings.resolve({
-    by: 'id',
-    requested,
-    on: FAR,
-    today: FAR,
-    labels: 'current',
-    markets: [],
-    knowledge,
-  })
-  for (const resolution of found) {
-    if (!resolution.found) continue
-    const { id, market, kind } = resolution.entity
-    to.set(resolution.requested, [{ id, market, kind, from: ALWAYS, to: null }])
-  }
+  for (const [named, { id, market, kind }] of await entitiesById(listings, requested, knowledge))
+    to.set(named, [{ id, market, kind, from: ALWAYS, to: null }])
 }
 
 const candidateOf = ({ id, market, kind, from, to }: Carrier): Candidate => ({ id, market, kind, from, to })
