@@ -39,22 +39,12 @@ export async function loadDemoMarket(context: Context, bench: Workbench): Promis
 
 async function loadRows({ clock, output, signal }: Context, bench: Workbench): Promise<number> {
   const { loadDemo } = await import('../jobs/demo.ts')
-  let shown: { dataset: string; progress: ReturnType<typeof output.progress> } | undefined
-  const end = () => shown?.progress.end()
-  try {
-    const rows = await loadDemo({ ...bench, clock, log: output.say }, bench.wiring, (dataset, read) => {
-      signal.throwIfAborted()
-      if (shown?.dataset !== dataset) {
-        end()
-        shown = { dataset, progress: output.progress(`  demo ${dataset}`) }
-      }
-      shown.progress.update(read)
-    })
-    end()
-    output.say(`Demo market loaded: ${countText(rows)} rows.`)
-    return rows
-  } catch (error) {
-    end()
-    throw error
-  }
+  const progress = output.progress('  demo market')
+  const load = loadDemo({ ...bench, clock, log: output.say }, bench.wiring, (read) => {
+    signal.throwIfAborted()
+    progress.update(read)
+  })
+  const rows = await load.finally(() => progress.end())
+  output.say(`Demo market loaded: ${countText(rows)} rows.`)
+  return rows
 }

@@ -12,27 +12,51 @@ const MILESTONE = 'demo'
 /** Years of demo history. */
 const YEARS = 6
 
-/** Loads the made-up market of every dataset that has one, some years of it; datasets that others stand on first. */
+/**
+ * Loads the made-up market of every dataset that has one, some years of it, each as soon as those it stands on are there. Returns the rows read, and tells
+ * of them as they come; what `onProgress` throws ends the load.
+ */
 export async function loadDemo(
   parts: SourceParts,
   wiring: Wiring,
-  onProgress: (dataset: string, rows: number) => void,
+  onProgress: (rows: number) => void,
   years = YEARS,
 ): Promise<number> {
   const to = parts.clock.now().slice(0, 10)
   const window = { from: `${Number(to.slice(0, 4)) - years}${to.slice(4)}`, to }
-  let rows = 0
-  for (const dataset of providersFirst(wiring))
+  const tell = tally(onProgress)
+  const loads = new Map<Dataset, Promise<number>>()
+  const loadOnce = (dataset: Dataset) => {
+    const load = loads.get(dataset) ?? loadDataset(dataset)
+    loads.set(dataset, load)
+    return load
+  }
+  async function loadDataset(dataset: Dataset): Promise<number> {
+    await Promise.all(providersOf(dataset, wiring).map(loadOnce))
+    let rows = 0
     for (const source of dataset.sources.filter(({ demo }) => demo)) {
-      const report = await runSource(parts, {
-        dataset,
-        source,
-        window,
-        onProgress: (_, __, read) => onProgress(dataset.id, read),
-      })
-      rows += report.rows
+      const onProgress = (unit: number, _: number, read: number) => tell(`${dataset.id} ${source.id} ${unit}`, read)
+      rows += (await runSource(parts, { dataset, source, window, onProgress })).rows
     }
-  return rows
+    return rows
+  }
+  // Nothing is left running where one of them fails.
+  const ended = await Promise.allSettled(wiring.datasets.map(loadOnce))
+  return ended.reduce((sum, each) => {
+    if (each.status === 'rejected') throw each.reason
+    return sum + each.value
+  }, 0)
+}
+
+/** Sums what several runs tell of, each of which counts for itself. */
+function tally(onProgress: (sum: number) => void): (run: string, rows: number) => void {
+  const read = new Map<string, number>()
+  let sum = 0
+  return (run, rows) => {
+    sum += rows - (read.get(run) ?? 0)
+    read.set(run, rows)
+    onProgress(sum)
+  }
 }
 
 /** Whether a start should load the demo: it was never whole or dropped here before, and nothing else is published. */
@@ -86,16 +110,10 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
   await accounts.dropDemo()
 }
 
-/** Datasets in an order in which every one comes after those it needs. */
-function providersFirst(wiring: Wiring): readonly Dataset[] {
-  const ordered: Dataset[] = []
-  const visit = (dataset: Dataset) => {
-    if (ordered.includes(dataset)) return
-    const needed = dataset.records.flatMap(({ subject }) => (subject === undefined ? [] : [subject.resolver.id]))
-    for (const other of wiring.datasets)
-      if (other !== dataset && other.provides.some(({ ref }) => needed.includes(ref.id))) visit(other)
-    ordered.push(dataset)
-  }
-  wiring.datasets.forEach(visit)
-  return ordered
+/** The datasets that offer what resolves the entities of another. */
+function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
+  const needed = dataset.records.flatMap(({ subject }) => (subject === undefined ? [] : [subject.resolver.id]))
+  return wiring.datasets.filter(
+    (other) => other !== dataset && other.provides.some(({ ref }) => needed.includes(ref.id)),
+  )
 }

@@ -1,0 +1,89 @@
+import { defineDataset, f, record, revisioned, source, Type, type AnyRecord } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadDemo } from '../../src/jobs/demo.ts'
+import { bars, sample } from '../support/sample-dataset.ts'
+
+let events: string[]
+/** What the first and the second dataset do before they answer. */
+let fetches: Readonly<Record<string, () => Promise<void>>>
+
+const madeUp = (id: string, feeds: AnyRecord) =>
+  source({
+    id,
+    title: id,
+    feeds,
+    publisher: { name: 'Nobody', licence: 'none', hosts: [], requestsPerSecond: 1 },
+    schedule: 'manual',
+    config: Type.Object({}),
+    demo: true,
+    plan: ({ to }) => [to],
+    async fetch() {
+      events.push(`${id} begins`)
+      await fetches[id]?.()
+      events.push(`${id} is read`)
+    },
+    *parse(_, date) {
+      for (const symbol of ['AAA', 'BBB']) yield { symbol, date, close: '1' }
+    },
+  })
+
+const pricesOf = (table: string) =>
+  record(table, {
+    title: table,
+    subject: listing,
+    fields: { date: f.date('Day'), close: f.price('Close') },
+    key: ['instrument_id', 'date'],
+    time: revisioned('date'),
+    order: ['instrument_id asc', 'date asc'],
+  })
+const [first, second] = [pricesOf('first'), pricesOf('second')]
+const on = (id: string, feeds: typeof first) =>
+  defineDataset({ id, title: id, summary: 'Stands on listings', records: [feeds], sources: [madeUp(id, feeds)] })
+const listings = defineDataset({ ...sample, sources: [madeUp('listings', bars)] })
+
+let host: TestHost
+beforeEach(async () => {
+  events = []
+  // The datasets that stand on the listings come before them, so that their order is not by chance.
+  host = await startTestHost({
+    datasets: [on('first', first), on('second', second), listings],
+    clock: '2026-03-02T22:00:00Z',
+  })
+})
+afterEach(() => host.close())
+
+it('loads datasets side by side, after the one that they stand on, and tells of all their rows', async () => {
+  const secondBegins = Promise.withResolvers<void>()
+  fetches = { first: () => secondBegins.promise, second: async () => secondBegins.resolve() }
+  const told: number[] = []
+  const rows = await loadDemo(host.host.work, host.host.wiring, (read) => told.push(read))
+  expect(rows).toBe(6)
+  expect(told.at(-1)).toBe(6)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(events.slice(0, 2)).toEqual(['listings begins', 'listings is read'])
+  expect(events).toHaveLength(6)
+})
+
+it('fails with what failed, when nothing of it runs any more', async () => {
+  const secondMayEnd = Promise.withResolvers<void>()
+  fetches = {
+    first: async () => {
+      setTimeout(secondMayEnd.resolve, 50)
+      throw new Error('the first is broken')
+    },
+    second: () => secondMayEnd.promise,
+  }
+  await expect(loadDemo(host.host.work, host.host.wiring, () => undefined)).rejects.toThrow('the first is broken')
+  expect(await host.database.database.query('select close from second.second')).toHaveLength(2)
+})
+
+it('ends where what is told throws', async () => {
+  fetches = {}
+  const stop = () => {
+    throw new Error('no more of it')
+  }
+  await expect(loadDemo(host.host.work, host.host.wiring, stop)).rejects.toThrow('no more of it')
+  expect(events).toEqual(['listings begins', 'listings is read'])
+})
