@@ -2,16 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Table, TableBatch } from '../src/index.ts'
 
-const folders: string[] = []
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
-
-/** Writes a file of this name into a folder of its own, which goes when the test file is done. */
+/** Writes a file of this name into a folder of its own, which goes when the test is done. */
 export async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-files-test-'))
-  folders.push(folder)
+  onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, name)
   await writeFile(path, content)
   return path
