@@ -3,6 +3,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAlone } from '../src/storage/ask.ts'
+import type { Statements } from '../src/storage/database.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -18,6 +19,21 @@ describe('a statement on its own', () => {
     await expect(askAlone(pool, { text: 'select pg_sleep(20)', values: [] }, 50)).rejects.toThrow('Query read timeout')
     expect(pool.totalCount).toBe(before - 1)
     expect(await test.database.query('select 2 as two')).toEqual([{ two: 2 }])
+  })
+
+  it('is bounded in the server too, and those of sessions and transactions are not', async () => {
+    const { database } = test
+    const bound = async (on: Statements) => (await on.query('show statement_timeout'))[0]?.['statement_timeout']
+    expect(await bound(database)).toBe('31s')
+    expect(await database.transaction(bound)).toBe('0')
+    expect(
+      await database.session(async (session) => [
+        await bound(session),
+        await session.transaction(() => bound(session)),
+      ]),
+    ).toEqual(['0', '0'])
+    const afterwards = Array.from({ length: database.pool.totalCount }, () => bound(database))
+    expect(new Set(await Promise.all(afterwards))).toEqual(new Set(['31s']))
   })
 
   it('fails with a stack that leads to whoever asked', async () => {

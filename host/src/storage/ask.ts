@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Longest wait for the answer to a statement on its own, after which its connection is given up: a frozen database would hold all of them
  * for ever. Sessions and transactions are not bounded, for an import may take as long as it takes.
  */
-const ANSWER_MS = 30_000
+export const ANSWER_MS = 30_000
 
 /** A statement with what it needs to be run; `name` makes it a prepared one of the connection. */
 export interface Statement {

@@ -65,13 +65,17 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
   const client = await pool.connect()
   let broken: Error | undefined
   try {
+    if (discard) await client.query('set statement_timeout = 0')
     return await work({
       ...statements((statement) => askOn(client, statement)),
       client,
       transaction: (inner) => transaction(client, inner, (error) => (broken = error)),
     })
   } finally {
-    if (discard) await client.query('discard temp; reset work_mem').catch((error: Error) => (broken = error))
+    if (discard)
+      await client
+        .query('discard temp; reset work_mem; reset statement_timeout')
+        .catch((error: Error) => (broken = error))
     client.release(broken)
   }
 }
@@ -81,7 +85,7 @@ async function transaction<T>(
   work: () => Promise<T>,
   onBroken: (error: Error) => void,
 ): Promise<T> {
-  await client.query('begin')
+  await client.query('begin; set local statement_timeout = 0')
   try {
     const result = await work()
     await client.query('commit')

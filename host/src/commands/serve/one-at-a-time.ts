@@ -14,6 +14,7 @@ export async function oneAtATime<T>(
     )
     if (rows[0]?.mine !== true) {
       onWait()
+      await client.query('set statement_timeout = 0')
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
     }
     return await work()
