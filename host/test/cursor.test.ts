@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCursorSigner, hashOf, type CursorState } from '../src/pipeline/cursor.ts'
+import { fingerprintOf } from '../src/accounts/fingerprint.ts'
+import { createCursorSigner, type CursorState } from '../src/pipeline/cursor.ts'
 
 const NOW = '2026-03-02T22:00:00Z'
 const secret = Buffer.alloc(32, 1)
@@ -35,7 +36,7 @@ describe('cursors', () => {
     fc.assert(
       fc.property(state, (given) => {
         const opened = signer.open(signer.seal(given, NOW), NOW)
-        expect(opened).toEqual({ ...given, query: hashOf(given.query) })
+        expect(opened).toEqual({ ...given, query: fingerprintOf(given.query) })
       }),
     )
   })

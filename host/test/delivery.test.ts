@@ -6,7 +6,7 @@ import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bars, sample } from './support/sample-dataset.ts'
 
 const CONTENT = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256))
@@ -329,6 +329,18 @@ describe('an answer that is a file', () => {
       'https://store.example/x',
       'abc',
     ])
+  })
+
+  it('is no work of the host from when it begins, however slowly it is read', async () => {
+    slow = true
+    const pass = vi.spyOn(host.host.engine.turnstile, 'pass')
+    const response = await fetch(`${address}/v1/files/a`, { headers: { authorization: `Bearer ${key}` } })
+    await pass.mock.results[0]?.value
+    expect(reading).toBe(1)
+    pass.mockRestore()
+    await response.body?.cancel()
+    slow = false
+    await expect.poll(() => reading).toBe(0)
   })
 
   it('is cut off when its key is revoked, within about a second', async () => {

@@ -1,6 +1,7 @@
 import { problem, type Clock, type Problem } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import { hash as digestOf } from 'node:crypto'
+import { refuseUnavailable } from '../credits/refusals.ts'
 import type { Database } from '../storage/database.ts'
 import { compilePrincipal, type Deployment } from './compile-principal.ts'
 import { createFailureLimiter } from './failure-limiter.ts'
@@ -77,7 +78,7 @@ export function createAuthenticator({
     const hash = key === undefined ? undefined : hashKey(key)
     const wait = failures.wait(address)
     if (wait !== undefined && (hash === undefined || !trusted.has(hash))) throw tooManyFailures(wait)
-    const found = hash === undefined ? undefined : await lookUp(hash).catch(unavailable)
+    const found = hash === undefined ? undefined : await lookUp(hash).catch(refuseUnavailable)
     if (hash === undefined || found === undefined || hasExpired(found)) throw failure(address, hash)
     trusted.set(hash, true)
     return found.principal ?? withoutPlan()
@@ -113,10 +114,6 @@ function tooManyFailures(wait: number): Problem {
   return problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, {
     retryAfter: wait,
   })
-}
-
-function unavailable(cause: unknown): never {
-  throw problem('database-unavailable', 'The database does not answer. Try again soon.', { retryAfter: 1, cause })
 }
 
 function withoutPlan(): never {

@@ -1,5 +1,5 @@
 import type { Plan } from '../config.ts'
-import { hashOf } from '../pipeline/cursor.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import type { Account } from './account.ts'
 import type { ApiKey } from './api-key.ts'
 import { MUTUAL_FUNDS } from './capabilities.ts'
@@ -41,7 +41,7 @@ export function compilePrincipal(
     limits: limitsOf(plan),
     streamSymbols: plan.stream_symbols,
     welcome: account.welcome,
-    fingerprint: hashOf(
+    fingerprint: fingerprintOf(
       JSON.stringify([scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears]),
     ),
   }

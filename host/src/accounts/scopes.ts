@@ -1,7 +1,7 @@
 import type { Resolution, Scope } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
-import { hashOf } from '../pipeline/cursor.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { normalSymbol } from './check-restrictions.ts'
@@ -23,7 +23,12 @@ export function createScopes(
     const known = kept.get(key)
     if (known !== undefined) return known
     const ids = await idsOf(wiring, symbols, { markets, versions: versions(), today: today() })
-    const scope = { markets, excludedKinds, ids, fingerprint: hashOf(`${fingerprint} ${[...ids].sort().join(' ')}`) }
+    const scope = {
+      markets,
+      excludedKinds,
+      ids,
+      fingerprint: fingerprintOf(`${fingerprint} ${[...ids].sort().join(' ')}`),
+    }
     kept.set(key, scope)
     return scope
   }

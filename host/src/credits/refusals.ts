@@ -37,6 +37,11 @@ export function databaseUnavailable(cause: unknown): Problem {
   return problem('database-unavailable', 'The database does not answer. Try again soon.', { retryAfter: 1, cause })
 }
 
+/** The same, for a promise that was rejected. */
+export function refuseUnavailable(cause: unknown): never {
+  throw databaseUnavailable(cause)
+}
+
 /** More requests wait for admission than the host takes in, or it is stopping. */
 export function overloaded(why: string): Problem {
   return problem('overloaded', why, { retryAfter: 1 })

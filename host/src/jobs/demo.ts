@@ -96,7 +96,7 @@ export async function refuseOwnRows(database: Database): Promise<void> {
     throw new Error('this database holds no demo data: nothing was removed')
 }
 
-/** Removes all made-up rows and accounts in one step; refuses where the rows are not made up. */
+/** Removes all made-up rows in one step, and then the accounts; refuses where the rows are not made up. */
 export async function dropDemo(database: Database, wiring: Wiring, accounts: Accounts): Promise<void> {
   await refuseOwnRows(database)
   await database.transaction(async (tx) => {

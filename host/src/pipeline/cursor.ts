@@ -1,5 +1,6 @@
 import { problem, type Pin } from '@bourse/kit'
-import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { fingerprintOf } from '../accounts/fingerprint.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 
@@ -54,7 +55,7 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
       // What is undefined is left out of the text.
       const payload: Stated = {
         o: state.operation,
-        q: hashOf(state.query),
+        q: fingerprintOf(state.query),
         s: state.scope,
         a: state.asOf,
         f: state.floor,
@@ -90,11 +91,6 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
       }
     },
   }
-}
-
-/** A query goes into a cursor as a hash: it stays short and tells nothing. */
-export function hashOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
 function macOf(secret: Buffer, body: Buffer): Buffer {

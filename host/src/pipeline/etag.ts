@@ -80,21 +80,19 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
     representation.format,
     representation.coding,
     pins,
+    // Its cursor lasts a day, and so does what was kept with it; dates may be counted from today as well.
+    call.now.slice(0, 10),
     await nextChange(call),
   ]
   return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
 }
 
-/** Answers that move with the clock say when; a date taken from today makes any answer do so. */
-async function nextChange(call: Ongoing): Promise<string> {
+/** Answers that move with the clock within a day say when. */
+async function nextChange(call: Ongoing): Promise<string | undefined> {
   const { operation } = call.compiled
-  if (operation.kind !== 'custom') return usesToday(call) ? call.today : ''
-  const { changesAt } = operation
-  if (changesAt === undefined) return call.today
-  return (await changesAt(call.engine.wiring.inject(operation.needs) as never, callOf(call) as never)) ?? ''
+  if (operation.kind !== 'custom') return undefined
+  return operation.changesAt?.(call.engine.wiring.inject(operation.needs) as never, callOf(call) as never)
 }
-
-const usesToday = ({ query }: Ongoing) => query['date'] === undefined
 
 /** What changes something; files, which bring a tag of their own; and what a publisher is asked for. */
 function isUntagged({ compiled: { operation } }: Ongoing): boolean {

@@ -9,14 +9,14 @@ import type { Ongoing } from './ongoing.ts'
 import { statementOf } from './statements.ts'
 
 /** The lines of entities on a date, at the places of the entities. */
-export interface LinesOfEntities {
+export interface LinesOfDay {
   lineOf(place: number): string | undefined
   /** All of them in one run of bytes; undefined where some of them are not packed. */
   readonly inBytes: LinesInBytes | undefined
 }
 
 /** The lines that entities have on the date asked for: those of the day's text, and over them those that stand in the table. */
-export async function linesOfDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfEntities> {
+export async function linesOfDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfDay> {
   const { text, name } = statementOf(table, 'packed day', () => dayStatement(table))
   const { batch, at } = boundsOf(table, call.knowledge)
   const values = [batch, at, call.query['date']]

@@ -4,7 +4,7 @@ import { parseBody } from '../operations/parse-body.ts'
 import { parseQuery, refuseReversed, type Query } from '../operations/parse-query.ts'
 import { isBefore } from '../storage/rows.ts'
 import type { Ongoing } from './ongoing.ts'
-import { hashOf } from './cursor.ts'
+import { fingerprintOf } from '../accounts/fingerprint.ts'
 import { represent } from './represent.ts'
 
 /** Parameters that may change from page to page. */
@@ -43,7 +43,7 @@ function normalise(query: Query): string {
 
 /** A page goes on with the knowledge, the date and the history of the first one. */
 function takeUpCursor(call: Ongoing, cursor: NonNullable<Ongoing['cursor']>): void {
-  if (cursor.operation !== call.compiled.operation.id || cursor.query !== hashOf(call.normalised))
+  if (cursor.operation !== call.compiled.operation.id || cursor.query !== fingerprintOf(call.normalised))
     throw problem(
       'cursor-mismatch',
       'The cursor was given out for other parameters: repeat those of the first page; only limit and format may change.',

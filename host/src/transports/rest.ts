@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import fp from 'fastify-plugin'
 import { compileOperations, type CompiledOperation } from '../operations/operation.ts'
 import type { RawQuery } from '../operations/parse-query.ts'
-import type { Input } from '../pipeline/ongoing.ts'
+import type { Answer, Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
 import { endOfTurn } from './end-of-turn.ts'
@@ -63,11 +63,15 @@ function addRoute(
   compiled: CompiledOperation,
 ): void {
   const { method } = compiled.operation
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function make(request: FastifyRequest): Promise<Answer> {
     const principal = await threshold.cross(request)
+    const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
+    return run(engine, compiled, principal, inputOf(request, reauthenticate))
+  }
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
-      const told = await run(engine, compiled, principal, inputOf(request, reauthenticate))
+      // Only what it takes to make the answer: a file may be read as slowly as its reader likes.
+      const told = await engine.turnstile.pass(() => make(request))
       await endOfTurn()
       return await reply.code(told.status).headers(told.headers).send(told.body)
     } catch (error) {
@@ -81,7 +85,7 @@ function addRoute(
     exposeHeadRoute: false,
     // Nobody's body is read before it is known whose it is.
     ...(method === 'GET' ? {} : { onRequest: (request: FastifyRequest) => threshold.enter(request) }),
-    handler: (request, reply) => engine.turnstile.pass(() => answer(request, reply)),
+    handler: answer,
   })
 }
 

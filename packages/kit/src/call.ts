@@ -51,8 +51,9 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   readonly entities: readonly Entity[] | undefined
   readonly knowledge: Knowledge
   readonly page: Page
-  /** Now, UTC; `today` is its date. */
+  /** Now, UTC. */
   readonly now: string
+  /** Its date; on a later page that of the first. */
   readonly today: string
   /** Earliest date of the plan's history. */
   readonly floor: string

@@ -228,7 +228,7 @@ interface EndpointOptions<
   readonly downloads?: boolean
   /** What the ETag is made of: the versions of what is read, or the finished body where the answer moves by itself. Default `versions`. */
   readonly tag?: 'versions' | 'body'
-  /** When the answer next changes by the clock alone; part of the ETag. */
+  /** When the answer next changes by the clock alone, where that is within the day; part of the ETag, beside the day itself. */
   readonly changesAt?: (needs: Provided<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<string | undefined>
 }
 

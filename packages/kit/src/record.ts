@@ -14,7 +14,7 @@ export const revisioned = <const Name extends string>(field: Name): TimeMode<Nam
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 
-/** Rows whose time field lies more than `days` days before today are no longer served, and removed a day later. */
+/** Rows whose time field lies more than `days` days before today are no longer served, and removed within three days. */
 export interface Retention {
   readonly days: number
 }

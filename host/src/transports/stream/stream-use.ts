@@ -1,4 +1,4 @@
-import { problem } from '@bourse/kit'
+import { refuseUnavailable } from '../../credits/refusals.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** What the accounts' streams take of their limits, over all replicas. */
@@ -60,7 +60,7 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
     async take(scope, count, cap) {
       if (cap === null || count === 0) return count
       return inTurn(async () => {
-        const granted = await takeCapped(scope, count, cap).catch(unavailable)
+        const granted = await takeCapped(scope, count, cap).catch(refuseUnavailable)
         if (granted > 0) taken.set(scope, (taken.get(scope) ?? 0) + granted)
         return granted
       })
@@ -76,8 +76,4 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
       await database.query('delete from bourse.stream_use where replica_id = $1', [replicaId]).catch(() => undefined)
     },
   }
-}
-
-function unavailable(cause: unknown): never {
-  throw problem('database-unavailable', 'The database does not answer. Try again soon.', { retryAfter: 1, cause })
 }

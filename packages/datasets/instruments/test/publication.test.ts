@@ -144,12 +144,41 @@ describe('tags', () => {
     expect((await get('/v1/tickers?ticker=AAPL', { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test('an answer as of today changes its tag with the day, one of a date does not', async () => {
-    const tagOf = async (path: string) => (await get(path)).headers['etag']
-    const paths = ['/v1/tickers?ticker=AAPL', '/v1/tickers?ticker=AAPL&date=2020-01-02', '/v1/symbols/search?q=AAPL']
-    const before = await Promise.all(paths.map(tagOf))
+  test('a kept page is never older than the cursor in it', async () => {
+    const path = '/v1/tickers?date=2020-01-02&limit=1'
+    const tag = (await get(path)).headers['etag'] ?? ''
+    expect((await get(path, { 'if-none-match': tag })).status).toBe(304)
     host.clock.advance(86_400_000)
-    const after = await Promise.all(paths.map(tagOf))
-    expect(before.map((tag, index) => tag === after[index])).toEqual([false, true, true])
+    const { status, json } = await get(path, { 'if-none-match': tag })
+    expect(status).toBe(200)
+    expect((await get(`${path}&cursor=${json.meta.next_cursor}`)).status).toBe(200)
+  })
+})
+
+describe('pages', () => {
+  test('of the tickers of today share the day of the first, also over midnight', async () => {
+    const rows = await startTestHost({ datasets: [instruments], clock: '2026-03-02T23:59:00Z' })
+    try {
+      const own = await rows.key()
+      const listed = { exchange_mic: 'XNAS', valid_from: '2020-01-02' }
+      await rows.submit(
+        directory,
+        [
+          directoryRow({ symbol: 'AAA', ...listed }),
+          directoryRow({ symbol: 'BBB', ...listed }),
+          directoryRow({ symbol: 'CCC', ...listed, valid_from: '2026-03-03', previous_symbol: 'AAA' }),
+        ],
+        { source: 'test' },
+      )
+      const pageAt = async (cursor: string) =>
+        (await rows.get(`/v1/tickers?limit=1&cursor=${cursor}`, { key: own })).json
+      const first = await pageAt('')
+      rows.clock.advance(120_000)
+      const second = await pageAt(first.meta.next_cursor)
+      expect([...first.data, ...second.data].map(({ ticker }) => ticker)).toEqual(['AAA', 'BBB'])
+      expect(second.meta.next_cursor).toBeNull()
+    } finally {
+      await rows.close()
+    }
   })
 })

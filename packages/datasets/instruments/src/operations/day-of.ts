@@ -1,6 +1,6 @@
 import type { Knowledge } from '@bourse/kit'
 
-/** Today, or the date of the knowledge cutoff. */
-export function dayOf({ knowledge, now }: { readonly knowledge: Knowledge; readonly now: string }): string {
-  return (knowledge.asOf ?? now).slice(0, 10)
+/** The date of the knowledge cutoff, or the day on which the first page was read. */
+export function dayOf({ knowledge, today }: { readonly knowledge: Knowledge; readonly today: string }): string {
+  return knowledge.asOf?.slice(0, 10) ?? today
 }

@@ -4,7 +4,6 @@ import { exampleListing } from '../example-listing.ts'
 import { qualifiedSymbol } from '../names/requested-name.ts'
 import { symbolAssignments, type AssignmentRow } from '../records.ts'
 import { eventFields } from './fields.ts'
-import { unmoved } from './unmoved.ts'
 
 const order = ['date asc', 'id asc'] as const
 
@@ -25,7 +24,6 @@ export const listEvents = endpoint('/instruments/{instrument_id}/events', {
     const select = needs.assignments.at(knowledge).where('r.instrument_id', '=', params['instrument_id'] ?? '')
     return pageOf(eventsOf(await select.selectAll().orderBy('r.valid_from').execute()), orderKeys(order), page)
   },
-  changesAt: unmoved,
 })
 
 type Assigned = Pick<AssignmentRow, 'id' | 'instrument_id' | 'symbol' | 'exchange_mic' | 'valid_from'>

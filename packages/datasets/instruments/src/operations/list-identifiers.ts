@@ -4,7 +4,6 @@ import { Type } from '@sinclair/typebox'
 import { exampleListing } from '../example-listing.ts'
 import { identifiers, instruments } from '../records.ts'
 import { identifierFields } from './fields.ts'
-import { unmoved } from './unmoved.ts'
 
 const order = ['id asc'] as const
 
@@ -41,5 +40,4 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
     const rows = await paged(select, orderKeys(order), page).execute()
     return rows.map((row) => ({ ...row, valid_from: null, valid_to: null }))
   },
-  changesAt: unmoved,
 })

@@ -6,7 +6,6 @@ import { normalIdentifier } from '../intake/entry.ts'
 import { IDENTIFIER_TYPES, identifiers, instruments, STATUSES } from '../records.ts'
 import { instrumentFields } from './fields.ts'
 import { visible } from './visible.ts'
-import { unmoved } from './unmoved.ts'
 
 const STATUS_FILTER = [...STATUSES, 'all'] as const
 
@@ -79,7 +78,6 @@ export const listInstruments = endpoint('/instruments', {
       )
     return paged(select.selectAll(), orderKeys(['id asc']), call.page).execute()
   },
-  changesAt: unmoved,
 })
 
 /** The identifier asked for; it and its type come together. */

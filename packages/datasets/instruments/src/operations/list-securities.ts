@@ -1,4 +1,4 @@
-import { addDays, endpoint, named, orderKeys, pageOf, perRequest } from '@bourse/kit'
+import { endpoint, named, orderKeys, pageOf, perRequest } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
@@ -58,6 +58,4 @@ export const listSecurities = endpoint('/securities', {
     })
     return pageOf(rows, orderKeys(order), call.page)
   },
-  changesAt: async (_, { query, knowledge, today }) =>
-    query.symbol_at === undefined && knowledge.asOf === undefined ? `${addDays(today, 1)}T00:00:00Z` : undefined,
 })

@@ -3,7 +3,6 @@ import { listing } from '@bourse/services'
 import { exampleListing } from '../example-listing.ts'
 import { symbolAssignments } from '../records.ts'
 import { symbolFields } from './fields.ts'
-import { unmoved } from './unmoved.ts'
 
 const order = ['valid_from asc', 'id asc'] as const
 
@@ -29,5 +28,4 @@ export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
       orderKeys(order),
       page,
     ).execute(),
-  changesAt: unmoved,
 })

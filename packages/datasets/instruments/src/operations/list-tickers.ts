@@ -1,4 +1,4 @@
-import { addDays, endpoint, paged, perRequest, type Call, type Provided } from '@bourse/kit'
+import { endpoint, paged, perRequest, type Call, type Provided } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
 import { foldedName } from '../names/folded-name.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
@@ -30,8 +30,6 @@ export const listTickers = endpoint('/tickers', {
       delisted_on: isListed(row.valid_to, date) ? null : row.valid_to,
     }))
   },
-  changesAt: async (_, { query, knowledge, today }) =>
-    query.date === undefined && knowledge.asOf === undefined ? `${addDays(today, 1)}T00:00:00Z` : undefined,
 })
 
 const isListed = (validTo: string | null, date: string) => validTo === null || validTo >= date

@@ -6,7 +6,6 @@ import { instruments, symbolAssignments } from '../records.ts'
 import { searchFields } from './fields.ts'
 import { beginsWith } from './prefix.ts'
 import { visible } from './visible.ts'
-import { unmoved } from './unmoved.ts'
 
 /** `/v1/symbols/search`: assignments by the beginning of their symbol. */
 export const searchSymbols = endpoint('/symbols/search', {
@@ -40,7 +39,6 @@ export const searchSymbols = endpoint('/symbols/search', {
     const within = market === undefined ? select : select.where('r.exchange_mic', '=', market)
     return paged(within, [{ field: 'sequence', direction: 'asc' }], page).execute()
   },
-  changesAt: unmoved,
 })
 
 const venueCodes = (code: string) => [symbolIn('INDEX', code), symbolIn('BOND', code)]

@@ -74,7 +74,7 @@ function turnsOf(operation: Operation): string {
 const historyOf = (operation: Operation) => operation.kind === 'collection' && operation.record.history !== undefined
 
 function etagText(operation: Operation): string {
-  if (operation.kind !== 'custom') return 'publications'
+  if (operation.kind !== 'custom') return 'publications and the day'
   if (operation.tag === 'body') return 'the finished answer'
-  return operation.changesAt === undefined ? 'publications' : 'publications and the clock'
+  return operation.changesAt === undefined ? 'publications and the day' : 'publications and the clock'
 }
