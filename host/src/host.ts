@@ -34,6 +34,7 @@ import { holdSigningSecrets } from './storage/secrets.ts'
 import { watchVersions } from './storage/version-watch.ts'
 import { VERSIONS_EXPRESSION } from './storage/versions.ts'
 import { createApp, newRequestId } from './transports/app.ts'
+import { closeApp } from './transports/close-app.ts'
 import { registerDocs } from './transports/docs/register-docs.ts'
 import { exampleValues } from './transports/example-values.ts'
 import { openApiDocument } from './transports/openapi.ts'
@@ -81,8 +82,12 @@ export interface Host {
   refresh(): Promise<void>
   /** Takes part in the scheduled work of the database from now on; best once requests are answered. `connection` is where the job queue connects. */
   startJobs(connection: pg.PoolConfig): Promise<void>
-  close(): Promise<void>
+  /** Ends in order: answers under way are sent, those that are not within `patience` milliseconds are cut. */
+  close(patience?: number): Promise<void>
 }
+
+/** Milliseconds that answers under way get to be sent where nothing else is said. */
+const PATIENCE = 30_000
 
 /** Puts a host together, in this order: tables, wiring, what requests stand on, routes. */
 export async function createHost(options: HostOptions): Promise<Host> {
@@ -244,13 +249,13 @@ export async function createHost(options: HostOptions): Promise<Host> {
     async startJobs(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
     },
-    async close() {
-      await stream?.close()
-      await app.close()
-      await queue?.close()
+    async close(patience = PATIENCE) {
+      // Side by side: whoever takes long over an answer keeps no job from being handed back.
+      const ended = await Promise.allSettled([stream?.close(), closeApp(app, patience), queue?.close()])
       await ledger.close()
       await stored.recents.close()
       await watch.close()
+      for (const each of ended) if (each.status === 'rejected') throw each.reason
     },
   }
 }

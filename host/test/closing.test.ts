@@ -1,5 +1,7 @@
+import { defineDataset, endpoint, f, perRequest } from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/transports/app.ts'
 
 test('A request that comes while the host begins to close is answered, and told that its connection ends', async () => {
@@ -21,4 +23,82 @@ test('A request that comes while the host begins to close is answered, and told 
   expect([answer.status, answer.headers.get('connection'), await answer.text()]).toEqual([200, 'close', 'quick'])
   end()
   await closed
+})
+
+describe('a host that is closed while an answer takes its time', () => {
+  let asked = () => {}
+  let answer = Promise.resolve()
+  const slow = defineDataset({
+    id: 'slow',
+    title: 'Slow',
+    summary: 'Takes its time.',
+    endpoints: [
+      endpoint('/slow', {
+        id: 'slow.list',
+        summary: 'Slow',
+        capabilities: [],
+        credits: perRequest(5),
+        fields: { id: f.text('Id') },
+        order: ['id asc'],
+        needs: {},
+        async read() {
+          asked()
+          await answer
+          return [{ id: 'late' }]
+        },
+      }),
+    ],
+  })
+
+  let host: TestHost
+  let beside: TestHost
+  beforeAll(async () => {
+    host = await startTestHost({ datasets: [slow] })
+  })
+  beforeEach(async () => {
+    beside = await host.beside()
+  })
+  afterAll(() => host.close())
+
+  /** Asks the host beside; resolves when the request is under way. */
+  async function ask(): Promise<{ readonly status: Promise<number | 'cut'>; end: () => void }> {
+    const key = await host.key()
+    const address = await beside.host.app.listen({ port: 0, host: '127.0.0.1' })
+    const [isAsked, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    asked = isAsked.resolve
+    answer = ending.promise
+    const headers = { authorization: `Bearer ${key}` }
+    const status = fetch(`${address}/v1/slow`, { headers }).then(
+      (response) => response.status,
+      () => 'cut' as const,
+    )
+    await isAsked.promise
+    return { status, end: ending.resolve }
+  }
+
+  const count = async (text: string, values: readonly unknown[] = []) =>
+    (await host.database.database.query(text, values)).length
+  const replicas = () => count('select 1 from bourse.replicas where id = $1', [beside.host.engine.ledger.replicaId])
+  const workers = () =>
+    count(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'bourse-jobs'`)
+
+  test('hands its jobs back meanwhile, and its place among the replicas once it is answered', async () => {
+    await beside.host.startJobs({ connectionString: host.database.url, ssl: false })
+    const { status, end } = await ask()
+    expect([await replicas(), (await workers()) > 0]).toEqual([1, true])
+    const closed = beside.host.close(60_000)
+    await expect.poll(workers, { timeout: 10_000 }).toBe(0)
+    expect(await replicas()).toBe(1)
+    end()
+    expect(await status).toBe(200)
+    await closed
+    expect(await replicas()).toBe(0)
+  })
+
+  test('cuts it when its time is over, and gives its place among the replicas back all the same', async () => {
+    const { status, end } = await ask()
+    await beside.host.close(200)
+    expect([await status, await replicas()]).toEqual(['cut', 0])
+    end()
+  })
 })

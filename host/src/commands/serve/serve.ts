@@ -16,8 +16,10 @@ import { prepareOwner, type OwnerKey } from './owner-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { outliveStrayRejections } from './outlive-strays.ts'
 
-/** Milliseconds that running requests and jobs get to end. */
+/** Milliseconds that requests under way get to end; then they are cut. */
 const DRAIN = 30_000
+/** Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind. */
+const LAST = 38_000
 
 /** `bourse serve` */
 export function serveCommand(context: Context) {
@@ -64,7 +66,7 @@ async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Prom
     await host.startJobs(connection)
     if (!context.signal.aborted) await once(context.signal, 'abort')
   } finally {
-    await closeWithin(DRAIN, host, context)
+    await close(host, context)
     forgetStrays()
   }
 }
@@ -94,12 +96,11 @@ async function describe(context: Context, { config }: Opened, host: Host, ownerK
   }
 }
 
-/** Takes no more requests and lets the running ones end; what takes too long is left behind. */
-async function closeWithin(milliseconds: number, host: Host, { output }: Context): Promise<void> {
+/** Takes no more requests and lets the running ones end; a host that takes too long over it is left behind. */
+async function close(host: Host, { output }: Context): Promise<void> {
   const late = setTimeout(() => {
-    output.say(`Some requests did not end within ${milliseconds / 1000} seconds: ending without them.`)
+    output.say(`The host did not end within ${LAST / 1000} seconds: ending without it.`)
     process.exit(1)
-  }, milliseconds)
-  await host.close()
-  clearTimeout(late)
+  }, LAST)
+  await host.close(DRAIN).finally(() => clearTimeout(late))
 }
