@@ -7,7 +7,8 @@ import { createBatchConnection } from './batch-connection.ts'
 import { createBatchQueue } from './batch-queue.ts'
 import { createBatchRunner } from './batch-runner.ts'
 import { limitReached, overloaded } from './refusals.ts'
-import { retireReplica, sweepReplicas, touchReplica } from './replicas.ts'
+import { refundOnce } from './refund.ts'
+import { retireReplica, sweepReplicas } from './replicas.ts'
 import { createSettlements } from './settlements.ts'
 import { createShares } from './shares.ts'
 import { createSpentMinutes } from './spent-minutes.ts'
@@ -57,8 +58,11 @@ export interface Ledger {
    * the answer is sent: the caller's next request to this replica then finds the slot free.
    */
   settle(admission: Admission, options: { readonly refund: boolean }): void
-  /** Gives back credits that an account spent on a UTC day, after its request has ended; resolves when they are back. */
-  refund(accountId: string, credits: number, day: string): Promise<void>
+  /**
+   * Gives back credits that an account spent on a UTC day, after its request has ended; resolves when they are back. Counts once per id of the account,
+   * so that whoever does not know whether it was done may do it again.
+   */
+  refund(accountId: string, credits: number, day: string, id: string): Promise<void>
   /** Milliseconds that an admission takes at the moment. */
   lag(): number
   /** Resolves when what was settled is in the database, or could not be brought there. */
@@ -138,13 +142,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
     refused,
     settle,
-    async refund(accountId, credits, day) {
-      settlements.refund(accountId, day, credits)
-      queue.wake('now')
-      await queue.flush()
-      // Batches within a lease do not wait for the disk; a statement that does brings those before it along.
-      await touchReplica(database, replicaId)
-    },
+    refund: (accountId, credits, day, id) => refundOnce(database, { accountId, credits, day, id }),
     lag: queue.lag,
     flush: queue.flush,
     close,

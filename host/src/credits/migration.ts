@@ -77,3 +77,11 @@ for each statement execute function bourse.outwait_shares();`
  */
 export const crashesAndClocksMigration = `${ADMIT_FUNCTION}
 ${OUTWAIT_FUNCTION}`
+
+/** Refunds that stand for themselves, each given once: as few as exports that failed by our fault. */
+export const refundsMigration = `
+create table bourse.refunds (
+  account_id text collate "C" references bourse.accounts on delete cascade,
+  id text collate "C",
+  primary key (account_id, id)
+);`

@@ -13,8 +13,3 @@ export async function sweepReplicas(database: Statements): Promise<void> {
      delete from bourse.replica_slots where replica_id in (select id from gone)`,
   )
 }
-
-/** Writes the replica's row in a statement that waits for the disk, which then holds everything that was committed before. */
-export async function touchReplica(database: Statements, id: string): Promise<void> {
-  await database.execute(`update bourse.replicas set heartbeat_at = clock_timestamp() where id = $1`, [id])
-}

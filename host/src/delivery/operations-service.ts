@@ -118,7 +118,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       await checked(caller, selection)
     },
     rows,
-    refund: ({ accountId }, credits, day) => parts().engine.ledger.refund(accountId, credits, day),
+    refund: ({ accountId }, credits, day, id) => parts().engine.ledger.refund(accountId, credits, day, id),
   }
 }
 

@@ -1,6 +1,12 @@
 import { schemaOf, type Dataset } from '@bourse/kit'
 import { accountsMigration } from '../accounts/migration.ts'
-import { crashesAndClocksMigration, creditsMigration, leasesMigration, sharesMigration } from '../credits/migration.ts'
+import {
+  crashesAndClocksMigration,
+  creditsMigration,
+  leasesMigration,
+  refundsMigration,
+  sharesMigration,
+} from '../credits/migration.ts'
 import { jobsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
@@ -19,6 +25,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0006_leases', leasesMigration],
   ['0007_shares', sharesMigration],
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
+  ['0009_refunds', refundsMigration],
 ]
 
 /** What came of the migration of one dataset. */

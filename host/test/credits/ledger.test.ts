@@ -263,6 +263,51 @@ describe('daily credits', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
   })
 
+  it('are given back once for each id, however often and by how many replicas at once', async () => {
+    const [one, two] = [replica(), replica()]
+    const caller = await someone({ creditsPerDay: 100 })
+    for (let i = 0; i < 3; i++) await one.admit({ principal: caller, cost: 30 })
+    const refund = (ledger: Ledger, id: string) => ledger.refund(caller.accountId, 30, '2026-03-02', id)
+    await Promise.all([refund(one, 'a'), refund(two, 'a'), refund(one, 'a')])
+    await refund(two, 'a')
+    expect(await counters(test.database, caller.accountId)).toMatchObject({ used: 60 })
+    await refund(one, 'b')
+    expect(await one.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 30, creditsRemaining: 70 })
+  })
+
+  it('of another day are given back to that day, those of the welcome first', async () => {
+    const ledger = replica()
+    const caller = await someone({ creditsPerDay: 100 }, WELCOME)
+    await ledger.admit({ principal: caller, cost: 90 })
+    await ledger.admit({ principal: caller, cost: 50 })
+    clock.set('2026-03-03T00:00:01Z')
+    await ledger.admit({ principal: caller, cost: 20 })
+    await ledger.refund(caller.accountId, 50, '2026-03-02', 'overdrawn')
+    expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
+    await ledger.refund(caller.accountId, 90, '2026-03-02', 'plain')
+    expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
+  })
+
+  it('that could not be given back are not given back later by themselves', async () => {
+    const { database } = test
+    let isAway = false
+    const execute: typeof database.execute = (text, values) =>
+      isAway ? Promise.reject(new Error('the database is away')) : database.execute(text, values)
+    const connect: typeof database.connect = () =>
+      isAway ? Promise.reject(new Error('the database is away')) : database.connect()
+    const ledger = replica({ database: { ...database, execute, connect } })
+    const caller = await someone({ creditsPerDay: 100 })
+    for (let i = 0; i < 3; i++) await ledger.admit({ principal: caller, cost: 30 })
+    isAway = true
+    const refund = () => ledger.refund(caller.accountId, 30, '2026-03-02', 'a')
+    await expect(refund()).rejects.toThrow('away')
+    isAway = false
+    await ledger.flush()
+    expect(await counters(database, caller.accountId)).toMatchObject({ used: 90 })
+    await refund()
+    expect(await counters(database, caller.accountId)).toMatchObject({ used: 60 })
+  })
+
   it('follow a change of the plan at once', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: null })

@@ -85,8 +85,8 @@ export interface Operations {
     selection: Selection,
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
   ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
-  /** Gives credits back that a caller spent on a UTC day. */
-  refund(caller: Pick<Caller, 'accountId'>, credits: number, day: string): Promise<void>
+  /** Gives credits back that a caller spent on a UTC day, once per `id` of the account: to do it again changes nothing. */
+  refund(caller: Pick<Caller, 'accountId'>, credits: number, day: string, id: string): Promise<void>
 }
 
 /** Provided by the host. */

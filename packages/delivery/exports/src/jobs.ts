@@ -47,7 +47,8 @@ async function runOne(injected: Needs, order: Export, context: JobContext): Prom
   if (Number(order.attempts) >= MAX_ATTEMPTS) {
     // Whatever came of it, and what was begun: nobody will ask for it.
     await injected.objects.remove(objectName(order))
-    await injected.operations.refund({ accountId: order.account_id }, PRICE, order.created_at.slice(0, 10))
+    // Before it is told, and under its id: whoever comes to this again because the change was lost gives nothing twice.
+    await injected.operations.refund({ accountId: order.account_id }, PRICE, order.created_at.slice(0, 10), order.id)
     return change(injected, order, {
       status: 'failed',
       failure: 'It could not be written; its credits were given back. Order it again.',

@@ -447,4 +447,23 @@ describe('an export', () => {
     expect(existsSync(fileOf(second))).toBe(false)
     expect(await usage()).toBe(500)
   })
+
+  test('that was given up is refunded once, also where its worker died before it could tell', async () => {
+    const small = await host.key({ plan: 'pro' })
+    const ids = [(await post(order, { key: small })).json.data.id, (await post(order, { key: small })).json.data.id]
+    await work()
+    const usage = async () => (await host.get('/v1/usage', { key: small })).json.data.used
+    expect(await usage()).toBe(1_000)
+    for (let time = 0; time < 2; time++) {
+      await host.database.database.query(
+        `update exports.exports set attempts = 3, status = 'running' where id = $1 and known_to = 'infinity'`,
+        [ids[0]],
+      )
+      // Another order brings the worker.
+      await post(order)
+      await work()
+      expect((await get(ids[0], '', { key: small })).json.data.status).toBe('failed')
+      expect(await usage()).toBe(500)
+    }
+  })
 })
