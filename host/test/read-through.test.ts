@@ -59,16 +59,32 @@ const dataset: Dataset = defineDataset({
       needs: { lines },
       read: ({ lines: source }, { query }) => source.read({ day: query.day }),
     }),
+    endpoint('/prints-of-two-days', {
+      id: 'prints.two-days',
+      summary: 'Prints of two days, or of the later one',
+      capabilities: [],
+      credits: perRequest(5),
+      fields,
+      order: ['name asc'],
+      needs: { lines },
+      async read({ lines: source }, call) {
+        const earlier = await source.read({ day: '2026-02-26' }, call).catch(() => [])
+        return [...earlier, ...(await source.read({ day: '2026-02-27' }, call))]
+      },
+    }),
   ],
 })
 
 let host: TestHost
 let key: string
-const start = async (settings: Readonly<Record<string, unknown>> = { enabled: true }) => {
+const start = async (
+  settings: Readonly<Record<string, unknown>> = { enabled: true },
+  more: { readonly stalled_seconds?: number } = {},
+) => {
   host = await startTestHost({
     datasets: [dataset],
     clock: '2026-03-02T22:00:00Z',
-    config: { sources: { lines: settings } },
+    config: { sources: { lines: settings }, ...more },
   })
   key = await host.key()
 }
@@ -117,6 +133,44 @@ describe('a source that is read through', () => {
     answer = async () => ''
     await get()
     expect(await host.database.database.query('select 1 from bourse.archive')).toEqual([])
+  })
+
+  it('is asked again after an empty answer, by the same replica too', async () => {
+    await start()
+    answer = async () => ''
+    await get()
+    answer = async () => 'a,1'
+    expect((await get()).json.data).toEqual([{ name: 'a', price: 1 }])
+    await get()
+    expect(fetched).toHaveLength(2)
+  })
+
+  it('that is slow answers 503 before the connection of its caller is cut, and what comes later is kept', async () => {
+    await start({ enabled: true }, { stalled_seconds: 4 })
+    const slow = Promise.withResolvers<string>()
+    answer = () => slow.promise
+    const began = performance.now()
+    expect(await get()).toMatchObject({ status: 503, json: { code: 'dataset-unavailable' } })
+    expect(performance.now() - began).toBeLessThan(4_000)
+    slow.resolve('a,1')
+    await expect
+      .poll(() => host.database.database.query('select 1 from bourse.archive'), { interval: 10 })
+      .toHaveLength(1)
+    expect((await get()).json.data).toEqual([{ name: 'a', price: 1 }])
+    expect(fetched).toHaveLength(1)
+  })
+
+  it('is asked for nothing more by a call that has waited for too long', async () => {
+    await start()
+    answer = async () => {
+      host.clock.advance(30_000)
+      throw new Error('no answer')
+    }
+    const told = await host.get('/v1/prints-of-two-days', { key })
+    expect([told.status, told.json.code, fetched]).toEqual([503, 'dataset-unavailable', ['2026-02-26']])
+    answer = async () => 'a,1'
+    const again = await host.get('/v1/prints-of-two-days', { key })
+    expect([again.status, fetched.length]).toEqual([200, 3])
   })
 
   it.each([

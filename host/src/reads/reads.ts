@@ -1,4 +1,4 @@
-import { problem, type AnyReadThrough, type Clock, type Problem, type Reads } from '@bourse/kit'
+import { problem, type AnyReadThrough, type Clock, type Problem, type Reads, type WaitingCall } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { openSourceTools, type SourceToolParts } from '../jobs/source-tools.ts'
@@ -6,8 +6,10 @@ import type { Archive, Raw } from './archive.ts'
 
 /** Rows of parsed answers kept in memory, for the next page of the same answer. */
 const MAX_ROWS = 1_000_000
-/** Longest that a caller waits for a publisher, in milliseconds. */
-const PATIENCE = 60_000
+/** Longest that a publisher may take over one unit, in milliseconds: what comes too late for its caller is kept for the next one. */
+const FETCH = 60_000
+/** Longest that a call waits for publishers, in milliseconds; less where connections are cut soon. */
+const PATIENCE = 30_000
 
 /** What reading through stands on. */
 export interface ReadParts extends SourceToolParts {
@@ -26,43 +28,47 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     sizeCalculation: (rows) => rows.length + 1,
   })
   const running = new Map<string, Promise<readonly unknown[]>>()
+  // The connection of a caller who is told nothing for so long is cut.
+  const patience = Math.min(PATIENCE, parts.config.stalled_seconds * 500)
 
   const isEnabled = ({ id, demo }: AnyReadThrough) =>
     demo ? parts.holdsDemo() : parts.config.sources[id]?.['enabled'] === true
 
-  async function load(source: AnyReadThrough, unit: unknown): Promise<readonly unknown[]> {
+  async function load(source: AnyReadThrough, unit: unknown, key: string): Promise<readonly unknown[]> {
     const raw = (await parts.archive.get(source.id, unit)) ?? (await fetchAndKeep(source, unit))
-    return [...source.parse(raw as never, unit as never)]
+    const rows = [...source.parse(raw as never, unit as never)]
+    if (!isEarly(raw)) parsed.set(key, rows)
+    return rows
   }
 
   async function fetchAndKeep(source: AnyReadThrough, unit: unknown): Promise<Raw> {
-    const tools = openSourceTools(parts, source, AbortSignal.timeout(PATIENCE))
+    const tools = openSourceTools(parts, source, AbortSignal.timeout(FETCH))
     try {
       const raw = await source.fetch(unit as never, tools as never)
-      // Made-up answers can be made again; an empty one may only have been early.
-      if (!source.demo && raw.length > 0) await parts.archive.put(source.id, unit, raw, parts.clock.now())
+      // Made-up answers can be made again.
+      if (!source.demo && !isEarly(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
       return raw
     } finally {
       await tools.close()
     }
   }
 
-  async function read(source: AnyReadThrough, unit: unknown): Promise<readonly unknown[]> {
+  /** Callers who want the same unit at once wait for the same answer. */
+  function loadOnce(source: AnyReadThrough, unit: unknown, key: string): Promise<readonly unknown[]> {
+    const loading = running.get(key) ?? load(source, unit, key).finally(() => running.delete(key))
+    running.set(key, loading)
+    return loading
+  }
+
+  async function read(source: AnyReadThrough, unit: unknown, call?: WaitingCall): Promise<readonly unknown[]> {
     if (!isEnabled(source)) throw unavailable(parts.clock, `${source.title} is switched off`)
     const key = `${source.id} ${JSON.stringify(unit)}`
     const known = parsed.get(key)
     if (known !== undefined) return known
-    const loading =
-      running.get(key) ??
-      load(source, unit)
-        .then((rows) => {
-          parsed.set(key, rows)
-          return rows
-        })
-        .finally(() => running.delete(key))
-    running.set(key, loading)
+    const waited = call === undefined ? 0 : parts.clock.millis() - Date.parse(call.now)
     try {
-      return await loading
+      if (waited >= patience) throw new Error('the call has waited for other answers for too long')
+      return await within(patience - waited, loadOnce(source, unit, key))
     } catch (error) {
       parts.onFailure(source.id, error)
       throw unavailable(parts.clock, `${source.title} does not answer or has reached its daily limit`)
@@ -73,8 +79,22 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     get enabled() {
       return isEnabled(source)
     },
-    read: (unit) => read(source, unit),
+    read: (unit, call) => read(source, unit, call),
   })
+}
+
+/** An empty answer may only have been early: it is kept nowhere. */
+const isEarly = (raw: Raw) => raw.length === 0
+
+/** Rejects where work takes longer; it goes on for whoever waits still. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Told alike for every cause, with the patience that the specification states. */

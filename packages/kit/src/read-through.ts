@@ -30,15 +30,21 @@ export interface AnyReadThrough {
   readonly parse: (raw: never, unit: never) => Iterable<unknown>
 }
 
+/** A call that waits for what is read through, such as the one that `read` is handed. */
+export interface WaitingCall {
+  /** When it came, UTC. */
+  readonly now: string
+}
+
 /** A read-through source as an operation is handed it. */
 export interface Reads<Unit, Row> {
   /** Whether the operator switched it on. */
   readonly enabled: boolean
   /**
    * Rows of a unit, from the archive where it was fetched before. Rejects with the 503 `dataset-unavailable` and `Retry-After` until 00:00 UTC where
-   * the source is switched off, silent or out of quota.
+   * the source is switched off, silent or out of quota. With `call` everything that one call reads shares the time for which it may wait.
    */
-  read(unit: Unit): Promise<readonly Row[]>
+  read(unit: Unit, call?: WaitingCall): Promise<readonly Row[]>
 }
 
 interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C extends TObject> {

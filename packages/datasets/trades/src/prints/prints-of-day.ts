@@ -61,7 +61,7 @@ async function unitsOf(
   const units: UnitPrints[] = []
   for (const each of dates) {
     const name = await nameOn(needs.listings, listing, each, call)
-    units.push({ source: id, date: each, prints: await reads.read({ ...name, date: each }) })
+    units.push({ source: id, date: each, prints: await reads.read({ ...name, date: each }, call) })
   }
   return units
 }
