@@ -22,20 +22,35 @@ export interface SourceRun {
   readonly dataset: Dataset
   readonly source: Source
   readonly window: { readonly from: string; readonly to: string }
+  /** Units up to and including this one, as JSON, are done already. */
+  readonly after?: string
   readonly signal?: AbortSignal
+  /** Hears of each unit that is done, as JSON, before the next one begins. */
+  readonly onUnit?: (unit: string) => Promise<void>
   readonly onProgress?: (unit: number, units: number, rows: number) => void
 }
 
 /** Runs every unit of a window, each published on its own; the first failure ends the run and is recorded. */
 export async function runSource(parts: SourceParts, run: SourceRun): Promise<PublishReport> {
   const units = [...run.source.plan(run.window)]
+  const done = doneOf(units, run.after)
   const reports: PublishReport[] = []
   for (const [index, unit] of units.entries()) {
+    if (index < done) continue
+    // Whoever broke the run off may have begun it again elsewhere.
+    run.signal?.throwIfAborted()
     const onProgress = (rows: number) => run.onProgress?.(index + 1, units.length, rows)
     reports.push(await recorded(parts, run, unit, () => runUnit(parts, run, unit, onProgress)))
+    if (index + 1 < units.length && run.signal?.aborted !== true) await run.onUnit?.(named(unit))
   }
   return sumReports(reports)
 }
+
+/** How many units of a plan are done; none where the plan does not know the last one any more. */
+const doneOf = (units: readonly unknown[], last: string | undefined) =>
+  last === undefined ? 0 : units.findIndex((unit) => named(unit) === last) + 1
+
+const named = (unit: unknown) => JSON.stringify(unit) ?? ''
 
 async function recorded(
   parts: SourceParts,
@@ -46,7 +61,7 @@ async function recorded(
   const { database, clock } = parts
   const [row] = await database.query<{ id: string }>(
     'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, $4) returning id',
-    [dataset.id, source.id, JSON.stringify(unit) ?? '', clock.now()],
+    [dataset.id, source.id, named(unit), clock.now()],
   )
   await database.query(
     `delete from bourse.ingest_runs where dataset = $1 and started_at < $2::timestamptz - make_interval(days => ${RUN_DAYS})`,

@@ -37,6 +37,11 @@ export async function runTask(
   }
 }
 
+/** Whether the publisher, or its quota, only wants to be asked later. */
+export function isPutOff(error: unknown): boolean {
+  return isNamed(error, 'SourceOff') || patienceOf(error) !== undefined
+}
+
 function patienceOf(error: unknown): number | undefined {
   return isNamed(error, 'RetryLater') && 'seconds' in error && typeof error.seconds === 'number'
     ? Math.max(1, Math.ceil(error.seconds))

@@ -4,18 +4,29 @@ import type { Statements } from '../storage/database.ts'
 /** Days a scheduled source looks back where it never ran. */
 const FIRST_WINDOW_DAYS = 7
 
-interface Window {
+/** Days of a scheduled source that are to be done. */
+export interface Window {
   readonly from: string
   readonly to: string
+  /** The last unit that is done of a window whose run was broken off, as JSON. */
+  readonly after?: string
 }
 
-/** From the last day of the newest window that was done whole, for a publisher may have been late, to today. */
+/**
+ * The window whose run was broken off, or else the next one: from the last day of the newest window that was done whole, for a publisher may have been
+ * late, to today.
+ */
 export async function nextWindow(
   on: Statements,
   { id: dataset }: Dataset,
   { id: source }: Source,
   today: string,
 ): Promise<Window> {
+  const [open] = await on.query<Required<Window>>(
+    `select window_from::text as from, window_to::text as to, unit as after from bourse.open_windows where dataset = $1 and source = $2`,
+    [dataset, source],
+  )
+  if (open !== undefined) return open
   const [row] = await on.query<{ from: string }>(
     `select coalesce((select least(done_to, $3::date) from bourse.source_windows where dataset = $1 and source = $2), $3::date - $4::int4)::text as from`,
     [dataset, source, today, FIRST_WINDOW_DAYS],
@@ -23,7 +34,27 @@ export async function nextWindow(
   return { from: row?.from ?? today, to: today }
 }
 
-/** Notes a window as done: one whose last unit failed is not, and comes again whole. */
+/** Notes that a window is done up to and including a unit. */
+export async function noteUnit(
+  on: Statements,
+  { id: dataset }: Dataset,
+  { id: source }: Source,
+  { from, to }: Window,
+  unit: string,
+): Promise<void> {
+  await on.query(
+    `insert into bourse.open_windows (dataset, source, window_from, window_to, unit) values ($1, $2, $3, $4, $5)
+     on conflict (dataset, source) do update set window_from = excluded.window_from, window_to = excluded.window_to, unit = excluded.unit`,
+    [dataset, source, from, to, unit],
+  )
+}
+
+/** Forgets how far a window was done, so that it comes again whole. */
+export async function forgetUnits(on: Statements, { id: dataset }: Dataset, { id: source }: Source): Promise<void> {
+  await on.query('delete from bourse.open_windows where dataset = $1 and source = $2', [dataset, source])
+}
+
+/** Notes a window as done. */
 export async function noteWindow(
   on: Statements,
   { id: dataset }: Dataset,
@@ -31,7 +62,8 @@ export async function noteWindow(
   { to }: Window,
 ): Promise<void> {
   await on.query(
-    `insert into bourse.source_windows (dataset, source, done_to) values ($1, $2, $3)
+    `with closed as (delete from bourse.open_windows where dataset = $1 and source = $2)
+     insert into bourse.source_windows (dataset, source, done_to) values ($1, $2, $3)
      on conflict (dataset, source) do update set done_to = excluded.done_to`,
     [dataset, source, to],
   )

@@ -7,7 +7,7 @@ import {
   refundsMigration,
   sharesMigration,
 } from '../credits/migration.ts'
-import { jobsMigration } from '../jobs/migration.ts'
+import { jobsMigration, openWindowsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
 import type { Database, Statements, Transaction } from './database.ts'
@@ -26,6 +26,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0007_shares', sharesMigration],
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
   ['0009_refunds', refundsMigration],
+  ['0010_open_windows', openWindowsMigration],
 ]
 
 /** What came of the migration of one dataset. */

@@ -94,6 +94,20 @@ describe('a run of a source', () => {
     expect(JSON.parse(recorded[0]?.report ?? '')).toMatchObject({ rows: 2, published: 2 })
   })
 
+  it('that is broken off begins no further unit', async () => {
+    const stop = new AbortController()
+    const asked: string[] = []
+    const stopped = prices(async ({ date }) => {
+      asked.push(date)
+      stop.abort(new Error('somebody else does it'))
+      return `AAA,${date},10`
+    })
+    const window = { from: '2026-02-24', to: '2026-02-25' }
+    const done = runSource(parts(), { dataset: sample, source: stopped, window, signal: stop.signal })
+    await expect(done).rejects.toThrow('somebody else does it')
+    expect(asked).toEqual(['2026-02-24'])
+  })
+
   it('changes nothing when it runs again', async () => {
     server.answer(text('AAA,2026-02-18,10'))
     expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 1 })

@@ -3,6 +3,7 @@ import {
   hold,
   job,
   record,
+  RetryLater,
   revisioned,
   service,
   source,
@@ -22,6 +23,8 @@ import { bars, sample } from '../support/sample-dataset.ts'
 
 let fetched: string[] = []
 let broken: string | undefined
+/** Throws where a test wants it. */
+let onFetch = (_date: string, _signal: AbortSignal): void => undefined
 
 const EVENING: Schedule = { cron: '30 18 * * 1-5', zone: 'America/New_York' }
 
@@ -37,8 +40,9 @@ function daily(id: string, { demo = false, schedule = EVENING }: Partial<Pick<So
     *plan({ from, to }) {
       yield* new Set([from, to])
     },
-    async fetch(date: string) {
+    async fetch(date: string, { signal }) {
       fetched.push(date)
+      onFetch(date, signal)
       if (date === broken) throw new Error('not there yet')
       return date
     },
@@ -105,6 +109,7 @@ afterAll(() => host.close())
 beforeEach(() => {
   fetched = []
   broken = undefined
+  onFetch = () => undefined
 })
 
 function tasks() {
@@ -113,10 +118,10 @@ function tasks() {
   return tasksOf({ ...host.host.work, config })
 }
 
-const run = (name = 'sample__daily') =>
+const run = (name = 'sample__daily', { signal }: Pick<AbortController, 'signal'> = new AbortController()) =>
   tasks()
     .find((task) => task.name === name)
-    ?.run(new AbortController().signal)
+    ?.run(signal)
 
 describe('scheduled work', () => {
   it('is every job, every source that the operator enabled, and every made-up one with a schedule', () => {
@@ -195,5 +200,33 @@ describe('the window of a scheduled source', () => {
     broken = undefined
     await run()
     expect(fetched).toEqual(['2026-03-23', '2026-03-24', '2026-03-23', '2026-03-25'])
+  })
+
+  it('goes on behind the last unit that was done where its run was broken off, and then to today', async () => {
+    host.clock.advance(24 * 3_600_000)
+    const stop = new AbortController()
+    onFetch = (date, signal) => {
+      if (date === '2026-03-26') stop.abort(new Error('it takes too long'))
+      signal.throwIfAborted()
+    }
+    await expect(run('sample__daily', stop)).rejects.toThrow('it takes too long')
+    expect(fetched).toEqual(['2026-03-25', '2026-03-26'])
+    onFetch = () => undefined
+    host.clock.advance(24 * 3_600_000)
+    await run()
+    expect(fetched.slice(2)).toEqual(['2026-03-26', '2026-03-26', '2026-03-27'])
+    await run()
+    expect(fetched.slice(5)).toEqual(['2026-03-27'])
+  })
+
+  it('goes on there too where its publisher puts it off', async () => {
+    host.clock.advance(24 * 3_600_000)
+    onFetch = (date) => {
+      if (date === '2026-03-28') throw new RetryLater(600)
+    }
+    await expect(run()).rejects.toThrow(RetryLater)
+    onFetch = () => undefined
+    await run()
+    expect(fetched).toEqual(['2026-03-27', '2026-03-28', '2026-03-28'])
   })
 })
