@@ -29,6 +29,15 @@ export async function runCommandLine(
   const context = { name, datasets, unloaded, environment: process.env, clock: systemClock, output, signal }
   process.exitCode = await runCommand(context, argv.slice(2), program)
   forget()
+  leaveStrays()
+}
+
+/** Milliseconds in which the process ends by itself once its command has. */
+const LEAVE = 1_000
+
+/** What a stopped host left behind, such as a read whose answer was cut, keeps the process from ending no longer. */
+function leaveStrays(): void {
+  setTimeout(() => process.exit(), LEAVE).unref()
 }
 
 /** `bourse … | head` is no failure, and a terminal that is gone keeps nobody from stopping in order. */
