@@ -32,12 +32,12 @@ export async function runCommandLine(
   leaveStrays()
 }
 
-/** Milliseconds in which the process ends by itself once its command has. */
+/** Milliseconds in which the process ends by itself once its command has, and its output is written. */
 const LEAVE = 1_000
 
 /** What a stopped host left behind, such as a read whose answer was cut, keeps the process from ending no longer. */
 function leaveStrays(): void {
-  setTimeout(() => process.exit(), LEAVE).unref()
+  process.stdout.write('', () => setTimeout(() => process.exit(), LEAVE).unref())
 }
 
 /** `bourse … | head` is no failure, and a terminal that is gone keeps nobody from stopping in order. */
