@@ -7,8 +7,8 @@ import { StreamClient } from './support/stream-client.ts'
 
 const { instrument_id } = listing.columns
 
-/** A dataset with a channel of its own name. */
-function pushing(id: string, row: (price: string) => string) {
+/** A dataset with a channel of its own name; its rows may be seen from an instant on. */
+function pushing(id: string, row: (price: string) => string, readyAt?: string) {
   const prices = record('prices', {
     title: 'Prices',
     subject: listing,
@@ -45,6 +45,7 @@ function pushing(id: string, row: (price: string) => string) {
           at,
           price: row(price),
         }),
+        ...(readyAt === undefined ? {} : { readyAt: () => readyAt }),
       }),
     ],
   })
@@ -55,13 +56,15 @@ const broken = pushing('broken', () => {
   throw new Error('this row cannot be told')
 })
 const ticks = pushing('ticks', (price) => price)
+// A quarter of an hour after the clock of the tests starts.
+const late = pushing('late', (price) => price, '2026-03-02T22:15:00Z')
 
 let host: TestHost
 let client: StreamClient
 
 beforeAll(async () => {
   // The one that throws comes first, so that it could keep the other back.
-  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), broken.dataset, ticks.dataset] })
+  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), broken.dataset, late.dataset, ticks.dataset] })
   const address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
   const key = await host.key()
   client = await StreamClient.connect(`${address.replace('http', 'ws')}/v1/stream`, { authorization: `Bearer ${key}` })
@@ -71,8 +74,8 @@ afterAll(async () => {
   await host.close()
 })
 
-async function turn(enabled: boolean): Promise<void> {
-  await switchDataset(host.database.database, ticks.dataset, enabled)
+async function turn(enabled: boolean, { dataset } = ticks): Promise<void> {
+  await switchDataset(host.database.database, dataset, enabled)
   await host.host.refresh()
 }
 
@@ -104,6 +107,25 @@ test('a channel that is switched off is told to its subscribers once, pushes not
   client.send({ action: 'unsubscribe', channel: 'ticks', symbols: ['AAPL'], id: 3 })
   expect(await client.next('unsubscribed')).toMatchObject({ accepted: ['AAPL'], rejected: [] })
   await turn(true)
+}, 30_000)
+
+test('rows that waited are dropped where their channel is off when they come due', async () => {
+  client.send({ action: 'subscribe', channel: 'late', symbols: ['AAPL'], id: 6 })
+  client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL'], id: 7 })
+  await client.next('subscribed')
+  await client.next('subscribed')
+  await publish(35, '7.5', late.prices)
+  await publish(35, '8.5')
+  // Channels are fed one after the other: the row of the first one waits by now.
+  await expect.poll(() => pricesOf('AAPL').at(-1), { timeout: 5_000 }).toBe(8.5)
+  await turn(false, late)
+  await client.next('error')
+  host.clock.advance(16 * 60_000)
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await turn(true, late)
+  await publish(36, '9.5', late.prices)
+  await expect.poll(() => pricesOf('AAPL').at(-1), { timeout: 5_000 }).toBe(9.5)
+  expect(pricesOf('AAPL')).not.toContain(7.5)
 }, 30_000)
 
 test('a channel whose rows cannot be told keeps back no other', async () => {

@@ -139,10 +139,19 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
       LOOK_MS,
       () => void Promise.all([...subscribers].map((subscriber) => lookAgain(parts, subscriber))).catch(() => undefined),
     ),
-    every(LOOK_MS, () => waiting.due().forEach((rows, channel) => void feed.push(channel, rows))),
+    every(LOOK_MS, pushDue),
     every(LOOK_MS, () => subscribers.forEach(breakSilence)),
     every(SILENCE_MS, () => subscribers.forEach(ping)),
   ]
+
+  /** Rows of a channel that is off when they come due are dropped, like those that are published meanwhile. */
+  function pushDue(): void {
+    const due = waiting.due()
+    for (const open of options.channels.values()) {
+      const rows = due.get(open.channel.id) ?? []
+      if (rows.length > 0 && isServing(engine.wiring, open)) void feed.push(open.channel.id, rows)
+    }
+  }
 
   function breakSilence(subscriber: Subscriber): void {
     if (subscriber.principal === undefined || parts.now() - subscriber.sentAt < SILENCE_MS) return
