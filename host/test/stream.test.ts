@@ -13,6 +13,8 @@ import {
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type KeyOptions, type TestHost } from '@bourse/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DEFAULT_PLANS } from '../src/accounts/plans.ts'
+import type { Plan } from '../src/config.ts'
 import { CLOSE, Subscriber } from '../src/transports/stream/subscriber.ts'
 import { StreamClient } from './support/stream-client.ts'
 
@@ -67,12 +69,20 @@ const listings = fakeListings([
   ...Array.from({ length: 60 }, (_, index) => `XNYS:S${index}`),
 ])
 
+const PRO = DEFAULT_PLANS['pro'] as Plan
+const plans: Record<string, Plan> = {
+  quoteless: { ...PRO, without_capabilities: ['quotes.read'] },
+  narrow: { ...PRO, stream_symbols: 1 },
+  single: { ...PRO, concurrent_requests: 1 },
+  'single-by-key': { ...PRO, concurrent_requests: 1, concurrency_per: 'key', history_years: 1 },
+}
+
 let host: TestHost
 let address: string
 const open: StreamClient[] = []
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [listings, dataset] })
+  host = await startTestHost({ datasets: [listings, dataset], config: { plans } })
   await host.host.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = host.host.app.server.address()
   address = `ws://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/v1/stream`
@@ -322,6 +332,61 @@ describe('GET /v1/stream', () => {
     await client.next('subscribed')
     await host.host.keys.revoke(id)
     expect(await client.closed).toBe(4401)
+  })
+
+  test('a channel ends with the capability of its operation, and no message opens it again', async () => {
+    const account = await host.host.accounts.create({ name: 'soon without quotes', plan: 'pro' })
+    const client = await connect((await host.host.keys.create({ account })).key)
+    client.send(subscribe(['AAPL', 'T', 'TEST:TICK']))
+    expect(await client.next('subscribed')).toMatchObject({ active: 2 })
+    await host.host.accounts.setPlan(account.id, 'quoteless')
+    expect(await client.next('error')).toMatchObject({
+      code: 'capability-missing',
+      message: expect.stringContaining('quotes.read'),
+    })
+    const before = client.received.length
+    await publish([['AAPL', '2026-03-02T20:30:00Z', '1']])
+    client.send(subscribe(['AAPL']))
+    expect(await client.next('error')).toMatchObject({ code: 'capability-missing' })
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(client.received.slice(before).map(({ type }) => type)).toEqual(['error'])
+    await host.host.accounts.setPlan(account.id, 'pro')
+    await expect
+      .poll(
+        async () => {
+          client.send(subscribe(['AAPL']))
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          return client.received.at(-1)
+        },
+        { timeout: 10_000 },
+      )
+      .toMatchObject({ type: 'subscribed', active: 1 })
+  })
+
+  test('an open connection keeps to the symbols of the plan as it is now', async () => {
+    const account = await host.host.accounts.create({ name: 'soon narrow', plan: 'pro' })
+    const client = await connect((await host.host.keys.create({ account })).key)
+    client.send(subscribe(['AAPL']))
+    await client.next('subscribed')
+    await host.host.accounts.setPlan(account.id, 'narrow')
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    client.send(subscribe(['T']))
+    expect(await client.next('subscribed')).toMatchObject({
+      rejected: [{ symbol: 'T', code: 'concurrency-limit' }],
+      active: 1,
+    })
+  })
+
+  test('a connection gives back the place that it took, however its plan counts by then', async () => {
+    const account = await host.host.accounts.create({ name: 'soon by key', plan: 'single' })
+    const { key } = await host.host.keys.create({ account })
+    const client = await connect(key)
+    await host.host.accounts.setPlan(account.id, 'single-by-key')
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await client.close()
+    await host.host.accounts.setPlan(account.id, 'single')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(await refusedWith(key, {})).toBe(101)
   })
 
   test('a consumer that does not read is told, then closed, and the others go on', async () => {

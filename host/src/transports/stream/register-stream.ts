@@ -44,6 +44,13 @@ export interface StreamOptions extends Omit<SessionParts, 'feed' | 'use' | 'now'
   readonly requestId: () => string
 }
 
+/** A connection whose key came in its headers. */
+interface Known {
+  readonly principal: Principal
+  readonly key: string
+  readonly place: string | undefined
+}
+
 /** `GET /v1/stream`: a WebSocket on which subscribers get the rows of channels as they are published. */
 export function registerStream(app: FastifyInstance, options: StreamOptions): Stream {
   const { engine, config } = options
@@ -88,23 +95,20 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
       return server.handleUpgrade(request, socket, head, (websocket) => begin(websocket, address))
     // Counted like every other request.
     await engine.ledger.count({ principal })
-    await takePlace(parts, principal)
+    const place = await takePlace(parts, principal)
     let isOpen = false
-    socket.once('close', () => isOpen || givePlace(parts, principal))
+    socket.once('close', () => isOpen || givePlace(parts, place))
     server.handleUpgrade(request, socket, head, (websocket) => {
       isOpen = true
-      begin(websocket, address, { principal, key })
+      begin(websocket, address, { principal, key, place })
     })
   }
 
-  function begin(
-    websocket: WebSocket,
-    address: string,
-    known?: { readonly principal: Principal; readonly key: string },
-  ): void {
+  function begin(websocket: WebSocket, address: string, known?: Known): void {
     const subscriber = new Subscriber(websocket, address, parts.now())
     subscriber.principal = known?.principal
     subscriber.key = known?.key
+    subscriber.place = known?.place
     subscribers.add(subscriber)
     if (subscriber.principal === undefined) authenticateSoon(subscriber)
     let answering = Promise.resolve()

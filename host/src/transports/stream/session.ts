@@ -11,7 +11,7 @@ import { readMessage } from './client-message.ts'
 import type { Feed } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
 import type { StreamUse } from './stream-use.ts'
-import { CLOSE, type Subscriber } from './subscriber.ts'
+import { CLOSE, topicsOf, wants, type Subscriber } from './subscriber.ts'
 import { isServing } from './switched-off.ts'
 import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
 import { topicOf } from './topic.ts'
@@ -31,21 +31,21 @@ const CAPABILITY = 'websocket.subscribe'
 
 type Subscription = Exclude<ClientMessage, { action: 'auth' }>
 
-/** A place among the account's connections, for a key that may stream. Throws the problem that keeps it out. */
-export async function takePlace(parts: SessionParts, principal: Principal): Promise<void> {
+/** A place among the account's connections, for a key that may stream; undefined where nobody counts them. Throws the problem that keeps it out. */
+export async function takePlace(parts: SessionParts, principal: Principal): Promise<string | undefined> {
   if (!principal.capabilities.has(CAPABILITY))
     throw problem('capability-missing', `The key lacks the capability ${CAPABILITY}.`)
-  if ((await parts.use.take(placeOf(principal), 1, principal.limits.concurrent)) === 0)
-    throw problem('concurrency-limit', `The plan allows ${principal.limits.concurrent} connections at once.`, {
-      retryAfter: 1,
-    })
+  const { concurrent } = principal.limits
+  const place = `connections ${scopeOf(principal)}`
+  if ((await parts.use.take(place, 1, concurrent)) === 0)
+    throw problem('concurrency-limit', `The plan allows ${concurrent} connections at once.`, { retryAfter: 1 })
+  return concurrent === null ? undefined : place
 }
 
-export function givePlace(parts: SessionParts, principal: Principal): void {
-  parts.use.give(placeOf(principal), 1)
+/** Gives back a place as it was taken: the plan may count by account or key otherwise by now. */
+export function givePlace(parts: SessionParts, place: string | undefined): void {
+  if (place !== undefined) parts.use.give(place, 1)
 }
-
-const placeOf = (principal: Principal) => `connections ${scopeOf(principal)}`
 
 /** Answers one message; every failure is told, and one that ends the session closes it. */
 export async function handleMessage(parts: SessionParts, subscriber: Subscriber, text: string): Promise<void> {
@@ -68,7 +68,7 @@ async function authenticate(parts: SessionParts, subscriber: Subscriber, key: st
     throw problem('malformed-request', 'This connection has authenticated already.')
   const principal = await parts.authenticator.principalOfKey(key, subscriber.address)
   await parts.engine.ledger.count({ principal })
-  await takePlace(parts, principal)
+  subscriber.place = await takePlace(parts, principal)
   subscriber.principal = principal
   subscriber.key = key
   subscriber.sendMessage({ type: 'authenticated' }, parts.now())
@@ -92,7 +92,7 @@ async function changeSubscription(
     )
   if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
     throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)
-  const missing = open.compiled.operation.capabilities.find((name) => !principal.capabilities.has(name))
+  const missing = missingFor(open, principal)
   if (missing !== undefined) throw problem('capability-missing', `The key lacks the capability ${missing}.`)
   const scope = await parts.engine.scopeOf(principal)
   const [accepted, rejected] =
@@ -104,6 +104,10 @@ async function changeSubscription(
   const type = message.action === 'subscribe' ? 'subscribed' : 'unsubscribed'
   subscriber.sendMessage({ type, id: message.id, accepted, rejected, active }, parts.now())
 }
+
+/** What a key lacks to have a channel. */
+const missingFor = ({ compiled }: OpenChannel, { capabilities }: Principal) =>
+  compiled.operation.capabilities.find((name) => !capabilities.has(name))
 
 interface Rejected {
   readonly symbol: string
@@ -183,12 +187,13 @@ async function unsubscribe(
   rejected.push(
     ...accepted.filter((symbol) => !ended.includes(symbol)).map((symbol) => ({ symbol, code: 'not-subscribed' })),
   )
-  if (ended.includes(TEST_SYMBOL)) {
-    subscriber.ticking.delete(channel)
-    parts.feed.unsubscribe(testTopic(channel), subscriber)
-  }
+  if (ended.includes(TEST_SYMBOL)) stopTicking(parts, subscriber, channel)
   for (const entity of entities.values()) drop(parts, subscriber, principal, topicOf(channel, entity.id))
   return [ended, rejected]
+}
+
+function stopTicking(parts: SessionParts, subscriber: Subscriber, channel: string): void {
+  if (subscriber.ticking.delete(channel)) parts.feed.unsubscribe(testTopic(channel), subscriber)
 }
 
 /** Ends one subscription. */
@@ -203,10 +208,10 @@ const symbolsOf = ({ accountId }: Principal) => `symbols ${accountId}`
 /** Ends everything that a connection holds. */
 export function letGo(parts: SessionParts, subscriber: Subscriber): void {
   const { principal } = subscriber
-  for (const channel of subscriber.ticking) parts.feed.unsubscribe(testTopic(channel), subscriber)
+  for (const channel of [...subscriber.ticking]) stopTicking(parts, subscriber, channel)
   if (principal === undefined) return
   for (const topic of [...subscriber.subscribed.keys()]) drop(parts, subscriber, principal, topic)
-  givePlace(parts, principal)
+  givePlace(parts, subscriber.place)
   subscriber.principal = undefined
 }
 
@@ -275,10 +280,28 @@ export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Pr
     if (found.status === 401 || found.status === 403) endWith(parts, subscriber, found)
     return
   }
-  if (found.fingerprint === principal.fingerprint && found.capabilities.has(CAPABILITY)) return
   if (!found.capabilities.has(CAPABILITY))
     return endWith(parts, subscriber, problem('capability-missing', `The key lacks the capability ${CAPABILITY}.`))
-  const scope = await parts.engine.scopeOf(found)
+  dropChannels(parts, subscriber, found)
+  if (found.fingerprint !== principal.fingerprint) await dropUnseen(parts, subscriber, found)
+  subscriber.principal = found
+}
+
+/** Ends the channels that a key may no longer have. */
+function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Principal): void {
+  for (const [channel, open] of parts.channels) {
+    const missing = missingFor(open, principal)
+    if (missing === undefined || !wants(subscriber, channel)) continue
+    stopTicking(parts, subscriber, channel)
+    for (const topic of topicsOf(subscriber, channel)) drop(parts, subscriber, principal, topic)
+    const told = `The key lacks the capability ${missing}: the channel ${channel} is no longer part of it.`
+    subscriber.sendError('capability-missing', told, parts.now())
+  }
+}
+
+/** Ends the subscriptions of entities that a key may no longer see. */
+async function dropUnseen(parts: SessionParts, subscriber: Subscriber, principal: Principal): Promise<void> {
+  const scope = await parts.engine.scopeOf(principal)
   for (const [topic, entity] of [...subscriber.subscribed]) {
     const refused: Rejected[] = []
     const named = entity.labels['symbol'] ?? entity.id
@@ -287,7 +310,6 @@ export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Pr
     for (const { symbol, code } of refused)
       subscriber.sendError(code, `${symbol} is no longer part of this key.`, parts.now())
   }
-  subscriber.principal = { ...found, accountId: principal.accountId }
 }
 
 function endWith(parts: SessionParts, subscriber: Subscriber, told: Problem): void {

@@ -17,6 +17,8 @@ export class Subscriber {
   readonly address: string
   principal: Principal | undefined
   key: string | undefined
+  /** Where it counts among the connections of its account or key; undefined where nobody counts them. */
+  place: string | undefined
   /** Subscribed entities by channel and id. */
   readonly subscribed = new Map<string, Entity>()
   /** Whether the test symbol is wanted, by channel. */
@@ -76,4 +78,14 @@ export class Subscriber {
       this.sendError('slow-consumer', `More than ${SLOW} bytes wait for you: read faster, or subscribe to less.`, now)
     }
   }
+}
+
+/** Topics of a channel that are subscribed; the test symbol is none of them. */
+export function topicsOf({ subscribed }: Subscriber, channel: string): readonly string[] {
+  return [...subscribed.keys()].filter((topic) => topic.startsWith(`${channel} `))
+}
+
+/** Whether anything of a channel is wanted. */
+export function wants(subscriber: Subscriber, channel: string): boolean {
+  return subscriber.ticking.has(channel) || topicsOf(subscriber, channel).length > 0
 }

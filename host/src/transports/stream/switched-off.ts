@@ -1,6 +1,6 @@
 import type { Wiring } from '../../wiring/wiring.ts'
 import type { OpenChannel } from './publications.ts'
-import type { Subscriber } from './subscriber.ts'
+import { wants, type Subscriber } from './subscriber.ts'
 
 /** Whether rows of a channel go out at this moment. */
 export const isServing = (wiring: Wiring, { compiled }: OpenChannel): boolean =>
@@ -27,8 +27,4 @@ export function watchSwitches(
           )
     }
   }
-}
-
-function wants({ subscribed, ticking }: Subscriber, channel: string): boolean {
-  return ticking.has(channel) || subscribed.keys().some((topic) => topic.startsWith(`${channel} `))
 }
