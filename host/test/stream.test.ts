@@ -420,6 +420,32 @@ describe('GET /v1/stream', () => {
     expect(slow.received.some(({ code }) => code === 'slow-consumer')).toBe(true)
   })
 
+  test('pushes every row of a large publication, also where some are revised meanwhile', async () => {
+    const { client } = await subscribed({}, ['AAPL'])
+    const start = Date.parse('2026-01-05T00:00:00Z')
+    const rows = Array.from(
+      { length: 5_100 },
+      (_, index) => ['AAPL', new Date(start + index * 1000).toISOString(), String(index + 1)] as const,
+    )
+    const { database } = host.database
+    const query = database.query.bind(database)
+    const spy = vi.spyOn(database, 'query')
+    onTestFinished(() => spy.mockRestore())
+    let isRevised = false
+    spy.mockImplementation(async (text, ...more) => {
+      const found = await query(text, ...more)
+      if (isRevised || found.length < 5_000 || !text.includes('r.batch_id <= $2')) return found
+      isRevised = true
+      await publish(rows.slice(0, 20).map(([symbol, at]) => [symbol, at, '9999'] as const))
+      return found
+    })
+    await publish(rows)
+    const told = new Set<string>()
+    while (told.size < rows.length)
+      for (const { at } of (await client.next('ticks')).data) told.add(new Date(at).toISOString())
+    expect(isRevised).toBe(true)
+  })
+
   test('subscribed listings count as requested', async () => {
     await subscribed({}, ['S1', 'S2', 'S3'])
     const { asked: list } = host.host.wiring.inject({ asked }) as {

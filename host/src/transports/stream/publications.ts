@@ -2,7 +2,7 @@ import { entitiesById, type Channel, type Entity } from '@bourse/kit'
 import { follow, type Follower } from '../../jobs/follow.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { Engine } from '../../pipeline/engine.ts'
-import { list, quoted } from '../../storage/columns.ts'
+import { list } from '../../storage/columns.ts'
 import type { Versions } from '../../storage/versions.ts'
 import type { Feed } from './feed.ts'
 import { isServing } from './switched-off.ts'
@@ -66,11 +66,16 @@ async function feedBatches(
   if (table === undefined || time.mode === 'catalog') return
   const names = table.columns.map(({ name }) => name)
   const order = [time.field, ...table.key.filter((name) => name !== time.field)]
-  for (let offset = 0; ; offset += ROWS) {
+  const orderSql = list(order, 'r.')
+  let last: readonly unknown[] = []
+  for (;;) {
+    // Each page starts behind the last row of the one before: rows that are revised meanwhile move no other out of it.
+    const beyond =
+      last.length === 0 ? '' : `and (${orderSql}) > (${last.map((_, index) => `$${index + 4}`).join(', ')})`
     const rows = await engine.database.query<Record<string, string | null>>(
-      `select ${list(names, 'r.')} from ${table.name} r where r.batch_id > $1 and r.batch_id <= $2 and r.known_to = 'infinity'
-       order by ${order.map((name) => `r.${quoted(name)}`).join(', ')} offset $3 limit $4`,
-      [after, upTo, offset, ROWS],
+      `select ${list(names, 'r.')} from ${table.name} r
+       where r.batch_id > $1 and r.batch_id <= $2 and r.known_to = 'infinity' ${beyond} order by ${orderSql} limit $3`,
+      [after, upTo, ROWS, ...last],
     )
     const ready = await written(engine, open, rows, versions)
     const early = waiting.hold(open.channel.id, ready)
@@ -78,7 +83,9 @@ async function feedBatches(
       open.channel.id,
       early === 0 ? ready : ready.filter(({ at }) => at === undefined || !waiting.isEarly(at)),
     )
-    if (rows.length < ROWS) return
+    const final = rows.at(-1)
+    if (final === undefined || rows.length < ROWS) return
+    last = order.map((name) => final[name])
   }
 }
 
