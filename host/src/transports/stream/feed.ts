@@ -26,8 +26,8 @@ export interface Feed {
   push(channel: string, rows: readonly FeedRow[]): Promise<void>
 }
 
-/** One feed per host: messages of one push and the next never overtake each other. */
-export function createFeed(now: () => number): Feed {
+/** One feed per host, for the connections that are open: messages of one push and the next never overtake each other. */
+export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Feed {
   const topics = new Map<string, Set<Subscriber>>()
   let pushing: Promise<void> = Promise.resolve()
 
@@ -35,7 +35,7 @@ export function createFeed(now: () => number): Feed {
     for (let start = 0; start < rows.length; start += MESSAGE_ROWS) {
       const receivers = sendMessage(channel, rows.slice(start, start + MESSAGE_ROWS))
       await yieldToOthers()
-      await breathe(receivers)
+      await breathe(receivers, open)
     }
   }
 
@@ -79,11 +79,19 @@ function frameOf(channel: string, sequence: number, rows: readonly FeedRow[], ch
   return Buffer.from(`{"type":${JSON.stringify(channel)},"seq":${sequence},"data":[${texts.join(',')}]}`)
 }
 
-/** Waits while most consumers are behind: a burst is no reason to close them. A few slow ones are not waited for. */
-async function breathe(receivers: readonly Subscriber[]): Promise<void> {
+/**
+ * Waits while most consumers are behind: a burst is no reason to close them. A few slow ones are not waited for, also where rows are for them alone:
+ * whoever waits for other rows would wait with them.
+ */
+async function breathe(receivers: readonly Subscriber[], open: ReadonlySet<Subscriber>): Promise<void> {
   for (let breath = 0; breath < BREATHS; breath++) {
-    const behind = receivers.filter(({ waiting }) => waiting > BREATHLESS).length
-    if (behind * 2 <= receivers.length) return
+    if (!mostAreBehind(receivers) || !mostAreBehind([...open].filter(isListening))) return
     await sleep(BREATH_MS)
   }
+}
+
+const isListening = ({ subscribed, ticking }: Subscriber) => subscribed.size > 0 || ticking.size > 0
+
+function mostAreBehind(subscribers: readonly Subscriber[]): boolean {
+  return subscribers.filter(({ waiting }) => waiting > BREATHLESS).length * 2 > subscribers.length
 }

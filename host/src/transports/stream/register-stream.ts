@@ -54,7 +54,8 @@ interface Known {
 /** `GET /v1/stream`: a WebSocket on which subscribers get the rows of channels as they are published. */
 export function registerStream(app: FastifyInstance, options: StreamOptions): Stream {
   const { engine, config } = options
-  const feed = createFeed(() => performance.now())
+  const subscribers = new Set<Subscriber>()
+  const feed = createFeed(() => performance.now(), subscribers)
   const use = createStreamUse(engine.database, options.replicaId)
   const parts: SessionParts = { ...options, feed, use, now: () => performance.now() }
   const open = [...options.channels.values()]
@@ -62,7 +63,6 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   server.on('wsClientError', (error, socket) =>
     refuse(socket, problem('malformed-request', `This is no WebSocket handshake: ${error.message}.`)),
   )
-  const subscribers = new Set<Subscriber>()
   const addressOf = callerAddress(config.trusted_proxies)
   const waiting = createWaitingRoom(engine.clock)
   const tellSwitches = watchSwitches(engine.wiring, open)
