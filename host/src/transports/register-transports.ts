@@ -7,6 +7,7 @@ import type { Engine } from '../pipeline/engine.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { refuseOthers } from './methods.ts'
+import { sendProblem } from './send-problem.ts'
 import { createThreshold } from './threshold.ts'
 
 export interface TransportParts {
@@ -66,6 +67,9 @@ function register(
       refuseForeignOrigin(request.headers, config)
       return threshold.enter(request)
     },
+    // A body that cannot be read never comes to the transport, and counts all the same.
+    errorHandler: (error, request, reply) =>
+      void threshold.refuse(request, reply, error).catch((told: unknown) => sendProblem(request, reply, told)),
     handler: (request, reply) => engine.turnstile.pass(() => answer(request, reply)),
   })
   refuseOthers(app, path, methods)

@@ -1,10 +1,14 @@
 import { problem, type Problem, type RawExchange } from '@bourse/kit'
 import type { Operations } from '@bourse/services'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { CallToolRequestSchema, isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
 import { chosenOperations } from './chosen-operations.ts'
 import { countRequest } from './count-request.ts'
 import { isProblem, JSON_OF_PROBLEMS, problemBody } from './problem-body.ts'
 import { createServer } from './server.ts'
+
+/** Most messages in one POST. */
+const MAX_MESSAGES = 100
 
 /**
  * Answers one HTTP request of a client. Nothing outlives it, so any replica can answer the next one: there are no sessions to end and no stream to
@@ -16,10 +20,10 @@ export async function serve(operations: Operations, exchange: RawExchange): Prom
   response.setHeader('x-content-type-options', 'nosniff')
   try {
     if (request.method !== 'POST') throw onlyPost(exchange)
+    for (let left = countedHere(exchange.body); left > 0; left--) await countRequest(operations, caller)
     const body = withoutCancellations(exchange.body)
     const facts = operations.list()
     const chosen = chosenOperations(request.url ?? '', facts)
-    if (isSetUp(body)) await countRequest(operations, caller)
     const failures: unknown[] = []
     const isDemo = response.getHeader('x-bourse-data') === 'demo'
     const desk = { operations, caller, requestId: requestIdOf(exchange), isDemo, facts, chosen }
@@ -66,17 +70,24 @@ function onlyPost({ response }: RawExchange): Problem {
 function withoutCancellations(body: unknown): unknown {
   if (body === undefined) throw problem('malformed-request', 'The body is empty where a JSON-RPC message was expected.')
   if (!Array.isArray(body)) return body
+  if (isTooLong(body)) throw problem('malformed-request', `A batch holds at most ${MAX_MESSAGES} messages.`)
   return body.filter((message) => methodOf(message) !== 'notifications/cancelled')
 }
 
-/** Whether a body asks for anything but calls of tools: those are counted where they are made. */
-function isSetUp(body: unknown): boolean {
-  const messages: readonly unknown[] = Array.isArray(body) ? body : [body]
-  return messages.some((message) => {
-    const method = methodOf(message)
-    return method !== undefined && method !== 'tools/call' && !method.startsWith('notifications/')
-  })
+/**
+ * How many requests of a body are counted before it is answered: each message but notifications, which count nothing, and calls of tools, which are
+ * counted where they are made. What cannot be read counts once.
+ */
+function countedHere(body: unknown): number {
+  if (!Array.isArray(body) || isTooLong(body)) return isCountedHere(body) ? 1 : 0
+  return body.filter(isCountedHere).length
 }
+
+const isCountedHere = (message: unknown) => !isJSONRPCNotification(message) && !isToolCall(message)
+
+const isToolCall = (message: unknown) => isJSONRPCRequest(message) && CallToolRequestSchema.safeParse(message).success
+
+const isTooLong = ({ length }: readonly unknown[]) => length > MAX_MESSAGES
 
 function methodOf(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !('method' in message)) return undefined

@@ -35,6 +35,48 @@ const standing = async (who: string) => {
 /** A minute in which nothing was counted yet. */
 const newMinute = () => host.clock.advance(60_000)
 
+const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.0', id, method, params })
+const notification = (method: string, params: object = {}) => ({ jsonrpc: '2.0', method, params })
+
+interface Posted {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly json: any
+}
+
+/** A request of a client of the tests' own, which says what no official client would. */
+async function post(
+  body: object | string | undefined,
+  {
+    method = 'POST',
+    headers = {},
+  }: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Posted> {
+  const response = await fetch(address, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json, text/event-stream',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    text,
+    headers: response.headers,
+    get json() {
+      const parsed: unknown = JSON.parse(text)
+      return parsed
+    },
+  }
+}
+
 describe('set-up', () => {
   test('greets, tells what it is, and offers three tools', async () => {
     const { client } = await as(key)
@@ -69,6 +111,47 @@ describe('set-up', () => {
     const after = await standing(who)
     expect(after.left).toBe(before.left - 3 - 1 - 4 - 1)
     expect(after.used).toBe(0)
+  })
+})
+
+describe('what counts', () => {
+  const ping = message('ping')
+  const search = message('tools/call', { name: 'search_endpoints', arguments: { query: 'bars' } })
+  const initialized = notification('notifications/initialized')
+
+  test.each<readonly [string, object | string | undefined, number]>([
+    ['a message', ping, 1],
+    ['a call of a tool', search, 1],
+    ['each message of a batch', [ping, ping, search, ping], 4],
+    ['none of the notifications of a batch', [initialized, ping, initialized], 1],
+    ['no notification', initialized, 0],
+    ['an object that is no message', {}, 1],
+    ['each item of a batch that is no message', [{}, 'ping', ping], 3],
+    ['a call that is no message', { method: 'tools/call', params: { name: 'search_endpoints' } }, 1],
+    ['a call that names no tool', message('tools/call', { name: 5 }), 1],
+    ['a batch that is too long, once', Array.from({ length: 101 }, () => ping), 1],
+    ['what is no JSON', '{', 1],
+    ['an empty body', '', 1],
+    ['no body', undefined, 1],
+    ['a member stated twice', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', 1],
+  ])('%s', async (_, body, count) => {
+    const who = await host.key({ plan: 'pro' })
+    newMinute()
+    const before = await standing(who)
+    await post(body, { headers: { authorization: `Bearer ${who}` } })
+    // The question itself counts, too.
+    expect(before.left - (await standing(who)).left - 1).toBe(count)
+  })
+
+  test('a batch is refused where the minute ends within it', async () => {
+    const headers = { authorization: `Bearer ${await host.key({ plan: 'free' })}` }
+    newMinute()
+    const answer = await post(
+      Array.from({ length: 40 }, (_, id) => message('ping', {}, id)),
+      { headers },
+    )
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.any(String)])
+    expect((await post('{', { headers })).status).toBe(429)
   })
 })
 
@@ -438,48 +521,6 @@ describe('toolsets', () => {
     await expect(as(key, '?toolsets=constructor')).rejects.toMatchObject({ code: 422 })
   })
 })
-
-const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.0', id, method, params })
-const notification = (method: string, params: object = {}) => ({ jsonrpc: '2.0', method, params })
-
-interface Posted {
-  readonly status: number
-  readonly text: string
-  readonly headers: Headers
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly json: any
-}
-
-/** A request of a client of the tests' own, which says what no official client would. */
-async function post(
-  body: object | string | undefined,
-  {
-    method = 'POST',
-    headers = {},
-  }: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
-): Promise<Posted> {
-  const response = await fetch(address, {
-    method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      accept: 'application/json, text/event-stream',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
-  })
-  const text = await response.text()
-  return {
-    status: response.status,
-    text,
-    headers: response.headers,
-    get json() {
-      const parsed: unknown = JSON.parse(text)
-      return parsed
-    },
-  }
-}
 
 describe('the protocol', () => {
   test('needs no session: a call stands alone, on any replica', async () => {
