@@ -48,7 +48,7 @@ export interface AdmissionRequest {
 }
 
 /** Account or key whose concurrent requests are counted together. */
-export function scopeOf({ limits, accountId, keyId }: Principal): string {
+export function slotHolderOf({ limits, accountId, keyId }: Principal): string {
   return limits.concurrencyScope === 'key' ? keyId : accountId
 }
 
@@ -59,7 +59,7 @@ export function admissionOf({ principal, takesSlot }: AdmissionRequest, standing
     ...standing,
     accountId: principal.accountId,
     day,
-    scope: takesSlot ? scopeOf(principal) : undefined,
+    scope: takesSlot ? slotHolderOf(principal) : undefined,
     isCrowded: concurrent !== null && standing.running * 2 >= concurrent,
   }
 }

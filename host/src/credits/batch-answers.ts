@@ -1,7 +1,7 @@
 import type { Principal } from '../accounts/principal.ts'
 import {
   admissionOf,
-  scopeOf,
+  slotHolderOf,
   type Admission,
   type AdmissionRequest,
   type LimitReached,
@@ -79,7 +79,7 @@ export function undo(batch: Batch, answer: BatchAnswer, settlements: Settlements
     if (granted !== undefined) settlements.giveBack(account, granted, granted)
     for (const [i, { request }] of waiting.entries()) {
       if (verdictAt(group, i) !== 'a') continue
-      if (request.takesSlot) settlements.release(account, scopeOf(request.principal))
+      if (request.takesSlot) settlements.release(account, slotHolderOf(request.principal))
       if (request.cost > 0) settlements.refund(account, group.day, request.cost)
     }
   }

@@ -1,5 +1,5 @@
 import type { Principal } from '../accounts/principal.ts'
-import { scopeOf, type Admission, type AdmissionRequest } from './admission.ts'
+import { slotHolderOf, type Admission, type AdmissionRequest } from './admission.ts'
 import type { Want } from './demand.ts'
 import type { Settlement } from './settlements.ts'
 
@@ -104,7 +104,7 @@ function settle(sent: SentGroup, { released, refunds, back }: Settlement): void 
 function admit({ sent, waiting }: Group, one: Waiting): void {
   const { principal, cost, takesSlot } = one.request
   Object.assign(sent, limitsOf(principal))
-  sent.slots.push(takesSlot ? slotOf(sent, scopeOf(principal)) : 0)
+  sent.slots.push(takesSlot ? slotOf(sent, slotHolderOf(principal)) : 0)
   sent.costs.push(cost)
   waiting.push(one)
 }

@@ -1,5 +1,5 @@
 import type { Principal } from '../accounts/principal.ts'
-import { scopeOf, type AdmissionRequest } from './admission.ts'
+import { slotHolderOf, type AdmissionRequest } from './admission.ts'
 
 /** Milliseconds over which requests are counted; what came in one window is what a share is to hold. */
 const WINDOW_MS = 50
@@ -58,7 +58,7 @@ export function createDemand(): Demand {
     count.requests += 1
     count.credits += cost
     count.lastAt = now
-    if (takesSlot) count.scopes.add(scopeOf(principal))
+    if (takesSlot) count.scopes.add(slotHolderOf(principal))
   }
 
   function want(accountId: string, now: number): Want | undefined {

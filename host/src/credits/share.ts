@@ -1,5 +1,5 @@
 import type { Limits, Principal } from '../accounts/principal.ts'
-import { admissionOf, scopeOf, type Admission, type AdmissionRequest } from './admission.ts'
+import { admissionOf, slotHolderOf, type Admission, type AdmissionRequest } from './admission.ts'
 import { minuteOf } from './utc-time.ts'
 
 /** Requests of a minute, credits of a day and slots by scope, which the database counts as spent until they are given back. */
@@ -45,7 +45,7 @@ export function shareOf(granted: Grant, limits: Limits, stand: Stand, sentAt: nu
 /** Admits a request out of a share; undefined where it does not cover it. `at`: milliseconds since 1970, by the latest that the deciding clock may show. */
 export function admitFrom(share: Share, request: AdmissionRequest, at: number): Admission | undefined {
   const { principal, cost, takesSlot } = request
-  const scope = takesSlot ? scopeOf(principal) : undefined
+  const scope = takesSlot ? slotHolderOf(principal) : undefined
   if (!share.isOpen || minuteOf(at) !== share.granted.minute || !isSame(share.limits, principal)) return undefined
   if (share.requests < 1 || share.credits < cost) return undefined
   const slots = scope === undefined ? 0 : (share.slots.get(scope) ?? 0)

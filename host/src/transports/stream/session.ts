@@ -1,7 +1,7 @@
 import { problem, type Entity, type Problem, type Scope } from '@bourse/kit'
 import type { Authenticator } from '../../accounts/authenticate.ts'
 import type { Principal } from '../../accounts/principal.ts'
-import { scopeOf } from '../../credits/admission.ts'
+import { slotHolderOf } from '../../credits/admission.ts'
 import type { Engine } from '../../pipeline/engine.ts'
 import { refuseEntity } from '../../pipeline/entitle.ts'
 import { refuseForeignMarket } from '../../pipeline/resolve.ts'
@@ -36,7 +36,7 @@ export async function takePlace(parts: SessionParts, principal: Principal): Prom
   if (!principal.capabilities.has(CAPABILITY))
     throw problem('capability-missing', `The key lacks the capability ${CAPABILITY}.`)
   const { concurrent } = principal.limits
-  const place = `connections ${scopeOf(principal)}`
+  const place = `connections ${slotHolderOf(principal)}`
   if ((await parts.use.take(place, 1, concurrent)) === 0)
     throw problem('concurrency-limit', `The plan allows ${concurrent} connections at once.`, { retryAfter: 1 })
   return concurrent === null ? undefined : place
