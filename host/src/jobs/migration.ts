@@ -18,13 +18,12 @@ create table bourse.source_windows (
 );
 `
 
-/** `open_windows`: the window of a source whose run was broken off, and the last unit of it that is done. */
+/** `open_windows`: where the window of a source whose run was broken off begins, and the last unit of it that is done. */
 export const openWindowsMigration = `
 create table bourse.open_windows (
   dataset text collate "C",
   source text collate "C",
   window_from date not null,
-  window_to date not null,
   unit text not null,
   primary key (dataset, source)
 );

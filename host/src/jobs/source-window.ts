@@ -13,8 +13,8 @@ export interface Window {
 }
 
 /**
- * The window whose run was broken off, or else the next one: from the last day of the newest window that was done whole, for a publisher may have been
- * late, to today.
+ * From where a window begins whose run was broken off, or else from the last day of the newest one that was done whole, for a publisher may have been late;
+ * to today.
  */
 export async function nextWindow(
   on: Statements,
@@ -22,11 +22,11 @@ export async function nextWindow(
   { id: source }: Source,
   today: string,
 ): Promise<Window> {
-  const [open] = await on.query<Required<Window>>(
-    `select window_from::text as from, window_to::text as to, unit as after from bourse.open_windows where dataset = $1 and source = $2`,
+  const [open] = await on.query<{ from: string; after: string }>(
+    `select window_from::text as from, unit as after from bourse.open_windows where dataset = $1 and source = $2`,
     [dataset, source],
   )
-  if (open !== undefined) return open
+  if (open !== undefined) return { ...open, to: today }
   const [row] = await on.query<{ from: string }>(
     `select coalesce((select least(done_to, $3::date) from bourse.source_windows where dataset = $1 and source = $2), $3::date - $4::int4)::text as from`,
     [dataset, source, today, FIRST_WINDOW_DAYS],
@@ -39,13 +39,13 @@ export async function noteUnit(
   on: Statements,
   { id: dataset }: Dataset,
   { id: source }: Source,
-  { from, to }: Window,
+  { from }: Window,
   unit: string,
 ): Promise<void> {
   await on.query(
-    `insert into bourse.open_windows (dataset, source, window_from, window_to, unit) values ($1, $2, $3, $4, $5)
-     on conflict (dataset, source) do update set window_from = excluded.window_from, window_to = excluded.window_to, unit = excluded.unit`,
-    [dataset, source, from, to, unit],
+    `insert into bourse.open_windows (dataset, source, window_from, unit) values ($1, $2, $3, $4)
+     on conflict (dataset, source) do update set window_from = excluded.window_from, unit = excluded.unit`,
+    [dataset, source, from, unit],
   )
 }
 

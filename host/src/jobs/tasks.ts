@@ -42,11 +42,8 @@ function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boole
 function sourceTask(parts: TaskParts, dataset: Dataset, source: Source): Task {
   const { database, clock } = parts
   async function run(signal: AbortSignal): Promise<void> {
-    const today = clock.now().slice(0, 10)
-    const window = await nextWindow(database, dataset, source, today)
+    const window = await nextWindow(database, dataset, source, clock.now().slice(0, 10))
     await runWindow(parts, dataset, source, window, signal)
-    // One that was broken off long ago ends before today.
-    if (window.after !== undefined && window.to < today) await run(signal)
   }
   return {
     name: `${dataset.id}__${source.id}`,
