@@ -86,7 +86,7 @@ export interface Host {
   close(patience?: number): Promise<void>
 }
 
-/** Milliseconds that answers under way get to be sent where nothing else is said. */
+/** Milliseconds that answers under way get to be sent, where nothing else is said. */
 const PATIENCE = 30_000
 
 /** Puts a host together, in this order: tables, wiring, what requests stand on, routes. */

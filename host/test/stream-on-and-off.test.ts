@@ -110,10 +110,7 @@ test('a channel that is switched off is told to its subscribers once, pushes not
 }, 30_000)
 
 test('rows that waited are dropped where their channel is off when they come due', async () => {
-  client.send({ action: 'subscribe', channel: 'late', symbols: ['AAPL'], id: 6 })
-  client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL'], id: 7 })
-  await client.next('subscribed')
-  await client.next('subscribed')
+  await subscribe('late', 'ticks')
   await publish(35, '7.5', late.prices)
   await publish(35, '8.5')
   // Channels are fed one after the other: the row of the first one waits by now.
@@ -129,15 +126,19 @@ test('rows that waited are dropped where their channel is off when they come due
 }, 30_000)
 
 test('a channel whose rows cannot be told keeps back no other', async () => {
-  client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL'], id: 4 })
-  client.send({ action: 'subscribe', channel: 'broken', symbols: ['AAPL'], id: 5 })
-  await client.next('subscribed')
-  await client.next('subscribed')
+  await subscribe('ticks', 'broken')
   await publish(40, '4.5', broken.prices)
   await publish(41, '5.5')
   await publish(42, '6.5')
   await expect.poll(() => pricesOf('AAPL').slice(-2), { timeout: 10_000 }).toEqual([5.5, 6.5])
 }, 30_000)
+
+async function subscribe(...channels: readonly string[]): Promise<void> {
+  for (const channel of channels) {
+    client.send({ action: 'subscribe', channel, symbols: ['AAPL'] })
+    await client.next('subscribed')
+  }
+}
 
 interface Row {
   readonly symbol: string

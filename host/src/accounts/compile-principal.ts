@@ -1,9 +1,9 @@
 import type { Plan } from '../config.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import type { Account } from './account.ts'
 import type { ApiKey } from './api-key.ts'
 import { MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { marketsNamed, type MarketGroups } from './market-groups.ts'
 import type { Limits, Principal } from './principal.ts'
 

@@ -1,10 +1,10 @@
 import type { Resolution, Scope } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
-import { fingerprintOf } from './fingerprint.ts'
 import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { normalSymbol } from './check-restrictions.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import type { Principal } from './principal.ts'
 
 const KEPT = 1_000

@@ -23,7 +23,7 @@ export interface SourceRun {
   readonly source: Source
   readonly window: { readonly from: string; readonly to: string }
   /** Units up to and including this one, as JSON, are done already. */
-  readonly after?: string
+  readonly after?: string | undefined
   readonly signal?: AbortSignal
   /** Hears of each unit that is done, as JSON, before the next one begins. */
   readonly onUnit?: (unit: string) => Promise<void>

@@ -8,20 +8,18 @@ const FIRST_WINDOW_DAYS = 7
 export interface Window {
   readonly from: string
   readonly to: string
-  /** The last unit that is done of a window whose run was broken off, as JSON. */
-  readonly after?: string
 }
 
 /**
- * From where a window begins whose run was broken off, or else from the last day of the newest one that was done whole, for a publisher may have been late;
- * to today.
+ * From where a window begins whose run was broken off, with the last unit of it that is done, as JSON; or else from the last day of the newest one that was
+ * done whole, for a publisher may have been late. To today.
  */
 export async function nextWindow(
   on: Statements,
   { id: dataset }: Dataset,
   { id: source }: Source,
   today: string,
-): Promise<Window> {
+): Promise<Window & { readonly after: string | undefined }> {
   const [open] = await on.query<{ from: string; after: string }>(
     `select window_from::text as from, unit as after from bourse.open_windows where dataset = $1 and source = $2`,
     [dataset, source],
@@ -31,7 +29,7 @@ export async function nextWindow(
     `select coalesce((select least(done_to, $3::date) from bourse.source_windows where dataset = $1 and source = $2), $3::date - $4::int4)::text as from`,
     [dataset, source, today, FIRST_WINDOW_DAYS],
   )
-  return { from: row?.from ?? today, to: today }
+  return { from: row?.from ?? today, to: today, after: undefined }
 }
 
 /** Notes that a window is done up to and including a unit. */

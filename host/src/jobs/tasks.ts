@@ -6,7 +6,7 @@ import { packTasks } from './pack.ts'
 import { pruneTasks } from './prune.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 import { isPutOff } from './run-task.ts'
-import { forgetUnits, nextWindow, noteUnit, noteWindow, type Window } from './source-window.ts'
+import { forgetUnits, nextWindow, noteUnit, noteWindow } from './source-window.ts'
 
 /** What scheduled work stands on. */
 export interface TaskParts extends SourceParts {
@@ -39,11 +39,22 @@ function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boole
   return demo ? schedule !== 'manual' : config.sources[id]?.['enabled'] === true
 }
 
+/**
+ * Does a window and notes it. A run that is broken off, by a stop or because it takes longer than a job may, or that its publisher puts off, goes on
+ * behind the last unit that it did; where a unit failed the window comes again whole.
+ */
 function sourceTask(parts: TaskParts, dataset: Dataset, source: Source): Task {
   const { database, clock } = parts
   async function run(signal: AbortSignal): Promise<void> {
-    const window = await nextWindow(database, dataset, source, clock.now().slice(0, 10))
-    await runWindow(parts, dataset, source, window, signal)
+    const { after, ...window } = await nextWindow(database, dataset, source, clock.now().slice(0, 10))
+    const onUnit = (unit: string) => noteUnit(database, dataset, source, window, unit)
+    try {
+      await runSource(parts, { dataset, source, window, after, signal, onUnit })
+    } catch (error) {
+      if (!signal.aborted && !isPutOff(error)) await forgetUnits(database, dataset, source)
+      throw error
+    }
+    await noteWindow(database, dataset, source, window)
   }
   return {
     name: `${dataset.id}__${source.id}`,
@@ -52,28 +63,6 @@ function sourceTask(parts: TaskParts, dataset: Dataset, source: Source): Task {
     after: [],
     run: (signal) => (source.demo ? whileDemo(database, () => run(signal)) : run(signal)),
   }
-}
-
-/**
- * Does a window and notes it. A run that is broken off, by a stop or because it takes longer than a job may, or that its publisher puts off, goes on
- * behind the last unit that it did; where a unit failed the window comes again whole.
- */
-async function runWindow(
-  parts: TaskParts,
-  dataset: Dataset,
-  source: Source,
-  window: Window,
-  signal: AbortSignal,
-): Promise<void> {
-  const { database } = parts
-  const onUnit = (unit: string) => noteUnit(database, dataset, source, window, unit)
-  try {
-    await runSource(parts, { dataset, source, window, signal, onUnit, ...window })
-  } catch (error) {
-    if (!signal.aborted && !isPutOff(error)) await forgetUnits(database, dataset, source)
-    throw error
-  }
-  await noteWindow(database, dataset, source, window)
 }
 
 function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {

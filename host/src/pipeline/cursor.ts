@@ -1,8 +1,8 @@
 import { problem, type Pin } from '@bourse/kit'
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
-import { fingerprintOf } from '../accounts/fingerprint.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { fingerprintOf } from '../accounts/fingerprint.ts'
 
 /** Hours for which a cursor is taken. */
 const LIFE_HOURS = 24

@@ -2,6 +2,7 @@ import { problem, type AnyReadThrough, type Clock, type Problem, type Reads, typ
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { openSourceTools, type SourceToolParts } from '../jobs/source-tools.ts'
+import { within } from '../storage/within.ts'
 import type { Archive, Raw } from './archive.ts'
 
 /** Rows of parsed answers kept in memory, for the next page of the same answer. */
@@ -85,17 +86,6 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
 
 /** An empty answer may only have been early: it is kept nowhere. */
 const isEarly = (raw: Raw) => raw.length === 0
-
-/** Rejects where work takes longer; it goes on for whoever waits still. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** Told alike for every cause, with the patience that the specification states. */
 function unavailable(clock: Clock, why: string): Problem {

@@ -22,6 +22,7 @@ import { dropDemo, loadDemo } from '../../src/jobs/demo.ts'
 import { bars, sample } from '../support/sample-dataset.ts'
 
 let fetched: string[] = []
+let planned: unknown[] = []
 let broken: string | undefined
 /** Throws where a test wants it. */
 let onFetch = (_date: string, _signal: AbortSignal): void => undefined
@@ -37,8 +38,9 @@ function daily(id: string, { demo = false, schedule = EVENING }: Partial<Pick<So
     schedule,
     config: Type.Object({}),
     demo,
-    *plan({ from, to }) {
-      yield* new Set([from, to])
+    *plan(window) {
+      planned.push(window)
+      yield* new Set([window.from, window.to])
     },
     async fetch(date: string, { signal }) {
       fetched.push(date)
@@ -108,6 +110,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 beforeEach(() => {
   fetched = []
+  planned = []
   broken = undefined
   onFetch = () => undefined
 })
@@ -215,6 +218,8 @@ describe('the window of a scheduled source', () => {
     host.clock.advance(24 * 3_600_000)
     await run()
     expect(fetched.slice(2)).toEqual(['2026-03-27'])
+    // A plan may make its window a unit: there is nothing else in it.
+    expect(planned.at(-1)).toEqual({ from: '2026-03-25', to: '2026-03-27' })
     await run()
     expect(fetched.slice(3)).toEqual(['2026-03-27'])
   })

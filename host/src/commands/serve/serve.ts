@@ -16,9 +16,7 @@ import { prepareOwner, type OwnerKey } from './owner-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { outliveStrayRejections } from './outlive-strays.ts'
 
-/** Milliseconds that requests under way get to end; then they are cut. */
-const DRAIN = 30_000
-/** Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind. */
+/** Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind: some more than it gives requests under way. */
 const LAST = 38_000
 
 /** `bourse serve` */
@@ -102,5 +100,5 @@ async function close(host: Host, { output }: Context): Promise<void> {
     output.say(`The host did not end within ${LAST / 1000} seconds: ending without it.`)
     process.exit(1)
   }, LAST)
-  await host.close(DRAIN).finally(() => clearTimeout(late))
+  await host.close().finally(() => clearTimeout(late))
 }
