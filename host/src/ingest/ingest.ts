@@ -12,9 +12,9 @@ import { makeIncoming } from './incoming.ts'
 import { lockPublications, openPublication, type Publication } from './publication.ts'
 import { holdsDemo, refuseMixing } from './mixing.ts'
 import { tellQuarantined } from './rejects.ts'
-import { withoutPacked, type PackedRun } from './packed-runs.ts'
+import { withoutPublished, type PublishedRun } from './published-runs.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
-import { settlePackedRuns } from './settle-packed-runs.ts'
+import { settlePublishedRuns } from './settle-published-runs.ts'
 import { stageOf } from './stage.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
 import { createTurns } from './turns.ts'
@@ -124,12 +124,12 @@ export function createIngest(parts: IngestParts): Ingest {
       await session.query(`set work_mem = '${WORK_MEM}'`)
       // Refused again under the lock; here, so that nobody waits for a large file to be read first.
       await refuseMixing(session, options.demo ?? false)
-      const staged = await stageRows(session, table, unlessPacked(table, rows, options), options)
+      const staged = await stageRows(session, table, unlessPublished(table, rows, options), options)
       const carried = await carry(session, table, staged, options)
       const { onceEach } = carried
       const published = await inPublication(session, table.dataset, options, async (publication) => {
         const { knowledge } = publication
-        await settlePackedRuns(session, table, staged.packed, { knowledge, onceEach, source: options.source })
+        await settlePublishedRuns(session, table, staged.published, { knowledge, onceEach, source: options.source })
         const report = await publishStaged(session, table, publication, carried, options.release)
         if (options.onReject !== undefined && report.quarantined > 0)
           await tellQuarantined(session, table.id, options.onReject)
@@ -215,15 +215,15 @@ export function createIngest(parts: IngestParts): Ingest {
     })
   }
 
-  /** Rows without those that packs say already. */
-  function unlessPacked(
+  /** Rows without the runs that are published already. */
+  function unlessPublished(
     table: Table,
     rows: AsyncIterable<readonly IncomingRow[]>,
     { source, market }: PublishOptions,
-  ): AsyncIterable<readonly (IncomingRow | PackedRun)[]> {
+  ): AsyncIterable<readonly (IncomingRow | PublishedRun)[]> {
     const resolver = resolverOf(table)
     if (resolver === undefined || !table.record.packed) return rows
-    return withoutPacked(database, table, rows, { resolver, markets: parts.markets, source, market })
+    return withoutPublished(database, table, rows, { resolver, markets: parts.markets, source, market })
   }
 
   /** Who resolves the entities of a record; undefined where it has none. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../storage/database.ts'
 import { isBefore } from '../storage/rows.ts'
 import type { Table } from '../storage/tables.ts'
 import type { IncomingRow, PublishOptions } from './ingest.ts'
-import type { PackedRun } from './packed-runs.ts'
+import type { PublishedRun } from './published-runs.ts'
 import { compilePrepare } from './prepare.ts'
 import { Rejects } from './rejects.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -17,8 +17,8 @@ export interface Staged {
   readonly ids: readonly string[]
   /** True where no name came twice with the same date: seen while rows go by, so false also for some orders in which none did. */
   readonly datesDiffer: boolean
-  /** What was not staged, as packs say it already. */
-  readonly packed: readonly PackedRun[]
+  /** What was not staged, as it is published already. */
+  readonly published: readonly PublishedRun[]
 }
 
 /** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
@@ -31,7 +31,7 @@ export interface StagedName {
   knownAt: string | null
 }
 
-type Items = readonly (IncomingRow | PackedRun)[]
+type Items = readonly (IncomingRow | PublishedRun)[]
 type Batches = AsyncIterable<Items> | Iterable<Items>
 
 /** Checks rows one by one and copies the good ones into the stage of their record. */
@@ -60,14 +60,14 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
   const rejects = new Rejects(options.onReject)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()
-  const packed: PackedRun[] = []
+  const published: PublishedRun[] = []
   let [rows, warnings] = [0, 0]
   let datesDiffer = true
   for await (const batch of batches) {
     for (const item of batch) {
       if ('part' in item) {
         rows += item.count
-        packed.push(item)
+        published.push(item)
         if (!note(names, item, item.from, item.to)) datesDiffer = false
         continue
       }
@@ -95,7 +95,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
     }
     options.onProgress?.(rows)
   }
-  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer, packed }
+  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer, published }
 }
 
 /** Stands for "at any time", where rows have no date. */

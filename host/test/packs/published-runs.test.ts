@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { IncomingRow } from '../../src/ingest/ingest.ts'
 import type { PublishReport } from '../../src/ingest/report.ts'
-import { withoutPacked } from '../../src/ingest/packed-runs.ts'
+import { withoutPublished } from '../../src/ingest/published-runs.ts'
 
 const TODAY = '2026-11-21'
 /** `ALIAS` is another name of `AAA`. */
@@ -130,36 +130,40 @@ function change(lines: Line[], at: number, to: Partial<Line>): void {
   lines[at] = { ...lineAt(lines, at), ...to }
 }
 
-describe('runs of rows that packs say already', () => {
+describe('runs of rows that are published already', () => {
   it('end in the same versions, counts and quarantine as rows that are not packed, whatever else is in the file', async () => {
     const place = fc.nat({ max: HISTORIES.length - 20 })
     const edit = fc.record({ kind: fc.constantFrom(...Object.keys(EDITS)), at: place, to: place })
-    const file = fc.record({ edits: fc.array(edit, { maxLength: 3 }), source: fc.constantFrom('one', 'one', 'two') })
+    const file = fc.record({
+      edits: fc.array(edit, { maxLength: 3 }),
+      source: fc.constantFrom('one', 'one', 'two'),
+      packAfter: fc.boolean(),
+    })
     await fc.assert(
       fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
-        for (const { edits, source } of files) {
+        for (const { edits, source, packAfter } of files) {
           const lines = [...HISTORIES]
           for (const { kind, at, to } of edits) EDITS[kind]?.(lines, at, to)
           const expected = await publish(plain, lines, source)
           const report = await publish(packed, lines, source)
           expect(countsOf(report)).toEqual(countsOf(expected))
           expect(await storedIn('packed')).toEqual(await storedIn('plain'))
-          await host.pack(dataset)
+          if (packAfter) await host.pack(dataset)
         }
       }),
       { numRuns: 30, endOnFailure: true },
     )
   }, 240_000)
 
-  it('are not staged, and are told as one item each', async () => {
+  it.each(['packed', 'in the table'])('are not staged, and are told as one item each: %s', async (where) => {
     for (const of of [packed, merged]) await publish(of, HISTORIES)
-    await host.pack(dataset)
+    if (where === 'packed') await host.pack(dataset)
     const lines = HISTORIES.with(40, { ...lineAt(HISTORIES, 40), close: '1.25' })
     const sent = (of: AnyRecord, source: string) => {
       const table = host.host.wiring.tables.get(of)
       if (table === undefined) throw new Error('not installed')
       const options = { resolver, markets: ['XNAS'], source, market: 'XNAS' }
-      return all(withoutPacked(host.host.engine.database, table, inBatches(lines), options))
+      return all(withoutPublished(host.host.engine.database, table, inBatches(lines), options))
     }
     const items = await sent(packed, 'one')
     const runs = items.filter((item) => 'part' in item)
@@ -200,9 +204,29 @@ describe('runs of rows that packs say already', () => {
       expect(await publish(packed, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length - 1, revised: 1 })
     })
 
-    it('are refused where their quarter came back into the table, although there is no new version', async () => {
+    it('are taken where their quarter came back into the table, as there is no new version', async () => {
       meanwhile(merged, HISTORIES.slice(0, 3), 'two')
-      await expect(publish(merged, HISTORIES)).rejects.toThrow('somebody else published')
+      expect(await publish(merged, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length, published: 0 })
+    })
+
+    it('are taken where their quarter was packed', async () => {
+      const some = ['AAA', 'BBB'].flatMap((symbol) => history(symbol).map((line) => ({ ...line, close: '6.5' })))
+      await publish(packed, some)
+      let lookUps = 0
+      whenNamesAreLookedUp = async () => {
+        if (++lookUps === 2) await host.pack(dataset)
+      }
+      expect(await publish(packed, some)).toMatchObject({ unchanged: some.length, published: 0 })
+      expect(lookUps).toBe(2)
+    })
+
+    it('stand in the table and are refused where somebody revises them, and revise them when they come again', async () => {
+      const some = history('CCC').map((line) => ({ ...line, close: '6.5' }))
+      await publish(packed, some)
+      meanwhile(packed, [{ ...lineAt(some, 3), close: '4' }])
+      await expect(publish(packed, some)).rejects.toThrow('somebody else published rows of the same quarters')
+      whenNamesAreLookedUp = async () => undefined
+      expect(await publish(packed, some)).toMatchObject({ unchanged: some.length - 1, revised: 1 })
     })
 
     it('are refused where their name was given to another', async () => {

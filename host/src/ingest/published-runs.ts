@@ -1,7 +1,9 @@
 import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
 import type { Database, Statements } from '../storage/database.ts'
-import { subjectColumn, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
+import { rowInSql } from '../storage/json-in-sql.ts'
+import { quoted } from '../storage/columns.ts'
 import { carriersOf, spans } from './carry.ts'
 import type { IncomingRow } from './ingest.ts'
 import { runsOf, type Run } from './runs.ts'
@@ -10,17 +12,17 @@ import { runWriter, type WrittenRun } from './written-runs.ts'
 /** Shorter runs are not worth a question. */
 const LEAST_ROWS = 8
 /** Rows gathered before it is asked about their runs. */
-const ROWS_AT_ONCE = 6_000
+const ROWS_AT_ONCE = 6000
 /** Comparisons that are under way while the next rows are read. */
 const AHEAD = 3
-/** After so many runs on end that no pack says, nothing more of a file is asked about. */
+/** After so many runs on end of which none is published, nothing more of a file is asked about. */
 const FRUITLESS_RUNS = 1_000
 
-/** A run that the pack of an entity says already, row for row: nothing of it is staged. */
-export interface PackedRun extends WrittenRun {
-  readonly part: 'packed-run'
+/** A run that is published already, row for row: nothing of it is staged. */
+export interface PublishedRun extends WrittenRun {
+  readonly part: 'published-run'
   readonly id: string
-  /** The newest batch of the record before packs were looked at. */
+  /** The newest batch of the record before anything was compared. */
   readonly batch: string | undefined
 }
 
@@ -33,19 +35,19 @@ export interface RunOptions {
   readonly market: string | undefined
 }
 
-type Item = IncomingRow | PackedRun
+type Item = IncomingRow | PublishedRun
 
 /**
- * Rows as they come, but for runs that a pack says already, each of which becomes one item: a publisher's whole history, sent again with a few new rows, is
+ * Rows as they come, but for runs that are published already, each of which becomes one item: a publisher's whole history, sent again with a few new rows, is
  * mostly such runs. Their text is compared by its digest before any row is checked or staged: what is published already was checked when it came.
  */
-export async function* withoutPacked(
+export async function* withoutPublished(
   database: Database,
   table: Table,
   batches: AsyncIterable<readonly IncomingRow[]>,
   options: RunOptions,
 ): AsyncGenerator<readonly Item[]> {
-  if (!(await hasPacks(database, table))) {
+  if (!(await hasRows(database, table))) {
     yield* batches
     return
   }
@@ -69,8 +71,10 @@ export async function* withoutPacked(
   yield await compare(gathered)
 }
 
-async function hasPacks(on: Statements, { packs }: Table): Promise<boolean> {
-  const [row] = await on.query<{ any: boolean }>(`select exists (select from ${packs}) as any`)
+async function hasRows(on: Statements, { name, packs }: Table): Promise<boolean> {
+  const [row] = await on.query<{ any: boolean }>(
+    `select exists (select from ${packs}) or exists (select from ${name}) as any`,
+  )
   return row?.any === true
 }
 
@@ -82,26 +86,26 @@ function runComparison(
   const write = runWriter(table, options.market)
   const entitiesOf = entityFinder(options)
   let fruitless = 0
-  /** What was published before the first pack was looked at. */
+  /** What was published before anything was compared. */
   let knowledge: Promise<Knowledge> | undefined
   return async (runs) => {
     const long = fruitless < FRUITLESS_RUNS ? runs.filter(isLong) : []
-    const packed = new Map<Run, PackedRun>()
+    const published = new Map<Run, PublishedRun>()
     if (long.length > 0) {
       const { pins } = await (knowledge ??= currentKnowledge(database))
       const written = long.map(write)
       const ids = await entitiesOf(written, await knowledge)
-      const found = await saidByPacks(database, table, options.source, written, ids)
+      const found = await saidAlready(database, table, options.source, written, ids)
       const batch = pins.get(table.id)?.batch
       for (const [index, run] of long.entries()) {
         const [one, id] = [written[index], ids[index]]
         if (one !== undefined && id !== undefined && found.has(index))
-          packed.set(run, { part: 'packed-run', ...one, id, batch })
+          published.set(run, { part: 'published-run', ...one, id, batch })
       }
     }
-    fruitless = packed.size > 0 ? 0 : fruitless + runs.length
+    fruitless = published.size > 0 ? 0 : fruitless + runs.length
     return runs.flatMap((run): readonly Item[] => {
-      const one = packed.get(run)
+      const one = published.get(run)
       return one === undefined ? run.rows : [one]
     })
   }
@@ -127,24 +131,47 @@ function entityFinder({ resolver, markets }: RunOptions): EntityFinder {
   }
 }
 
-/** Which of some runs are what the packs of their entities say, to the letter, by their place; of the same source where sources are told apart. */
-export async function saidByPacks(
+/**
+ * Which of some runs are published to the letter, by their place; of the same source where sources are told apart. The quarter of an entity is either
+ * packed or not: of a pack the text is there, of rows it is made.
+ */
+export async function saidAlready(
   on: Statements,
   table: Table,
   source: string,
   runs: readonly WrittenRun[],
   ids: readonly (string | undefined)[],
 ): Promise<ReadonlySet<number>> {
-  const isOfSource =
-    table.record.merge === undefined
-      ? // Nothing but the place of the parameter.
-        '$5::text is not null'
-      : '(select id from bourse.sources where name = $5) = all (p.source_id)'
   const rows = await on.query<{ position: string }>(
-    `select t.position from unnest($1::text[], $2::date[], $3::int8[], $4::text[]) with ordinality as t (id, quarter, count, digest, position)
-     join ${table.packs} p on p.${subjectColumn(table)} = t.id and p.quarter = t.quarter
-     where p.rows = t.count and ${isOfSource} and encode(sha256(convert_to(p.lines, 'UTF8')), 'hex') = t.digest`,
-    [ids, runs.map(({ quarter }) => quarter), runs.map(({ count }) => count), runs.map(({ digest }) => digest), source],
+    `with source as materialized (select id from bourse.sources where name = $7)
+     select t.position from unnest($1::text[], $2::date[], $3::date[], $4::date[], $5::int8[], $6::text[])
+       with ordinality as t (id, quarter, first, last, count, digest, position)
+     cross join lateral (${packOf(table)} union all ${looseRowsOf(table)}) s
+     where s.rows = t.count and s.are_of_source and encode(sha256(convert_to(s.lines, 'UTF8')), 'hex') = t.digest`,
+    [
+      ids,
+      runs.map(({ quarter }) => quarter),
+      runs.map(({ from }) => from),
+      runs.map(({ to }) => to),
+      runs.map(({ count }) => count),
+      runs.map(({ digest }) => digest),
+      source,
+    ],
   )
   return new Set(rows.map(({ position }) => Number(position) - 1))
+}
+
+/** The pack of the quarter of a run `t`. */
+function packOf(table: Table): string {
+  const areOfSource = table.record.merge === undefined ? 'true' : '(select id from source) = all (p.source_id)'
+  return `select p.rows, p.lines, ${areOfSource} as are_of_source from ${table.packs} p
+    where p.${subjectColumn(table)} = t.id and p.quarter = t.quarter`
+}
+
+/** What is published in the table itself between the first and the last day of a run `t`, as a pack would have it. */
+function looseRowsOf(table: Table): string {
+  const date = `b.${quoted(timeField(table))}`
+  const areOfSource = table.record.merge === undefined ? 'true' : 'bool_and(b.source_id = (select id from source))'
+  return `select count(*), string_agg(${rowInSql(table, 'b.')}, E'\\n' order by ${date} desc), ${areOfSource} from ${table.name} b
+    where b.${subjectColumn(table)} = t.id and ${date} between t.first and t.last and b.known_to = 'infinity'`
 }
