@@ -24,7 +24,7 @@ export async function linesOfDay(call: Ongoing, table: Table, entities: readonly
   const content = rows.find((row) => row.content !== null)?.content
   const others = new Map<string, string>()
   for (const { id, line } of rows) if (id !== null && line !== null) others.set(id, line)
-  const packed = content ? findLines(content, idsInOrder(entities)) : undefined
+  const packed = content ? findLines(Buffer.from(content, 'base64'), idsInOrder(entities)) : undefined
   return {
     lineOf: (place) => others.get(entities[place]?.id ?? '') ?? (packed && lineIn(packed, place)),
     inBytes: others.size === 0 ? packed : undefined,
@@ -51,20 +51,21 @@ function idsInOrder(entities: readonly Entity[]): PlacedIds {
 interface StoredLine {
   readonly id: string | null
   readonly line: string | null
-  readonly content: Buffer | null
+  /** In base64. */
+  readonly content: string | null
 }
 
 /**
- * The rows of the table, and the text of the day; where that knows rows which this reader may not see yet, those of its packs that he may. In one statement: between
+ * The rows of the table, and the text of the day, which takes less time in base64 than in the digits in which Postgres writes bytes; where that knows rows which this reader may not see yet, those of its packs that he may. In one statement: between
  * two of them a publication could take a row out of its pack that was not in the table before.
  */
 function dayStatement(table: Table): string {
   const subject = subjectColumn(table)
   const day = `${table.days} d where d.date = $3::date and`
-  return `select b.${subject} as id, ${rowInSql(table, 'b.')} as line, null::bytea as content from ${table.name} b
+  return `select b.${subject} as id, ${rowInSql(table, 'b.')} as line, null as content from ${table.name} b
     where b.${quoted(timeField(table))} = $3::date and b.batch_id <= $1 and b.known_from <= $2 and b.known_to > $2
     union all
-    select null, null, d.content from ${day} ${seesAll('d', '$1', '$2')}
+    select null, null, encode(d.content, 'base64') from ${day} ${seesAll('d', '$1', '$2')}
     union all
     select p.${subject}, l.line, null from ${table.packs} p cross join lateral ${LINES_OF_PACK}
     where exists (select from ${day} not (${seesAll('d', '$1', '$2')}))
