@@ -40,8 +40,16 @@ function headOf(table: Table, entity: Entity | undefined): string {
   return head
 }
 
-/** How a row of an entity begins: all before the first member of its line. */
-export const startOfRow = (table: Table, entity: Entity): string => `{${headOf(table, entity)}`
+const headBytes = new WeakMap<Entity, Buffer>()
+
+/** How a row of an entity begins, as bytes: all before the first member of its line. */
+export function headInBytes(table: Table, entity: Entity): Buffer {
+  const known = headBytes.get(entity)
+  if (known !== undefined) return known
+  const bytes = Buffer.from(`{${headOf(table, entity)}`)
+  headBytes.set(entity, bytes)
+  return bytes
+}
 
 /** Bytes of a line before its first member. */
 export const LINE_HEAD_BYTES = `{${LABELS_GO_HERE}`.length
