@@ -156,7 +156,8 @@ describe('the room of packed rows', () => {
     expect(await pack()).toBe(700)
     expect(await loose()).toEqual(['2026-05-04'])
     expect(before).toBeGreaterThan(60_000)
-    expect(await size()).toBeLessThanOrEqual(8_192)
+    // A page is for what is left; another one for the quarter moved last, where a statement that began before may still see its rows.
+    expect(await size()).toBeLessThanOrEqual(2 * 8_192)
   })
 })
 
