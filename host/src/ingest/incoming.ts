@@ -55,7 +55,7 @@ export async function makeIncoming(
   const window = once ? '' : `window own as (partition by ${list(table.key)} order by _line desc)`
   await tx.query(`drop table if exists ${incoming}`)
   // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few came in, takes half of that.
-  if (once) await tx.query('set local enable_mergejoin = off')
+  await tx.query('set local enable_mergejoin = off')
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
      select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source
@@ -66,7 +66,7 @@ export async function makeIncoming(
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and o.known_to = 'infinity'
      where s._nth > 1 or s._has_earlier or o.source_id is null or ${changed}`,
   )
-  if (once) await tx.query('set local enable_mergejoin to default')
+  await tx.query('set local enable_mergejoin to default')
   const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
     `select coalesce(bool_or(_nth > 1), false) as twice, coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
   )

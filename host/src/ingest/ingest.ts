@@ -88,7 +88,7 @@ export interface IngestParts {
 /** Memory for one sort or hash of a publication: a file of half a million rows is put in order without a temporary file. */
 const WORK_MEM = '192MB'
 
-/** Rows published at once from which on Postgres is told to look at the table anew. */
+/** Rows published at once from which on Postgres is told to look at their table anew. */
 const WORTH_ANALYSING = 20_000
 
 /**
@@ -127,7 +127,7 @@ export function createIngest(parts: IngestParts): Ingest {
       const staged = await stageRows(session, table, unlessPublished(table, rows, options), options)
       const carried = await carry(session, table, staged, options)
       const { onceEach } = carried
-      const published = await inPublication(session, table.dataset, options, async (publication) => {
+      return inPublication(session, table.dataset, options, async (publication) => {
         const { knowledge } = publication
         await settlePublishedRuns(session, table, staged.published, { knowledge, onceEach, source: options.source })
         const report = await publishStaged(session, table, publication, carried, options.release)
@@ -144,9 +144,6 @@ export function createIngest(parts: IngestParts): Ingest {
           unchanged: Math.max(0, unchanged),
         }
       })
-      // Plans that were made for a small table would be kept for a large one until Postgres comes to look at it by itself.
-      if (published.published >= WORTH_ANALYSING) await session.query(`analyze ${table.name}`)
-      return published
     })
   }
 
@@ -267,13 +264,16 @@ export function createIngest(parts: IngestParts): Ingest {
     work: (publication: Publication) => Promise<PublishReport>,
   ): Promise<PublishReport> {
     try {
-      return await session.transaction(async () => {
+      const { report, grown } = await session.transaction(async () => {
         const publication = await openPublication(session, dataset, options, parts.clock)
-        const report = await work(publication)
+        const told = await work(publication)
         const batch = await publication.close()
-        if (options.dryRun === true) throw new DryRun(report)
-        return { ...report, batch }
+        if (options.dryRun === true) throw new DryRun(told)
+        return { report: { ...told, batch }, grown: publication.grown(WORTH_ANALYSING) }
       })
+      // Plans that were made for a small table would be kept for a large one until Postgres comes to look at it by itself.
+      for (const table of grown) await session.query(`analyze ${table.name}`)
+      return report
     } catch (error) {
       if (error instanceof DryRun) return error.report
       throw error

@@ -18,6 +18,8 @@ export interface Publication {
   apply(table: Table, resolver: SubjectResolver | undefined, revises: boolean): Promise<Applied>
   /** Records the batch and tells everybody; undefined where nothing changed. */
   close(): Promise<string | undefined>
+  /** The tables that got so many rows or more. */
+  grown(rows: number): readonly Table[]
 }
 
 /** Takes the dataset's lock until the end of the transaction, and under it the instant and number of the batch. */
@@ -51,6 +53,7 @@ export async function openPublication(
       await recordBatch(tx, { batch, at, dataset, options, touched })
       return batch
     },
+    grown: (rows) => [...touched].flatMap(([table, { opened }]) => (opened >= rows ? [table] : [])),
   }
 }
 

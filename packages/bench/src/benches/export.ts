@@ -69,7 +69,7 @@ async function prepare({ folder, dataDir, database }: Installation, say: (line: 
   const host = await createExportHost(dataDir, database, pino({ level: 'warn' }))
   try {
     await importFile(host.ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
-    await database.query('vacuum analyze')
+    await database.session((held) => held.query('vacuum analyze'))
     return (await host.keys.create({ account: await host.accounts.ensureOwner() })).id
   } finally {
     await host.close()

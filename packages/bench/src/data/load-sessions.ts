@@ -23,18 +23,21 @@ export async function loadSessions(
     if (published !== rows.length) throw new Error(`${rows.length} bars were loaded, ${published} published`)
     if (++loaded % 200 === 0) say(`${loaded} of ${market.sessions.length} sessions loaded.`)
   }
-  await database.query(
-    `create table ${PLAIN_BARS} (instrument_id text collate "C", date date, open numeric, high numeric, low numeric, close numeric,
-       volume numeric, trade_count int8, primary key (instrument_id, date))`,
-  )
-  await database.pool.query(
-    `insert into ${PLAIN_BARS} select instrument_id, date, open, high, low, close, volume, trade_count from eod.daily_bars order by date, instrument_id`,
-  )
-  await database.pool.query(`create index on ${PLAIN_BARS} (date, instrument_id)`)
+  // On a connection held for it: a statement on its own must not take as long.
+  await database.session(async (held) => {
+    await held.query(
+      `create table ${PLAIN_BARS} (instrument_id text collate "C", date date, open numeric, high numeric, low numeric, close numeric,
+         volume numeric, trade_count int8, primary key (instrument_id, date))`,
+    )
+    await held.query(
+      `insert into ${PLAIN_BARS} select instrument_id, date, open, high, low, close, volume, trade_count from eod.daily_bars order by date, instrument_id`,
+    )
+    await held.query(`create index on ${PLAIN_BARS} (date, instrument_id)`)
+  })
   // As in the night after the last session.
   const packed = await packDataset(host.work, eod)
   say(`${packed} bars packed.`)
-  await database.pool.query('vacuum analyze')
+  await database.session((held) => held.query('vacuum analyze'))
 }
 
 async function* batched<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
