@@ -1,11 +1,16 @@
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { defineDataset } from '@bourse/kit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { IncomingRow } from '../src/ingest/ingest.ts'
 import { rowsOf } from '../src/storage/rows.ts'
 import { readVersions } from '../src/storage/versions.ts'
+import { importFile } from '../src/ingest/import-file.ts'
 import { bars, otherBars, sample } from './support/sample-dataset.ts'
+import { zipOf } from './support/zip.ts'
 
 const other = defineDataset({ id: 'other', title: 'Other', summary: 'A second dataset', records: [otherBars] })
 
@@ -196,5 +201,44 @@ describe('publications', () => {
   it('never mix made-up rows with real ones', async () => {
     const rows = [{ symbol: 'AAA', date: '2026-02-20', close: '5' }]
     await expect(host.publish(bars, rows, { source: 'demo', demo: true })).rejects.toThrow('only into a fresh one')
+  })
+
+  it('tell every row that nobody carried, in the order of their lines, however many there are', async () => {
+    const rows = Array.from({ length: 20_005 }, (_, index) => ({
+      row: { symbol: `NOBODY${index % 3}`, date: '2026-01-12', close: '1' },
+      line: 30_000 - index,
+    }))
+    async function* all(): AsyncGenerator<readonly IncomingRow[]> {
+      yield rows
+    }
+    const lines: number[] = []
+    const onReject = (line: number) => lines.push(line)
+    const report = await host.host.ingest.publish(bars, all(), { source: 'primary', onReject })
+    expect(report).toMatchObject({ published: 0, quarantined: rows.length })
+    expect(lines).toEqual(rows.map(({ line }) => line).reverse())
+  })
+
+  it('of an archive let the last row of a key count, of whichever file in it, and tell lines that count on', async () => {
+    const header = 'symbol,date,close'
+    const first = [header, 'AAA,2026-01-13,1', 'AAA,2026-01-14,1', 'AAA,2026-01-12,10'].join('\n')
+    const second = [header, 'AAA,2026-01-12,11', 'AAA,2026-01-15,none'].join('\n')
+    const folder = await mkdtemp(join(tmpdir(), 'bourse-archive-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'bars.zip'), zipOf({ 'a.csv': first, 'b.csv': second }))
+    const rejected: [number, string][] = []
+    const report = await importFile(host.host.ingest, sample, join(folder, 'bars.zip'), {
+      map: {},
+      source: 'primary',
+      onReject: (line, reason) => rejected.push([line, reason]),
+    })
+    expect(report).toMatchObject({ rows: 5, published: 3, quarantined: 2 })
+    expect(rejected).toEqual([
+      [7, expect.stringContaining('close: expected a decimal')],
+      [4, 'the same key came again with other values in a later line'],
+    ])
+    const stored = await host.database.database.query(
+      `select close::text from sample.bars where date = '2026-01-12' and known_to = 'infinity'`,
+    )
+    expect(stored).toEqual([{ close: '11' }])
   })
 })

@@ -102,7 +102,7 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
   await putBack(tx, table, merged)
 }
 
-/** Merged rows that say what is published already only take over the row; the others go on as incoming rows. */
+/** Merged rows that say what is published already only take over the row; the others go on as incoming rows. What waits under their keys is out of date. */
 async function putBack(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
   const columns = table.columns.map(({ name }) => name)
   await tx.query('drop table if exists pg_temp.merged')
@@ -117,6 +117,8 @@ async function putBack(tx: Transaction, table: Table, merged: readonly Values[])
     `update ${table.name} o set source_id = ${MERGED} from pg_temp.merged m
      where ${sameKey(table, 'o', 'm')} and o.known_to = 'infinity' and o.source_id <> ${MERGED} and not (${differs(table, 'm', 'o')})`,
   )
+  if (table.record.hold !== undefined)
+    await tx.query(`delete from ${table.held} h using pg_temp.merged m where ${sameKey(table, 'h', 'm')}`)
   await tx.query(
     `insert into ${incomingOf(table)} (_line, _known_at, ${list(columns)}, _source_id, _open_source)
      select c._line, c._known_at, ${list(columns, 'm.')}, ${MERGED}, o.source_id

@@ -99,13 +99,18 @@ async function* incomingRows(
   const wanted = [...positions]
   const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
   const fixed = options.knownAt === undefined || knownAtIndex >= 0 ? undefined : instantOf(options.knownAt)
-  for await (const { rows, problems } of table.batches()) {
+  // In an archive lines count on from one entry to the next: of rows with one key the last one counts.
+  let [entryNow, before, last] = [1, 0, 0]
+  for await (const { entry, rows, problems } of table.batches()) {
+    if (entry !== entryNow) [entryNow, before] = [entry, last]
+    last = before + Math.max(rows.at(-1)?.line ?? 0, problems.at(-1)?.line ?? 0)
     const incoming: IncomingRow[] = problems.map(({ line, problem, text }) => ({
-      line,
+      line: before + line,
       row: { text },
       reject: problem,
     }))
-    for (const { line, values } of rows) {
+    for (const { line: lineOfEntry, values } of rows) {
+      const line = before + lineOfEntry
       const row: Record<string, unknown> = {}
       for (const [field, index] of wanted) row[field] = values[index]
       const known = knownAtOf(fixed, knownAtIndex < 0 ? undefined : values[knownAtIndex])

@@ -4,6 +4,8 @@ import type { Statements } from '../storage/database.ts'
 const KEPT = 100_000
 /** Rows written at once. */
 const CHUNK = 2_000
+/** Rows told at once of those that the database refused. */
+const TOLD_AT_ONCE = 20_000
 /** Longest content kept of one row, in characters. */
 const MAX_CONTENT = 10_000
 
@@ -59,11 +61,17 @@ export async function tellQuarantined(
   record: string,
   onReject: (line: number, reason: string, row: unknown) => void,
 ): Promise<void> {
-  const rows = await on.query<{ line: string | null; reason: string; content: string }>(
-    `select line, reason, content from bourse.quarantine where record = $1 and xmin = pg_current_xact_id()::xid order by line limit ${KEPT}`,
-    [record],
-  )
-  for (const { line, reason, content } of rows) onReject(Number(line ?? 0), reason, content)
+  for (let [last, id] = ['-1', '0']; ;) {
+    const rows = await on.query<{ line: string; id: string; reason: string; content: string }>(
+      `select coalesce(line, 0) as line, id, reason, content from bourse.quarantine
+       where record = $1 and xmin = pg_current_xact_id()::xid and (coalesce(line, 0), id) > ($2::int8, $3::int8) order by 1, 2 limit ${TOLD_AT_ONCE}`,
+      [record, last, id],
+    )
+    for (const { line, reason, content } of rows) onReject(Number(line), reason, content)
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < TOLD_AT_ONCE) return
+    ;[last, id] = [end.line, end.id]
+  }
 }
 
 function contentOf(row: unknown): string {

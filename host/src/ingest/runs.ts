@@ -57,6 +57,7 @@ export async function* runsOf(
     const date = row[dateField]
     if (of.rows.length === MOST_ROWS) return false
     if (line !== of.line + 1 || row[nameField] !== of.name || typeof date !== 'string' || date === of.date) return false
+    if (!isDate(date)) return false
     const direction = date > of.date ? 1 : -1
     if (direction === -of.direction || date < of.quarter[0] || date > of.quarter[1]) return false
     if (row['exchange_mic'] !== of.market || !isMissing(row[column]) || reject !== undefined) return false

@@ -17,7 +17,7 @@ export interface Settling {
 
 /**
  * Under the lock: makes sure that what was not staged is published still, and stages it after all where a key may have come a second time, so that the last
- * line of each wins. Throws where it is otherwise: somebody else has published meanwhile.
+ * line of each wins, or where a row waits that a source may be taking back. Throws where it is otherwise: somebody else has published meanwhile.
  */
 export async function settlePublishedRuns(
   tx: Transaction,
@@ -34,7 +34,23 @@ export async function settlePublishedRuns(
     throw new Error(
       `${table.id}: somebody else published rows of the same quarters, or corrected whose they are, while these were read: import them again`,
     )
-  if (!onceEach) await stageAfterAll(tx, table, runs)
+  const again = onceEach ? await withHeldRows(tx, table, runs) : runs
+  if (again.length > 0) await stageAfterAll(tx, table, again)
+}
+
+/** Runs of entities that have rows waiting between the same days. */
+async function withHeldRows(
+  tx: Transaction,
+  table: Table,
+  runs: readonly PublishedRun[],
+): Promise<readonly PublishedRun[]> {
+  if (table.record.hold === undefined) return []
+  const rows = await tx.query<{ position: string }>(
+    `select t.position from unnest($1::text[], $2::date[], $3::date[]) with ordinality as t (id, first, last, position)
+     where exists (select from ${table.held} h where h.${subjectColumn(table)} = t.id and h.${quoted(timeField(table))} between t.first and t.last)`,
+    [runs.map(({ id }) => id), runs.map(({ from }) => from), runs.map(({ to }) => to)],
+  )
+  return rows.flatMap(({ position }) => runs[Number(position) - 1] ?? [])
 }
 
 /** How many runs are still of the entity that carries their name. */
@@ -65,7 +81,7 @@ async function stageAfterAll(tx: Transaction, table: Table, runs: readonly Publi
      from unnest($1::text[], $2::date[], $3::date[], $4::date[], $5::int8[], $6::int8[])
        with ordinality as t (id, quarter, first, last, line, step, position)
      cross join lateral (
-       select ${list(columns, 'r.')} ${fromPacks(table, packs)}
+       select ${list(columns, 'r.')} ${fromPacks(table, packs)} where r.${date} between t.first and t.last
        union all
        select ${list(columns, 'b.')} from ${table.name} b
        where b.${subjectColumn(table)} = t.id and b.${date} between t.first and t.last and b.known_to = 'infinity') r`,

@@ -133,10 +133,14 @@ async function readBounded(body: AsyncIterable<Buffer>, url: URL): Promise<Uint8
   return Buffer.concat(chunks)
 }
 
-/** What `Retry-After` says, in seconds or as an HTTP date. */
+/** Longest that a publisher is believed: nothing else is asked of its source meanwhile. */
+const LONGEST_WAIT = 24 * 3600
+
+/** What `Retry-After` says, in seconds or as an HTTP date, a day at most. */
 function askedWait(header: string | string[] | undefined, clock: Clock): number | undefined {
   const text = header?.toString().trim() ?? ''
-  if (/^\d{1,9}$/.test(text)) return Number(text)
+  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT)
   const until = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
-  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - clock.millis()) / 1000))
+  if (Number.isNaN(until)) return undefined
+  return Math.min(Math.max(0, Math.ceil((until - clock.millis()) / 1000)), LONGEST_WAIT)
 }

@@ -11,6 +11,7 @@ import { jobsMigration, openWindowsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
 import type { Database, Statements, Transaction } from './database.ts'
+import { lockPublications } from '../ingest/publication.ts'
 import { unpackAll } from '../packs/unpack.ts'
 import { createPacks, createTable, tableOf, type Table } from './tables.ts'
 import { storageMigration } from './storage-migration.ts'
@@ -76,8 +77,9 @@ export async function migrateDataset(database: Database, dataset: Dataset): Prom
 /** What would keep a dataset's schema from being brought up to date; undefined where nothing would. Changes nothing, and waits for nobody. */
 export async function rehearseMigration(database: Database, dataset: Dataset): Promise<string | undefined> {
   try {
-    await exclusively(database, async (tx) => {
+    await database.transaction(async (tx) => {
       await tx.query(`set local lock_timeout = '2s'`)
+      await lockMigrations(tx)
       await bringUpToDate(tx, dataset)
       throw new Rehearsed()
     })
@@ -146,7 +148,11 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[
   // Raw SQL of a dataset's own steps lands in its schema too.
   await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
   const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(name))
-  if (!fresh && pending.length > 0) await unpackForSteps(tx, dataset)
+  if (!fresh && pending.length > 0) {
+    // Another replica may be packing or publishing: what it moves meanwhile would miss the steps.
+    await lockPublications(tx, dataset)
+    await unpackForSteps(tx, dataset)
+  }
   for (const [name, migration] of pending) {
     if (!fresh) await migration.up(tx.kysely.withSchema(schema))
     await tx.query(`insert into ${quoted(schema)}.migrations (name) values ($1)`, [name])
@@ -246,7 +252,12 @@ async function appliedIn(tx: Transaction, schema: string): Promise<Set<string>> 
 /** Two hosts that start at once migrate one after the other. */
 function exclusively<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
+    await lockMigrations(tx)
     return work(tx)
   })
+}
+
+/** Until the end of the transaction nobody else changes schemas. */
+async function lockMigrations(tx: Transaction): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
 }

@@ -55,6 +55,11 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
+  it.each(['999999999', 'Tue, 02 Mar 2027 10:00:00 GMT'])('is put off for a day at most: %s', async (header) => {
+    server.answer(status(429, header))
+    await expect(fetching()).rejects.toMatchObject({ name: 'RetryLater', seconds: 86_400 })
+  })
+
   it('asks again at the time that the publisher names', async () => {
     server.answer(
       status(429, 'Mon, 02 Mar 2026 10:00:01 GMT'),

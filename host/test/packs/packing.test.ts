@@ -14,10 +14,11 @@ import {
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
+import { lockPublications } from '../../src/ingest/publication.ts'
 import { packTasks } from '../../src/jobs/pack.ts'
 import type { Ongoing } from '../../src/pipeline/ongoing.ts'
 import { linesOfDay } from '../../src/pipeline/packed-date.ts'
-import { migrateDataset } from '../../src/storage/migrate.ts'
+import { migrateDataset, rehearseMigration } from '../../src/storage/migrate.ts'
 import { runHere } from '../support/command-line.ts'
 import { sample } from '../support/sample-dataset.ts'
 
@@ -308,6 +309,22 @@ describe('what looks at stored rows otherwise', () => {
     const [{ id = '' } = {}] = await query('select instrument_id as id from packing.closes_packs limit 1')
     const read = await host.get(`/v1/datasets/packing/coverage?instrument_ids=${id}`, { key })
     expect(read.json.data).toMatchObject([{ history_from: '2025-03-03', history_to: '2026-05-04' }])
+  })
+
+  it('a migration of the dataset waits for who packs or publishes, and what would be tried waits no longer than two seconds', async () => {
+    await publish(row('AAA', '2025-12-30', '1.50'))
+    const later = datasetOf(closes, { migrations: { '0002_nothing': { up: async () => undefined } } })
+    const { database } = host.database
+    let migrating: ReturnType<typeof migrateDataset> | undefined
+    await database.transaction(async (tx) => {
+      await lockPublications(tx, later)
+      expect(await rehearseMigration(database, later)).toContain('lock timeout')
+      migrating = migrateDataset(database, later)
+      await expect
+        .poll(() => query(`select 1 from pg_locks where locktype = 'advisory' and not granted`))
+        .toHaveLength(1)
+    })
+    expect(await migrating).toMatchObject({ applied: ['0002_nothing'] })
   })
 
   it('a migration of the dataset finds every row in the table', async () => {

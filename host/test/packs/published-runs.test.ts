@@ -2,8 +2,10 @@ import {
   addDays,
   defineDataset,
   f,
+  hold,
   record,
   revisioned,
+  sql,
   type AnyRecord,
   type Claim,
   type SubjectResolver,
@@ -33,6 +35,14 @@ const common = {
 } as const
 const plain = record('plain', { ...common, title: 'Plain' })
 const packed = record('packed', { ...common, title: 'Packed', packed: true })
+const tooHigh = hold<{ instrument_id: string; date: string; close: string }>()({}, async (_, { incoming }) => {
+  const rows = await incoming()
+    .where(sql<boolean>`r.close >= 1000`)
+    .select(['r.instrument_id', sql<string>`r.date::text`.as('date')])
+    .execute()
+  return { hold: rows.map((key) => ({ key: { ...key }, reason: 'it is very high' })), release: [] }
+})
+const guarded = record('guarded', { ...common, title: 'Packed, very high closes wait', packed: true, hold: tooHigh })
 const merged = record('merged', { ...common, title: 'Packed, of several sources', packed: true, merge: highest })
 
 let whenNamesAreLookedUp: () => Promise<void> = async () => undefined
@@ -52,7 +62,7 @@ const dataset = defineDataset({
   id: 'runs',
   title: 'Runs',
   summary: 'The same rows, packed and not',
-  records: [plain, packed, merged],
+  records: [plain, packed, guarded, merged],
   provides: [listings.provide({}, () => resolver)],
 })
 
@@ -237,6 +247,37 @@ describe('runs of rows that are published already', () => {
       onTestFinished(() => void (IDS['AAA'] = 'ins_a'))
       await expect(publish(packed, HISTORIES)).rejects.toThrow('or corrected whose they are')
     })
+  })
+
+  it('take back what waits, as rows do that come one by one', async () => {
+    const waiting = () => host.database.database.query('select date::text, close::text from runs.guarded_held')
+    await publish(guarded, HISTORIES)
+    const wrong = { ...lineAt(HISTORIES, 3), close: '5000' }
+    expect(await publish(guarded, [wrong])).toMatchObject({ held: 1 })
+    expect(await waiting()).toEqual([{ date: wrong.date, close: '5000' }])
+    expect(await publish(guarded, HISTORIES)).toMatchObject({ unchanged: HISTORIES.length, held: 0 })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('are staged row for row where a key comes twice, also where their quarter was packed with more in it meanwhile', async () => {
+    const [some, twice] = [history('AAA').slice(0, 10), lineAt(HISTORIES, 40)]
+    const lines = [...some, twice, { ...twice, close: '8.25' }, { ...lineAt(some, 2), close: '9.75' }]
+    for (const of of [plain, packed]) await publish(of, HISTORIES)
+    const expected = await publish(plain, lines)
+    let lookUps = 0
+    whenNamesAreLookedUp = async () => {
+      if (++lookUps === 2) await host.pack(dataset)
+    }
+    expect(countsOf(await publish(packed, lines))).toEqual(countsOf(expected))
+    whenNamesAreLookedUp = async () => undefined
+    expect(await storedIn('packed')).toEqual(await storedIn('plain'))
+  })
+
+  it.each(['2024-06-31', '2024-05-0x'])('end before what is no date, which is quarantined: %s', async (date) => {
+    await publish(packed, HISTORIES)
+    const days = Array.from({ length: 9 }, (_, day) => addDays('2024-05-01', day))
+    const lines = [...days, date].map((each) => ({ symbol: 'AAA', date: each, close: '1', note: null }))
+    expect(await publish(packed, lines)).toMatchObject({ published: 9, quarantined: 1 })
   })
 
   it('quarantine what has no date, also where it looks like a run', async () => {

@@ -40,6 +40,6 @@ async function decide({ ingest, versions }: Workbench, rows: readonly HeldRow[],
     if (first === undefined) continue
     const keys = [first, ...others].map(({ key }) => key)
     if (decision === 'discard') await ingest.discard(first.record, keys)
-    else await ingest.release(first.record, keys, { source: first.source, demo: versions.demo })
+    else await ingest.release(first.record, keys, { source: first.source ?? 'review', demo: versions.demo })
   }
 }

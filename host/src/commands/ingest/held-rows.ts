@@ -18,7 +18,8 @@ export interface HeldRow {
   /** What people call its entity. */
   readonly label: string | undefined
   readonly reason: string
-  readonly source: string
+  /** Undefined where the claims of several sources were merged. */
+  readonly source: string | undefined
   readonly heldAt: string
 }
 
@@ -35,7 +36,7 @@ export async function heldRows(bench: Workbench, datasets: readonly Dataset[]): 
 interface StoredHeld {
   readonly key: string
   readonly reason: string
-  readonly source: string
+  readonly source: string | null
   readonly held_at: string
 }
 
@@ -44,7 +45,7 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
   const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
   const stored = await database.query<StoredHeld>(
     `select json_build_array(${key})::text as key, h.reason, s.name as source, ${utc('h.held_at')} as held_at
-     from ${table.held} h join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit ${MAX}`,
+     from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit ${MAX}`,
   )
   const rows = stored.map((row) => ({ ...row, values: valuesOf(row.key) }))
   const labels = await labelsOf(
@@ -59,7 +60,7 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
     key: Object.fromEntries(table.key.map((name, index) => [name, values[index] ?? ''])),
     label: labels.get(values[0] ?? ''),
     reason,
-    source,
+    source: source ?? undefined,
     heldAt: held_at,
   }))
 }

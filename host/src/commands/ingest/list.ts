@@ -88,13 +88,19 @@ const heldJson = ({ dataset, record, name, key, label, reason, source, heldAt }:
   key,
   label: label ?? null,
   reason,
-  source,
+  source: source ?? null,
   held_at: heldAt,
 })
 
 function heldLines(held: readonly HeldRow[], program: string): readonly string[] {
   if (held.length === 0) return ['No row waits for a confirmation.']
-  const rows = held.map(({ dataset, name, label, source, reason }) => [dataset, name, label ?? '', source, reason])
+  const rows = held.map(({ dataset, name, label, source, reason }) => [
+    dataset,
+    name,
+    label ?? '',
+    source ?? 'several',
+    reason,
+  ])
   return [
     'Rows that wait for a confirmation:',
     ...table(['DATASET', 'KEY', 'OF', 'SOURCE', 'REASON'], rows),

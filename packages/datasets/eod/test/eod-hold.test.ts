@@ -150,6 +150,15 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await served(name)).toEqual({ 5: 100, 6: 101, 7: 102 })
   })
 
+  test('what waits of several sources is gone as soon as one of them takes its word back', async () => {
+    const name = nextName()
+    await publish(name, { 5: '100', 6: '101', 7: '102' }, 'tape')
+    await publish(name, { 6: '1' })
+    expect(await held(name)).toEqual([6])
+    expect(await publish(name, { 6: '101' })).toMatchObject({ published: 0, held: 0 })
+    expect([await held(name), await served(name)]).toEqual([[], { 5: 100, 6: 101, 7: 102 }])
+  })
+
   test('a held bar that comes again is judged again and counted once', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
