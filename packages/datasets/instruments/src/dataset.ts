@@ -16,6 +16,7 @@ import { nasdaqDay } from './sources/nasdaq-trader/nasdaq-day.ts'
 import { nasdaqDays, nasdaqListings } from './sources/nasdaq-trader/records.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader/source.ts'
 import { identifiers, instruments, listingKeys, searchNames, symbolAssignments } from './records.ts'
+import { settleListings } from './settle-listings.ts'
 
 export default defineDataset({
   id: 'instruments',
@@ -24,6 +25,7 @@ export default defineDataset({
   records: [instruments, symbolAssignments, identifiers, listingKeys, searchNames, nasdaqListings, nasdaqDays],
   intakes: [directory, nasdaqDay],
   sources: [nasdaqTrader, demo],
+  jobs: [settleListings],
   imports: directory,
   endpoints: [
     listInstruments,

@@ -1,4 +1,4 @@
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory, directoryRow } from '../src/index.ts'
 import { world } from './support/world.ts'
@@ -77,6 +77,58 @@ describe('publications', () => {
     await submit([])
     expect(await symbol()).toBe('TURNS')
     expect(await data('/v1/securities?symbols=GOOD')).toMatchObject([{ symbol: 'TURNS', valid_from: '2026-03-09' }])
+  })
+})
+
+describe('what was announced ahead, where nobody publishes any more', () => {
+  let quiet: TestHost
+  let own: string
+
+  beforeAll(async () => {
+    quiet = await startTestHost({ datasets: [instruments], clock: '2026-03-02T22:00:00Z' })
+    own = await quiet.key()
+    await quiet.submit(
+      directory,
+      [
+        directoryRow({ symbol: 'LEAVES', exchange_mic: 'XNYS', valid_from: '2020-01-02', valid_to: '2026-03-05' }),
+        directoryRow({ symbol: 'OLD', exchange_mic: 'XNAS', valid_from: '2020-01-02' }),
+        directoryRow({ symbol: 'NEW', exchange_mic: 'XNYS', valid_from: '2026-03-06', ...before('OLD', 'XNAS') }),
+      ],
+      { source: 'import' },
+    )
+  })
+  afterAll(() => quiet?.close())
+
+  const before = (previous_symbol: string, previous_exchange_mic: string) => ({
+    previous_symbol,
+    previous_exchange_mic,
+  })
+  const shown = async () => {
+    const { json } = await quiet.get('/v1/instruments?status=all', { key: own })
+    return json.data
+      .map((row: Record<string, string>) => `${row['exchange_mic']}:${row['symbol']} ${row['status']}`)
+      .toSorted()
+  }
+  const batches = async () => (await quiet.database.database.pool.query('select id from bourse.batches')).rowCount
+
+  test('waits until the last day is over', async () => {
+    const runs = await runTimetable(quiet, { from: '2026-03-04T23:59:00Z', to: '2026-03-05T00:10:00Z' })
+    expect(runs).toEqual([
+      { at: '2026-03-05T00:05:00Z', task: 'instruments__settle-listings', outcome: 'done', why: '' },
+    ])
+    expect(await shown()).toEqual(['XNAS:OLD active', 'XNYS:LEAVES active'])
+    expect(await batches()).toBe(1)
+  })
+
+  test('takes effect at 00:05 UTC of the day after', async () => {
+    await runTimetable(quiet, { from: '2026-03-05T23:59:00Z', to: '2026-03-06T00:10:00Z' })
+    expect(await shown()).toEqual(['XNYS:LEAVES inactive', 'XNYS:NEW active'])
+  })
+
+  test('is settled once', async () => {
+    const settled = await batches()
+    await runTimetable(quiet, { from: '2026-03-06T23:59:00Z', to: '2026-03-07T00:10:00Z' })
+    expect(await batches()).toBe(settled)
   })
 })
 
