@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { events, type CorporateEvent } from '../src/index.ts'
 import { demo } from '../src/sources/demo.ts'
@@ -80,5 +80,44 @@ describe('the demo actions in a host', () => {
     expect(australian.some((row) => row['reinvestment_plan'] === true && row['reinvestment_price'] !== null)).toBe(true)
     const others = all.filter((row) => row['exchange_mic'] !== 'XASX')
     expect(others.every((row) => row['fiscal_period'] === null && row['franking_percentage'] === null)).toBe(true)
+  })
+})
+
+describe('the demo actions of each night', () => {
+  const loaded = '2024-06-07'
+  let host: TestHost
+
+  beforeAll(async () => {
+    host = await startTestHost({ datasets: [demoMarket(loaded), dataset], clock: `${loaded}T12:00:00Z` })
+    await host.submit(events, [...eventsOf(loaded, { from: '2024-05-01', to: loaded })], { source: 'demo', demo: true })
+  })
+
+  afterAll(() => host.close())
+
+  function eventsOf(on: string, unit: typeof window): Iterable<CorporateEvent> {
+    const parse = demo.parse as (raw: { today: string }, unit: typeof window) => Iterable<CorporateEvent>
+    return parse({ today: on }, unit)
+  }
+
+  test('come at 00:30 UTC, before the bars that show them, and are those of a demo that is loaded later', async () => {
+    const key = await host.key()
+    const read = async (path: string) => (await host.get(path, { key })).json.data as readonly Row[]
+    const splits = () => read('/v1/splits?from=2024-06-08&to=2024-06-30')
+    const dividends = () => read('/v1/dividends?from=2024-06-08&to=2024-06-30&limit=1000')
+    expect([await splits(), await dividends()]).toEqual([[], []])
+    const runs = await runTimetable(host, { from: '2024-06-10T12:00:00Z', to: '2024-06-12T12:00:00Z' })
+    expect(runs).toEqual(
+      ['2024-06-11T00:30:00Z', '2024-06-12T00:30:00Z'].map((at) => ({
+        at,
+        task: 'corporate-actions__demo',
+        outcome: 'done',
+        why: '',
+      })),
+    )
+    expect(named(await splits(), 'execution_date')).toEqual(['NVDA 2024-06-10'])
+    const later = [...eventsOf('2024-09-01', { from: '2024-06-08', to: '2024-06-11' })]
+    const paid = later.filter(({ amount }) => amount !== null).map(({ symbol, ex_date }) => `${symbol} ${ex_date}`)
+    expect(paid.length).toBeGreaterThan(1)
+    expect([...named(await dividends())].sort()).toEqual(paid.sort())
   })
 })
