@@ -1,4 +1,4 @@
-import type { Call, Dataset } from '@bourse/kit'
+import { hasEnded, type Call, type Dataset } from '@bourse/kit'
 import { sql } from 'kysely'
 import { rowsIn } from '../packs/packed-rows.ts'
 import { boundsOf } from '../storage/rows.ts'
@@ -44,7 +44,7 @@ export async function countSession(
   const has = (day: string) =>
     sql`exists (select 1 from ${rowsIn(table, { from: day, to: day })} b where b.${sql.ref(subject.column)} = e.id and b.${sql.ref(timeField(table))} = ${day}::date
        and b.batch_id <= ${batch} and b.known_from <= ${at} and b.known_to > ${at})`
-  const ids = universe.map(({ id }) => id)
+  const ids = universe.filter((entity) => !hasEnded(entity, due.session)).map(({ id }) => id)
   const counted = sql<{
     expected: string
     present: string

@@ -15,6 +15,13 @@ export interface Entity {
   readonly kind: string
   /** True where the label is the earliest recorded one because none was recorded on the date asked for. */
   readonly unrecorded: boolean
+  /** Last day under its last label, whatever date is asked for; left out while no end is known. */
+  readonly endsOn?: string | undefined
+}
+
+/** True where the last day of an entity is before a date: no row is expected of it then. */
+export function hasEnded({ endsOn }: Pick<Entity, 'endsOn'>, date: string): boolean {
+  return endsOn !== undefined && endsOn < date
 }
 
 /** What came of one requested name or id. */

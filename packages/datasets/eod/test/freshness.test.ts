@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 import { ruleSessions } from './support/rule-sessions.ts'
 
-/** Fifty listings in New York, ten in London. */
+/** Fifty listings in New York, ten in London, ten in Paris, of which one ends. */
 const NEW_YORK = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
 const LONDON = NEW_YORK.slice(0, 10).map((name) => `U${name}`)
+const PARIS = NEW_YORK.slice(0, 10).map((name) => `P${name}`)
 const listings = fakeListings([
+  ...PARIS.map((symbol) => ({
+    stretches: [{ symbol, exchange_mic: 'XPAR', to: symbol === 'PL09' ? '2025-11-27' : null }],
+  })),
   ...NEW_YORK.map((name) => `XNAS:${name}`),
   ...LONDON.map((name) => `XLON:${name}`),
   { kind: 'INDEX', stretches: [{ symbol: 'INDEX:SPX', exchange_mic: 'INDEX' }] },
@@ -94,6 +98,19 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-12-02T00:29:59Z', 'XLON')).toEqual(['current', '2025-11-28'])
     expect(await healthAt('2025-12-02T00:30:00Z', 'XLON')).toEqual(['stale', '2025-11-28'])
     expect(await healthAt('2025-12-02T00:30:00Z', 'XNAS')).toEqual(['current', '2025-11-28'])
+  })
+
+  test('are not expected of a listing that has ended', async () => {
+    await publish('2025-11-26', PARIS, 'XPAR')
+    await publish('2025-11-27', PARIS.slice(0, 9), 'XPAR')
+    // Paris closes at 16:30 UTC. On its last day the listing is still expected.
+    expect(await healthAt('2025-11-28T00:30:00Z', 'XPAR')).toEqual(['partial', '2025-11-27'])
+    await publish('2025-11-27', PARIS.slice(9), 'XPAR')
+    expect(await healthAt('2025-11-28T00:30:01Z', 'XPAR')).toEqual(['current', '2025-11-27'])
+    await publish('2025-11-28', PARIS.slice(0, 8), 'XPAR')
+    expect(await healthAt('2025-11-29T00:30:00Z', 'XPAR')).toEqual(['partial', '2025-11-28'])
+    await publish('2025-11-28', PARIS.slice(8, 9), 'XPAR')
+    expect(await healthAt('2025-11-29T00:30:01Z', 'XPAR')).toEqual(['current', '2025-11-28'])
   })
 
   test('are expected 8 hours after the end of the UTC day on a venue', async () => {

@@ -3,6 +3,7 @@ import { fakeListings, startTestHost, type TestAnswer, type TestHost } from '@bo
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 import { sessionMoves } from '../src/movers/records.ts'
+import { recordedEnds, withRecordedEnds } from './support/recorded-ends.ts'
 import { actions, recordedSplits } from './support/recorded-splits.ts'
 import { ruleSessions } from './support/rule-sessions.ts'
 import { runOwedJobs } from './support/run-owed-jobs.ts'
@@ -10,10 +11,12 @@ import { runOwedJobs } from './support/run-owed-jobs.ts'
 /** Fifty listings, so that a session may lack one and be complete, or two and be not. */
 const NAMES = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
 const FUNDS = ['FUNDA', 'FUNDB', 'FUNDC']
-const listings = fakeListings([
-  ...NAMES.map((name) => `XNAS:${name}`),
-  ...FUNDS.map((symbol) => ({ kind: 'FUND', stretches: [{ symbol, exchange_mic: 'XNAS' }] })),
-])
+const listings = withRecordedEnds(
+  fakeListings([
+    ...NAMES.map((name) => `XNAS:${name}`),
+    ...FUNDS.map((symbol) => ({ kind: 'FUND', stretches: [{ symbol, exchange_mic: 'XNAS' }] })),
+  ]),
+)
 
 const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
 
@@ -32,6 +35,14 @@ function publish(date: string, closes: Readonly<Record<string, string>>, more: o
   const rows = Object.entries(closes).map(([symbol, close]) => ({ symbol, date, close, open: close, ...more }))
   return host.publish(dailyBars, rows, { source: 'primary', market: 'XNAS' })
 }
+
+/** Records the last day of some listings. */
+const end = (ends_on: string, ...symbols: readonly string[]) =>
+  host.publish(
+    recordedEnds,
+    symbols.map((symbol) => ({ instrument_id: idOf(symbol), ends_on })),
+    { source: 'test' },
+  )
 
 const all = (close: string, names: readonly string[] = NAMES) => Object.fromEntries(names.map((name) => [name, close]))
 
@@ -64,6 +75,27 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
     expect(await look()).toEqual(['2026-02-26'])
     await publish('2026-02-27', { L48: '12' })
+    expect(await look()).toEqual(['2026-02-27'])
+  })
+
+  test('does not wait for listings that ended between the two', async () => {
+    await end('2026-02-26', 'L48', 'L49')
+    await publish('2026-02-27', all('12', NAMES.slice(0, 47)))
+    expect(await look()).toEqual(['2026-02-26'])
+    await publish('2026-02-27', { L47: '12' })
+    expect(await look()).toEqual(['2026-02-27'])
+  })
+
+  test('waits for listings whose last day it is', async () => {
+    await end('2026-02-27', 'L48', 'L49')
+    await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
+    expect(await look()).toEqual(['2026-02-26'])
+  })
+
+  test('is complete from when it is told that what was missing had ended', async () => {
+    await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
+    expect(await look()).toEqual(['2026-02-26'])
+    await end('2026-02-26', 'L48', 'L49')
     expect(await look()).toEqual(['2026-02-27'])
   })
 

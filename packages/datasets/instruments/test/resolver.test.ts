@@ -201,6 +201,24 @@ describe('the universe', () => {
     expect(await on('1900-01-01')).toEqual((await on('1900-01-02')).filter(({ unrecorded }) => unrecorded))
   })
 
+  test('tells the last day of a listing, whatever date is asked for, and so does a name', async () => {
+    const ends = async (on: string) => {
+      const entities = await resolver.universe({
+        scope: scope(),
+        on,
+        markets: [],
+        excludeKinds: [],
+        knowledge: known(),
+      })
+      const named = (symbol: string) => entities.find(({ labels }) => labels['symbol'] === symbol)
+      return [named('AIG.WS')?.endsOn, named('AAPL')?.endsOn]
+    }
+    for (const date of ['2015-06-01', '2021-01-19', TODAY])
+      expect([date, ...(await ends(date))]).toEqual([date, '2021-01-19', undefined])
+    expect(await resolve('AIG.WS')).toMatchObject({ endsOn: '2021-01-19' })
+    expect(await resolve('AAPL')).toMatchObject({ endsOn: undefined })
+  })
+
   test('is shared until something is published', async () => {
     const request = { scope: scope(), on: TODAY, markets: [], excludeKinds: [] }
     const before = await resolver.universe({ ...request, knowledge: known() })

@@ -73,5 +73,6 @@ export function entityOf(
     market: exchange_mic,
     labels: { symbol: written, exchange_mic },
     unrecorded: label === undefined,
+    endsOn: stretches.at(-1)?.to ?? undefined,
   }
 }

@@ -22,5 +22,6 @@ export async function marketOf(
   const excludeKinds = funds ? [] : [FUND]
   const entities = await listings.universe({ scope, on, markets: [mic], excludeKinds, knowledge })
   const meant = funds ? entities.filter(({ kind }) => kind === FUND) : entities
-  return { mic, ids: meant.map(({ id }) => id) }
+  const ends = meant.flatMap(({ id, endsOn }) => (endsOn === undefined ? [] : [[id, endsOn] as const]))
+  return { mic, ids: meant.map(({ id }) => id), ends: new Map(ends) }
 }

@@ -18,13 +18,13 @@ export const RANKED_MARKETS: readonly string[] = exchanges.map(({ exchange_mic }
 const MOST_MOVES = 50_000
 
 /**
- * Works out anew the moves of those of the last sessions whose bars or splits have changed. However much was published, at most the last 10 sessions of
- * each market are looked at, and those whose bars and splits are the same as before are left as they are.
+ * Works out anew the moves of those of the last sessions whose bars, splits or ended listings have changed. However much was published, at most the last 10
+ * sessions of each market are looked at, and those of which all this is the same as before are left as they are.
  */
 export const rankRecentSessions = job({
   id: ID,
   title: 'Rank the last sessions',
-  after: [dailyBars, splits],
+  after: [dailyBars, splits, listings],
   needs: {
     bars: dailyBars,
     listings,
@@ -52,7 +52,7 @@ export const rankRecentSessions = job({
         { source: ID },
       )
     }
-    if (changed.length > 0) log(`eod: ranked ${changed.length} sessions whose bars or splits had changed`)
+    if (changed.length > 0) log(`eod: ranked ${changed.length} sessions whose bars, splits or listings had changed`)
   },
 })
 
@@ -79,7 +79,7 @@ function portions(changed: readonly Changed[]): readonly (readonly Changed[])[] 
   return all
 }
 
-/** The last sessions up to the newest bar of a market that have one with bars before them, each with what stands for its bars and splits now. */
+/** The last sessions up to the newest bar of a market that have one with bars before them, each with what stands for its bars, splits and ends now. */
 async function lastSessions(
   desk: Desk,
   splits: Splits | undefined,
@@ -96,6 +96,6 @@ async function lastSessions(
   const known = await splits?.between({ ids: market.ids, from: addDays(first, 1), to: newest, knowledge })
   return rest.map((date, index) => {
     const session = { date, previous_date: rest[index - 1] ?? first }
-    return { ...session, inputs: inputsOf(session, marks, known ?? []) }
+    return { ...session, inputs: inputsOf(market, session, marks, known ?? []) }
   })
 }

@@ -46,7 +46,7 @@ async function rank(
   }
   const attendance = await attendanceOn(desk, market, session)
   const marks = await marksOf(desk, market, [session.previous_date, date])
-  const inputs = inputsOf(session, marks, await splitsWithin(desk, given.splits, market, session))
+  const inputs = inputsOf(market, session, marks, await splitsWithin(desk, given.splits, market, session))
   const complete = isComplete(attendance)
   // Older moves would be removed again at once.
   const moves = date < addDays(today, -KEPT_DAYS) ? [] : await movesOf(desk, given.splits, market, session)

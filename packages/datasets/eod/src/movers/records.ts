@@ -40,10 +40,10 @@ export const rankedSessions = record('ranked_sessions', {
     exchange_mic: f.text('MIC of the market', { example: 'XNAS' }),
     date: f.date('Session'),
     previous_date: f.date('Session before it', { example: '2026-02-27' }),
-    expected: f.count('Listings with a bar of the session before', { example: 4105 }),
+    expected: f.count('Active listings with a bar of the session before', { example: 4105 }),
     present: f.count('Those of them with a bar of the session', { example: 4098 }),
     complete: f.boolean('Whether at least 98% of the expected listings have a bar'),
-    inputs: f.text('Stands for the bars and splits that the moves were worked out from', {
+    inputs: f.text('Stands for the bars, splits and ended listings that the session was worked out from', {
       example: '3f1c09ab5d2e7704',
     }),
   },

@@ -1,9 +1,9 @@
 import { publicId, sql } from '@bourse/kit'
 import type { Split } from '@bourse/services'
-import type { Desk, Market, SessionPair } from './sessions-of-market.ts'
+import { endedBefore, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
 
-/** Changes with the rules by which moves are computed, so that a release with other rules ranks anew. */
-const RULES = '1'
+/** Changes with the rules by which moves and what is complete are computed, so that a release with other rules ranks anew. */
+const RULES = '2'
 
 /** What stands for all bars of a market on a date: how many there are, and when the newest of them became known. */
 export type BarsMark = string
@@ -27,8 +27,12 @@ export async function marksOf(
   return new Map(rows.map(({ date, count, known_from }) => [date, `${count} ${known_from}`]))
 }
 
-/** Stands for everything that the moves of a session are worked out from. */
+/**
+ * Stands for everything that a session and its moves are worked out from. Of the listings that had ended how many they are is enough: an end that is told
+ * late moves their number.
+ */
 export function inputsOf(
+  market: Market,
   { date, previous_date }: SessionPair,
   marks: ReadonlyMap<string, BarsMark>,
   splits: readonly Split[],
@@ -37,5 +41,6 @@ export function inputsOf(
     .filter(({ execution_date }) => previous_date < execution_date && execution_date <= date)
     .map(({ instrument_id, execution_date, ratio }) => `${instrument_id} ${execution_date} ${ratio}`)
     .sort()
-  return publicId('in', RULES, previous_date, marks.get(previous_date) ?? '', marks.get(date) ?? '', ...split)
+  const ended = String(endedBefore(market, date).length)
+  return publicId('in', RULES, previous_date, marks.get(previous_date) ?? '', marks.get(date) ?? '', ended, ...split)
 }

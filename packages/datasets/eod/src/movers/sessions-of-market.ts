@@ -20,6 +20,13 @@ export const calendarOf = (installed: Sessions | undefined): SessionDates => ins
 export interface Market {
   readonly mic: string
   readonly ids: readonly string[]
+  /** Those of them whose last day is known, with that day. */
+  readonly ends: ReadonlyMap<string, string>
+}
+
+/** Listings of a market that had ended before a date. */
+export function endedBefore({ ends }: Market, date: string): readonly string[] {
+  return [...ends].filter(([, endsOn]) => endsOn < date).map(([id]) => id)
 }
 
 /** A session and the one before it. */

@@ -11,13 +11,14 @@ type Dates = Pick<ResolveRequest, 'on' | 'today' | 'labels'>
 export function entityOf({ id, kind, stretches }: History, { on, today, labels }: Dates): Entity | undefined {
   const label = stretchBy(stretches, labels === 'recorded' ? on : today)
   const shown = label ?? stretches[0]
-  return shown === undefined ? undefined : entityUnder(shown, { id, kind, unrecorded: label === undefined })
+  const endsOn = stretches.at(-1)?.valid_to ?? undefined
+  return shown === undefined ? undefined : entityUnder(shown, { id, kind, unrecorded: label === undefined, endsOn })
 }
 
 /** A listing under one of its stretches. */
 export function entityUnder(
   { symbol, exchange_mic }: Pick<Stretch, 'symbol' | 'exchange_mic'>,
-  { id, kind, unrecorded }: Pick<Entity, 'id' | 'kind' | 'unrecorded'>,
+  { id, kind, unrecorded, endsOn }: Pick<Entity, 'id' | 'kind' | 'unrecorded' | 'endsOn'>,
 ): Entity {
-  return { id, market: exchange_mic, labels: { symbol, exchange_mic }, kind, unrecorded }
+  return { id, market: exchange_mic, labels: { symbol, exchange_mic }, kind, unrecorded, endsOn }
 }

@@ -117,17 +117,18 @@ async function loadLabels({ instruments, assignments }: ListingRows, knowledge: 
   const found = await instruments
     .at(knowledge)
     .innerJoin(labels, 'l.instrument_id', 'r.id')
-    .select(['r.id', 'r.type', 'l.symbol', 'l.exchange_mic', 'l.valid_from', 'l.before', 'l.first'])
+    .select(['r.id', 'r.type', 'r.delisted_on', 'l.symbol', 'l.exchange_mic', 'l.valid_from', 'l.before', 'l.first'])
     .orderBy('l.symbol')
     .orderBy('r.id')
     .execute()
   return found.map((row) => {
     const { id, type: kind } = row
+    const endsOn = row.delisted_on ?? undefined
     return {
       from: row.valid_from,
       before: row.before ?? undefined,
-      entity: entityUnder(row, { id, kind, unrecorded: false }),
-      early: row.first ? entityUnder(row, { id, kind, unrecorded: true }) : undefined,
+      entity: entityUnder(row, { id, kind, unrecorded: false, endsOn }),
+      early: row.first ? entityUnder(row, { id, kind, unrecorded: true, endsOn }) : undefined,
     }
   })
 }

@@ -1,0 +1,35 @@
+import { defineDataset, f, record, revisioned, type Dataset, type SubjectResolver } from '@bourse/kit'
+import { listings as service } from '@bourse/services'
+
+/** Last days of listings that a test records while it goes on; jobs that follow listings run after each publication. */
+export const recordedEnds = record('ends', {
+  title: 'Last days of listings',
+  subject: undefined,
+  fields: { instrument_id: f.text('Listing'), ends_on: f.date('Its last day') },
+  key: ['instrument_id', 'ends_on'],
+  time: revisioned('ends_on'),
+  order: ['instrument_id asc', 'ends_on asc'],
+})
+
+/** The listings of a dataset that offers nothing else, but for the last days that a test records. */
+export function withRecordedEnds({ id, title, summary, provides }: Dataset): Dataset {
+  const [provider] = provides
+  const listings = provider?.make({} as never) as SubjectResolver
+  return defineDataset({
+    id,
+    title,
+    summary,
+    records: [recordedEnds],
+    provides: [
+      service.provide({ rows: recordedEnds }, ({ rows }) => ({
+        ...listings,
+        async universe(request) {
+          const recorded = await rows.at(request.knowledge).select(['r.instrument_id', 'r.ends_on']).execute()
+          const ends = new Map(recorded.map(({ instrument_id, ends_on }) => [instrument_id, ends_on]))
+          const entities = await listings.universe(request)
+          return entities.map((entity) => ({ ...entity, endsOn: ends.get(entity.id) }))
+        },
+      })),
+    ],
+  })
+}
