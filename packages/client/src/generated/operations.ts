@@ -2281,7 +2281,7 @@ export interface TickersListRow {
   readonly lei: string | null
   /** First day on which a symbol of the listing is recorded */
   readonly listed_on: string
-  /** Last day of the listing, where it lies on or before the date; else null */
+  /** Last day of the listing, where it lies before the date; else null */
   readonly delisted_on: string | null
 }
 

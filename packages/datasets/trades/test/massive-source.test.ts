@@ -105,7 +105,9 @@ describe('the vendor’s codes', () => {
     ['BRK.B', 'BRK.B'],
     ['BAC.PRL', 'BACpL'],
     ['ABC.PR', 'ABCp'],
-    ['ABC.WS', 'ABCw'],
+    ['ABC.WS', 'ABC.WS'],
+    ['ABC.WS.A', 'ABC.WS.A'],
+    ['ABC.WI', 'ABCw'],
     ['ABC.RT', 'ABCr'],
     ['ABC.U', 'ABC.U'],
   ])('the ticker of %s is %s', (symbol, ticker) => expect(massiveTicker(symbol)).toBe(ticker))

@@ -34,13 +34,6 @@ export function weightedMeans(series: Series, period: number): Series {
   return totals.map((total) => (total === null ? null : overDouble(total.weighted, weights)))
 }
 
-interface Weighted {
-  readonly count: number
-  readonly sum: Twofold
-  /** Each value times its place, from 1. */
-  readonly weighted: Twofold
-}
-
 const weighted = (value: Twofold): Weighted => ({ count: 1, sum: value, weighted: value })
 
 const joinWeighted = (a: Weighted, b: Weighted): Weighted => ({

@@ -69,7 +69,7 @@ export const tickerFields = {
   lei,
   listed_on: instruments.fields.listed_on,
   delisted_on: f
-    .date('Last day of the listing, where it lies on or before the date; else null', { example: '2009-08-04' })
+    .date('Last day of the listing, where it lies before the date; else null', { example: '2009-08-04' })
     .nullable(),
 }
 
