@@ -217,6 +217,16 @@ describe('rows of files and sources', () => {
     expect(await test.database.query('select 1 from bourse.quarantine')).toEqual([])
   })
 
+  it('are told in words as what would become of them, without a list of what was not kept', async () => {
+    const { stdout } = await imported('--dry-run')
+    expect(stdout).toContain('1 row would be held until something confirms them.')
+    expect(stdout).toContain('2 rows rejected: import with --rejects <file> to see the reasons.')
+    expect(stdout).not.toContain('ingest list')
+    expect((await imported('--dry-run', '--rejects', join(folder, 'of-a-dry-run.csv'))).stdout).toContain(
+      'rejected: see',
+    )
+  })
+
   it('are imported, and a second time nothing is new', async () => {
     expect((await imported('--json')).json).toMatchObject({ published: 1, held: 1, quarantined: 2, unchanged: 0 })
     const again = await imported()

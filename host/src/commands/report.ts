@@ -22,15 +22,17 @@ export function reportLines(
   { dryRun = false, rejects }: { readonly dryRun?: boolean; readonly rejects?: string } = {},
 ): readonly string[] {
   const would = dryRun ? 'would be ' : ''
+  const list = dryRun ? '' : ': "bourse ingest list"'
+  const reasons = dryRun
+    ? 'import with --rejects <file> to see the reasons'
+    : 'see "bourse ingest list", or import with --rejects <file>'
   return [
     `${plural(rows, 'row')} read: ${countText(published)} ${would}published${revised === 0 ? '' : ` (${countText(revised)} of them revise earlier ones)`}${unchanged === 0 ? '' : `, ${countText(unchanged)} the same as before`}.`,
     ...(released === 0 ? [] : [`${plural(released, 'held row')} ${would}confirmed and published.`]),
-    ...(held === 0 ? [] : [`${plural(held, 'row')} ${would}held until something confirms them: "bourse ingest list".`]),
+    ...(held === 0 ? [] : [`${plural(held, 'row')} ${would}held until something confirms them${list}.`]),
     ...(quarantined === 0
       ? []
-      : [
-          `${plural(quarantined, 'row')} rejected: ${rejects === undefined ? 'see "bourse ingest list", or import with --rejects <file>' : `see ${rejects}`}.`,
-        ]),
+      : [`${plural(quarantined, 'row')} rejected: ${rejects === undefined ? reasons : `see ${rejects}`}.`]),
     ...(warnings === 0
       ? []
       : [`${plural(warnings, 'row')} looked odd and ${dryRun ? 'would be' : 'were'} taken as they are.`]),

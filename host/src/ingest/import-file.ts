@@ -96,7 +96,8 @@ async function* incomingRows(
   positions: ReadonlyMap<string, number>,
   options: Pick<ImportOptions, 'knownAt'> & { readonly knownAtColumn: string | undefined },
 ): AsyncGenerator<readonly IncomingRow[]> {
-  const wanted = [...positions]
+  const fields = [...positions.keys()]
+  const places = [...positions.values()]
   const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
   const fixed = options.knownAt === undefined || knownAtIndex >= 0 ? undefined : instantOf(options.knownAt)
   // In an archive lines count on from one entry to the next: of rows with one key the last one counts.
@@ -112,7 +113,8 @@ async function* incomingRows(
     for (const { line: lineOfEntry, values } of rows) {
       const line = before + lineOfEntry
       const row: Record<string, unknown> = {}
-      for (const [field, index] of wanted) row[field] = values[index]
+      let at = 0
+      for (const field of fields) row[field] = values[places[at++] ?? -1]
       const known = knownAtOf(fixed, knownAtIndex < 0 ? undefined : values[knownAtIndex])
       incoming.push(known === undefined ? { line, row } : { line, row, ...known })
     }

@@ -2,6 +2,8 @@ import type { Statements } from '../storage/database.ts'
 
 /** Rejected rows kept in full in one publication; all are counted, and an import reports every one. */
 const KEPT = 100_000
+/** Days for which rejected rows are kept. */
+const KEPT_DAYS = 90
 /** Rows written at once. */
 const CHUNK = 2_000
 /** Rows told at once of those that the database refused. */
@@ -15,7 +17,7 @@ interface Reject {
   readonly content: string
 }
 
-/** Gathers rows that cannot be used, and writes them to the quarantine. */
+/** Gathers rows that cannot be used, and writes them to the quarantine, from which old ones go. */
 export class Rejects {
   count = 0
   private readonly kept: Reject[] = []
@@ -52,7 +54,18 @@ export class Rejects {
         ],
       )
     }
+    await removeOld(on, dataset)
   }
+}
+
+/** Removes what is kept no longer, found from the oldest on: as much is read as there is to remove. */
+async function removeOld(on: Statements, dataset: string): Promise<void> {
+  await on.query(
+    `delete from bourse.quarantine where dataset = $1 and id < (
+       select id from bourse.quarantine where dataset = $1 and at >= clock_timestamp() - make_interval(days => ${KEPT_DAYS}) order by id limit 1
+     )`,
+    [dataset],
+  )
 }
 
 /** Tells of the rows that this transaction has put into the quarantine for reasons that only the database could find. */

@@ -70,9 +70,10 @@ function lineWriter(table: Table): (row: IncomingRow['row']) => string {
   // The same one for every row: each is written down before the next one comes.
   const cells = new Array<string | null>(members.length).fill(null)
   return (row) => {
-    for (const [index, { name, kind }] of members.entries()) {
+    let index = 0
+    for (const { name, kind } of members) {
       const value = row[name]
-      cells[index] = isMissing(value) ? null : (storedText(kind, value) ?? NOT_STORED)
+      cells[index++] = isMissing(value) ? null : (storedText(kind, value) ?? NOT_STORED)
     }
     return writer.row(cells)
   }

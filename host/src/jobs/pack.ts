@@ -45,27 +45,34 @@ export async function packDataset(
       rows += await packQuarter(database, table, quarter)
       onProgress?.(rows)
     }
-    if (rows > before) await tidyUp(database, table, rows - before)
+    await tidyUp(database, table, rows > before)
   }
   return rows
 }
 
 /** Longest that giving room back waits for readers of the table, and they for it. */
 const PATIENCE = '2s'
+/** How many times the room of what is left a table may have and keep, and how many bytes in any case. */
+const ROOM = 10
+const KEPT_ROOM = 65_536
 
 /**
  * Tells the planner how little is left. The room of what moved is used again by later rows; after the first packing of a long history, when hardly any come,
- * it is given back to the disk, for which the little that is left is written anew.
+ * it is given back to the disk, for which the little that is left is written anew. It is looked for each time, for an earlier packing may have been broken off.
  */
-async function tidyUp(database: Database, table: Table, moved: number): Promise<void> {
+async function tidyUp(database: Database, table: Table, hasMoved: boolean): Promise<void> {
   await database.session(async (session) => {
-    const [left] = await session.query<{ rows: string }>(`select count(*) as rows from ${table.name}`)
-    if (moved > Number(left?.rows) * 9) {
+    const [room] = await session.query<{ isWide: boolean }>(
+      `select pg_relation_size($1::regclass) > greatest(${ROOM} * coalesce(sum(pg_column_size(t)), 0), ${KEPT_ROOM}) as "isWide" from ${table.name} t`,
+      [table.name],
+    )
+    if (room?.isWide === true) {
       await session.query(`set lock_timeout = '${PATIENCE}'`)
       // Where a long read holds the table, the room stays its own until the next time.
       await session.query(`vacuum (full) ${table.name}`).catch(() => undefined)
       await session.query('reset lock_timeout')
     }
-    await session.query(`vacuum (analyze) ${table.name}, ${table.packs}, ${table.days}`)
+    if (hasMoved || room?.isWide === true)
+      await session.query(`vacuum (analyze) ${table.name}, ${table.packs}, ${table.days}`)
   })
 }

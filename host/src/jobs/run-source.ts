@@ -6,6 +6,8 @@ import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 
 /** Days for which runs are remembered: some sources run every minute. */
 const RUN_DAYS = 30
+/** What is said of a run whose process ended before it. */
+const BROKEN_OFF = 'was broken off, and begun again'
 /** Rows handed on at once. */
 const CHUNK = 2_000
 
@@ -59,6 +61,12 @@ async function recorded(
   work: () => Promise<PublishReport>,
 ): Promise<PublishReport> {
   const { database, clock } = parts
+  // A unit that is begun again while its run is open was left by a process that ended; should it still be at work, its own end is written over this.
+  await database.query(
+    `update bourse.ingest_runs set ended_at = $4, outcome = 'failed', message = '${BROKEN_OFF}'
+     where dataset = $1 and source = $2 and unit = $3 and ended_at is null`,
+    [dataset.id, source.id, named(unit), clock.now()],
+  )
   const [row] = await database.query<{ id: string }>(
     'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, $4) returning id',
     [dataset.id, source.id, named(unit), clock.now()],

@@ -108,10 +108,44 @@ describe('a run of a source', () => {
     expect(asked).toEqual(['2026-02-24'])
   })
 
+  it('whose process ended is told as failed once its unit is begun again', async () => {
+    const unit = JSON.stringify({ date: '2026-02-17' })
+    await host.database.database.query(
+      'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, now()), ($1, $2, $4, now())',
+      [sample.id, 'acme-prices', unit, JSON.stringify({ date: '2026-02-16' })],
+    )
+    server.answer(text('AAA,2026-02-17,10'))
+    await run(byHttp, day('2026-02-17'))
+    expect(await runs()).toMatchObject([
+      { unit, outcome: 'failed', message: 'was broken off, and begun again', ended_at: expect.any(String) },
+      { outcome: null },
+      { unit, outcome: 'done' },
+    ])
+  })
+
   it('changes nothing when it runs again', async () => {
     server.answer(text('AAA,2026-02-18,10'))
     expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 1 })
     expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 0, unchanged: 1 })
+  })
+
+  it('lets go of rows that were rejected three months ago', async () => {
+    const reject = (id: string, days: number) =>
+      host.database.database.query(
+        `insert into bourse.quarantine (dataset, record, source, at, reason, content)
+         values ($1, $2, 'acme-prices', clock_timestamp() - make_interval(days => $3), $4, '')`,
+        [id, `${id}.bars`, days, `of ${days}`],
+      )
+    for (const days of [400, 91, 89]) await reject(sample.id, days)
+    await reject('another', 400)
+    server.answer(text(',2026-02-12,1'))
+    await run(byHttp, day('2026-02-12'))
+    const kept = await host.database.database.query('select dataset, reason from bourse.quarantine order by id')
+    expect(kept).toEqual([
+      { dataset: sample.id, reason: 'of 89' },
+      { dataset: 'another', reason: 'of 400' },
+      { dataset: sample.id, reason: 'the line has no symbol' },
+    ])
   })
 
   it('puts rows that cannot be used into the quarantine with their reason, counts them, and publishes the others', async () => {

@@ -1,4 +1,4 @@
-import { service, type Knowledge } from '@bourse/kit'
+import { Decimal, service, type Knowledge } from '@bourse/kit'
 
 /** A split of a listing's own shares: one old share became `ratio` new ones on `execution_date`. */
 export interface Split {
@@ -21,3 +21,16 @@ export interface Splits {
 
 /** Provided by the dataset that keeps corporate actions. */
 export const splits = service<Splits>('actions.splits')
+
+/** Significant digits of a price that splits divide. */
+const DIGITS = 12
+
+/**
+ * A price per share from before some splits, per share as it is after them: divided by the product of their ratios and rounded half to even to twelve
+ * significant digits; without any, as it is. All datasets show the same previous close, for it is worked out here.
+ */
+export function afterSplits(price: string, ratios: readonly string[]): Decimal {
+  if (ratios.length === 0) return new Decimal(price)
+  const ratio = ratios.reduce((product, each) => product.times(each), new Decimal(1))
+  return new Decimal(price).dividedBy(ratio).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
+}

@@ -1,4 +1,5 @@
 import { Decimal, decimalText } from '@bourse/kit'
+import { afterSplits } from '@bourse/services'
 
 /** What a move is worked out from: the bars of a listing on two sessions, one after the other, and its splits in between. */
 export interface BarPair {
@@ -24,8 +25,6 @@ export interface Move {
 
 /** Distance of an open from the close before from which a split is missing rather than a price moved, as a ratio. */
 const LIMIT = new Decimal('0.9')
-/** Significant digits of a close that a split divides. */
-const DIGITS = 12
 const PLACES = 8
 
 /**
@@ -34,7 +33,7 @@ const PLACES = 8
  * `previous_close`. Undefined where there is nothing to compare with, such as a previous close of zero.
  */
 export function moveBetween({ previousClose, open, close, ratios }: BarPair): Move | undefined {
-  const before = adjusted(previousClose, ratios)
+  const before = afterSplits(previousClose, ratios)
   if (!before.isFinite() || !before.greaterThan(0)) return undefined
   const change = new Decimal(close).minus(before)
   const percent = change.dividedBy(before).toDecimalPlaces(PLACES, Decimal.ROUND_HALF_EVEN)
@@ -44,13 +43,6 @@ export function moveBetween({ previousClose, open, close, ratios }: BarPair): Mo
   // Longer than a stored decimal may be.
   if (previous_close === undefined || changed === undefined || percent_change === undefined) return undefined
   return { previous_close, change: changed, percent_change, withheld: withholding(before, open, ratios) }
-}
-
-function adjusted(close: string, ratios: readonly string[]): Decimal {
-  const before = new Decimal(close)
-  if (ratios.length === 0) return before
-  const ratio = ratios.reduce((product, each) => product.times(each), new Decimal(1))
-  return before.dividedBy(ratio).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
 }
 
 /** A session that opened at least 90% away from the close before. */

@@ -1,5 +1,5 @@
 import { Decimal, decimalText } from '@bourse/kit'
-import type { Split } from '@bourse/services'
+import { afterSplits, type Split } from '@bourse/services'
 import type { Close, Price } from './price.ts'
 
 /** Previous close and change, all of them or none. */
@@ -13,8 +13,7 @@ const WITHHELD: Change = { previous_close: null, change: null, change_ratio: nul
 
 /** Distance from which a price is taken to be on another share basis, as daily bars are held at. */
 const LIMIT = new Decimal('0.9')
-/** Places after the point to which an adjusted close and a ratio are rounded. */
-const CLOSE_PLACES = 10
+/** Places after the point to which a ratio is rounded. */
 const RATIO_PLACES = 8
 
 /** Kinds that are never split: a price of theirs may move however far. */
@@ -33,7 +32,10 @@ export function changeOf(
 ): Change {
   if (previous === undefined) return WITHHELD
   const between = splits.filter(({ execution_date: on }) => previous.date < on && on <= date)
-  const before = adjusted(previous.close, between)
+  const before = afterSplits(
+    previous.close,
+    between.map(({ ratio }) => ratio),
+  )
   const change = new Decimal(price).minus(before)
   const ratio = change.dividedBy(before)
   const isExplained = WITHOUT_SHARES.has(kind) || between.some(({ execution_date: on }) => on === date)
@@ -41,14 +43,8 @@ export function changeOf(
   return {
     previous_close: textOf(before),
     change: textOf(change),
-    change_ratio: textOf(ratio.toDecimalPlaces(RATIO_PLACES)),
+    change_ratio: textOf(ratio.toDecimalPlaces(RATIO_PLACES, Decimal.ROUND_HALF_EVEN)),
   }
-}
-
-function adjusted(close: string, splits: readonly Pick<Split, 'ratio'>[]): Decimal {
-  if (splits.length === 0) return new Decimal(close)
-  const ratio = splits.reduce((product, split) => product.times(split.ratio), new Decimal(1))
-  return new Decimal(close).dividedBy(ratio).toDecimalPlaces(CLOSE_PLACES)
 }
 
 /** The stored spelling: no exponent, no minus zero. */
