@@ -7,8 +7,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newRequestId } from '../pipeline/request-id.ts'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -123,21 +123,6 @@ export function createApp(
 /** Routes here have no schemas of Fastify: requests are checked and rows written by what each operation declares. Its compilers are never loaded. */
 function noSchemas(): never {
   throw new Error('routes of this host have no schemas of Fastify')
-}
-
-const ID_BYTES = 12
-/** Random bytes for many ids: drawing them one by one is among the dearest things that a short request does. */
-const drawn = Buffer.alloc(ID_BYTES * 512)
-let used = drawn.length
-
-/** An id for one request, drawn by the host and never taken from the caller. */
-export function newRequestId(): string {
-  if (used === drawn.length) {
-    randomFillSync(drawn)
-    used = 0
-  }
-  used += ID_BYTES
-  return `req_${drawn.toString('base64url', used - ID_BYTES, used)}`
 }
 
 function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
