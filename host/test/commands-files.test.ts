@@ -7,7 +7,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { commandDatasets } from './support/command-datasets.ts'
 import { runHere, type Ran } from './support/command-line.ts'
+import { bars } from './support/sample-dataset.ts'
 
 const parcels = record('parcels', {
   title: 'Parcels',
@@ -156,6 +158,42 @@ function elsewhere(): { readonly store: Elsewhere; readonly dataset: Dataset } {
   })
   return { store, dataset }
 }
+
+describe('datasets of which nothing is published', () => {
+  const datasets = [...commandDatasets, delivering]
+  let host: TestHost
+  beforeAll(async () => {
+    host = await startTestHost({ datasets })
+  })
+  afterAll(() => host.close())
+
+  const bourse = (...words: string[]) =>
+    runHere([...words, '--json'], {
+      datasets,
+      environment: { DATABASE_URL: host.database.url, BOURSE_DATA_DIR: host.host.work.config.data_dir },
+    })
+
+  async function found(dataset: string) {
+    const { json } = await bourse('doctor')
+    return json.findings.filter(({ check }: { check: string }) => check === dataset)
+  }
+
+  it('are told with the ways to fill them: the demo as long as there is nothing else', async () => {
+    const [message, level] = ['on, and nothing is published', 'warn']
+    const own = '"bourse ingest run prices daily" or "bourse import prices <file>"'
+    expect(await found('prices')).toEqual([{ check: 'prices', level, message, mend: `${own} or "bourse demo load"` }])
+    await host.publish(bars, [{ symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }], { source: 'test' })
+    expect(await found('prices')).toEqual([{ check: 'prices', level, message, mend: own }])
+  })
+
+  it('lack nothing where they deliver rows of others, and take no file', async () => {
+    expect(await found('parcels')).toEqual([{ check: 'parcels', level: 'ok', message: 'on' }])
+    expect(await bourse('import', 'parcels', import.meta.filename)).toMatchObject({
+      code: 1,
+      json: { error: { message: expect.stringContaining('delivers rows of others') } },
+    })
+  })
+})
 
 describe('doctor and the object store', () => {
   let folder: string

@@ -33,6 +33,8 @@ export async function importFile(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  if (dataset.delivers)
+    throw new Error(`the dataset ${dataset.id} delivers rows of others: there is nothing to import into`)
   const feeds = dataset.imports ?? dataset.records[0]
   if (feeds === undefined) throw new Error(`the dataset ${dataset.id} stores no rows: there is nothing to import into`)
   const table = await openTable(path)

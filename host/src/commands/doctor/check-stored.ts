@@ -59,14 +59,22 @@ function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: 
   if (state.state === 'disabled') return warn(dataset.id, `answers 501: ${state.reason}`, state.mend)
   if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.mend)
   const records = recordIds(wiring, dataset)
-  if (records.length === 0 || records.some((record) => versions.pins.has(record))) return ok(dataset.id, 'on')
-  return warn(dataset.id, 'on, and nothing is published', nextRows(name, dataset))
+  // What a dataset that delivers keeps comes of what is asked of it.
+  const isFilled = dataset.delivers || records.some((record) => versions.pins.has(record))
+  if (records.length === 0 || isFilled) return ok(dataset.id, 'on')
+  return warn(dataset.id, 'on, and nothing is published', nextRows(name, dataset, versions))
 }
 
-function nextRows(name: string, { id, sources }: Dataset): string {
-  const [source] = sources.filter(({ demo }) => !demo)
-  const run = source === undefined ? '' : `"${name} ingest run ${id} ${source.id}", `
-  return `${run}"${name} import ${id} <file>" or "${name} demo load"`
+/** The ways in which a dataset gets rows: the demo goes into a database that holds nothing else. */
+function nextRows(name: string, { id, sources }: Dataset, { pins, demo }: Versions): string {
+  const own = sources.filter((source) => !source.demo).slice(0, 1)
+  const hasDemo = sources.some((source) => source.demo)
+  const ways = [
+    ...own.map((source) => `${name} ingest run ${id} ${source.id}`),
+    `${name} import ${id} <file>`,
+    ...(hasDemo && (demo || pins.size === 0) ? [`${name} demo load`] : []),
+  ]
+  return ways.map((way) => `"${way}"`).join(' or ')
 }
 
 async function held(
