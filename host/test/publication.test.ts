@@ -1,4 +1,4 @@
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { startTestHost, type TestHost, zipOf } from '@bourse/testkit'
 import { defineDataset } from '@bourse/kit'
 import fc from 'fast-check'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +10,6 @@ import { rowsOf } from '../src/storage/rows.ts'
 import { readVersions } from '../src/storage/versions.ts'
 import { importFile } from '../src/ingest/import-file.ts'
 import { bars, otherBars, sample } from './support/sample-dataset.ts'
-import { zipOf } from './support/zip.ts'
 
 const other = defineDataset({ id: 'other', title: 'Other', summary: 'A second dataset', records: [otherBars] })
 

@@ -61,9 +61,9 @@ export class Rejects {
 /** Removes what is kept no longer, found from the oldest on: as much is read as there is to remove. */
 async function removeOld(on: Statements, dataset: string): Promise<void> {
   await on.query(
-    `delete from bourse.quarantine where dataset = $1 and id < (
-       select id from bourse.quarantine where dataset = $1 and at >= clock_timestamp() - make_interval(days => ${KEPT_DAYS}) order by id limit 1
-     )`,
+    `delete from bourse.quarantine where dataset = $1 and id < coalesce(
+       (select id from bourse.quarantine where dataset = $1 and at >= clock_timestamp() - make_interval(days => ${KEPT_DAYS}) order by id limit 1),
+       9223372036854775807)`,
     [dataset],
   )
 }

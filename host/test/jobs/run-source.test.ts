@@ -148,6 +148,17 @@ describe('a run of a source', () => {
     ])
   })
 
+  it('lets go of them too where nothing was rejected since', async () => {
+    await host.database.database.query(
+      `insert into bourse.quarantine (dataset, record, source, at, reason, content)
+       values ($1, 'sample.bars', 'acme-prices', clock_timestamp() - interval '91 days', 'old', '')`,
+      [sample.id],
+    )
+    server.answer(text('AAA,2026-02-11,10'))
+    await run(byHttp, day('2026-02-11'))
+    expect(await host.database.database.query('select reason from bourse.quarantine')).toEqual([])
+  })
+
   it('puts rows that cannot be used into the quarantine with their reason, counts them, and publishes the others', async () => {
     server.answer(text(',2026-02-19,1\nAAA,2026-02-19,1e9\nNOBODY,2026-02-19,1\nAAA,2026-02-19,5'))
     expect(await run(byHttp, day('2026-02-19'))).toMatchObject({ rows: 4, published: 1, quarantined: 3 })

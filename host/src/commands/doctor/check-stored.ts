@@ -108,7 +108,7 @@ async function rejected({ name }: Context, database: Database, { id }: Dataset):
   const count = Number(row?.n ?? 0)
   return count === 0
     ? []
-    : [warn(id, `rejected so far: ${plural(count, 'row')}`, `"${name} ingest list ${id}" shows the reasons`)]
+    : [warn(id, `${plural(count, 'rejected row')} in quarantine`, `"${name} ingest list ${id}" shows the reasons`)]
 }
 
 async function lastRun({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {

@@ -1,8 +1,7 @@
-import { conformance } from '@bourse/testkit'
+import { conformance, zipOf } from '@bourse/testkit'
 import intraday from '../src/index.ts'
 import { demoMarket } from './support/demo-market.ts'
 import { calendarsOfRules } from './support/real-sessions.ts'
-import { zipOf } from './support/zip.ts'
 
 const apple = { symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' }
 const session = { open: 1772461800, close: 1772485200, date: '2026-03-02' }
@@ -142,7 +141,7 @@ conformance(intraday, {
             exchange_mic: 'XNAS',
             market: 'XNYS',
             options: { zone: 'America/New_York' },
-            bytes: zipOf('20260302_aapl_minute_trade.csv', '34800000,2730000,2731000,2729000,2730500,900\n'),
+            bytes: zipOf({ '20260302_aapl_minute_trade.csv': '34800000,2730000,2731000,2729000,2730500,900\n' }),
           },
         ],
         hours: { XNYS: [session] },

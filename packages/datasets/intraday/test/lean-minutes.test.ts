@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { leanMinutes } from '../src/sources/lean-minutes.ts'
 import { readLean, type LeanRow, type LeanRun } from './support/read-lean.ts'
-import { zipOf } from './support/zip.ts'
+import { zipOf } from '@bourse/testkit'
 
 /** Fetches and parses one date out of files in memory. */
 function read(
@@ -20,7 +20,7 @@ const at = (time: string) => {
 }
 const minute = (time: string, price: number, volume: number) =>
   `${at(time)},${price},${price + 100},${price - 100},${price + 50},${volume}`
-const file = (...lines: readonly string[]) => zipOf('minutes.csv', lines.map((line) => `${line}\n`).join(''))
+const file = (...lines: readonly string[]) => zipOf({ 'minutes.csv': lines.map((line) => `${line}\n`).join('') })
 const told = (rows: readonly (LeanRow | Error)[]) =>
   rows.map((row) =>
     row instanceof Error ? row.message : `${row.datetime.slice(11, 16)} ${row.open} ${row.close} ${row.volume}`,

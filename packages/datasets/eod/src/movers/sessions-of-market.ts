@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
+import { addDays, hasEnded, sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import type { dailyBars } from '../daily-bars.ts'
 
@@ -26,7 +26,7 @@ export interface Market {
 
 /** Listings of a market that had ended before a date. */
 export function endedBefore({ ends }: Market, date: string): readonly string[] {
-  return [...ends].filter(([, endsOn]) => endsOn < date).map(([id]) => id)
+  return [...ends].filter(([, endsOn]) => hasEnded({ endsOn }, date)).map(([id]) => id)
 }
 
 /** A session and the one before it. */

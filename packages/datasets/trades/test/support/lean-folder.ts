@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { csvZip } from './zip.ts'
+import { zipOf } from '@bourse/testkit'
 
 /** A LEAN data folder in a place of its own, with what is put into it. */
 export interface LeanFolder {
@@ -18,7 +18,7 @@ export function leanFolder(): LeanFolder {
     put(ticker, date, ...lines) {
       const file = join(path, 'equity/usa/tick', ticker, `${date.replaceAll('-', '')}_trade.zip`)
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, csvZip(...lines))
+      writeFileSync(file, zipOf({ 'prints.csv': lines.map((line) => `${line}\n`).join('') }))
     },
     remove: () => rmSync(path, { recursive: true }),
   }
