@@ -1,5 +1,6 @@
 import type { AnyIntake, FieldKind } from '@bourse/kit'
-import type { IncomingRow, PublishOptions } from './ingest.ts'
+import type { IncomingRow } from './incoming-row.ts'
+import type { PublishOptions } from './ingest.ts'
 import { compilePrepareFields } from './prepare.ts'
 import { Rejects } from './rejects.ts'
 

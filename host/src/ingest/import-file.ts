@@ -1,7 +1,8 @@
 import { columnsOf, isDate, utcInstant, type AnyIntake, type AnyRecord, type Dataset } from '@bourse/kit'
 import { mapColumns, openTable } from '@bourse/files'
 import { publishInto } from '../jobs/run-source.ts'
-import type { Ingest, IncomingRow } from './ingest.ts'
+import { FileRow, type IncomingRow } from './incoming-row.ts'
+import type { Ingest } from './ingest.ts'
 import type { PublishReport } from './report.ts'
 
 export interface ImportOptions {
@@ -98,10 +99,8 @@ async function* incomingRows(
   positions: ReadonlyMap<string, number>,
   options: Pick<ImportOptions, 'knownAt'> & { readonly knownAtColumn: string | undefined },
 ): AsyncGenerator<readonly IncomingRow[]> {
-  const fields = [...positions.keys()]
-  const places = [...positions.values()]
   const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
-  const fixed = options.knownAt === undefined || knownAtIndex >= 0 ? undefined : instantOf(options.knownAt)
+  const fixed = { knownAt: options.knownAt === undefined || knownAtIndex >= 0 ? undefined : instantOf(options.knownAt) }
   // In an archive lines count on from one entry to the next: of rows with one key the last one counts.
   let [entryNow, before, last] = [1, 0, 0]
   for await (const { entry, rows, problems } of table.batches()) {
@@ -112,24 +111,17 @@ async function* incomingRows(
       row: { text },
       reject: problem,
     }))
-    for (const { line: lineOfEntry, values } of rows) {
-      const line = before + lineOfEntry
-      const row: Record<string, unknown> = {}
-      let at = 0
-      for (const field of fields) row[field] = values[places[at++] ?? -1]
-      const known = knownAtOf(fixed, knownAtIndex < 0 ? undefined : values[knownAtIndex])
-      incoming.push(known === undefined ? { line, row } : { line, row, ...known })
+    for (const { line, values } of rows) {
+      const known = knownAtIndex < 0 ? fixed : (knownAtOf(values[knownAtIndex]) ?? fixed)
+      incoming.push(new FileRow(before + line, values, positions, known))
     }
     yield incoming
   }
 }
 
 /** A row that says when it was known says it readably, or is refused; undefined where it says nothing. */
-function knownAtOf(
-  fixed: string | undefined,
-  cell: string | null | undefined,
-): Pick<IncomingRow, 'knownAt' | 'reject'> | undefined {
-  if (cell === undefined || cell === null) return fixed === undefined ? undefined : { knownAt: fixed }
+function knownAtOf(cell: string | null | undefined): Pick<IncomingRow, 'knownAt' | 'reject'> | undefined {
+  if (cell === undefined || cell === null) return undefined
   const knownAt = instantOf(cell)
   return knownAt === undefined
     ? { reject: `known-at: expected an instant or a date, got ${JSON.stringify(cell.slice(0, 40))}` }

@@ -8,6 +8,7 @@ import { carryNames, type CarriedRows } from './carry.ts'
 import { mergeClaims } from './claims.ts'
 import { collectRows } from './collect-rows.ts'
 import { applyHold, discardHeld } from './held.ts'
+import type { IncomingRow } from './incoming-row.ts'
 import { makeIncoming } from './incoming.ts'
 import { lockPublications, openPublication, type Publication } from './publication.ts'
 import { holdsDemo, refuseMixing } from './mixing.ts'
@@ -18,15 +19,6 @@ import { settlePublishedRuns } from './settle-published-runs.ts'
 import { stageOf } from './stage.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
 import { createTurns } from './turns.ts'
-
-/** A row on its way in, with where it stood in its file and when it was known. */
-export interface IncomingRow {
-  readonly line?: number
-  readonly row: Readonly<Record<string, unknown>>
-  readonly knownAt?: string
-  /** Set where the publisher's row could not even be read. */
-  readonly reject?: string
-}
 
 export interface PublishOptions {
   /** Whose claims these are. */

@@ -1,18 +1,18 @@
 import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
-import type { Database, Statements } from '../storage/database.ts'
+import { statementName, type Database, type Statements } from '../storage/database.ts'
 import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
 import { quoted } from '../storage/columns.ts'
 import { carriersOf, spans } from './carry.ts'
-import type { IncomingRow } from './ingest.ts'
+import type { IncomingRow } from './incoming-row.ts'
 import { runsOf, type Run } from './runs.ts'
 import { runWriter, type WrittenRun } from './written-runs.ts'
 
 /** Shorter runs are not worth a question. */
 const LEAST_ROWS = 8
 /** Rows gathered before it is asked about their runs. */
-const ROWS_AT_ONCE = 6000
+const ROWS_AT_ONCE = 12_000
 /** Comparisons that are under way while the next rows are read. */
 const AHEAD = 3
 /** After so many runs on end of which none is published, nothing more of a file is asked about. */
@@ -142,12 +142,13 @@ export async function saidAlready(
   runs: readonly WrittenRun[],
   ids: readonly (string | undefined)[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await on.query<{ position: string }>(
-    `with source as materialized (select id from bourse.sources where name = $7)
+  const text = `with source as materialized (select id from bourse.sources where name = $7)
      select t.position from unnest($1::text[], $2::date[], $3::date[], $4::date[], $5::int8[], $6::text[])
        with ordinality as t (id, quarter, first, last, count, digest, position)
      cross join lateral (${packOf(table)} union all ${looseRowsOf(table)}) s
-     where s.rows = t.count and s.are_of_source and encode(sha256(convert_to(s.lines, 'UTF8')), 'hex') = t.digest`,
+     where s.rows = t.count and s.are_of_source and encode(sha256(convert_to(s.lines, 'UTF8')), 'hex') = t.digest`
+  const rows = await on.query<{ position: string }>(
+    text,
     [
       ids,
       runs.map(({ quarter }) => quarter),
@@ -157,6 +158,7 @@ export async function saidAlready(
       runs.map(({ digest }) => digest),
       source,
     ],
+    statementName(text),
   )
   return new Set(rows.map(({ position }) => Number(position) - 1))
 }

@@ -1,6 +1,6 @@
 import { isDate } from '@bourse/kit'
 import { timeField, type Table } from '../storage/tables.ts'
-import type { IncomingRow } from './ingest.ts'
+import { fieldReader, type IncomingRow } from './incoming-row.ts'
 import { isMissing } from './prepare.ts'
 
 /** A quarter has no more days. */
@@ -31,18 +31,23 @@ export async function* runsOf(
 ): AsyncGenerator<readonly Run[]> {
   const dateField = timeField(table)
   const { column = '', nameField = '' } = table.record.subject ?? {}
+  const read = fieldReader([nameField, dateField, column, 'exchange_mic'])
+  const nameOf = (incoming: IncomingRow) => read(incoming, 0)
+  const dateOf = (incoming: IncomingRow) => read(incoming, 1)
+  const idOf = (incoming: IncomingRow) => read(incoming, 2)
+  const marketOf = (incoming: IncomingRow) => read(incoming, 3)
   let run: Run | undefined
 
   function begin(incoming: IncomingRow): Run {
-    const { row, line = Number.NaN, reject } = incoming
-    const name = row[nameField]
-    const date = row[dateField]
-    const isNamed = typeof name === 'string' && name !== '' && isMissing(row[column])
+    const { line = Number.NaN, reject } = incoming
+    const name = nameOf(incoming)
+    const date = dateOf(incoming)
+    const isNamed = typeof name === 'string' && name !== '' && isMissing(idOf(incoming))
     const day = isNamed && typeof date === 'string' && isDate(date) && reject === undefined ? date : undefined
     return {
       rows: [incoming],
       name: isNamed && day !== undefined ? name : undefined,
-      market: row['exchange_mic'],
+      market: marketOf(incoming),
       quarter: day === undefined ? NO_DAYS : daysOfQuarter(day),
       direction: 0,
       first: day ?? '',
@@ -53,14 +58,15 @@ export async function* runsOf(
 
   /** Adds a row that continues a run; false where it does not. */
   function grow(of: Run, incoming: IncomingRow): boolean {
-    const { row, line, reject } = incoming
-    const date = row[dateField]
+    const { line, reject } = incoming
+    const date = dateOf(incoming)
     if (of.rows.length === MOST_ROWS) return false
-    if (line !== of.line + 1 || row[nameField] !== of.name || typeof date !== 'string' || date === of.date) return false
+    if (line !== of.line + 1 || nameOf(incoming) !== of.name || typeof date !== 'string' || date === of.date)
+      return false
     if (!isDate(date)) return false
     const direction = date > of.date ? 1 : -1
     if (direction === -of.direction || date < of.quarter[0] || date > of.quarter[1]) return false
-    if (row['exchange_mic'] !== of.market || !isMissing(row[column]) || reject !== undefined) return false
+    if (marketOf(incoming) !== of.market || !isMissing(idOf(incoming)) || reject !== undefined) return false
     of.rows.push(incoming)
     of.direction = direction
     of.line = line

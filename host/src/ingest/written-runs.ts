@@ -3,7 +3,7 @@ import { jsonWriter } from '../operations/write-rows.ts'
 import { columnsOfRow, LABELS_GO_HERE } from '../storage/json-in-sql.ts'
 import { isBefore } from '../storage/rows.ts'
 import type { Table } from '../storage/tables.ts'
-import type { IncomingRow } from './ingest.ts'
+import { fieldReader, type IncomingRow } from './incoming-row.ts'
 import { isMissing, storedText } from './prepare.ts'
 import type { Run } from './runs.ts'
 import { nameOf } from './stage-rows.ts'
@@ -33,7 +33,7 @@ export function runWriter(table: Table, market: string | undefined): (run: Run) 
   return ({ rows, direction, quarter, first, date }) => {
     const newestFirst = direction === 1 ? rows.toReversed() : rows
     let text = ''
-    for (const { row } of newestFirst) text += (text === '' ? '' : '\n') + lineOf(row)
+    for (const incoming of newestFirst) text += (text === '' ? '' : '\n') + lineOf(incoming)
     const named = nameOf(newestFirst[0]?.row ?? {}, nameField, market)
     const [from, to] = first < date ? [first, date] : [date, first]
     return {
@@ -62,17 +62,18 @@ function earliest(rows: readonly IncomingRow[]): string | null {
 const NOT_STORED = ''
 
 /** Writes a row, as it came in, as the line that a pack would have of it; what cannot be stored, as something that no pack says. */
-function lineWriter(table: Table): (row: IncomingRow['row']) => string {
+function lineWriter(table: Table): (incoming: IncomingRow) => string {
   const own = columnsOfRow(table)
   const fields = Object.fromEntries(own.map(({ name, field }) => [name, field]))
   const writer = jsonWriter(fields, `{${LABELS_GO_HERE}`)
-  const members = own.map(({ name, field }) => ({ name, kind: field.kind }))
+  const read = fieldReader(own.map(({ name }) => name))
+  const kinds = own.map(({ field }) => field.kind)
   // The same one for every row: each is written down before the next one comes.
-  const cells = new Array<string | null>(members.length).fill(null)
-  return (row) => {
+  const cells = new Array<string | null>(kinds.length).fill(null)
+  return (incoming) => {
     let index = 0
-    for (const { name, kind } of members) {
-      const value = row[name]
+    for (const kind of kinds) {
+      const value = read(incoming, index)
       cells[index++] = isMissing(value) ? null : (storedText(kind, value) ?? NOT_STORED)
     }
     return writer.row(cells)

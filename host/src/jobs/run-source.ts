@@ -1,5 +1,6 @@
 import type { AnyIntake, AnyRecord, BadRecord, Dataset, Needs, Source } from '@bourse/kit'
-import type { Ingest, IncomingRow, PublishOptions } from '../ingest/ingest.ts'
+import type { IncomingRow } from '../ingest/incoming-row.ts'
+import type { Ingest, PublishOptions } from '../ingest/ingest.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from '../ingest/report.ts'
 import { isRaw, type Archive } from '../reads/archive.ts'
 import { openSourceTools, type SourceToolParts } from './source-tools.ts'

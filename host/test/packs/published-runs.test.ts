@@ -14,7 +14,7 @@ import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { IncomingRow } from '../../src/ingest/ingest.ts'
+import type { IncomingRow } from '../../src/ingest/incoming-row.ts'
 import type { PublishReport } from '../../src/ingest/report.ts'
 import { withoutPublished } from '../../src/ingest/published-runs.ts'
 

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { createHost } from '../../src/host.ts'
 import type { Plans } from '../../src/accounts/plans.ts'
-import type { IncomingRow } from '../../src/ingest/ingest.ts'
+import type { IncomingRow } from '../../src/ingest/incoming-row.ts'
 import { readConfig } from '../../src/read-config.ts'
 import { createDatabase } from '../../src/storage/database.ts'
 import { createPool } from '../../src/storage/pool.ts'

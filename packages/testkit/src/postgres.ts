@@ -44,14 +44,18 @@ export async function createTemplate(name: string, prepare: (database: Database)
   const template = `template_${name}`
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (rowCount === 0) await makeTemplate(client, server, template, prepare)
+    try {
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+      if (rowCount === 0) await makeTemplate(client, server, template, prepare)
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', [template])
+    }
   })
   return template
 }
 
 async function makeTemplate(
-  client: pg.Client,
+  client: pg.PoolClient,
   server: TestServer,
   template: string,
   prepare: (database: Database) => Promise<void>,
@@ -74,13 +78,27 @@ async function makeTemplate(
   await client.query(`alter database ${building} rename to ${template}`)
 }
 
-async function onServer<T>(server: TestServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...server, database: 'postgres', ssl: false })
-  await client.connect()
+/** By server: each test file makes and drops databases. A process may end while they are open. */
+const pools = new Map<string, pg.Pool>()
+
+function poolOf(server: TestServer): pg.Pool {
+  const url = urlOf(server, 'postgres')
+  const known = pools.get(url)
+  if (known !== undefined) return known
+  const pool = new pg.Pool({ ...server, database: 'postgres', ssl: false, max: 4, allowExitOnIdle: true })
+  // A server that ends cuts the idle ones.
+  pool.on('error', () => undefined)
+  pools.set(url, pool)
+  return pool
+}
+
+/** Lends a connection to the server for some work. */
+async function onServer<T>(server: TestServer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await poolOf(server).connect()
   try {
     return await work(client)
   } finally {
-    await client.end()
+    client.release()
   }
 }
 
