@@ -28,7 +28,7 @@ let served: Served
 let start: string
 let never: string
 
-/** What `npm start` starts, in a folder of its own. */
+/** Of what `npm start` starts, what the examples ask for, in a folder of its own. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bourse-clients-'))
   // The database server may run as another user, who has to get to its folder.
@@ -41,7 +41,7 @@ beforeAll(async () => {
     BOURSE_PORT: '0',
     BOURSE_LOG_LEVEL: 'error',
   }
-  const child = spawn(process.execPath, [here('../../full/src/bourse.ts'), 'serve', '--json'], {
+  const child = spawn(process.execPath, [here('support/daily-bars.ts'), 'serve', '--json'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

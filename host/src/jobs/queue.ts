@@ -61,7 +61,8 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
   boss.on('error', trouble)
   await boss.start()
   const tasks = tasksOf(parts)
-  for (const task of tasks) await offer(boss, task, parts, timing)
+  const stopping = new AbortController()
+  for (const task of tasks) await offer(boss, task, { ...parts, stopping: stopping.signal }, timing)
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 
   const isServing = ({ dataset }: Task) => wiring.stateOf(dataset).state === 'on'
@@ -107,16 +108,22 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
   return {
     published: follower.next,
     async close() {
+      stopping.abort()
       await Promise.all([follower.close(), timetable.close()])
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
 }
 
+interface WorkerParts extends QueueParts {
+  /** Says that the host stops. */
+  readonly stopping: AbortSignal
+}
+
 async function offer(
   boss: PgBoss,
   task: Task,
-  parts: QueueParts,
+  parts: WorkerParts,
   { poll, heartbeat, retry }: QueueTiming,
 ): Promise<void> {
   const { name } = task
@@ -144,15 +151,23 @@ interface Queued extends JobData {
   readonly task: Task
 }
 
-/** What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again by the queue. */
-async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: QueueParts): Promise<void> {
-  const { logger } = parts
+/**
+ * What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again by the queue. A host that stops
+ * breaks its jobs off: a long one would hold it up.
+ */
+async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: WorkerParts): Promise<void> {
+  const { logger, stopping } = parts
   try {
-    const outcome = await runTask(task, parts, signal, since)
+    const outcome = await runTask(task, parts, AbortSignal.any([signal, stopping]), since)
     if (outcome.state !== 'done') logger.warn({ task: task.name, ...outcome }, 'job put off')
     if (outcome.state === 'again') await boss.send(task.name, { since }, { startAfter: outcome.seconds })
   } catch (err) {
-    logger.warn({ task: task.name, err }, 'job failed')
-    throw err
+    if (!stopping.aborted) {
+      logger.warn({ task: task.name, err }, 'job failed')
+      throw err
+    }
+    // Any replica goes on with it at once: as a failure it would wait, and be given up after some.
+    await boss.send(task.name, { since })
+    logger.info({ task: task.name }, 'job broken off, for the host stops; it goes on at the next chance')
   }
 }

@@ -164,5 +164,23 @@ describe('a job after a publication', () => {
     await ran(2)
     await expect.poll(async () => (await jobs()).at(-1)).toMatchObject({ state: 'retry' })
     expect((await jobs()).at(-1)?.seconds).toBeGreaterThan(10)
+    await host.database.database.query(`delete from pgboss.job where state = 'retry'`)
   })
+
+  it('is broken off by a stop of its host, which does not wait for it, and goes on at another at once', async () => {
+    const stopped = queues
+    work = async ({ signal }) => void (await sleep(600_000, undefined, { signal }))
+    const batch = await publish()
+    await ran(1)
+    queues = []
+    await Promise.all(stopped.map((queue) => queue.close()))
+    expect((await jobs()).slice(-2)).toMatchObject([
+      { state: 'completed' },
+      { state: 'created', seconds: expect.toSatisfy((seconds: number) => seconds <= 0) },
+    ])
+    work = async () => undefined
+    queues = [await start()]
+    await ran(2)
+    expect(runs).toEqual([batch, batch])
+  }, 30_000)
 })

@@ -1,0 +1,11 @@
+import calendars from '@bourse/calendars'
+import corporateActions from '@bourse/corporate-actions'
+import eod from '@bourse/eod'
+import exports from '@bourse/exports'
+import { runCommandLine } from '@bourse/host/command-line'
+import instruments from '@bourse/instruments'
+
+await runCommandLine(
+  { name: 'bourse', datasets: [instruments, calendars, corporateActions, eod, exports] },
+  process.argv,
+)
