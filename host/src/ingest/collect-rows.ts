@@ -22,17 +22,17 @@ export async function collectRows(
   const fields = Object.entries(intake.fields)
   const rejects = new Rejects(options.onReject)
   const lines = new Map<object, number>()
+  function rowOf(values: readonly (string | null)[]): object {
+    const row: Record<string, unknown> = {}
+    let at = 0
+    for (const [name, { kind }] of fields) row[name] = valueOf(kind, values[at++] ?? null)
+    return row
+  }
   for await (const batch of rows)
     for (const { row, line = lines.size + rejects.count + 1, reject } of batch) {
       const prepared = reject === undefined ? prepare(row) : { reject }
       if ('reject' in prepared) rejects.add(line, prepared.reject, row)
-      else
-        lines.set(
-          Object.fromEntries(
-            fields.map(([name, { kind }], index) => [name, valueOf(kind, prepared.values[index] ?? null)]),
-          ),
-          line,
-        )
+      else lines.set(rowOf(prepared.values), line)
     }
   return { good: [...lines.keys()], lines, rejects }
 }
