@@ -15,6 +15,9 @@ import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 /** Longest a job may run before another replica takes it, in seconds. */
 const EXPIRE = 3_600
 
+/** A host that stops lets its jobs end for so long, then breaks them off, and leaves those behind that do not hear of it in as long again. */
+const PATIENCE_MS = 5_000
+
 /** How soon the queue notices things, in seconds. */
 export interface QueueTiming {
   /** Between two looks for jobs to run. */
@@ -108,15 +111,15 @@ export async function startQueue(parts: QueueParts): Promise<JobQueue> {
   return {
     published: follower.next,
     async close() {
-      stopping.abort()
       await Promise.all([follower.close(), timetable.close()])
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      const late = setTimeout(() => stopping.abort(), PATIENCE_MS)
+      await boss.stop({ graceful: true, timeout: 2 * PATIENCE_MS }).finally(() => clearTimeout(late))
     },
   }
 }
 
 interface WorkerParts extends QueueParts {
-  /** Says that the host stops. */
+  /** Says that the host stops and waits no longer. */
   readonly stopping: AbortSignal
 }
 
@@ -153,7 +156,7 @@ interface Queued extends JobData {
 
 /**
  * What is off waits for its next turn, a publisher that asks for patience gets it; every other failure is tried again by the queue. A host that stops
- * breaks its jobs off: a long one would hold it up.
+ * breaks off what takes long.
  */
 async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: WorkerParts): Promise<void> {
   const { logger, stopping } = parts

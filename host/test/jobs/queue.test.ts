@@ -167,7 +167,23 @@ describe('a job after a publication', () => {
     await host.database.database.query(`delete from pgboss.job where state = 'retry'`)
   })
 
-  it('is broken off by a stop of its host, which does not wait for it, and goes on at another at once', async () => {
+  it('that soon ends is waited for by a stop of its host', async () => {
+    const stopped = queues
+    let ended = 0
+    work = async ({ signal }) => {
+      await sleep(700, undefined, { signal })
+      ended++
+    }
+    await publish()
+    await ran(1)
+    queues = []
+    await Promise.all(stopped.map((queue) => queue.close()))
+    expect(ended).toBe(1)
+    expect((await jobs()).at(-1)).toMatchObject({ state: 'completed' })
+    queues = [await start()]
+  }, 30_000)
+
+  it('that takes long is broken off by a stop of its host, and goes on at another at once', async () => {
     const stopped = queues
     work = async ({ signal }) => void (await sleep(600_000, undefined, { signal }))
     const batch = await publish()
