@@ -7,14 +7,12 @@ const DAY = 24 * HOUR
 
 /** Reads the wall clock of one date in a zone: milliseconds since its midnight as a UTC instant; undefined outside the day. */
 export function wallClock(date: string, zone: string): (millis: number) => string | undefined {
-  // Asking the zone costs more than all the rest, and it never moves its clock inside an hour of the wall.
-  const offsets = new Map<number, number>()
+  // Asking the zone costs more than all the rest. It never moves its clock inside an hour of the wall, nor twice a day.
+  const [first, last] = [offsetAt(date, 0, zone), offsetAt(date, 23, zone)]
+  const offsets = Array.from({ length: 24 }, (_, hour) => (first === last ? first : offsetAt(date, hour, zone)))
   return (millis) => {
     if (!Number.isInteger(millis) || millis < 0 || millis >= DAY) return undefined
-    const hour = Math.floor(millis / HOUR)
-    let offset = offsets.get(hour)
-    if (offset === undefined) offsets.set(hour, (offset = offsetAt(date, hour, zone)))
-    return instantText(date, millis - offset)
+    return instantText(date, millis - (offsets[Math.floor(millis / HOUR)] ?? first))
   }
 }
 
