@@ -20,9 +20,8 @@ describe('a row of a file', () => {
 })
 
 describe('reading fields of rows', () => {
-  const fields = ['close', 'volume', 'symbol']
-  const read = fieldReader(fields)
-  const all = (incoming: IncomingRow) => fields.map((_, index) => read(incoming, index))
+  const readers = ['close', 'volume', 'symbol'].map(fieldReader)
+  const all = (incoming: IncomingRow) => readers.map((read) => read(incoming))
 
   it('gives the same for a row of a file as for the row that is put together of it', () => {
     expect(all(ofFile)).toEqual(['189.95', undefined, 'AAPL'])

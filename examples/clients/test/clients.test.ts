@@ -41,7 +41,7 @@ beforeAll(async () => {
     BOURSE_PORT: '0',
     BOURSE_LOG_LEVEL: 'error',
   }
-  const child = spawn(process.execPath, [here('support/daily-bars.ts'), 'serve', '--json'], {
+  const child = spawn(process.execPath, [here('support/bourse.ts'), 'serve', '--json'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

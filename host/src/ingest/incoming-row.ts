@@ -43,18 +43,17 @@ export class FileRow implements IncomingRow {
   }
 }
 
-/** Compiles the reading of some fields of rows, each by its place in `fields`; undefined where a row does not have it. */
-export function fieldReader(fields: readonly string[]): (incoming: IncomingRow, field: number) => unknown {
+/** Reads one field of rows; undefined where a row does not have it. */
+export function fieldReader(field: string): (incoming: IncomingRow) => unknown {
   let places: Places | undefined
-  let cells: readonly (number | undefined)[] = []
-  return (incoming, field) => {
-    if (!(incoming instanceof FileRow)) return incoming.row[fields[field] ?? '']
+  let place: number | undefined
+  return (incoming) => {
+    if (!(incoming instanceof FileRow)) return incoming.row[field]
     // All rows of a file have the same.
     if (incoming.places !== places) {
       places = incoming.places
-      cells = fields.map((name) => incoming.places.get(name))
+      place = places.get(field)
     }
-    const cell = cells[field]
-    return cell === undefined ? undefined : incoming.cells[cell]
+    return place === undefined ? undefined : incoming.cells[place]
   }
 }

@@ -29,13 +29,9 @@ export async function* runsOf(
   table: Table,
   batches: AsyncIterable<readonly IncomingRow[]>,
 ): AsyncGenerator<readonly Run[]> {
-  const dateField = timeField(table)
   const { column = '', nameField = '' } = table.record.subject ?? {}
-  const read = fieldReader([nameField, dateField, column, 'exchange_mic'])
-  const nameOf = (incoming: IncomingRow) => read(incoming, 0)
-  const dateOf = (incoming: IncomingRow) => read(incoming, 1)
-  const idOf = (incoming: IncomingRow) => read(incoming, 2)
-  const marketOf = (incoming: IncomingRow) => read(incoming, 3)
+  const [nameOf, idOf] = [fieldReader(nameField), fieldReader(column)]
+  const [dateOf, marketOf] = [fieldReader(timeField(table)), fieldReader('exchange_mic')]
   let run: Run | undefined
 
   function begin(incoming: IncomingRow): Run {

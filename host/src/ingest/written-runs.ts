@@ -66,14 +66,13 @@ function lineWriter(table: Table): (incoming: IncomingRow) => string {
   const own = columnsOfRow(table)
   const fields = Object.fromEntries(own.map(({ name, field }) => [name, field]))
   const writer = jsonWriter(fields, `{${LABELS_GO_HERE}`)
-  const read = fieldReader(own.map(({ name }) => name))
-  const kinds = own.map(({ field }) => field.kind)
+  const members = own.map(({ name, field }) => ({ read: fieldReader(name), kind: field.kind }))
   // The same one for every row: each is written down before the next one comes.
-  const cells = new Array<string | null>(kinds.length).fill(null)
+  const cells = new Array<string | null>(members.length).fill(null)
   return (incoming) => {
     let index = 0
-    for (const kind of kinds) {
-      const value = read(incoming, index)
+    for (const { read, kind } of members) {
+      const value = read(incoming)
       cells[index++] = isMissing(value) ? null : (storedText(kind, value) ?? NOT_STORED)
     }
     return writer.row(cells)

@@ -106,6 +106,8 @@ describe('minute bars', () => {
     const archive = csvZip('0,1,1,1,1,1', '10800000,1,1,1,1,1', '82800000,1,1,1,1,1')
     const datetimes = [...minuteBars(archive, '2014-03-09', newYork)].map((bar) => 'datetime' in bar && bar.datetime)
     expect(datetimes).toEqual(['2014-03-09T05:00:00Z', '2014-03-09T07:00:00Z', '2014-03-10T03:00:00Z'])
+    const back = [...minuteBars(archive, '2014-11-02', newYork)].map((bar) => 'datetime' in bar && bar.datetime)
+    expect(back).toEqual(['2014-11-02T04:00:00Z', '2014-11-02T08:00:00Z', '2014-11-03T04:00:00Z'])
   })
 
   test('of quotes leave out minutes in which one side was not quoted', () => {

@@ -5,6 +5,7 @@ import exports from '@bourse/exports'
 import { runCommandLine } from '@bourse/host/command-line'
 import instruments from '@bourse/instruments'
 
+/** What the examples ask for, and no more: the whole demo market would be loaded for nothing. */
 await runCommandLine(
   { name: 'bourse', datasets: [instruments, calendars, corporateActions, eod, exports] },
   process.argv,
