@@ -65,7 +65,16 @@ export const Config = Type.Object(
       default: 10 * 1024 * 1024 * 1024,
       description: 'raw answers of sources kept in the database, the newest ones, compressed',
     }),
-    body_cache_bytes: Type.Integer({ minimum: 0, default: 32 * 1024 * 1024 }),
+    body_cache_bytes: Type.Integer({
+      minimum: 0,
+      default: 32 * 1024 * 1024,
+      description: 'finished answers that are asked for again and again, kept in memory; 0 keeps none',
+    }),
+    row_cache_bytes: Type.Integer({
+      minimum: 0,
+      default: 48 * 1024 * 1024,
+      description: 'quarters of daily rows that are asked for again and again, kept in memory; 0 keeps none',
+    }),
     markets: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: 'market groups; their order is the order in which a bare symbol prefers markets',
       default: {

@@ -176,7 +176,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     cursors: createCursorSigner(secrets.current),
     bodies: createBodyCache(config.body_cache_bytes),
     prepared: createPreparedRequests({ versions: watch.current, wiring, clock }),
-    lines: createLinesOfEntities(database),
+    lines: createLinesOfEntities({ database, clock, keptBytes: config.row_cache_bytes }),
     versions: watch.current,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
     resolverOf: (subject) => resolverOf(wiring, subject),

@@ -44,7 +44,7 @@ beforeEach(() => {
       return database.arrays(text, values, name).finally(() => underWay--)
     },
   }
-  lines = createLinesOfEntities(counted)
+  lines = createLinesOfEntities({ database: counted, clock: host.clock, keptBytes: 0 })
 })
 
 const place = (direction: Place['direction'] = 'desc', asOf?: string): Place => ({

@@ -1,3 +1,4 @@
+import type { Clock } from '@bourse/kit'
 import type { Database } from '../storage/database.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
 import type { Bounds } from '../storage/rows.ts'
@@ -12,6 +13,7 @@ import {
   type EntityLines,
   type EntityRead,
 } from './entity-rows.ts'
+import { createKeptQuarters } from './kept-quarters.ts'
 import { packedLines } from './packed-range.ts'
 import { statementOf } from './statements.ts'
 
@@ -41,8 +43,16 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-export function createLinesOfEntities(database: Database): LinesOfEntities {
+export interface LinesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Bytes of the rows that are kept in memory. */
+  readonly keptBytes: number
+}
+
+export function createLinesOfEntities({ database, clock, keptBytes }: LinesOptions): LinesOfEntities {
   const waiting: Waiting[] = []
+  const quarters = createKeptQuarters({ maxBytes: keptBytes, clock, ask: together })
   let underWay = 0
   let isWoken = false
 
@@ -99,7 +109,8 @@ export function createLinesOfEntities(database: Database): LinesOfEntities {
     read(place, reads) {
       const [first] = reads
       const isShort = first !== undefined && reads.length === 1 && first.most <= MANY_ROWS
-      return isShort ? together(place, first) : readAll(database, place, reads)
+      if (!isShort) return readAll(database, place, reads)
+      return quarters.read(place, first) ?? together(place, first)
     },
   }
 }

@@ -1,0 +1,113 @@
+import { daysBetween, type Clock } from '@bourse/kit'
+import { LRUCache } from 'lru-cache'
+import { linesBetween, type Lines } from '../packs/lines.ts'
+import { createDoorkeeper } from './doorkeeper.ts'
+import type { Place } from './entity-lines.ts'
+import type { Dates, EntityLines, EntityRead } from './entity-rows.ts'
+
+/** Quarters that a read may need: more are read by a statement, which finds all of them at once. */
+const QUARTERS = 2
+/** What a read may want at most to find it in as many quarters: rows, or days. */
+const SHORT_ROWS = 64
+const SHORT_DAYS = 90
+/** A quarter has a row a day. What has more, such as all that is dated ahead, is not kept. */
+const MOST_ROWS = 200
+/** Bytes of a kept quarter beside its lines, by estimate. */
+const OVERHEAD = 400
+
+/** The quarters of entities that are asked for again and again, with all their rows, under a bound in bytes. */
+export interface KeptQuarters {
+  /** The rows of a read; undefined where a statement has to find them. */
+  read(place: Place, read: EntityRead): Promise<readonly EntityLines[]> | undefined
+}
+
+export interface KeptQuartersOptions {
+  /** Of all quarters together; 0 keeps none. */
+  readonly maxBytes: number
+  readonly clock: Clock
+  /** Reads by a statement. */
+  readonly ask: (place: Place, read: EntityRead) => Promise<readonly EntityLines[]>
+}
+
+/**
+ * Most short reads ask for the last rows of a symbol, each in words of its own. Quarters that come a second time are read whole and kept; what a reader of
+ * the same knowledge wants of them needs no statement. Nothing has to be forgotten when something is published, as that is another knowledge.
+ */
+export function createKeptQuarters({ maxBytes, clock, ask }: KeptQuartersOptions): KeptQuarters {
+  if (maxBytes === 0) return { read: () => undefined }
+  const quarters = new LRUCache<string, Lines>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ text }, key) => OVERHEAD + key.length + text.length,
+  })
+  const doorkeeper = createDoorkeeper()
+
+  async function read(place: Place, wanted: EntityRead): Promise<readonly EntityLines[]> {
+    const parts: Lines[] = []
+    let most = wanted.most
+    for (const dates of newestQuarters(wanted, clock.now())) {
+      const quarter = await linesOf(place, wanted.id, dates)
+      if (quarter === undefined) return ask(place, wanted)
+      const part = quarter.count === 0 ? undefined : linesBetween(place.table, quarter, { ...wanted, most })
+      if (part !== undefined) {
+        parts.push(part)
+        most -= part.count
+      }
+      if (most === 0 || dates.from <= wanted.from) return together(parts)
+    }
+    return ask(place, wanted)
+  }
+
+  /** All lines of a quarter; undefined where it is not worth keeping. */
+  async function linesOf(place: Place, id: string, dates: Dates): Promise<Lines | undefined> {
+    const { table, bounds } = place
+    const key = `${table.id} ${id} ${dates.from} ${dates.to} ${bounds.batch} ${bounds.at}`
+    const kept = quarters.get(key)
+    if (kept !== undefined || !doorkeeper.knows(key)) return kept
+    const [found] = await ask(place, { id, ...dates, most: MOST_ROWS })
+    if (found?.count === MOST_ROWS) return undefined
+    const quarter: Lines = { first: dates.from, last: dates.to, count: found?.count ?? 0, text: found?.lines ?? '' }
+    quarters.set(key, quarter)
+    return quarter
+  }
+
+  return {
+    read(place, wanted) {
+      return isShort(place, wanted) ? read(place, wanted) : undefined
+    },
+  }
+}
+
+/** Newest first: a quarter is kept in that order. */
+function isShort({ table, direction }: Place, { from, to, most }: EntityRead): boolean {
+  if (!table.record.packed || direction !== 'desc' || from > to) return false
+  return most <= SHORT_ROWS || daysBetween(from, to) <= SHORT_DAYS
+}
+
+function together(parts: readonly Lines[]): readonly EntityLines[] {
+  if (parts.length === 0) return []
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  return [{ position: 0, count, lines: parts.map(({ text }) => text).join('\n') }]
+}
+
+const QUARTER_STARTS = ['01-01', '04-01', '07-01', '10-01'] as const
+const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'] as const
+const LAST_DATE = '9999-12-31'
+
+/** The last quarters between two dates, newest first. The one that is not over has no end: it holds what is dated ahead as well. */
+function* newestQuarters({ from, to }: Dates, now: string): Generator<Dates> {
+  let [year, quarter] = quarterOf(to < now ? to : now)
+  const open = startOf(...quarterOf(now))
+  for (let count = 0; count < QUARTERS; count++) {
+    const start = startOf(year, quarter)
+    yield { from: start, to: start === open ? LAST_DATE : `${yearOf(year)}-${QUARTER_ENDS[quarter]}` }
+    if (start <= from) return
+    ;[year, quarter] = quarter === 0 ? [year - 1, 3] : [year, quarter - 1]
+  }
+}
+
+const yearOf = (year: number) => String(year).padStart(4, '0')
+const startOf = (year: number, quarter: number) => `${yearOf(year)}-${QUARTER_STARTS[quarter]}`
+const quarterOf = (date: string): [number, number] => [
+  Number(date.slice(0, 4)),
+  Math.floor((Number(date.slice(5, 7)) - 1) / 3),
+]

@@ -1,0 +1,200 @@
+import { defineDataset, f, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { simulatedClock, type SimulatedClock } from '../src/clock.ts'
+import { linesBetween } from '../src/packs/lines.ts'
+import type { Place } from '../src/pipeline/entity-lines.ts'
+import type { EntityLines, EntityRead } from '../src/pipeline/entity-rows.ts'
+import { createKeptQuarters, type KeptQuarters } from '../src/pipeline/kept-quarters.ts'
+import { tableOf } from '../src/storage/tables.ts'
+
+const common = {
+  title: 'Closes',
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+} as const
+const packed = record('packed', { ...common, packed: true })
+const plain = record('plain', common)
+const dataset = defineDataset({ id: 'closes', title: 'Closes', summary: 'Closes', records: [packed, plain] })
+
+const place = (more: Partial<Place> = {}): Place => ({
+  table: tableOf(dataset, packed),
+  direction: 'desc',
+  bounds: { batch: '7', at: '2026-11-20T22:00:00Z' },
+  ...more,
+})
+
+/** The dates of what is stored, newest first, by entity. */
+let stored: Record<string, readonly string[]>
+let asked: EntityRead[]
+let clock: SimulatedClock
+let quarters: KeptQuarters
+
+function rowsOf({ table }: Place, read: EntityRead): readonly EntityLines[] {
+  const dates = stored[read.id] ?? []
+  const text = dates.map((date) => `{\t"date":"${date}","close":1}`).join('\n')
+  const all = { first: dates.at(-1) ?? '', last: dates[0] ?? '', count: dates.length, text }
+  const found = dates.length === 0 ? undefined : linesBetween(table, all, read)
+  return found === undefined ? [] : [{ position: 0, count: found.count, lines: found.text }]
+}
+
+const keeping = (maxBytes = 1_000_000) =>
+  createKeptQuarters({
+    maxBytes,
+    clock,
+    ask: async (where, read) => {
+      asked.push(read)
+      return rowsOf(where, read)
+    },
+  })
+
+beforeEach(() => {
+  stored = {
+    a: ['2026-11-20', '2026-11-19', '2026-10-01', '2026-09-30', '2026-09-29', '2026-06-30', '2025-12-31'],
+  }
+  asked = []
+  clock = simulatedClock('2026-11-21T12:00:00Z')
+  quarters = keeping()
+})
+
+const read = (id: string, more: Partial<EntityRead> = {}): EntityRead => ({
+  id,
+  from: '1990-01-01',
+  to: '9999-12-31',
+  most: 2,
+  ...more,
+})
+const datesOf = (lines: readonly EntityLines[] | undefined) =>
+  lines?.flatMap(({ lines: text }) => text.split('\n').map((line) => line.slice(10, 20)))
+
+describe('quarters that are asked for again', () => {
+  it('are read whole the second time, and answer every short read from then on', async () => {
+    expect(datesOf(await quarters.read(place(), read('a')))).toEqual(['2026-11-20', '2026-11-19'])
+    expect(asked).toEqual([read('a')])
+    expect(datesOf(await quarters.read(place(), read('a', { most: 1 })))).toEqual(['2026-11-20'])
+    expect(asked.slice(1)).toEqual([{ id: 'a', from: '2026-10-01', to: '9999-12-31', most: 200 }])
+    expect(datesOf(await quarters.read(place(), read('a', { to: '2026-11-19' })))).toEqual(['2026-11-19', '2026-10-01'])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('are joined by the one before where they have too few rows', async () => {
+    const three = { to: '2026-11-01', most: 3 }
+    for (let count = 0; count < 3; count++)
+      expect(datesOf(await quarters.read(place(), read('a', three)))).toEqual([
+        '2026-10-01',
+        '2026-09-30',
+        '2026-09-29',
+      ])
+    const before = asked.length
+    expect(datesOf(await quarters.read(place(), read('a', three)))).toEqual(['2026-10-01', '2026-09-30', '2026-09-29'])
+    expect(asked).toHaveLength(before)
+    // Two do not have them: a statement finds all.
+    expect(datesOf(await quarters.read(place(), read('a', { most: 6 })))).toEqual(stored['a']?.slice(0, 6))
+    expect(asked.at(-1)).toEqual(read('a', { most: 6 }))
+  })
+
+  it('are told apart by entity and by knowledge, of which each is asked for anew', async () => {
+    stored['b'] = ['2026-11-18']
+    for (const id of ['a', 'a', 'b', 'b']) await quarters.read(place(), read(id, { most: 1 }))
+    expect(datesOf(await quarters.read(place(), read('b', { most: 1 })))).toEqual(['2026-11-18'])
+    stored['a'] = ['2026-11-23', ...(stored['a'] ?? [])]
+    const kept = await quarters.read(place(), read('a', { most: 1 }))
+    expect(datesOf(kept)).toEqual(['2026-11-20'])
+    for (const bounds of [
+      { batch: '8', at: '2026-11-20T22:00:00Z' },
+      { batch: '7', at: '2026-11-20T22:00:01Z' },
+    ])
+      expect(datesOf(await quarters.read(place({ bounds }), read('a', { most: 1 })))).toEqual(['2026-11-23'])
+  })
+
+  it('hold what is dated ahead as long as they are not over', async () => {
+    stored['a'] = ['2027-05-01', '2026-12-31', '2026-10-02']
+    for (let count = 0; count < 3; count++) {
+      expect(datesOf(await quarters.read(place(), read('a')))).toEqual(['2027-05-01', '2026-12-31'])
+      expect(datesOf(await quarters.read(place(), read('a', { to: '2026-12-31' })))).toEqual([
+        '2026-12-31',
+        '2026-10-02',
+      ])
+    }
+    clock.advance(60 * 86_400_000)
+    for (let count = 0; count < 3; count++)
+      expect(datesOf(await quarters.read(place(), read('a')))).toEqual(['2027-05-01', '2026-12-31'])
+  })
+
+  it('are not kept where they have more rows than days', async () => {
+    stored['a'] = Array.from({ length: 300 }, (_, index) => `${2400 - index}-01-01`)
+    for (let count = 0; count < 4; count++)
+      expect(datesOf(await quarters.read(place(), read('a')))).toEqual(['2400-01-01', '2399-01-01'])
+    expect(asked.at(-1)).toEqual(read('a'))
+  })
+
+  it('leave other reads to statements: long ones, oldest first, and of records that are not packed', async () => {
+    expect(quarters.read(place(), read('a', { most: 1_000 }))).toBeUndefined()
+    expect(quarters.read(place({ direction: 'asc' }), read('a'))).toBeUndefined()
+    expect(quarters.read(place({ table: tableOf(dataset, plain) }), read('a'))).toBeUndefined()
+    expect(quarters.read(place(), read('a', { from: '2026-11-21', to: '2026-11-20' }))).toBeUndefined()
+    expect(keeping(0).read(place(), read('a'))).toBeUndefined()
+    // Many rows of a few days are short.
+    const days = read('a', { from: '2026-09-30', to: '2026-11-19', most: 1_000 })
+    for (let count = 0; count < 4; count++)
+      expect(datesOf(await quarters.read(place(), days))).toEqual(['2026-11-19', '2026-10-01', '2026-09-30'])
+    expect(asked.filter(({ most }) => most === 1_000)).toHaveLength(2)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('make room for others when they take more than they may', async () => {
+    quarters = keeping(2_000)
+    const ids = Array.from({ length: 20 }, (_, index) => `x${index}`)
+    for (const id of ids) stored[id] = ['2026-11-20', '2026-11-19']
+    for (let count = 0; count < 3; count++) for (const id of ids) await quarters.read(place(), read(id))
+    const before = asked.length
+    await quarters.read(place(), read('x19'))
+    expect(asked).toHaveLength(before)
+    await quarters.read(place(), read('x0'))
+    expect(asked).toHaveLength(before + 1)
+  })
+
+  it('are not kept where reading them fails', async () => {
+    let isAway = false
+    const failing = createKeptQuarters({
+      maxBytes: 1_000_000,
+      clock,
+      ask: async (where, wanted) => (isAway ? Promise.reject(new Error('gone')) : rowsOf(where, wanted)),
+    })
+    await failing.read(place(), read('a'))
+    isAway = true
+    await expect(failing.read(place(), read('a'))).rejects.toThrow('gone')
+    isAway = false
+    expect(datesOf(await failing.read(place(), read('a')))).toEqual(['2026-11-20', '2026-11-19'])
+  })
+
+  it('answer what a statement would, whatever is asked in whatever order', async () => {
+    const days = (from: number, to: number) =>
+      fc.integer({ min: from, max: to }).map((day) => new Date(Date.UTC(2026, 10, 21 + day)).toISOString().slice(0, 10))
+    const story = fc.record({
+      dates: fc.uniqueArray(days(-400, 60), { maxLength: 60 }).map((all) => all.toSorted().toReversed()),
+      reads: fc.array(
+        fc.record({
+          from: fc.oneof(fc.constant('0001-01-01'), days(-400, 30)),
+          to: fc.oneof(fc.constant('9999-12-31'), days(-400, 90)),
+          most: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 50, max: 1_001 })),
+        }),
+        { minLength: 5, maxLength: 30 },
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(story, async ({ dates, reads }) => {
+        stored = { a: dates }
+        quarters = keeping()
+        for (const wanted of reads) {
+          const found = await quarters.read(place(), { id: 'a', ...wanted })
+          if (found !== undefined) expect(found).toEqual(rowsOf(place(), { id: 'a', ...wanted }))
+        }
+      }),
+    )
+  })
+})
