@@ -5,6 +5,8 @@ import type { ReadingServers } from './servers.ts'
 
 /** Sessions of a year. */
 export const YEAR = 252
+/** Sessions of a quarter, at least: one more, so that each step leads into another. */
+const QUARTER = 65
 
 /** One kind of request, ours beside its rival. */
 export interface Work {
@@ -36,6 +38,7 @@ export async function worksOf(
   })
   const years = (count: number) => ({ ours: rangesOf(market, count * YEAR), rival: rangesOf(market, count * YEAR) })
   const [one, five, last] = [years(1), years(5), years(1)]
+  const scattered = { ours: rangesOf(market, YEAR, QUARTER), rival: rangesOf(market, YEAR, QUARTER) }
   const dates = { ours: datesOf(market), rival: datesOf(market) }
   const all = market.symbols.length
 
@@ -89,22 +92,34 @@ export async function worksOf(
       goal: { 16: 0.9, 64: 0.9 },
     },
     {
+      id: 'scattered-row',
+      ours: ours('one row, never of a quarter that came lately', () => `/v1/eod?${scattered.ours()}&limit=1`),
+      rival: rival('bare route, one row', () => `/eod?${scattered.rival().replace('symbols', 'symbol')}&limit=1`),
+      goal: {},
+    },
+    {
       id: 'market',
       ours: ours('the whole market', () => `/v1/eod?date=${dates.ours()}&limit=10000`),
       rival: rival('bare route, without symbols', () => `/market?date=${dates.rival()}`),
       goal: { 16: 2.5, 64: 2.5 },
     },
   ]
-  const expected: Readonly<Record<string, number>> = { year: YEAR, 'five-years': 5 * YEAR, 'one-row': 1, market: all }
+  const expected: Readonly<Record<string, number>> = {
+    year: YEAR,
+    'five-years': 5 * YEAR,
+    'one-row': 1,
+    'scattered-row': 1,
+    market: all,
+  }
   for (const work of works) await checkRows(work, expected[work.id])
   return works
 }
 
-/** Goes through all symbols with one stretch of sessions, then with the one a session later: no query comes twice for long. */
-function rangesOf({ symbols, sessions }: GeneratedMarket, length: number): () => string {
+/** Goes through all symbols with one stretch of sessions, then with the one some sessions later: no query comes twice for long. */
+function rangesOf({ symbols, sessions }: GeneratedMarket, length: number, step = 1): () => string {
   let count = 0
   return () => {
-    const first = Math.floor(count / symbols.length) % (sessions.length - length + 1)
+    const first = (Math.floor(count / symbols.length) * step) % (sessions.length - length + 1)
     const symbol = symbols[count++ % symbols.length]
     return `symbols=${symbol}&from=${sessions[first]}&to=${sessions[first + length - 1]}`
   }

@@ -25,15 +25,16 @@ export function openHistories(rows: ListingRows): Histories {
 
   async function ofNames(wanted: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]> {
     const version = versionOf(knowledge)
-    const missing = wanted.filter((name) => !names.has(version + name))
-    if (missing.length === 0) return wanted.map((name) => names.get(version + name) ?? NOBODY)
+    const kept = wanted.map((name) => names.get(version + name))
+    if (kept.every((history) => history !== undefined)) return kept
+    const missing = wanted.filter((_, index) => kept[index] === undefined)
     const inMemory = all.at(knowledge)
     const loaded =
       inMemory === undefined
         ? await loadNames(missing, (symbols) => historiesOfSymbols(rows, symbols, knowledge))
         : await loadNames(missing, inMemory.ofSymbols)
     for (const [name, history] of loaded) names.set(version + name, history)
-    return wanted.map((name) => loaded.get(name) ?? names.get(version + name) ?? NOBODY)
+    return wanted.map((name, index) => kept[index] ?? loaded.get(name) ?? NOBODY)
   }
 
   async function ofIds(wanted: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]> {

@@ -7,7 +7,18 @@ const RECORDS = ['instruments.instruments', 'instruments.symbol_assignments']
  * the number of a batch may be given out again.
  */
 export function versionOf(knowledge: Knowledge): string {
-  return `${[knowledge.asOf ?? '', ...RECORDS.map((record) => instantOf(knowledge, record))].join('|')}|`
+  return `${knowledge.asOf ?? ''}|${instantsOf(knowledge)}|`
+}
+
+/** The same for all requests between two publications, who share their pins. */
+const instants = new WeakMap<Knowledge['pins'], string>()
+
+function instantsOf(knowledge: Knowledge): string {
+  const known = instants.get(knowledge.pins)
+  if (known !== undefined) return known
+  const text = RECORDS.map((record) => instantOf(knowledge, record)).join('|')
+  instants.set(knowledge.pins, text)
+  return text
 }
 
 /** Whether a reader sees a publication that another does not. */
