@@ -1,9 +1,9 @@
 import { daysBetween, type Clock } from '@bourse/kit'
-import { LRUCache } from 'lru-cache'
-import { linesBetween, type Lines } from '../packs/lines.ts'
+import { countLines, linesBetween, type Lines } from '../packs/lines.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import type { Place } from './entity-lines.ts'
 import type { Dates, EntityLines, EntityRead } from './entity-rows.ts'
+import { createTextRing } from './text-ring.ts'
 
 /** Quarters that a read may need: more are read by a statement, which finds all of them at once. */
 const QUARTERS = 2
@@ -12,8 +12,6 @@ const SHORT_ROWS = 64
 const SHORT_DAYS = 90
 /** A quarter has a row a day. What has more, such as all that is dated ahead, is not kept. */
 const MOST_ROWS = 200
-/** Bytes of a kept quarter beside its lines, by estimate. */
-const OVERHEAD = 400
 
 /** The quarters of entities that are asked for again and again, with all their rows, under a bound in bytes. */
 export interface KeptQuarters {
@@ -35,10 +33,7 @@ export interface KeptQuartersOptions {
  */
 export function createKeptQuarters({ maxBytes, clock, ask }: KeptQuartersOptions): KeptQuarters {
   if (maxBytes === 0) return { read: () => undefined }
-  const quarters = new LRUCache<string, Lines>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ text }, key) => OVERHEAD + key.length + text.length,
-  })
+  const quarters = createTextRing(maxBytes)
   const doorkeeper = createDoorkeeper()
 
   async function read(place: Place, wanted: EntityRead): Promise<readonly EntityLines[]> {
@@ -62,12 +57,13 @@ export function createKeptQuarters({ maxBytes, clock, ask }: KeptQuartersOptions
     const { table, bounds } = place
     const key = `${table.id} ${id} ${dates.from} ${dates.to} ${bounds.batch} ${bounds.at}`
     const kept = quarters.get(key)
-    if (kept !== undefined || !doorkeeper.knows(key)) return kept
+    if (kept !== undefined) return linesOfQuarter(dates, kept)
+    if (!doorkeeper.knows(key)) return undefined
     const [found] = await ask(place, { id, ...dates, most: MOST_ROWS })
     if (found?.count === MOST_ROWS) return undefined
-    const quarter: Lines = { first: dates.from, last: dates.to, count: found?.count ?? 0, text: found?.lines ?? '' }
-    quarters.set(key, quarter)
-    return quarter
+    const text = found?.lines ?? ''
+    quarters.set(key, text)
+    return linesOfQuarter(dates, text)
   }
 
   return {
@@ -76,6 +72,13 @@ export function createKeptQuarters({ maxBytes, clock, ask }: KeptQuartersOptions
     },
   }
 }
+
+const linesOfQuarter = ({ from, to }: Dates, text: string): Lines => ({
+  first: from,
+  last: to,
+  count: text === '' ? 0 : countLines(text),
+  text,
+})
 
 /** Newest first: a quarter is kept in that order. */
 function isShort({ table, direction }: Place, { from, to, most }: EntityRead): boolean {
