@@ -176,7 +176,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     cursors: createCursorSigner(secrets.current),
     bodies: createBodyCache(config.body_cache_bytes),
     prepared: createPreparedRequests({ versions: watch.current, wiring, clock }),
-    lines: createLinesOfEntities({ database, clock, keptBytes: config.row_cache_bytes }),
+    lines: createLinesOfEntities({
+      database,
+      clock,
+      newestBatch: (record) => watch.current().pins.get(record)?.batch,
+      keptBytes: config.row_cache_bytes,
+    }),
     versions: watch.current,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
     resolverOf: (subject) => resolverOf(wiring, subject),

@@ -44,7 +44,12 @@ beforeEach(() => {
       return database.arrays(text, values, name).finally(() => underWay--)
     },
   }
-  lines = createLinesOfEntities({ database: counted, clock: host.clock, keptBytes: 0 })
+  lines = createLinesOfEntities({
+    database: counted,
+    clock: host.clock,
+    newestBatch: () => undefined,
+    keptBytes: 0,
+  })
 })
 
 const place = (direction: Place['direction'] = 'desc', asOf?: string): Place => ({

@@ -18,8 +18,9 @@ const common = {
   order: ['instrument_id asc', 'date asc'],
 } as const
 const packed = record('packed', { ...common, packed: true })
+const other = record('other', { ...common, packed: true })
 const plain = record('plain', common)
-const dataset = defineDataset({ id: 'closes', title: 'Closes', summary: 'Closes', records: [packed, plain] })
+const dataset = defineDataset({ id: 'closes', title: 'Closes', summary: 'Closes', records: [packed, other, plain] })
 
 const place = (more: Partial<Place> = {}): Place => ({
   table: tableOf(dataset, packed),
@@ -32,6 +33,7 @@ const place = (more: Partial<Place> = {}): Place => ({
 let stored: Record<string, readonly string[]>
 let asked: EntityRead[]
 let clock: SimulatedClock
+let newest: string | undefined
 let quarters: KeptQuarters
 
 function rowsOf({ table }: Place, read: EntityRead): readonly EntityLines[] {
@@ -46,6 +48,7 @@ const keeping = (maxBytes = 1_000_000) =>
   createKeptQuarters({
     maxBytes,
     clock,
+    newestBatch: () => newest,
     ask: async (where, read) => {
       asked.push(read)
       return rowsOf(where, read)
@@ -57,6 +60,7 @@ beforeEach(() => {
     a: ['2026-11-20', '2026-11-19', '2026-10-01', '2026-09-30', '2026-09-29', '2026-06-30', '2025-12-31'],
   }
   asked = []
+  newest = '7'
   clock = simulatedClock('2026-11-21T12:00:00Z')
   quarters = keeping()
 })
@@ -104,11 +108,19 @@ describe('quarters that are asked for again', () => {
     stored['a'] = ['2026-11-23', ...(stored['a'] ?? [])]
     const kept = await quarters.read(place(), read('a', { most: 1 }))
     expect(datesOf(kept)).toEqual(['2026-11-20'])
-    for (const bounds of [
-      { batch: '8', at: '2026-11-20T22:00:00Z' },
-      { batch: '7', at: '2026-11-20T22:00:01Z' },
-    ])
-      expect(datesOf(await quarters.read(place({ bounds }), read('a', { most: 1 })))).toEqual(['2026-11-23'])
+    for (const more of [
+      { table: tableOf(dataset, other) },
+      { bounds: { batch: '8', at: '2026-11-20T22:00:00Z' } },
+      { bounds: { batch: '7', at: '2026-11-20T22:00:01Z' } },
+    ]) {
+      newest = more.bounds?.batch ?? '7'
+      expect(datesOf(await quarters.read(place(more), read('a', { most: 1 })))).toEqual(['2026-11-23'])
+    }
+  })
+
+  it('are for readers of the newest batch: what an older one held may be gone', async () => {
+    for (let count = 0; count < 3; count++) await quarters.read(place(), read('a'))
+    for (newest of ['8', undefined]) expect(quarters.read(place(), read('a'))).toBeUndefined()
   })
 
   it('hold what is dated ahead as long as they are not over', async () => {
@@ -125,11 +137,26 @@ describe('quarters that are asked for again', () => {
       expect(datesOf(await quarters.read(place(), read('a')))).toEqual(['2027-05-01', '2026-12-31'])
   })
 
-  it('are not kept where they have more rows than days', async () => {
+  it('are not kept where they have more rows than days, and are not read whole again', async () => {
     stored['a'] = Array.from({ length: 300 }, (_, index) => `${2400 - index}-01-01`)
     for (let count = 0; count < 4; count++)
       expect(datesOf(await quarters.read(place(), read('a')))).toEqual(['2400-01-01', '2399-01-01'])
-    expect(asked.at(-1)).toEqual(read('a'))
+    expect(asked.map(({ most }) => most)).toEqual([2, 200, 2, 2, 2])
+  })
+
+  it('are not kept where a statement finds more than it was asked for, of which the oldest are missing', async () => {
+    stored['a'] = ['2026-11-20', '2026-10-05']
+    const lines = Array.from({ length: 252 }, () => '{\t"date":"2026-11-20","close":1}').join('\n')
+    const several = createKeptQuarters({
+      maxBytes: 1_000_000,
+      clock,
+      newestBatch: () => newest,
+      ask: async (where, wanted) =>
+        wanted.most === 200 ? [{ position: 0, count: 252, lines }] : rowsOf(where, wanted),
+    })
+    const october = read('a', { from: '2026-10-01', to: '2026-10-31' })
+    for (let count = 0; count < 3; count++)
+      expect(datesOf(await several.read(place(), october))).toEqual(['2026-10-05'])
   })
 
   it('leave other reads to statements: long ones, oldest first, and of records that are not packed', async () => {
@@ -138,7 +165,11 @@ describe('quarters that are asked for again', () => {
     expect(quarters.read(place({ table: tableOf(dataset, plain) }), read('a'))).toBeUndefined()
     expect(quarters.read(place(), read('a', { from: '2026-11-21', to: '2026-11-20' }))).toBeUndefined()
     expect(keeping(0).read(place(), read('a'))).toBeUndefined()
-    // Many rows of a few days are short.
+    stored['b'] = stored['a'] ?? []
+    // Many rows of a few days are short, also where the days have no end.
+    expect(datesOf(await quarters.read(place(), read('b', { from: '2026-08-23', most: 1_001 })))).toHaveLength(5)
+    expect(quarters.read(place(), read('b', { from: '2026-08-22', most: 1_001 }))).toBeUndefined()
+    expect(asked.splice(0)).toHaveLength(1)
     const days = read('a', { from: '2026-09-30', to: '2026-11-19', most: 1_000 })
     for (let count = 0; count < 4; count++)
       expect(datesOf(await quarters.read(place(), days))).toEqual(['2026-11-19', '2026-10-01', '2026-09-30'])
@@ -163,6 +194,7 @@ describe('quarters that are asked for again', () => {
     const failing = createKeptQuarters({
       maxBytes: 1_000_000,
       clock,
+      newestBatch: () => newest,
       ask: async (where, wanted) => (isAway ? Promise.reject(new Error('gone')) : rowsOf(where, wanted)),
     })
     await failing.read(place(), read('a'))

@@ -27,7 +27,7 @@ export function createDoorkeeper(): Doorkeeper {
   }
 }
 
-/** FNV-1a of 32 bits: quick, and a wrong "yes" costs nothing but a place in the cache. */
+/** FNV-1a of 32 bits: quick, and a wrong "yes" costs a place in the cache, and what it takes to fill it. */
 function hashOf(text: string): number {
   let hash = FNV_OFFSET
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME)

@@ -1,4 +1,3 @@
-import type { Clock } from '@bourse/kit'
 import type { Database } from '../storage/database.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
 import type { Bounds } from '../storage/rows.ts'
@@ -13,7 +12,7 @@ import {
   type EntityLines,
   type EntityRead,
 } from './entity-rows.ts'
-import { createKeptQuarters } from './kept-quarters.ts'
+import { createKeptQuarters, type KeptQuartersOptions } from './kept-quarters.ts'
 import { packedLines } from './packed-range.ts'
 import { statementOf } from './statements.ts'
 
@@ -43,16 +42,15 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-export interface LinesOptions {
+export interface LinesOptions extends Pick<KeptQuartersOptions, 'clock' | 'newestBatch'> {
   readonly database: Database
-  readonly clock: Clock
   /** Bytes of the rows that are kept in memory. */
   readonly keptBytes: number
 }
 
-export function createLinesOfEntities({ database, clock, keptBytes }: LinesOptions): LinesOfEntities {
+export function createLinesOfEntities({ database, clock, newestBatch, keptBytes }: LinesOptions): LinesOfEntities {
   const waiting: Waiting[] = []
-  const quarters = createKeptQuarters({ maxBytes: keptBytes, clock, ask: together })
+  const quarters = createKeptQuarters({ maxBytes: keptBytes, clock, newestBatch, ask: together })
   let underWay = 0
   let isWoken = false
 

@@ -1,5 +1,5 @@
-/** Bytes that a text takes beside its own: about what its key does. They are left empty in the block. */
-const ENTRY = 200
+/** Bytes that a text takes beside its own, measured with keys of a hundred characters. They are left empty in the block, so that many short texts are counted as well. */
+const ENTRY = 400
 
 /** Where a text lies in the block. */
 interface Place {
@@ -15,7 +15,7 @@ export interface TextRing {
 }
 
 /**
- * A cache whose memory is what it is said to be. Texts of their own, put in and pushed out thousands of times a second, lie as garbage in the old generation
+ * A cache whose memory is about what it is said to be. Texts of their own, put in and pushed out thousands of times a second, lie as garbage in the old generation
  * until all of that is collected: twice the bound and more. In one block, which is filled round and round, nothing is ever garbage.
  */
 export function createTextRing(bytes: number): TextRing {
