@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fingerprintOf } from '../src/accounts/fingerprint.ts'
 import { createCursorSigner, type CursorState } from '../src/pipeline/cursor.ts'
@@ -37,6 +38,20 @@ describe('cursors', () => {
       fc.property(state, (given) => {
         const opened = signer.open(signer.seal(given, NOW), NOW)
         expect(opened).toEqual({ ...given, query: fingerprintOf(given.query) })
+      }),
+    )
+  })
+
+  it('are signed with HMAC-SHA-256, whatever the length of the secret', () => {
+    fc.assert(
+      fc.property(state, fc.uint8Array({ maxLength: 200 }), (given, bytes) => {
+        const secret = Buffer.from(bytes)
+        const text = createCursorSigner(() => [secret]).seal(given, NOW)
+        const [mac, body] = [
+          Buffer.from(text, 'base64url').subarray(0, 16),
+          Buffer.from(text, 'base64url').subarray(16),
+        ]
+        expect(mac).toEqual(createHmac('sha256', secret).update(body).digest().subarray(0, 16))
       }),
     )
   })
