@@ -1,4 +1,5 @@
 import { isDate } from '@bourse/kit'
+import { daysOfQuarter } from '../packs/quarter-days.ts'
 import { timeField, type Table } from '../storage/tables.ts'
 import { fieldReader, type IncomingRow } from './incoming-row.ts'
 import { isMissing } from './prepare.ts'
@@ -84,9 +85,3 @@ export async function* runsOf(
 
 /** No date lies between them. */
 const NO_DAYS = ['', ''] as const
-
-function daysOfQuarter(date: string): readonly [first: string, last: string] {
-  const first = Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1
-  const day = (month: number, of: string) => `${date.slice(0, 4)}-${String(month).padStart(2, '0')}-${of}`
-  return [day(first, '01'), day(first + 2, '31')]
-}

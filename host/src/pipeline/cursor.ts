@@ -93,7 +93,7 @@ export function createCursorSigner(secrets: () => readonly Buffer[]): CursorSign
   }
 }
 
-/** HMAC-SHA-256 (RFC 2104), cut to 16 bytes. As two hashes at one go: the objects of `createHmac` cost as much again, and have to be collected. */
+/** HMAC-SHA-256 (RFC 2104), cut to 16 bytes. As two hashes at one go: an object of `createHmac` for each cursor has to be collected, which costs more. */
 function macOf(secret: Buffer, body: Buffer): Buffer {
   const { inner, outer } = padsOf(secret)
   const digest = hash('sha256', Buffer.concat([inner, body]), 'buffer')
@@ -115,8 +115,8 @@ function padsOf(secret: Buffer): Pads {
   const known = pads.get(secret)
   if (known !== undefined) return known
   const key = secret.length > BLOCK_BYTES ? hash('sha256', secret, 'buffer') : secret
-  const padded = (mask: number) => Buffer.alloc(BLOCK_BYTES, mask).map((byte, at) => byte ^ (key[at] ?? 0))
-  const made = { inner: Buffer.from(padded(0x36)), outer: Buffer.from(padded(0x5c)) }
+  const padded = (mask: number) => Buffer.from(Array.from({ length: BLOCK_BYTES }, (_, at) => mask ^ (key[at] ?? 0)))
+  const made = { inner: padded(0x36), outer: padded(0x5c) }
   pads.set(secret, made)
   return made
 }

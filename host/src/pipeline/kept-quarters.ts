@@ -1,5 +1,6 @@
-import { daysBetween, type Clock } from '@bourse/kit'
+import { addDays, daysBetween, type Clock } from '@bourse/kit'
 import { countLines, linesBetween, type Lines } from '../packs/lines.ts'
+import { daysOfQuarter } from '../packs/quarter-days.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import type { Place } from './entity-lines.ts'
 import type { Dates, EntityLines, EntityRead } from './entity-rows.ts'
@@ -98,25 +99,15 @@ function together(parts: readonly Lines[]): readonly EntityLines[] {
   return [{ position: 0, count, lines: parts.map(({ text }) => text).join('\n') }]
 }
 
-const QUARTER_STARTS = ['01-01', '04-01', '07-01', '10-01'] as const
-const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'] as const
 const LAST_DATE = '9999-12-31'
 
 /** The last quarters between two dates, newest first. The one that is not over has no end: it holds what is dated ahead as well. */
 function* newestQuarters({ from, to }: Dates, now: string): Generator<Dates> {
-  let [year, quarter] = quarterOf(to < now ? to : now)
-  const open = startOf(...quarterOf(now))
+  const [open] = daysOfQuarter(now)
+  let [first, last] = daysOfQuarter(to < now ? to : now)
   for (let count = 0; count < QUARTERS; count++) {
-    const start = startOf(year, quarter)
-    yield { from: start, to: start === open ? LAST_DATE : `${yearOf(year)}-${QUARTER_ENDS[quarter]}` }
-    if (start <= from) return
-    ;[year, quarter] = quarter === 0 ? [year - 1, 3] : [year, quarter - 1]
+    yield { from: first, to: first === open ? LAST_DATE : last }
+    if (first <= from) return
+    ;[first, last] = daysOfQuarter(addDays(first, -1))
   }
 }
-
-const yearOf = (year: number) => String(year).padStart(4, '0')
-const startOf = (year: number, quarter: number) => `${yearOf(year)}-${QUARTER_STARTS[quarter]}`
-const quarterOf = (date: string): [number, number] => [
-  Number(date.slice(0, 4)),
-  Math.floor((Number(date.slice(5, 7)) - 1) / 3),
-]

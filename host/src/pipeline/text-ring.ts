@@ -2,7 +2,7 @@
 const ENTRY = 400
 
 /** Where a text lies in the block. */
-interface Place {
+interface Stretch {
   readonly start: number
   readonly end: number
 }
@@ -21,14 +21,14 @@ export interface TextRing {
 export function createTextRing(bytes: number): TextRing {
   const block = Buffer.allocUnsafeSlow(bytes)
   /** In the order in which they were written, which is that in which they lie in the block from `next` on. */
-  const places = new Map<string, Place>()
+  const stretches = new Map<string, Stretch>()
   let next = 0
 
   /** Forgets the oldest texts, as long as they begin in a part of the block. */
   function free(from: number, to: number): void {
-    for (const [key, { start }] of places) {
+    for (const [key, { start }] of stretches) {
       if (start < from || start >= to) return
-      places.delete(key)
+      stretches.delete(key)
     }
   }
 
@@ -46,15 +46,15 @@ export function createTextRing(bytes: number): TextRing {
 
   return {
     get(key) {
-      const place = places.get(key)
-      return place && block.toString('utf8', place.start, place.end)
+      const stretch = stretches.get(key)
+      return stretch && block.toString('utf8', stretch.start, stretch.end)
     },
     set(key, text) {
       const length = Buffer.byteLength(text)
-      if (length + ENTRY > bytes || places.has(key)) return
+      if (length + ENTRY > bytes || stretches.has(key)) return
       const start = roomFor(length + ENTRY)
       block.write(text, start)
-      places.set(key, { start, end: start + length })
+      stretches.set(key, { start, end: start + length })
     },
   }
 }

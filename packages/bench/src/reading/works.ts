@@ -5,8 +5,8 @@ import type { ReadingServers } from './servers.ts'
 
 /** Sessions of a year. */
 export const YEAR = 252
-/** Sessions of a quarter, at least: one more, so that each step leads into another. */
-const QUARTER = 65
+/** More sessions than a quarter has: each step leads into another one. */
+const ANOTHER_QUARTER = 65
 
 /** One kind of request, ours beside its rival. */
 export interface Work {
@@ -38,7 +38,7 @@ export async function worksOf(
   })
   const years = (count: number) => ({ ours: rangesOf(market, count * YEAR), rival: rangesOf(market, count * YEAR) })
   const [one, five, last] = [years(1), years(5), years(1)]
-  const scattered = { ours: rangesOf(market, YEAR, QUARTER), rival: rangesOf(market, YEAR, QUARTER) }
+  const scattered = { ours: rangesOf(market, YEAR, ANOTHER_QUARTER), rival: rangesOf(market, YEAR, ANOTHER_QUARTER) }
   const dates = { ours: datesOf(market), rival: datesOf(market) }
   const all = market.symbols.length
 
