@@ -220,7 +220,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
   for (const [dataset, own] of compiled)
     await app.register(
-      restPlugin(dataset.id, { engine, authenticator }, own, (err) =>
+      restPlugin(dataset.id, { engine, authenticator, freesBodies: true }, own, (err) =>
         fail(dataset, 'its operations cannot be served', err),
       ),
     )

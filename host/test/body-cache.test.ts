@@ -13,7 +13,7 @@ describe('the cache of bodies', () => {
 
   it('holds nothing that would push most of the others out, and nothing at all where it is given no room', () => {
     const bodies = createBodyCache(100_000)
-    bodies.set('large', answer(13_000), true)
+    expect(bodies.set('large', answer(13_000), true)).toBe(false)
     expect(bodies.get('large')).toBeUndefined()
     const none = createBodyCache(0)
     none.set('tag', answer(1), true)
@@ -22,10 +22,10 @@ describe('the cache of bodies', () => {
 
   it('holds what comes a second time, or is known to be asked for again', () => {
     const bodies = createBodyCache(100_000)
-    bodies.set('once', answer(1), false)
+    expect(bodies.set('once', answer(1), false)).toBe(false)
     expect(bodies.get('once')).toBeUndefined()
-    bodies.set('once', answer(1), false)
-    bodies.set('known', answer(1), true)
+    expect(bodies.set('once', answer(1), false)).toBe(true)
+    expect(bodies.set('known', answer(1), true)).toBe(true)
     expect([bodies.get('once'), bodies.get('known')]).not.toContain(undefined)
   })
 })

@@ -10,13 +10,13 @@ const LOOK_EVERY = 60_000
 /** Finished bodies by their ETag, under a bound in bytes. */
 export interface BodyCache {
   get(tag: string): Answer | undefined
-  /** Keeps a body that is asked for again: known to be, or set for the second time. */
-  set(tag: string, answer: Answer, isAskedAgain: boolean): void
+  /** Keeps a body that is asked for again: known to be, or set for the second time. Tells whether it did. */
+  set(tag: string, answer: Answer, isAskedAgain: boolean): boolean
 }
 
 /** Keeps bodies up to `maxBytes` together; 0 keeps none. */
 export function createBodyCache(maxBytes: number): BodyCache {
-  if (maxBytes === 0) return { get: () => undefined, set: () => undefined }
+  if (maxBytes === 0) return { get: () => undefined, set: () => false }
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     ttl: KEPT_FOR,
@@ -29,7 +29,9 @@ export function createBodyCache(maxBytes: number): BodyCache {
   return {
     get: (tag) => cache.get(tag),
     set(tag, answer, isAskedAgain) {
-      if (isAskedAgain || doorkeeper.knows(tag)) cache.set(tag, answer)
+      if (!isAskedAgain && !doorkeeper.knows(tag)) return false
+      cache.set(tag, answer)
+      return cache.has(tag)
     },
   }
 }

@@ -34,6 +34,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | Readable | undefined
+  /** True where nobody keeps the body: whoever has sent it may free its bytes. */
+  readonly isPassing?: boolean
 }
 
 /** How the request names its entities. */
@@ -55,6 +57,7 @@ export type ReadRow = Cells | string | RowsToCopy
 export interface RowsToCopy {
   /** Bytes that all of them take. */
   readonly size: number
+  /** Called once: the pieces are given up then. */
   copyTo(target: Buffer, at: number): void
 }
 

@@ -5,6 +5,7 @@ import { quoted } from '../storage/columns.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
 import { boundsOf } from '../storage/rows.ts'
 import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
+import { freeBytes } from './free-bytes.ts'
 import type { Ongoing } from './ongoing.ts'
 import { statementOf } from './statements.ts'
 
@@ -24,11 +25,17 @@ export async function linesOfDay(call: Ongoing, table: Table, entities: readonly
   const content = rows.find((row) => row.content !== null)?.content
   const others = new Map<string, string>()
   for (const { id, line } of rows) if (id !== null && line !== null) others.set(id, line)
-  const packed = content ? findLines(Buffer.from(content, 'base64'), idsInOrder(entities)) : undefined
+  const packed = content ? linesIn(Buffer.from(content, 'base64'), entities) : undefined
   return {
     lineOf: (place) => others.get(entities[place]?.id ?? '') ?? (packed && lineIn(packed, place)),
     inBytes: others.size === 0 ? packed : undefined,
   }
+}
+
+function linesIn(content: Buffer, entities: readonly Entity[]): LinesInBytes {
+  const found = findLines(content, idsInOrder(entities))
+  freeBytes(content)
+  return found
 }
 
 function lineIn({ bytes, starts, ends }: LinesInBytes, place: number): string | undefined {

@@ -42,7 +42,8 @@ export async function run(
         ? settleAfter(call, answer.body)
         : settle(call, answer.status === 304 ? 'refund' : 'keep')
     // Assigned, not spread: see `limitHeaders`.
-    return { status: answer.status, headers: Object.assign({}, answer.headers, settled), body: answer.body }
+    const { status, body, isPassing = false } = answer
+    return { status, headers: Object.assign({}, answer.headers, settled), body, isPassing }
   } catch (error) {
     throw new Refused(error, settle(call, 'refund'))
   }

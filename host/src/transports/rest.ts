@@ -1,8 +1,10 @@
 import type { Dataset } from '@bourse/kit'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { ServerResponse } from 'node:http'
 import { compileOperations, type CompiledOperation } from '../operations/operation.ts'
 import type { RawQuery } from '../operations/parse-query.ts'
+import { freeBytes } from '../pipeline/free-bytes.ts'
 import type { Answer, Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
@@ -10,6 +12,11 @@ import { endOfTurn } from './end-of-turn.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 import { createThreshold, type RestParts, type Threshold } from './threshold.ts'
+
+export interface RestOptions extends RestParts {
+  /** Whether bodies are freed once they are sent: only in an application none of whose hooks keeps what it sees sent. */
+  readonly freesBodies?: boolean
+}
 
 /** A dataset as an encapsulated Fastify plugin: also for a Fastify application of your own. */
 export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPluginAsync {
@@ -19,7 +26,7 @@ export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPlugin
 /** Operations as a Fastify plugin; it throws where one cannot be served, or tells `onFailure` and goes on without it. */
 export function restPlugin(
   id: string,
-  parts: RestParts,
+  parts: RestOptions,
   operations: readonly CompiledOperation[],
   onFailure = rethrow,
 ): FastifyPluginAsync {
@@ -58,7 +65,7 @@ function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<str
 
 function addRoute(
   app: FastifyInstance,
-  { engine, authenticator }: RestParts,
+  { engine, authenticator, freesBodies = false }: RestOptions,
   threshold: Threshold,
   compiled: CompiledOperation,
 ): void {
@@ -73,6 +80,7 @@ function addRoute(
       // Only what it takes to make the answer: a file may be read as slowly as its reader likes.
       const told = await engine.turnstile.pass(() => make(request))
       await endOfTurn()
+      if (freesBodies && told.isPassing === true && Buffer.isBuffer(told.body)) freeWhenSent(reply.raw, told.body)
       return await reply.code(told.status).headers(told.headers).send(told.body)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -87,6 +95,11 @@ function addRoute(
     ...(method === 'GET' ? {} : { onRequest: (request: FastifyRequest) => threshold.enter(request) }),
     handler: answer,
   })
+}
+
+/** The last byte of an answer is with the network when it is finished; one that is broken off is left to the collector. */
+function freeWhenSent(response: ServerResponse, body: Buffer): void {
+  response.once('finish', () => freeBytes(body))
 }
 
 function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate']): Input {
