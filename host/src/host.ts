@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
-import { createAuthenticator } from './accounts/authenticate.ts'
+import { createAuthenticator, type Authenticator } from './accounts/authenticate.ts'
 import { createCallers } from './accounts/callers.ts'
 import { knownCapabilities } from './accounts/capabilities.ts'
 import { createKeys, type Keys } from './accounts/keys.ts'
@@ -72,6 +72,7 @@ export interface HostOptions {
 export interface Host {
   readonly app: FastifyInstance
   readonly engine: Engine
+  readonly authenticator: Authenticator
   readonly wiring: Wiring
   readonly ingest: Ingest
   readonly accounts: Accounts
@@ -245,6 +246,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   return {
     app,
     engine,
+    authenticator,
     wiring,
     ingest,
     accounts,

@@ -1,8 +1,8 @@
-import { addDays, defineDataset, type SubjectResolver } from '@bourse/kit'
-import { listings } from '@bourse/services'
+import { addDays } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freeBytes } from '../src/pipeline/free-bytes.ts'
+import { oneListing } from './support/one-listing.ts'
 import { things, thingsDataset } from './support/things-dataset.ts'
 
 describe('bytes that are freed', () => {
@@ -23,31 +23,12 @@ describe('bytes that are freed', () => {
 
 const ROWS = 600
 
-const entity = {
-  id: 'ins_A',
-  market: 'XNAS',
-  labels: { symbol: 'A', exchange_mic: 'XNAS' },
-  kind: 'CS',
-  unrecorded: false,
-}
-const resolver: SubjectResolver = {
-  resolve: async ({ requested }) => requested.map((name) => ({ requested: name, found: true, entity })),
-  universe: async () => [],
-  carriers: async () => [],
-}
-const names = defineDataset({
-  id: 'names',
-  title: 'Names',
-  summary: 'All names are of one',
-  provides: [listings.provide({}, () => resolver)],
-})
-
 describe('a large body', () => {
   let host: TestHost
   let key: string
   let address: string
   beforeAll(async () => {
-    host = await startTestHost({ datasets: [names, thingsDataset(() => undefined)] })
+    host = await startTestHost({ datasets: [oneListing, thingsDataset(() => undefined)] })
     key = await host.key()
     const rows = Array.from({ length: ROWS }, (_, day) => ({
       instrument_id: 'ins_A',

@@ -9,6 +9,7 @@ import { refuseForeignOrigin } from './foreign-origin.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 import { createThreshold } from './threshold.ts'
+import { HANDS_FULL } from './turnstile.ts'
 
 export interface TransportParts {
   readonly engine: Engine
@@ -70,7 +71,8 @@ function register(
     // A body that cannot be read never comes to the transport, and counts all the same.
     errorHandler: (error, request, reply) =>
       void threshold.refuse(request, reply, error).catch((told: unknown) => sendProblem(request, reply, told)),
-    handler: (request, reply) => engine.turnstile.pass(() => answer(request, reply)),
+    handler: (request, reply) =>
+      engine.turnstile.pass(() => answer(request, reply)) ?? threshold.refuse(request, reply, HANDS_FULL),
   })
   refuseOthers(app, path, methods)
 }

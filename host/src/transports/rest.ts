@@ -12,13 +12,14 @@ import { endOfTurn } from './end-of-turn.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 import { createThreshold, type RestParts, type Threshold } from './threshold.ts'
+import { HANDS_FULL } from './turnstile.ts'
 
 export interface RestOptions extends RestParts {
   /** Whether bodies are freed once they are sent: only in an application none of whose hooks keeps what it sees sent. */
   readonly freesBodies?: boolean
 }
 
-/** A dataset as an encapsulated Fastify plugin: also for a Fastify application of your own. */
+/** A dataset of a host as an encapsulated Fastify plugin, for a Fastify application of your own: `app.register(datasetPlugin(host, eod))`. */
 export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPluginAsync {
   return restPlugin(dataset.id, parts, compileOperations(dataset, parts.engine.wiring))
 }
@@ -76,9 +77,14 @@ function addRoute(
     return run(engine, compiled, principal, inputOf(request, reauthenticate))
   }
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Only what it takes to make the answer: a file may be read as slowly as its reader likes.
+    const made = engine.turnstile.pass(() => make(request))
+    if (made === undefined) {
+      await endOfTurn()
+      return threshold.refuse(request, reply, HANDS_FULL)
+    }
     try {
-      // Only what it takes to make the answer: a file may be read as slowly as its reader likes.
-      const told = await engine.turnstile.pass(() => make(request))
+      const told = await made
       await endOfTurn()
       if (freesBodies && told.isPassing === true && Buffer.isBuffer(told.body)) freeWhenSent(reply.raw, told.body)
       return await reply.code(told.status).headers(told.headers).send(told.body)

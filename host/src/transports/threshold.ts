@@ -20,7 +20,7 @@ export interface Threshold {
   enter(request: FastifyRequest): Promise<void>
   /** Who is asking, for the operation that answers from here on. */
   cross(request: FastifyRequest): Promise<Principal>
-  /** Refuses a request that entered and did not cross, counted; throws the error of any other again. */
+  /** Refuses a request that did not cross; one that entered is counted. */
   refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply>
 }
 
@@ -40,7 +40,7 @@ export function createThreshold({ engine, authenticator }: RestParts): Threshold
     },
     async refuse(request, reply, error) {
       const principal = entered.get(request)
-      if (principal === undefined) throw error
+      if (principal === undefined) return sendProblem(request, reply, error)
       const { problem, headers } = await refuseUnread(engine, principal, error)
       return sendProblem(request, reply, problem, headers)
     },

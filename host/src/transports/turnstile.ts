@@ -17,11 +17,14 @@ export interface TurnstileOptions {
 /** Lets requests in before anything is spent on them, as long as the host keeps up. */
 export interface Turnstile {
   /**
-   * Runs `work`, which makes an answer: however slowly that is taken afterwards, it is no work for the host. Rejects with `overloaded` where more are
-   * worked on than the host can do.
+   * Runs `work`, which makes an answer: however slowly that is taken afterwards, it is no work for the host. Undefined where more are worked on than the
+   * host can do: the request is refused with `HANDS_FULL`.
    */
-  pass<T>(work: () => Promise<T>): Promise<T>
+  pass<T>(work: () => Promise<T>): Promise<T> | undefined
 }
+
+/** The refusal of a request that does not pass. One for all, and never thrown: under an overload there are thousands a second. */
+export const HANDS_FULL = overloaded('The host has as many requests as it can answer in good time. Try again soon.')
 
 /**
  * The turnstile of one host process. Many requests alone are no reason to refuse one, for they may wait for somebody else; where the process or the
@@ -31,17 +34,14 @@ export function createTurnstile({ atOnce, isBusy, queued, lag }: TurnstileOption
   let running = 0
   const isBehind = () => queued() > 0 || lag() >= BEHIND_MS
   return {
-    async pass(work) {
+    pass(work) {
       // Asked each time, so that the look is a fresh one when it counts.
       const busy = isBusy()
-      if (running >= atOnce && (busy || isBehind()))
-        throw overloaded('The host has as many requests as it can answer in good time. Try again soon.')
+      if (running >= atOnce && (busy || isBehind())) return undefined
       running += 1
-      try {
-        return await work()
-      } finally {
+      return work().finally(() => {
         running -= 1
-      }
+      })
     },
   }
 }
