@@ -38,6 +38,7 @@ export default defineConfig({
     include: ['**/test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/testkit/src/global-postgres.ts'],
+    setupFiles: ['.ci/test/bounded-properties.ts'],
     // Hosts and commands that tests start as processes load the same files hundreds of times: what was compiled of these is kept.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     testTimeout: 60_000,

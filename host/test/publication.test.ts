@@ -67,7 +67,7 @@ describe('publications', () => {
           expect(await view.again()).toEqual(view.rows)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 12, interruptAfterTimeLimit: 100_000 },
     )
   }, 120_000)
 

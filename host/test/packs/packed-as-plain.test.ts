@@ -242,7 +242,7 @@ describe('a packed record', () => {
         later()
         await expectTwins(instants.slice(-3))
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true, interruptAfterTimeLimit: 200_000 },
     )
     expect(packedOnce).toBe(true)
   }, 240_000)

@@ -161,7 +161,7 @@ describe('runs of rows that are published already', () => {
           if (packAfter) await host.pack(dataset)
         }
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 30, endOnFailure: true, interruptAfterTimeLimit: 200_000 },
     )
   }, 240_000)
 
