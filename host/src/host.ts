@@ -180,7 +180,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     lines: createLinesOfEntities({
       database,
       clock,
-      newestBatch: (record) => watch.current().pins.get(record)?.batch,
+      newest: (record) => watch.current().pins.get(record),
       keptBytes: config.row_cache_bytes,
     }),
     versions: watch.current,

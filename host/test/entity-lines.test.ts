@@ -47,7 +47,7 @@ beforeEach(() => {
   lines = createLinesOfEntities({
     database: counted,
     clock: host.clock,
-    newestBatch: () => undefined,
+    newest: () => undefined,
     keptBytes: 0,
   })
 })

@@ -1,4 +1,4 @@
-import { defineDataset, f, record, revisioned } from '@bourse/kit'
+import { defineDataset, f, record, revisioned, type Pin } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const place = (more: Partial<Place> = {}): Place => ({
 let stored: Record<string, readonly string[]>
 let asked: EntityRead[]
 let clock: SimulatedClock
-let newest: string | undefined
+let newest: Pin | undefined
 let quarters: KeptQuarters
 
 function rowsOf({ table }: Place, read: EntityRead): readonly EntityLines[] {
@@ -48,7 +48,7 @@ const keeping = (maxBytes = 1_000_000) =>
   createKeptQuarters({
     maxBytes,
     clock,
-    newestBatch: () => newest,
+    newest: () => newest,
     ask: async (where, read) => {
       asked.push(read)
       return rowsOf(where, read)
@@ -60,7 +60,7 @@ beforeEach(() => {
     a: ['2026-11-20', '2026-11-19', '2026-10-01', '2026-09-30', '2026-09-29', '2026-06-30', '2025-12-31'],
   }
   asked = []
-  newest = '7'
+  newest = place().bounds
   clock = simulatedClock('2026-11-21T12:00:00Z')
   quarters = keeping()
 })
@@ -83,6 +83,48 @@ describe('quarters that are asked for again', () => {
     expect(asked.slice(1)).toEqual([{ id: 'a', from: '2026-10-01', to: '9999-12-31', most: 200 }])
     expect(datesOf(await quarters.read(place(), read('a', { to: '2026-11-19' })))).toEqual(['2026-11-19', '2026-10-01'])
     expect(asked).toHaveLength(2)
+  })
+
+  it('are read whole at once where they are over, as what lies in a pack comes whole anyway', async () => {
+    const spring = { to: '2026-06-30', most: 1 }
+    expect(datesOf(await quarters.read(place(), read('a', spring)))).toEqual(['2026-06-30'])
+    expect(asked).toEqual([{ id: 'a', from: '2026-04-01', to: '2026-06-30', most: 200 }])
+    expect(datesOf(await quarters.read(place(), read('a', spring)))).toEqual(['2026-06-30'])
+    // Where the quarter may have too few rows, another statement would be needed.
+    for (const more of [{ most: 60 }, { to: '2026-04-01' }]) {
+      await quarters.read(place(), read('b', { ...spring, ...more }))
+      expect(asked.at(-1)).toEqual(read('b', { ...spring, ...more }))
+    }
+    await quarters.read(place(), read('c', { ...spring, from: '2026-04-01', most: 60 }))
+    expect(asked.at(-1)).toEqual({ ...asked[0], id: 'c' })
+    // Nothing there: no more is asked for than there was to be.
+    const before = asked.length
+    await quarters.read(place(), read('c', { ...spring, to: '2026-03-31' }))
+    expect(asked.slice(before).map(({ most }) => most)).toEqual([200, 1])
+    // As of an instant: whoever asks for one asks for another one next.
+    const then = { bounds: { ...place().bounds, at: '2026-11-20T20:00:00Z' } }
+    await quarters.read(place(then), read('d', spring))
+    expect(asked.at(-1)).toEqual(read('d', spring))
+  })
+
+  it('push nobody out before they are asked for again', async () => {
+    quarters = keeping(2_000)
+    const spring = { to: '2026-06-30', most: 1 }
+    const mostOf = async (id: string) => {
+      asked = []
+      await quarters.read(place(), read(id, spring))
+      return asked.map(({ most }) => most)
+    }
+    const ids = Array.from({ length: 6 }, (_, index) => `x${index}`)
+    for (const id of ids) stored[id] = ['2026-06-30']
+    // Four fit, and the fifth had to make room.
+    for (const [index, id] of ids.entries()) expect(await mostOf(id)).toEqual([index < 5 ? 200 : 1])
+    expect(await mostOf('x5')).toEqual([200])
+    // What is published makes room for all.
+    newest = { batch: '8', at: '2026-11-21T22:00:00Z' }
+    const next = place({ bounds: newest })
+    for (const id of ['x0', 'x1']) await quarters.read(next, read(id, spring))
+    expect(asked.map(({ most }) => most)).toEqual([200, 200, 200])
   })
 
   it('are joined by the one before where they have too few rows', async () => {
@@ -113,14 +155,15 @@ describe('quarters that are asked for again', () => {
       { bounds: { batch: '8', at: '2026-11-20T22:00:00Z' } },
       { bounds: { batch: '7', at: '2026-11-20T22:00:01Z' } },
     ]) {
-      newest = more.bounds?.batch ?? '7'
+      newest = more.bounds ?? place().bounds
       expect(datesOf(await quarters.read(place(more), read('a', { most: 1 })))).toEqual(['2026-11-23'])
     }
   })
 
   it('are for readers of the newest batch: what an older one held may be gone', async () => {
     for (let count = 0; count < 3; count++) await quarters.read(place(), read('a'))
-    for (newest of ['8', undefined]) expect(quarters.read(place(), read('a'))).toBeUndefined()
+    for (newest of [{ batch: '8', at: '2026-11-21T22:00:00Z' }, undefined])
+      expect(quarters.read(place(), read('a'))).toBeUndefined()
   })
 
   it('hold what is dated ahead as long as they are not over', async () => {
@@ -150,7 +193,7 @@ describe('quarters that are asked for again', () => {
     const several = createKeptQuarters({
       maxBytes: 1_000_000,
       clock,
-      newestBatch: () => newest,
+      newest: () => newest,
       ask: async (where, wanted) =>
         wanted.most === 200 ? [{ position: 0, count: 252, lines }] : rowsOf(where, wanted),
     })
@@ -194,7 +237,7 @@ describe('quarters that are asked for again', () => {
     const failing = createKeptQuarters({
       maxBytes: 1_000_000,
       clock,
-      newestBatch: () => newest,
+      newest: () => newest,
       ask: async (where, wanted) => (isAway ? Promise.reject(new Error('gone')) : rowsOf(where, wanted)),
     })
     await failing.read(place(), read('a'))

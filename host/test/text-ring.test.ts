@@ -24,6 +24,18 @@ describe('texts in one block', () => {
     expect([ring.get('a'), ring.get('long')]).toEqual(['first', undefined])
   })
 
+  it('tell when older ones had to make room, until all are forgotten', () => {
+    const ring = createTextRing(1_000)
+    for (const key of ['a', 'b']) ring.set(key, key)
+    expect(ring.isFull()).toBe(false)
+    ring.set('c', 'c')
+    expect(ring.isFull()).toBe(true)
+    ring.clear()
+    expect([ring.isFull(), ring.get('c')]).toEqual([false, undefined])
+    for (const key of ['d', 'e']) ring.set(key, key)
+    expect([ring.isFull(), ring.get('d'), ring.get('e')]).toEqual([false, 'd', 'e'])
+  })
+
   it('never mix, and the newest are always there: as many as fit', () => {
     const texts = fc.array(
       fc.oneof(fc.string({ maxLength: 20 }), fc.string({ unit: 'grapheme', maxLength: 150 }), fc.constant('')),

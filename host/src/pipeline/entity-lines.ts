@@ -42,15 +42,15 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-export interface LinesOptions extends Pick<KeptQuartersOptions, 'clock' | 'newestBatch'> {
+export interface LinesOptions extends Pick<KeptQuartersOptions, 'clock' | 'newest'> {
   readonly database: Database
   /** Bytes of the rows that are kept in memory. */
   readonly keptBytes: number
 }
 
-export function createLinesOfEntities({ database, clock, newestBatch, keptBytes }: LinesOptions): LinesOfEntities {
+export function createLinesOfEntities({ database, clock, newest, keptBytes }: LinesOptions): LinesOfEntities {
   const waiting: Waiting[] = []
-  const quarters = createKeptQuarters({ maxBytes: keptBytes, clock, newestBatch, ask: together })
+  const quarters = createKeptQuarters({ maxBytes: keptBytes, clock, newest, ask: together })
   let underWay = 0
   let isWoken = false
 

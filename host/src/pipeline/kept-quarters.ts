@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Clock } from '@bourse/kit'
+import { addDays, daysBetween, type Clock, type Pin } from '@bourse/kit'
 import { countLines, linesBetween, type Lines } from '../packs/lines.ts'
 import { daysOfQuarter } from '../packs/quarter-days.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
@@ -13,10 +13,12 @@ const SHORT_ROWS = 65
 const SHORT_DAYS = 90
 /** A quarter has a row a day. What has more, such as all that is dated ahead, is not kept. */
 const MOST_ROWS = 200
+/** Share of the days of a quarter that surely have a row, where there are any. */
+const TRADED = 0.6
 /** Kept in place of the lines of such a quarter, so that it is not read whole again. No line is like it. */
 const TOO_MANY = '-'
 
-/** The quarters of entities that are asked for again and again, with all their rows, under a bound in bytes. */
+/** Quarters of entities that were asked for, with all their rows, under a bound in bytes. */
 export interface KeptQuarters {
   /** The rows of a read that is short enough; undefined where it is not. What is not kept is asked for. */
   read(place: Place, read: EntityRead): Promise<readonly EntityLines[]> | undefined
@@ -27,26 +29,30 @@ export interface KeptQuartersOptions {
   readonly maxBytes: number
   readonly clock: Clock
   /** The newest batch of a record; undefined where nothing is published. */
-  readonly newestBatch: (record: string) => string | undefined
+  readonly newest: (record: string) => Pin | undefined
   /** Reads by a statement. */
   readonly ask: (place: Place, read: EntityRead) => Promise<readonly EntityLines[]>
 }
 
 /**
  * Most short reads ask for the last rows of a symbol, each in words of its own. Quarters that come a second time are read whole and kept; what a reader of
- * the same knowledge wants of them needs no statement. Nothing has to be forgotten when something is published, as that is another knowledge. Readers of an
- * older batch, who have its number from a cursor, are left to statements: its rows may be gone with their dataset, or with the demo.
+ * the same knowledge wants of them needs no statement. As long as nobody has to make room, so are those that come for the first time, where that costs next to
+ * nothing. Readers of an older batch, who have its number from a cursor, are left to statements: its rows may be gone with their dataset, or with the demo.
  */
-export function createKeptQuarters({ maxBytes, clock, newestBatch, ask }: KeptQuartersOptions): KeptQuarters {
+export function createKeptQuarters({ maxBytes, clock, newest, ask }: KeptQuartersOptions): KeptQuarters {
   if (maxBytes === 0) return { read: () => undefined }
   const quarters = createTextRing(maxBytes)
   const doorkeeper = createDoorkeeper()
+  /** By record, the batch whose quarters are kept. */
+  const batches = new Map<string, string>()
 
   async function read(place: Place, wanted: EntityRead): Promise<readonly EntityLines[]> {
     const parts: Lines[] = []
     let most = wanted.most
+    let isFirst = true
     for (const dates of newestQuarters(wanted, clock.now())) {
-      const quarter = await linesOf(place, wanted.id, dates)
+      const quarter = await linesOf(place, wanted, dates, isFirst)
+      isFirst = false
       if (quarter === undefined) return ask(place, wanted)
       const part = quarter.count === 0 ? undefined : linesBetween(place.table, quarter, { ...wanted, most })
       if (part !== undefined) {
@@ -58,14 +64,30 @@ export function createKeptQuarters({ maxBytes, clock, newestBatch, ask }: KeptQu
     return ask(place, wanted)
   }
 
-  /** All lines of a quarter; undefined where it is not worth keeping. */
-  async function linesOf(place: Place, id: string, dates: Dates): Promise<Lines | undefined> {
+  /**
+   * Whether all of the first quarter of a read costs no more than the rows that are wanted: it is a pack, which comes whole anyway, and in all likelihood has them
+   * all. Whoever reads as of an instant is asked for another one next, and nobody has to make room for what comes once.
+   */
+  function costsNothing({ table, bounds }: Place, { from, to, most }: EntityRead, quarter: Dates): boolean {
+    if (quarters.isFull() || quarter.to === LAST_DATE || bounds.at !== newest(table.id)?.at) return false
+    return quarter.from <= from || most <= daysBetween(quarter.from, to < quarter.to ? to : quarter.to) * TRADED
+  }
+
+  /** What was kept of an older batch is of no use to anybody. */
+  function forgetOlder({ table, bounds }: Place): void {
+    if (batches.get(table.id) === bounds.batch) return
+    batches.set(table.id, bounds.batch)
+    quarters.clear()
+  }
+
+  /** All lines of a quarter of which some are wanted; undefined where it is not worth keeping. */
+  async function linesOf(place: Place, wanted: EntityRead, dates: Dates, isFirst: boolean): Promise<Lines | undefined> {
     const { table, bounds } = place
-    const key = `${table.id} ${id} ${dates.from} ${dates.to} ${bounds.batch} ${bounds.at}`
+    const key = `${table.id} ${wanted.id} ${dates.from} ${dates.to} ${bounds.batch} ${bounds.at}`
     const kept = quarters.get(key)
     if (kept !== undefined) return linesOfQuarter(dates, kept)
-    if (!doorkeeper.knows(key)) return undefined
-    const [{ count, lines } = NOTHING] = await ask(place, { id, ...dates, most: MOST_ROWS })
+    if (!doorkeeper.knows(key) && !(isFirst && costsNothing(place, wanted, dates))) return undefined
+    const [{ count, lines } = NOTHING] = await ask(place, { id: wanted.id, ...dates, most: MOST_ROWS })
     // Of several packs it may be somewhat more than was asked for.
     const text = count < MOST_ROWS ? lines : TOO_MANY
     quarters.set(key, text)
@@ -74,8 +96,10 @@ export function createKeptQuarters({ maxBytes, clock, newestBatch, ask }: KeptQu
 
   return {
     read(place, wanted) {
-      const isCurrent = place.bounds.batch === newestBatch(place.table.id)
-      return isCurrent && isShort(place, wanted, clock.now()) ? read(place, wanted) : undefined
+      const isCurrent = place.bounds.batch === newest(place.table.id)?.batch
+      if (!isCurrent || !isShort(place, wanted, clock.now())) return undefined
+      forgetOlder(place)
+      return read(place, wanted)
     },
   }
 }

@@ -12,6 +12,10 @@ export interface TextRing {
   get(key: string): string | undefined
   /** Keeps a text; one that is longer than the block, or under a key that is there, is left as it is. */
   set(key: string, text: string): void
+  /** Whether older texts had to make room since the last `clear`. */
+  isFull(): boolean
+  /** Forgets all texts. */
+  clear(): void
 }
 
 /**
@@ -23,12 +27,14 @@ export function createTextRing(bytes: number): TextRing {
   /** In the order in which they were written, which is that in which they lie in the block from `next` on. */
   const stretches = new Map<string, Stretch>()
   let next = 0
+  let isFull = false
 
   /** Forgets the oldest texts, as long as they begin in a part of the block. */
   function free(from: number, to: number): void {
     for (const [key, { start }] of stretches) {
       if (start < from || start >= to) return
       stretches.delete(key)
+      isFull = true
     }
   }
 
@@ -55,6 +61,12 @@ export function createTextRing(bytes: number): TextRing {
       const start = roomFor(length + ENTRY)
       block.write(text, start)
       stretches.set(key, { start, end: start + length })
+    },
+    isFull: () => isFull,
+    clear() {
+      stretches.clear()
+      next = 0
+      isFull = false
     },
   }
 }
