@@ -1,4 +1,5 @@
 import type { Entity } from '@bourse/kit'
+import pLimit from 'p-limit'
 import { findLines, type LinesInBytes, type PlacedIds } from '../packs/day-text.ts'
 import { dateOfLine, LINES_OF_PACK, seesAll, seesLine } from '../packs/packed-rows.ts'
 import { quoted } from '../storage/columns.ts'
@@ -16,8 +17,18 @@ export interface LinesOfDay {
   readonly inBytes: LinesInBytes | undefined
 }
 
+/**
+ * Days that a process reads at once. A day is work for one thread, so that more of them would only hold their texts longer: those that outlive a collection of
+ * the young generation lie about until the old one is collected.
+ */
+const inTurn = pLimit(6)
+
 /** The lines that entities have on the date asked for: those of the day's text, and over them those that stand in the table. */
-export async function linesOfDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfDay> {
+export function linesOfDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfDay> {
+  return inTurn(() => readDay(call, table, entities))
+}
+
+async function readDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfDay> {
   const { text, name } = statementOf(table, 'packed day', () => dayStatement(table))
   const { batch, at } = boundsOf(table, call.knowledge)
   const values = [batch, at, call.query['date']]

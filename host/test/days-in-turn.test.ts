@@ -1,0 +1,45 @@
+import { defineDataset, f, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { expect, it } from 'vitest'
+import type { Ongoing } from '../src/pipeline/ongoing.ts'
+import { linesOfDay } from '../src/pipeline/packed-date.ts'
+import { tableOf } from '../src/storage/tables.ts'
+
+const closes = record('closes', {
+  title: 'Closes',
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+  packed: true,
+})
+const table = tableOf(defineDataset({ id: 'closes', title: 'Closes', summary: 'Closes', records: [closes] }), closes)
+
+/** A call whose statement is answered with `answer`. */
+const callWith = (answer: () => Promise<readonly unknown[]>) =>
+  ({
+    engine: { database: { query: answer } },
+    knowledge: { asOf: undefined, pins: new Map(), today: '2026-11-24' },
+    query: { date: '2026-11-20' },
+  }) as unknown as Ongoing
+
+it('Days are read a few at a time, and one that fails makes way for the next', async () => {
+  const waiting: ((fails: boolean) => void)[] = []
+  let most = 0
+  let running = 0
+  const call = callWith(async () => {
+    most = Math.max(most, ++running)
+    const fails = await new Promise<boolean>((resolve) => waiting.push(resolve))
+    running--
+    if (fails) throw new Error('gone')
+    return []
+  })
+  const days = Array.from({ length: 20 }, () => linesOfDay(call, table, []).catch((error: Error) => error.message))
+  for (let told = 0; told < days.length;) {
+    await new Promise(setImmediate)
+    for (const answer of waiting.splice(0)) answer(told++ % 5 === 0)
+  }
+  expect((await Promise.all(days)).filter((day) => day === 'gone')).toHaveLength(4)
+  expect(most).toBe(6)
+})
