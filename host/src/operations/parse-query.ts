@@ -138,7 +138,7 @@ const numberOr = (value: unknown, otherwise: number) => (typeof value === 'numbe
 export function refuseReversed(query: Query): void {
   const { from, to } = query
   if (typeof from !== 'string' || typeof to !== 'string') return
-  // The last instant of a day belongs to it.
-  if (isBefore(isDate(to) ? `${to}T23:59:59.999999Z` : to, from))
+  // The last instant of a day belongs to it; instants are in UTC by now.
+  if (isDate(to) ? to < from.slice(0, 10) : isBefore(to, from))
     throw invalidParameter('from', `lies after to (${from} > ${to})`)
 }
