@@ -20,6 +20,16 @@ describe('the cache of bodies', () => {
     expect(none.get('tag')).toBeUndefined()
   })
 
+  it('holds a large body that comes again before as many others as fit, whatever is known of its request', () => {
+    const bodies = createBodyCache(1_000_000)
+    const set = (tag: string) => bodies.set(tag, answer(100_000), true)
+    expect([set('a'), set('a')]).toEqual([false, true])
+    const walk = Array.from({ length: 20 }, (_, index) => `date ${index}`)
+    for (let round = 0; round < 3; round++) expect(walk.map(set)).not.toContain(true)
+    expect(bodies.get('a')).toBeDefined()
+    expect([set('date 18'), set('date 19'), set('date 0')]).toEqual([true, true, false])
+  })
+
   it('holds what comes a second time, or is known to be asked for again', () => {
     const bodies = createBodyCache(100_000)
     expect(bodies.set('once', answer(1), false)).toBe(false)
