@@ -21,7 +21,7 @@ export interface LinesOfDay {
  * Days that a process reads at once. A day is work for one thread, so that more of them would only hold their texts longer: those that outlive a collection of
  * the young generation lie about until the old one is collected.
  */
-const inTurn = pLimit(6)
+const inTurn = pLimit(4)
 
 /** The lines that entities have on the date asked for: those of the day's text, and over them those that stand in the table. */
 export function linesOfDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfDay> {
