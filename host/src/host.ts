@@ -26,6 +26,7 @@ import { createBodyCache } from './pipeline/body-cache.ts'
 import { createCursorSigner } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
 import { createLinesOfEntities } from './pipeline/entity-lines.ts'
+import { waitingDays } from './pipeline/packed-date.ts'
 import { createPreparedRequests } from './pipeline/prepared.ts'
 import { newRequestId } from './pipeline/request-id.ts'
 import type { Database } from './storage/database.ts'
@@ -169,7 +170,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     turnstile: createTurnstile({
       atOnce: config.requests_at_once,
       isBusy: watchProcess(),
-      queued: () => database.pool.waitingCount,
+      queued: () => database.pool.waitingCount + waitingDays(),
       lag: ledger.lag,
     }),
     callers: createCallers(),

@@ -1,8 +1,8 @@
 import { defineDataset, f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Ongoing } from '../src/pipeline/ongoing.ts'
-import { linesOfDay } from '../src/pipeline/packed-date.ts'
+import { linesOfDay, waitingDays } from '../src/pipeline/packed-date.ts'
 import { tableOf } from '../src/storage/tables.ts'
 
 const closes = record('closes', {
@@ -36,10 +36,30 @@ it('Days are read a few at a time, and one that fails makes way for the next', a
     return []
   })
   const days = Array.from({ length: 20 }, () => linesOfDay(call, table, []).catch((error: Error) => error.message))
+  expect(waitingDays()).toBe(16)
   for (let told = 0; told < days.length;) {
     await new Promise(setImmediate)
     for (const answer of waiting.splice(0)) answer(told++ % 5 === 0)
   }
   expect((await Promise.all(days)).filter((day) => day === 'gone')).toHaveLength(4)
   expect(most).toBe(4)
+})
+
+it('A day that waited for its turn for too long is told to come again', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0)
+  try {
+    const answers: (() => void)[] = []
+    const call = callWith(() => new Promise((resolve) => answers.push(() => resolve([]))))
+    const days = Array.from({ length: 6 }, () => linesOfDay(call, table, []).catch((error: Error) => error))
+    await new Promise(setImmediate)
+    time.mockReturnValue(5_001)
+    for (const answer of answers) answer()
+    expect((await Promise.all(days)).map((day) => ('code' in day ? day.code : 'read'))).toEqual([
+      ...['read', 'read', 'read', 'read'],
+      ...['overloaded', 'overloaded'],
+    ])
+    expect(answers).toHaveLength(4)
+  } finally {
+    time.mockRestore()
+  }
 })

@@ -85,7 +85,7 @@ describe('quarters that are asked for again', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('are read whole at once where they are over, as what lies in a pack comes whole anyway', async () => {
+  it('are read whole at once where they should be packed, as a pack comes whole anyway', async () => {
     const spring = { to: '2026-06-30', most: 1 }
     expect(datesOf(await quarters.read(place(), read('a', spring)))).toEqual(['2026-06-30'])
     expect(asked).toEqual([{ id: 'a', from: '2026-04-01', to: '2026-06-30', most: 200 }])
@@ -101,13 +101,24 @@ describe('quarters that are asked for again', () => {
     const before = asked.length
     await quarters.read(place(), read('c', { ...spring, to: '2026-03-31' }))
     expect(asked.slice(before).map(({ most }) => most)).toEqual([200, 1])
+    // Over for a few days, so that its rows lie in the table.
+    clock = simulatedClock('2026-07-20T12:00:00Z')
+    quarters = keeping()
+    await quarters.read(place(), read('e', spring))
+    expect(asked.at(-1)).toEqual(read('e', spring))
+    clock.advance(30 * 86_400_000)
+    await quarters.read(place(), read('f', spring))
+    expect(asked.slice(-2).map(({ id, most }) => [id, most])).toEqual([
+      ['f', 200],
+      ['f', 1],
+    ])
     // As of an instant: whoever asks for one asks for another one next.
     const then = { bounds: { ...place().bounds, at: '2026-11-20T20:00:00Z' } }
     await quarters.read(place(then), read('d', spring))
     expect(asked.at(-1)).toEqual(read('d', spring))
   })
 
-  it('push nobody out before they are asked for again', async () => {
+  it('push others out only where they are asked for again, but for the first that has no room', async () => {
     quarters = keeping(2_000)
     const spring = { to: '2026-06-30', most: 1 }
     const mostOf = async (id: string) => {
@@ -143,21 +154,45 @@ describe('quarters that are asked for again', () => {
     expect(asked.at(-1)).toEqual(read('a', { most: 6 }))
   })
 
-  it('are told apart by entity and by knowledge, of which each is asked for anew', async () => {
+  it('are told apart by record, entity and knowledge, of which each is asked for anew', async () => {
     stored['b'] = ['2026-11-18']
-    for (const id of ['a', 'a', 'b', 'b']) await quarters.read(place(), read(id, { most: 1 }))
-    expect(datesOf(await quarters.read(place(), read('b', { most: 1 })))).toEqual(['2026-11-18'])
+    const last = async (where: Place, id = 'a') => datesOf(await quarters.read(where, read(id, { most: 1 })))
+    const ofOther = place({ table: tableOf(dataset, other) })
+    // The records are known before anything is kept: the first reader of a batch has all quarters forgotten.
+    await last(ofOther, 'b')
+    for (const id of ['a', 'a', 'b', 'b']) await last(place(), id)
+    expect(await last(place(), 'b')).toEqual(['2026-11-18'])
     stored['a'] = ['2026-11-23', ...(stored['a'] ?? [])]
-    const kept = await quarters.read(place(), read('a', { most: 1 }))
-    expect(datesOf(kept)).toEqual(['2026-11-20'])
-    for (const more of [
-      { table: tableOf(dataset, other) },
-      { bounds: { batch: '8', at: '2026-11-20T22:00:00Z' } },
-      { bounds: { batch: '7', at: '2026-11-20T22:00:01Z' } },
-    ]) {
-      newest = more.bounds ?? place().bounds
-      expect(datesOf(await quarters.read(place(more), read('a', { most: 1 })))).toEqual(['2026-11-23'])
-    }
+    expect(await last(place())).toEqual(['2026-11-20'])
+    expect(await last(ofOther)).toEqual(['2026-11-23'])
+    expect(await last(place({ bounds: { batch: '7', at: '2026-11-20T21:00:00Z' } }))).toEqual(['2026-11-23'])
+    expect(await last(place())).toEqual(['2026-11-20'])
+    newest = { batch: '8', at: '2026-11-21T22:00:00Z' }
+    expect(await last(place({ bounds: newest }))).toEqual(['2026-11-23'])
+  })
+
+  it('are those of their own batch, also where they were on their way when the next one came', async () => {
+    let answer: (lines: readonly EntityLines[]) => void = () => undefined
+    const slow = createKeptQuarters({
+      maxBytes: 1_000_000,
+      clock,
+      newest: () => newest,
+      ask: (where, wanted) =>
+        wanted.most === 200 && where.bounds.batch === '7'
+          ? new Promise((resolve) => (answer = resolve))
+          : Promise.resolve(rowsOf(where, wanted)),
+    })
+    await slow.read(place(), read('a'))
+    const onItsWay = slow.read(place(), read('a'))
+    const old = rowsOf(place(), { id: 'a', from: '2026-10-01', to: '9999-12-31', most: 200 })
+    newest = { batch: '8', at: '2026-11-21T22:00:00Z' }
+    stored['a'] = ['2026-11-23', ...(stored['a'] ?? [])]
+    const next = place({ bounds: newest })
+    await slow.read(next, read('a'))
+    answer(old)
+    expect(datesOf(await onItsWay)).toEqual(['2026-11-20', '2026-11-19'])
+    for (let count = 0; count < 2; count++)
+      expect(datesOf(await slow.read(next, read('a')))).toEqual(['2026-11-23', '2026-11-20'])
   })
 
   it('are for readers of the newest batch: what an older one held may be gone', async () => {

@@ -79,7 +79,12 @@ describe('the turnstile', () => {
     expect(isIn()).toBe(false)
   })
 
-  it('takes what goes on for no burst, until nobody was refused for a second', async () => {
+  it('lets no burst in while the database is behind', () => {
+    const { begin } = fresh({ isBusy: true, queued: 1, lag: 0 })
+    expect([begin(), begin(), begin()].map(({ answer }) => answer === undefined)).toEqual([false, false, true])
+  })
+
+  it('takes what goes on for no burst, until nobody came to a crowded host for a second', async () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const inside = [begin(), begin(), begin()]
     // Crowded again and again, and never for a second at rest.

@@ -20,16 +20,17 @@ export interface BodyCache {
 /** Keeps bodies up to `maxBytes` together; 0 keeps none. */
 export function createBodyCache(maxBytes: number): BodyCache {
   if (maxBytes === 0) return { get: () => undefined, set: () => false }
+  const maxEntrySize = Math.max(1, Math.floor(maxBytes / 8))
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     ttl: KEPT_FOR,
     ttlResolution: LOOK_EVERY,
-    maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
+    maxEntrySize,
     sizeCalculation: sizeOf,
   })
   const doorkeeper = createDoorkeeper()
   /** Tags of the large bodies that came last, as many as would fit: a walk through all dates would else push everything out, and each of its bodies before it comes again. */
-  const lately = new LRUCache<string, number>({ maxSize: maxBytes, sizeCalculation: (size) => size })
+  const lately = new LRUCache<string, number>({ maxSize: maxBytes, maxEntrySize, sizeCalculation: (size) => size })
 
   function cameLately(tag: string, size: number): boolean {
     const isKnown = lately.has(tag)

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type Clock, type Pin } from '@bourse/kit'
+import { SETTLED_DAYS } from '../packs/pack.ts'
 import { countLines, linesBetween, type Lines } from '../packs/lines.ts'
 import { daysOfQuarter } from '../packs/quarter-days.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
@@ -65,15 +66,16 @@ export function createKeptQuarters({ maxBytes, clock, newest, ask }: KeptQuarter
   }
 
   /**
-   * Whether all of the first quarter of a read costs no more than the rows that are wanted: it is a pack, which comes whole anyway, and in all likelihood has them
-   * all. Whoever reads as of an instant is asked for another one next, and nobody has to make room for what comes once.
+   * Whether all of the first quarter of a read costs no more than the rows that are wanted: it is a pack by now, which comes whole anyway, and in all likelihood has
+   * them all. Whoever reads as of an instant is asked for another one next, and nobody has to make room for what comes once.
    */
   function costsNothing({ table, bounds }: Place, { from, to, most }: EntityRead, quarter: Dates): boolean {
-    if (quarters.isFull() || quarter.to === LAST_DATE || bounds.at !== newest(table.id)?.at) return false
+    const isPacked = addDays(quarter.to, SETTLED_DAYS + 1) < clock.now().slice(0, 10)
+    if (quarters.isFull() || !isPacked || bounds.at !== newest(table.id)?.at) return false
     return quarter.from <= from || most <= daysBetween(quarter.from, to < quarter.to ? to : quarter.to) * TRADED
   }
 
-  /** What was kept of an older batch is of no use to anybody. */
+  /** What was kept of an older batch is of no use to anybody. Quarters of other records go with it, so that those that are left lie on end. */
   function forgetOlder({ table, bounds }: Place): void {
     if (batches.get(table.id) === bounds.batch) return
     batches.set(table.id, bounds.batch)

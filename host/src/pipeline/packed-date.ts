@@ -1,5 +1,6 @@
 import type { Entity } from '@bourse/kit'
 import pLimit from 'p-limit'
+import { overloaded } from '../credits/refusals.ts'
 import { findLines, type LinesInBytes, type PlacedIds } from '../packs/day-text.ts'
 import { dateOfLine, LINES_OF_PACK, seesAll, seesLine } from '../packs/packed-rows.ts'
 import { quoted } from '../storage/columns.ts'
@@ -21,11 +22,21 @@ export interface LinesOfDay {
  * Days that a process reads at once. A day is work for one thread, so that more of them would only hold their texts longer: those that outlive a collection of
  * the young generation lie about until the old one is collected.
  */
-const inTurn = pLimit(4)
+const fewAtOnce = pLimit(4)
+/** Longest wait of a day for its turn, in milliseconds: as long as a statement waits for a connection. */
+const PATIENCE_MS = 5_000
+
+/** Days that wait for their turn. */
+export const waitingDays = (): number => fewAtOnce.pendingCount
 
 /** The lines that entities have on the date asked for: those of the day's text, and over them those that stand in the table. */
 export function linesOfDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfDay> {
-  return inTurn(() => readDay(call, table, entities))
+  const begin = performance.now()
+  return fewAtOnce(() => {
+    if (performance.now() - begin > PATIENCE_MS)
+      throw overloaded('The host reads as many whole markets as it can. Try again soon.')
+    return readDay(call, table, entities)
+  })
 }
 
 async function readDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfDay> {

@@ -10,7 +10,7 @@ export interface TurnstileOptions {
   readonly atOnce: number
   /** Whether the process has its hands full. */
   readonly isBusy: () => boolean
-  /** Statements that wait for a connection to the database. */
+  /** What waits for a connection to the database, or for its turn to use one. */
   readonly queued: () => number
   /** Milliseconds that an admission takes at the moment. */
   readonly lag: () => number
@@ -47,7 +47,7 @@ export function createTurnstile({
   const crowded = { last: -Infinity, since: -Infinity }
   const isBehind = () => queued() > 0 || lag() >= BEHIND_MS
 
-  /** To be asked whenever somebody comes to a crowded host. */
+  /** To be asked whenever somebody comes to a crowded host, busy or not. */
   function isBurst(): boolean {
     const at = now()
     if (at - crowded.last > BURST.afterMs) crowded.since = at
@@ -59,7 +59,7 @@ export function createTurnstile({
     pass(work) {
       // Asked each time, so that the look is a fresh one when it counts.
       const busy = isBusy()
-      if (running >= atOnce && !isBurst() && (busy || isBehind())) return undefined
+      if (running >= atOnce && ((!isBurst() && busy) || isBehind())) return undefined
       running += 1
       return work().finally(() => {
         running -= 1
