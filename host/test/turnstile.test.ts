@@ -29,7 +29,7 @@ async function turnstile(busy: Busy) {
   const made = fresh(busy)
   const crowd = [made.begin(), made.begin(), made.begin()]
   for (const { end } of crowd) end('done')
-  await Promise.all(crowd.map(({ answer }) => answer))
+  await Promise.all(crowd.map(async ({ answer }) => answer))
   made.clock.now += 100
   return made
 }
