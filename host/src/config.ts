@@ -72,7 +72,7 @@ export const Config = Type.Object(
     }),
     row_cache_bytes: Type.Integer({
       minimum: 0,
-      default: 36 * 1024 * 1024,
+      default: 38 * 1024 * 1024,
       description: 'quarters of daily rows that are asked for again and again, kept in memory; 0 keeps none',
     }),
     markets: Type.Record(Type.String(), Type.Array(Type.String()), {
