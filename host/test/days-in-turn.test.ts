@@ -1,20 +1,10 @@
-import { defineDataset, f, record, revisioned } from '@bourse/kit'
-import { listing } from '@bourse/services'
 import { expect, it, vi } from 'vitest'
 import type { Ongoing } from '../src/pipeline/ongoing.ts'
 import { linesOfDay, waitingDays } from '../src/pipeline/packed-date.ts'
 import { tableOf } from '../src/storage/tables.ts'
+import { closesDataset, packedCloses } from './support/closes-dataset.ts'
 
-const closes = record('closes', {
-  title: 'Closes',
-  subject: listing,
-  fields: { date: f.date('Day'), close: f.price('Close') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
-  packed: true,
-})
-const table = tableOf(defineDataset({ id: 'closes', title: 'Closes', summary: 'Closes', records: [closes] }), closes)
+const table = tableOf(closesDataset, packedCloses)
 
 /** A call whose statement is answered with `answer`. */
 const callWith = (answer: () => Promise<readonly unknown[]>) =>

@@ -1,5 +1,4 @@
-import { defineDataset, f, record, revisioned, type Pin } from '@bourse/kit'
-import { listing } from '@bourse/services'
+import type { Pin } from '@bourse/kit'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { simulatedClock, type SimulatedClock } from '../src/clock.ts'
@@ -8,22 +7,10 @@ import type { Place } from '../src/pipeline/entity-lines.ts'
 import type { EntityLines, EntityRead } from '../src/pipeline/entity-rows.ts'
 import { createKeptQuarters, type KeptQuarters } from '../src/pipeline/kept-quarters.ts'
 import { tableOf } from '../src/storage/tables.ts'
-
-const common = {
-  title: 'Closes',
-  subject: listing,
-  fields: { date: f.date('Day'), close: f.price('Close') },
-  key: ['instrument_id', 'date'],
-  time: revisioned('date'),
-  order: ['instrument_id asc', 'date asc'],
-} as const
-const packed = record('packed', { ...common, packed: true })
-const other = record('other', { ...common, packed: true })
-const plain = record('plain', common)
-const dataset = defineDataset({ id: 'closes', title: 'Closes', summary: 'Closes', records: [packed, other, plain] })
+import { closesDataset, otherCloses, packedCloses, plainCloses } from './support/closes-dataset.ts'
 
 const place = (more: Partial<Place> = {}): Place => ({
-  table: tableOf(dataset, packed),
+  table: tableOf(closesDataset, packedCloses),
   direction: 'desc',
   bounds: { batch: '7', at: '2026-11-20T22:00:00Z' },
   ...more,
@@ -157,7 +144,7 @@ describe('quarters that are asked for again', () => {
   it('are told apart by record, entity and knowledge, of which each is asked for anew', async () => {
     stored['b'] = ['2026-11-18']
     const last = async (where: Place, id = 'a') => datesOf(await quarters.read(where, read(id, { most: 1 })))
-    const ofOther = place({ table: tableOf(dataset, other) })
+    const ofOther = place({ table: tableOf(closesDataset, otherCloses) })
     // The records are known before anything is kept: the first reader of a batch has all quarters forgotten.
     await last(ofOther, 'b')
     for (const id of ['a', 'a', 'b', 'b']) await last(place(), id)
@@ -240,7 +227,7 @@ describe('quarters that are asked for again', () => {
   it('leave other reads to statements: long ones, oldest first, and of records that are not packed', async () => {
     expect(quarters.read(place(), read('a', { most: 1_000 }))).toBeUndefined()
     expect(quarters.read(place({ direction: 'asc' }), read('a'))).toBeUndefined()
-    expect(quarters.read(place({ table: tableOf(dataset, plain) }), read('a'))).toBeUndefined()
+    expect(quarters.read(place({ table: tableOf(closesDataset, plainCloses) }), read('a'))).toBeUndefined()
     expect(quarters.read(place(), read('a', { from: '2026-11-21', to: '2026-11-20' }))).toBeUndefined()
     expect(keeping(0).read(place(), read('a'))).toBeUndefined()
     stored['b'] = stored['a'] ?? []

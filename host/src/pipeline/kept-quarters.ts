@@ -29,7 +29,7 @@ export interface KeptQuartersOptions {
   /** Of all quarters together; 0 keeps none. */
   readonly maxBytes: number
   readonly clock: Clock
-  /** The newest batch of a record; undefined where nothing is published. */
+  /** The newest batch of a record and its instant; undefined where nothing is published. */
   readonly newest: (record: string) => Pin | undefined
   /** Reads by a statement. */
   readonly ask: (place: Place, read: EntityRead) => Promise<readonly EntityLines[]>
@@ -67,7 +67,7 @@ export function createKeptQuarters({ maxBytes, clock, newest, ask }: KeptQuarter
 
   /**
    * Whether all of the first quarter of a read costs no more than the rows that are wanted: it is a pack by now, which comes whole anyway, and in all likelihood has
-   * them all. Whoever reads as of an instant is asked for another one next, and nobody has to make room for what comes once.
+   * them all. Whoever reads as of an instant asks for another one next, and nobody has to make room for what comes once.
    */
   function costsNothing({ table, bounds }: Place, { from, to, most }: EntityRead, quarter: Dates): boolean {
     const isPacked = addDays(quarter.to, SETTLED_DAYS + 1) < clock.now().slice(0, 10)

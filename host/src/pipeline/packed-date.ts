@@ -5,6 +5,7 @@ import { findLines, type LinesInBytes, type PlacedIds } from '../packs/day-text.
 import { dateOfLine, LINES_OF_PACK, seesAll, seesLine } from '../packs/packed-rows.ts'
 import { quoted } from '../storage/columns.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
+import { CONNECT_MS } from '../storage/pool.ts'
 import { boundsOf } from '../storage/rows.ts'
 import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { freeBytes } from './free-bytes.ts'
@@ -23,17 +24,18 @@ export interface LinesOfDay {
  * the young generation lie about until the old one is collected.
  */
 const fewAtOnce = pLimit(4)
-/** Longest wait of a day for its turn, in milliseconds: as long as a statement waits for a connection. */
-const PATIENCE_MS = 5_000
 
 /** Days that wait for their turn. */
 export const waitingDays = (): number => fewAtOnce.pendingCount
 
-/** The lines that entities have on the date asked for: those of the day's text, and over them those that stand in the table. */
+/**
+ * The lines that entities have on the date asked for: those of the day's text, and over them those that stand in the table. A day waits for its turn no longer than
+ * a statement for a connection.
+ */
 export function linesOfDay(call: Ongoing, table: Table, entities: readonly Entity[]): Promise<LinesOfDay> {
   const begin = performance.now()
   return fewAtOnce(() => {
-    if (performance.now() - begin > PATIENCE_MS)
+    if (performance.now() - begin > CONNECT_MS)
       throw overloaded('The host reads as many whole markets as it can. Try again soon.')
     return readDay(call, table, entities)
   })

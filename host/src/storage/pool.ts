@@ -17,6 +17,9 @@ const types = {
   },
 }
 
+/** Longest wait of a statement for a connection, in milliseconds. */
+export const CONNECT_MS = 5_000
+
 export interface PoolOptions {
   readonly connection: pg.PoolConfig
   readonly max: number
@@ -46,7 +49,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...options.connection,
     max: options.max,
     application_name: options.applicationName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
