@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
 import { statementName, type Database, type Statements } from '../storage/database.ts'
 import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
-import { rowInSql } from '../storage/json-in-sql.ts'
+import { digestInSql } from '../packs/digest.ts'
 import { quoted } from '../storage/columns.ts'
 import { carriersOf, spans } from './carry.ts'
 import type { IncomingRow } from './incoming-row.ts'
@@ -11,10 +12,12 @@ import { runWriter, type WrittenRun } from './written-runs.ts'
 
 /** Shorter runs are not worth a question. */
 const LEAST_ROWS = 8
-/** Rows gathered before it is asked about their runs. */
-const ROWS_AT_ONCE = 12_000
-/** Comparisons that are under way while the next rows are read. */
-const AHEAD = 3
+/** Rows gathered before it is asked about their runs. Those that outlive many others are dear to collect, so they are few. */
+const ROWS_AT_ONCE = 4_000
+/** Comparisons that are under way while the next rows are read; more of them only take the processor from whoever reads. */
+const AT_ONCE = 2
+/** Rows gathered before a comparison is waited for. */
+const MOST_ROWS = 12_000
 /** After so many runs on end of which none is published, nothing more of a file is asked about. */
 const FRUITLESS_RUNS = 1_000
 
@@ -39,7 +42,7 @@ type Item = IncomingRow | PublishedRun
 
 /**
  * Rows as they come, but for runs that are published already, each of which becomes one item: a publisher's whole history, sent again with a few new rows, is
- * mostly such runs. Their text is compared by its digest before any row is checked or staged: what is published already was checked when it came.
+ * mostly such runs. They are compared by their digests before any row is checked or staged: what is published already was checked when it came.
  */
 export async function* withoutPublished(
   database: Database,
@@ -54,21 +57,37 @@ export async function* withoutPublished(
   const compare = runComparison(database, table, options)
   let gathered: Run[] = []
   let rows = 0
-  const underWay: ReturnType<typeof compare>[] = []
+  const underWay: Comparison[] = []
   for await (const runs of runsOf(table, batches)) {
     gathered.push(...runs)
     for (const run of runs) rows += run.rows.length
     if (rows < ROWS_AT_ONCE) continue
-    const comparing = compare(gathered)
-    // Whoever waits for it learns of a failure.
-    comparing.catch(() => undefined)
-    underWay.push(comparing)
+    // A file is read in long stretches, in which no answer would come in.
+    await setImmediate()
+    while (underWay[0]?.isDone === true || (underWay.length === AT_ONCE && rows >= MOST_ROWS))
+      yield (await underWay.shift()?.items) ?? []
+    if (underWay.length === AT_ONCE) continue
+    underWay.push(started(compare(gathered)))
     gathered = []
     rows = 0
-    if (underWay.length > AHEAD) yield (await underWay.shift()) ?? []
   }
-  for (const comparing of underWay) yield await comparing
+  for (const { items } of underWay) yield await items
   yield await compare(gathered)
+}
+
+interface Comparison {
+  readonly items: Promise<readonly Item[]>
+  isDone: boolean
+}
+
+function started(items: Promise<readonly Item[]>): Comparison {
+  const comparison = { items, isDone: false }
+  const end = () => {
+    comparison.isDone = true
+  }
+  // Whoever waits for it learns of a failure.
+  items.then(end, end)
+  return comparison
 }
 
 async function hasRows(on: Statements, { name, packs }: Table): Promise<boolean> {
@@ -133,7 +152,7 @@ function entityFinder({ resolver, markets }: RunOptions): EntityFinder {
 
 /**
  * Which of some runs are published to the letter, by their place; of the same source where sources are told apart. The quarter of an entity is either
- * packed or not: of a pack the text is there, of rows it is made.
+ * packed or not: of a pack the digest is there, of rows it is made.
  */
 export async function saidAlready(
   on: Statements,
@@ -146,7 +165,7 @@ export async function saidAlready(
      select t.position from unnest($1::text[], $2::date[], $3::date[], $4::date[], $5::int8[], $6::text[])
        with ordinality as t (id, quarter, first, last, count, digest, position)
      cross join lateral (${packOf(table)} union all ${looseRowsOf(table)}) s
-     where s.rows = t.count and s.are_of_source and encode(sha256(convert_to(s.lines, 'UTF8')), 'hex') = t.digest`
+     where s.rows = t.count and s.are_of_source and s.digest = decode(t.digest, 'hex')`
   const rows = await on.query<{ position: string }>(
     text,
     [
@@ -166,14 +185,14 @@ export async function saidAlready(
 /** The pack of the quarter of a run `t`. */
 function packOf(table: Table): string {
   const areOfSource = table.record.merge === undefined ? 'true' : '(select id from source) = all (p.source_id)'
-  return `select p.rows, p.lines, ${areOfSource} as are_of_source from ${table.packs} p
+  return `select p.rows, p.digest, ${areOfSource} as are_of_source from ${table.packs} p
     where p.${subjectColumn(table)} = t.id and p.quarter = t.quarter`
 }
 
-/** What is published in the table itself between the first and the last day of a run `t`, as a pack would have it. */
+/** What is published in the table itself between the first and the last day of a run `t`. */
 function looseRowsOf(table: Table): string {
   const date = `b.${quoted(timeField(table))}`
   const areOfSource = table.record.merge === undefined ? 'true' : 'bool_and(b.source_id = (select id from source))'
-  return `select count(*), string_agg(${rowInSql(table, 'b.')}, E'\\n' order by ${date} desc), ${areOfSource} from ${table.name} b
+  return `select count(*), ${digestInSql(table, 'b.')}, ${areOfSource} from ${table.name} b
     where b.${subjectColumn(table)} = t.id and ${date} between t.first and t.last and b.known_to = 'infinity'`
 }

@@ -5,6 +5,7 @@ import type { Database, Statements, Transaction } from '../storage/database.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
 import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { packDay, unpackDay, type LinesOfDay } from './day-text.ts'
+import { digestInSql } from './digest.ts'
 import { quarterOf } from './packed-rows.ts'
 
 /** Days after the end of a quarter until its rows are packed: late bars and corrections of its last days have come by then. */
@@ -77,9 +78,9 @@ async function packRows(tx: Transaction, table: Table, quarter: Quarter): Promis
   const [packed] = await tx.query<{ rows: string }>(
     `with moved as (delete from ${table.name} b where ${isOpenIn(table)} ${held} returning b.*),
      packs as (
-       insert into ${table.packs} (${subject}, quarter, first, last, rows, newest_batch, newest_known, lines, known_from, batch_id, source_id)
+       insert into ${table.packs} (${subject}, quarter, first, last, rows, newest_batch, newest_known, lines, digest, known_from, batch_id, source_id)
        select m.${subject}, $1::date, min(m.${date}), max(m.${date}), count(*), max(m.batch_id), max(m.known_from),
-         string_agg(${rowInSql(table, 'm.')}, E'\\n' order by m.${date} desc), ${newestFirst('m.known_from')}, ${newestFirst('m.batch_id')}, ${newestFirst('m.source_id')}
+         string_agg(${rowInSql(table, 'm.')}, E'\\n' order by m.${date} desc), ${digestInSql(table, 'm.')}, ${newestFirst('m.known_from')}, ${newestFirst('m.batch_id')}, ${newestFirst('m.source_id')}
        from moved m group by m.${subject} order by m.${subject} returning rows)
      select coalesce(sum(rows), 0) as rows from packs`,
     [quarter],

@@ -27,10 +27,14 @@ export function jsonRowInSql(before: readonly Column[], behind: readonly Column[
   return [`'{'`, ...first, `E'\\t'`, ...rest, `'}'`].join(' || ')
 }
 
-function member({ name, field, nullable }: Column, prefix: string, start: string, end: string): string {
+function member(column: Column, prefix: string, start: string, end: string): string {
+  return `'${start}${JSON.stringify(column.name)}:' || ${jsonInSql(column, prefix)}${end === '' ? '' : ` || '${end}'`}`
+}
+
+/** The expression of a value as JSON text, `null` where there is none. */
+export function jsonInSql({ name, field, nullable }: Column, prefix: string): string {
   const text = JSON_TEXT[field.kind](prefix + quoted(name))
-  const value = nullable ? `coalesce(${text}, 'null')` : text
-  return `'${start}${JSON.stringify(name)}:' || ${value}${end === '' ? '' : ` || '${end}'`}`
+  return nullable ? `coalesce(${text}, 'null')` : text
 }
 
 /** The expression of a row of a table as JSON text, but for what its entity brings. */

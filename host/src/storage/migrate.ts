@@ -96,14 +96,14 @@ class Rehearsed extends Error {}
 /** Datasets whose schemas lack no step, no table and no column. */
 export async function upToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
   const stored = await storedColumns(on, datasets.map(schemaOf))
-  const migrated = datasets.filter((dataset) => stored.has(`${quoted(schemaOf(dataset))}.migrations`))
+  const migrated = datasets.filter((dataset) => stored.has(`${quoted(schemaOf(dataset))}.${quoted('migrations')}`))
   const applied = await appliedSteps(on, migrated.map(schemaOf))
   const isCurrent = (dataset: Dataset) =>
     Object.keys(dataset.migrations).every((name) => applied.has(`${schemaOf(dataset)} ${name}`)) &&
     dataset.records.every((record) => {
       const table = tableOf(dataset, record)
       const columns = stored.get(table.name)
-      const hasPacks = !record.packed || stored.has(table.packs)
+      const hasPacks = !record.packed || hasShapeOfPacks(stored.get(table.packs))
       return columns !== undefined && hasPacks && driftOf(table, columns) === undefined
     })
   return new Set(migrated.filter(isCurrent))
@@ -196,13 +196,22 @@ async function tablesIn(tx: Transaction, dataset: Dataset): Promise<readonly str
   return rows.map(({ name }) => `${quoted(schema)}.${quoted(name)}`)
 }
 
-/** A record that was not packed before gets the tables for it. */
+/** A record that was not packed before gets the tables for it. Those of an earlier shape are made anew, and filled again in the night. */
 async function createMissingPacks(tx: Transaction, tables: readonly Table[]): Promise<void> {
   for (const table of tables.filter(({ record }) => record.packed)) {
-    const [row] = await tx.query<{ there: string | null }>('select to_regclass($1)::text as there', [table.packs])
-    if (row?.there === null) for (const statement of createPacks(table)) await tx.query(statement)
+    const columns = await columnsIn(tx, table.packs)
+    if (hasShapeOfPacks(columns)) continue
+    if (columns !== undefined) {
+      await lockPublications(tx, table.dataset)
+      await unpackAll(tx, table)
+      await tx.query(`drop table ${table.packs}, ${table.days}`)
+    }
+    for (const statement of createPacks(table)) await tx.query(statement)
   }
 }
+
+/** Packs of the first shape had no digest. */
+const hasShapeOfPacks = (columns: ReadonlyMap<string, string> | undefined): boolean => columns?.has('digest') === true
 
 async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
   const created: string[] = []
@@ -217,12 +226,17 @@ async function createMissing(tx: Transaction, tables: readonly Table[]): Promise
 
 /** A table that lacks a column of its record, or has one of another type, would fail at the first read: it fails here, with the mend. */
 async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
-  const rows = await tx.query<{ name: string; type: string }>(
-    'select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
-    [table.name],
-  )
-  const drift = driftOf(table, new Map(rows.map((row) => [row.name, row.type])))
+  const drift = driftOf(table, (await columnsIn(tx, table.name)) ?? new Map())
   if (drift !== undefined) throw new Error(drift)
+}
+
+/** Types of a table's columns by name; undefined where there is no such table. */
+async function columnsIn(tx: Transaction, table: string): Promise<ReadonlyMap<string, string> | undefined> {
+  const rows = await tx.query<{ name: string; type: string }>(
+    'select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped',
+    [table],
+  )
+  return rows.length === 0 ? undefined : new Map(rows.map(({ name, type }) => [name, type]))
 }
 
 function driftOf(table: Table, stored: ReadonlyMap<string, string>): string | undefined {

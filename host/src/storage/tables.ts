@@ -72,13 +72,14 @@ export function createTable(table: Table): readonly string[] {
 
 /**
  * The statements that create the tables of packed rows. A pack is all published rows of one entity and quarter: their JSON text, newest first, a line
- * each, and per line what tells who may see it. A day is the compressed text of all packed rows of one date, each behind the id of its entity.
+ * each, and per line what tells who may see it; by its digest an import sees that it brings nothing new. A day is the compressed text of all packed rows
+ * of one date, each behind the id of its entity.
  */
 export function createPacks(table: Table): readonly string[] {
   const subject = subjectColumn(table)
   return [
     `create table ${table.packs} (${subject} text collate "C" not null, quarter date not null, first date not null, last date not null, ` +
-      `rows int4 not null, newest_batch int8 not null, newest_known timestamptz not null, lines text not null, known_from timestamptz[] not null, ` +
+      `rows int4 not null, newest_batch int8 not null, newest_known timestamptz not null, lines text not null, digest bytea not null, known_from timestamptz[] not null, ` +
       `batch_id int8[] not null, source_id int2[] not null, primary key (${subject}, quarter))`,
     // Beside the text, which lies apart, a pack is small: what tells who may see it is compressed in its place.
     `alter table ${table.packs} alter known_from set storage main, alter batch_id set storage main, alter source_id set storage main`,

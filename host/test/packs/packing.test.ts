@@ -18,7 +18,7 @@ import { lockPublications } from '../../src/ingest/publication.ts'
 import { packTasks } from '../../src/jobs/pack.ts'
 import type { Ongoing } from '../../src/pipeline/ongoing.ts'
 import { linesOfDay } from '../../src/pipeline/packed-date.ts'
-import { migrateDataset, rehearseMigration } from '../../src/storage/migrate.ts'
+import { migrateDataset, rehearseMigration, upToDate } from '../../src/storage/migrate.ts'
 import { runHere } from '../support/command-line.ts'
 import { sample } from '../support/sample-dataset.ts'
 
@@ -362,6 +362,20 @@ describe('what looks at stored rows otherwise', () => {
     ])
     expect(await packs()).toEqual([])
     expect(await query('select 1 from packing.closes_days')).toEqual([])
+  })
+
+  it('packs of an earlier shape, without a digest, come back into the table and are packed again', async () => {
+    await publish(row('AAA', '2025-12-30', '1.50', 'a "b"'), row('AAA', '2025-12-31', '2'))
+    await pack()
+    const read = () => host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
+    const before = await read()
+    await query('alter table packing.closes_packs drop column digest')
+    expect(await upToDate(host.database.database, [dataset])).toEqual(new Set())
+    expect(await migrateDataset(host.database.database, dataset)).not.toHaveProperty('failure')
+    expect(await loose()).toEqual(['2025-12-30', '2025-12-31'])
+    expect(await upToDate(host.database.database, [dataset])).toEqual(new Set([dataset]))
+    expect(await pack()).toBe(2)
+    expect((await read()).json.data).toEqual(before.json.data)
   })
 
   it('a record that was not packed before gets the tables for it', async () => {
