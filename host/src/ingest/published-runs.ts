@@ -12,12 +12,10 @@ import { runWriter, type WrittenRun } from './written-runs.ts'
 
 /** Shorter runs are not worth a question. */
 const LEAST_ROWS = 8
-/** Rows gathered before it is asked about their runs. Those that outlive many others are dear to collect, so they are few. */
-const ROWS_AT_ONCE = 4_000
+/** Rows gathered before it is asked about their runs. */
+const ROWS_AT_ONCE = 6_000
 /** Comparisons that are under way while the next rows are read; more of them only take the processor from whoever reads. */
-const AT_ONCE = 2
-/** Rows gathered before a comparison is waited for. */
-const MOST_ROWS = 12_000
+const AHEAD = 3
 /** After so many runs on end of which none is published, nothing more of a file is asked about. */
 const FRUITLESS_RUNS = 1_000
 
@@ -59,14 +57,12 @@ export async function* withoutPublished(
   let rows = 0
   const underWay: Comparison[] = []
   for await (const runs of runsOf(table, batches)) {
+    // A file is read in long stretches, in which no answer would come in; and rows that outlive many others are dear to collect.
+    await setImmediate()
+    while (underWay[0]?.isDone === true || underWay.length > AHEAD) yield (await underWay.shift()?.items) ?? []
     gathered.push(...runs)
     for (const run of runs) rows += run.rows.length
     if (rows < ROWS_AT_ONCE) continue
-    // A file is read in long stretches, in which no answer would come in.
-    await setImmediate()
-    while (underWay[0]?.isDone === true || (underWay.length === AT_ONCE && rows >= MOST_ROWS))
-      yield (await underWay.shift()?.items) ?? []
-    if (underWay.length === AT_ONCE) continue
     underWay.push(started(compare(gathered)))
     gathered = []
     rows = 0
@@ -164,8 +160,9 @@ export async function saidAlready(
   const text = `with source as materialized (select id from bourse.sources where name = $7)
      select t.position from unnest($1::text[], $2::date[], $3::date[], $4::date[], $5::int8[], $6::text[])
        with ordinality as t (id, quarter, first, last, count, digest, position)
+     left join ${table.packs} p on p.${subjectColumn(table)} = t.id and p.quarter = t.quarter
      cross join lateral (${packOf(table)} union all ${looseRowsOf(table)}) s
-     where s.rows = t.count and s.are_of_source and s.digest = decode(t.digest, 'hex')`
+     where s.rows = t.count and s.digest = decode(t.digest, 'hex')`
   const rows = await on.query<{ position: string }>(
     text,
     [
@@ -182,17 +179,16 @@ export async function saidAlready(
   return new Set(rows.map(({ position }) => Number(position) - 1))
 }
 
-/** The pack of the quarter of a run `t`. */
-function packOf(table: Table): string {
-  const areOfSource = table.record.merge === undefined ? 'true' : '(select id from source) = all (p.source_id)'
-  return `select p.rows, p.digest, ${areOfSource} as are_of_source from ${table.packs} p
-    where p.${subjectColumn(table)} = t.id and p.quarter = t.quarter`
+/** The pack `p` of the quarter of a run, where there is one. */
+function packOf({ record }: Table): string {
+  const ofSource = record.merge === undefined ? '' : 'and (select id from source) = all (p.source_id)'
+  return `select p.rows, p.digest where p.rows is not null ${ofSource}`
 }
 
-/** What is published in the table itself between the first and the last day of a run `t`. */
+/** What is published in the table itself between the first and the last day of a run `t`, where its quarter is not packed. */
 function looseRowsOf(table: Table): string {
   const date = `b.${quoted(timeField(table))}`
-  const areOfSource = table.record.merge === undefined ? 'true' : 'bool_and(b.source_id = (select id from source))'
-  return `select count(*), ${digestInSql(table, 'b.')}, ${areOfSource} from ${table.name} b
-    where b.${subjectColumn(table)} = t.id and ${date} between t.first and t.last and b.known_to = 'infinity'`
+  const ofSource = table.record.merge === undefined ? '' : 'and b.source_id = (select id from source)'
+  return `select count(*), ${digestInSql(table, 'b.')} from ${table.name} b
+    where p.rows is null and b.${subjectColumn(table)} = t.id and ${date} between t.first and t.last and b.known_to = 'infinity' ${ofSource}`
 }
