@@ -59,7 +59,7 @@ export async function* withoutPublished(
   for await (const runs of runsOf(table, batches)) {
     // A file is read in long stretches, in which no answer would come in; and rows that outlive many others are dear to collect.
     await setImmediate()
-    while (underWay[0]?.isDone === true || underWay.length > AHEAD) yield (await underWay.shift()?.items) ?? []
+    while (underWay[0]?.isDone === true || underWay.length >= AHEAD) yield (await underWay.shift()?.items) ?? []
     gathered.push(...runs)
     for (const run of runs) rows += run.rows.length
     if (rows < ROWS_AT_ONCE) continue
@@ -147,7 +147,7 @@ function entityFinder({ resolver, markets }: RunOptions): EntityFinder {
 }
 
 /**
- * Which of some runs are published to the letter, by their place; of the same source where sources are told apart. The quarter of an entity is either
+ * Which of some runs are published, row for row, by their place; of the same source where sources are told apart. The quarter of an entity is either
  * packed or not: of a pack the digest is there, of rows it is made.
  */
 export async function saidAlready(
@@ -162,7 +162,7 @@ export async function saidAlready(
        with ordinality as t (id, quarter, first, last, count, digest, position)
      left join ${table.packs} p on p.${subjectColumn(table)} = t.id and p.quarter = t.quarter
      cross join lateral (${packOf(table)} union all ${looseRowsOf(table)}) s
-     where s.rows = t.count and s.digest = decode(t.digest, 'hex')`
+     where s.rows = t.count and s.are_of_source and s.digest = decode(t.digest, 'hex')`
   const rows = await on.query<{ position: string }>(
     text,
     [
@@ -181,14 +181,14 @@ export async function saidAlready(
 
 /** The pack `p` of the quarter of a run, where there is one. */
 function packOf({ record }: Table): string {
-  const ofSource = record.merge === undefined ? '' : 'and (select id from source) = all (p.source_id)'
-  return `select p.rows, p.digest where p.rows is not null ${ofSource}`
+  const areOfSource = record.merge === undefined ? 'true' : '(select id from source) = all (p.source_id)'
+  return `select p.rows, p.digest, ${areOfSource} as are_of_source where p.rows is not null`
 }
 
 /** What is published in the table itself between the first and the last day of a run `t`, where its quarter is not packed. */
 function looseRowsOf(table: Table): string {
   const date = `b.${quoted(timeField(table))}`
-  const ofSource = table.record.merge === undefined ? '' : 'and b.source_id = (select id from source)'
-  return `select count(*), ${digestInSql(table, 'b.')} from ${table.name} b
-    where p.rows is null and b.${subjectColumn(table)} = t.id and ${date} between t.first and t.last and b.known_to = 'infinity' ${ofSource}`
+  const areOfSource = table.record.merge === undefined ? 'true' : 'bool_and(b.source_id = (select id from source))'
+  return `select count(*), ${digestInSql(table, 'b.')}, ${areOfSource} from ${table.name} b
+    where p.rows is null and b.${subjectColumn(table)} = t.id and ${date} between t.first and t.last and b.known_to = 'infinity'`
 }

@@ -15,8 +15,8 @@ import { timeField, type Table } from '../storage/tables.ts'
  *   2026-03-02,189.33,41000,"a\u002c b"
  *   2026-02-27,188.1,38500,null
  *
- * A comma always stands between two values, those within one are escaped. So texts are equal only where each value is, and what comes in need not be
- * checked first: what is no number is equal to none that is stored.
+ * In what is stored a comma always stands between two values and a line end between two rows, those within one are escaped. So of as many rows texts are
+ * equal only where each value is, and what comes in need not be checked first: what is no number is equal to none that is stored, whatever it holds.
  */
 
 /** The first line. */
@@ -96,7 +96,7 @@ const NOT_STORED = ''
 /** A value as it came in, as a stored one is spelled: where it may be spelled otherwise, or is no text, it is looked at closely. */
 function textOf(kind: FieldKind, value: unknown): string {
   if (isMissing(value)) return 'null'
-  if (IS_BARE[kind] && typeof value === 'string' && (kind === 'date' || isPlain(value))) return value
+  if (IS_BARE[kind] && typeof value === 'string' && isPlain(value)) return value
   const stored = storedText(kind, value)
   if (stored === undefined) return NOT_STORED
   return IS_BARE[kind] ? stored : jsonCell(kind, stored).replaceAll(',', ESCAPED_COMMA)
@@ -105,7 +105,7 @@ function textOf(kind: FieldKind, value: unknown): string {
 const ZERO = 48
 const NINE = 57
 
-/** Whether a number neither begins nor ends with what a stored one may lack: a sign, a point or a zero. */
+/** Whether a number or date neither begins nor ends with what a stored one may lack: a sign, a point, a zero or a letter. */
 function isPlain(text: string): boolean {
   const first = text.charCodeAt(0)
   const last = text.charCodeAt(text.length - 1)

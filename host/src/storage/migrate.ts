@@ -12,6 +12,8 @@ import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
 import type { Database, Statements, Transaction } from './database.ts'
 import { lockPublications } from '../ingest/publication.ts'
+import { digestInSql } from '../packs/digest.ts'
+import { fromPacks } from '../packs/packed-rows.ts'
 import { unpackAll } from '../packs/unpack.ts'
 import { createPacks, createTable, tableOf, type Table } from './tables.ts'
 import { storageMigration } from './storage-migration.ts'
@@ -93,17 +95,18 @@ export async function rehearseMigration(database: Database, dataset: Dataset): P
 /** Takes back what was only tried. */
 class Rehearsed extends Error {}
 
-/** Datasets whose schemas lack no step, no table and no column. */
+/** Datasets whose schemas lack no step, no table and no column; none where that cannot be told of all at once, so that each is looked at by itself. */
 export async function upToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
   const stored = await storedColumns(on, datasets.map(schemaOf))
   const migrated = datasets.filter((dataset) => stored.has(`${quoted(schemaOf(dataset))}.${quoted('migrations')}`))
-  const applied = await appliedSteps(on, migrated.map(schemaOf))
+  const applied = await appliedSteps(on, migrated.map(schemaOf)).catch(() => undefined)
+  if (applied === undefined) return new Set()
   const isCurrent = (dataset: Dataset) =>
     Object.keys(dataset.migrations).every((name) => applied.has(`${schemaOf(dataset)} ${name}`)) &&
     dataset.records.every((record) => {
       const table = tableOf(dataset, record)
       const columns = stored.get(table.name)
-      const hasPacks = !record.packed || hasShapeOfPacks(stored.get(table.packs))
+      const hasPacks = !record.packed || stored.get(table.packs)?.has('digest') === true
       return columns !== undefined && hasPacks && driftOf(table, columns) === undefined
     })
   return new Set(migrated.filter(isCurrent))
@@ -159,9 +162,9 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[
   }
   const tables = dataset.records.map((record) => tableOf(dataset, record))
   const created = await createMissing(tx, tables)
-  await createMissingPacks(tx, tables)
   for (const table of tables) await refuseDrift(tx, table)
-  return fresh ? created : [...pending.map(([name]) => name), ...created]
+  const added = await createMissingPacks(tx, tables)
+  return fresh ? created : [...pending.map(([name]) => name), ...created, ...added]
 }
 
 async function isFresh(tx: Transaction, schema: string): Promise<boolean> {
@@ -196,22 +199,29 @@ async function tablesIn(tx: Transaction, dataset: Dataset): Promise<readonly str
   return rows.map(({ name }) => `${quoted(schema)}.${quoted(name)}`)
 }
 
-/** A record that was not packed before gets the tables for it. Those of an earlier shape are made anew, and filled again in the night. */
-async function createMissingPacks(tx: Transaction, tables: readonly Table[]): Promise<void> {
+/** A record that was not packed before gets the tables for it; packs of the first shape, which had no digest, get theirs. */
+async function createMissingPacks(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
+  const added: string[] = []
   for (const table of tables.filter(({ record }) => record.packed)) {
     const columns = await columnsIn(tx, table.packs)
-    if (hasShapeOfPacks(columns)) continue
-    if (columns !== undefined) {
-      await lockPublications(tx, table.dataset)
-      await unpackAll(tx, table)
-      await tx.query(`drop table ${table.packs}, ${table.days}`)
-    }
-    for (const statement of createPacks(table)) await tx.query(statement)
+    if (columns === undefined) for (const statement of createPacks(table)) await tx.query(statement)
+    else if (!columns.has('digest')) added.push(await addDigests(tx, table))
   }
+  return added
 }
 
-/** Packs of the first shape had no digest. */
-const hasShapeOfPacks = (columns: ReadonlyMap<string, string> | undefined): boolean => columns?.has('digest') === true
+async function addDigests(tx: Transaction, table: Table): Promise<string> {
+  await lockPublications(tx, table.dataset)
+  await tx.query(`alter table ${table.packs} add column digest bytea`)
+  await tx.query(
+    `update ${table.packs} u set digest = (select ${digestInSql(table, 'r.')} ${fromPacks(table, '(select u.*)')})`,
+  )
+  await tx.query(`alter table ${table.packs} alter column digest set not null`)
+  return digestsOf(table)
+}
+
+/** How the step that gives packs their digests is called. */
+export const digestsOf = ({ id }: Table): string => `digests of ${id}`
 
 async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
   const created: string[] = []

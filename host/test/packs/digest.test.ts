@@ -17,6 +17,7 @@ const rows = record('rows', {
     name: f.text('Name').nullable(),
     volume: f.count('Volume').nullable(),
     at: f.instant('At').nullable(),
+    due: f.date('Due').nullable(),
     flag: f.boolean('Flag').nullable(),
     legs: f.json('Legs', Type.Unknown()).nullable(),
   },
@@ -49,6 +50,7 @@ const sent = fc.record({
   at: fc.option(
     fc.constantFrom('2026-03-02T21:00:00Z', '2026-03-02T22:00:00.500+01:00', '2026-03-02T21:00:00.123450Z'),
   ),
+  due: fc.option(fc.constantFrom('2026-03-20', '2026-10-01', '1999-12-31')),
   flag: fc.option(fc.boolean()),
   legs: fc.option(fc.constantFrom('a,b', 7, true)),
 })
@@ -109,6 +111,7 @@ describe('the digest of rows', () => {
   it.each([
     ['a number that is none', { price: '1x' }],
     ['another day', { date: '2026-03-02 ' }],
+    ['a date that is none where none is stored', { due: 'null' }],
     ['a count with decimals', { volume: '5.5' }],
     ['values that hold what stands between values', { price: '1,"2', name: null, volume: '7x",5' }],
     ['a value that holds a line', { volume: '5\n2026-03-01' }],

@@ -18,7 +18,8 @@ import { lockPublications } from '../../src/ingest/publication.ts'
 import { packTasks } from '../../src/jobs/pack.ts'
 import type { Ongoing } from '../../src/pipeline/ongoing.ts'
 import { linesOfDay } from '../../src/pipeline/packed-date.ts'
-import { migrateDataset, rehearseMigration, upToDate } from '../../src/storage/migrate.ts'
+import { migrateDataset, migrateDatasets, rehearseMigration, upToDate } from '../../src/storage/migrate.ts'
+import { pendingMigrations } from '../../src/storage/pending-migrations.ts'
 import { runHere } from '../support/command-line.ts'
 import { sample } from '../support/sample-dataset.ts'
 
@@ -364,18 +365,37 @@ describe('what looks at stored rows otherwise', () => {
     expect(await query('select 1 from packing.closes_days')).toEqual([])
   })
 
-  it('packs of an earlier shape, without a digest, come back into the table and are packed again', async () => {
-    await publish(row('AAA', '2025-12-30', '1.50', 'a "b"'), row('AAA', '2025-12-31', '2'))
+  it('packs of an earlier shape, without a digest, get theirs, and nothing else is looked at twice', async () => {
+    await publish(
+      row('AAA', '2025-12-30', '1.50', 'a "b", c'),
+      row('AAA', '2025-12-31', '2'),
+      row('BBB', '2025-07-01', '3'),
+    )
     await pack()
-    const read = () => host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
-    const before = await read()
+    const on = host.database.database
+    const digests = () =>
+      query(
+        `select instrument_id, quarter::text as quarter, encode(digest, 'hex') as digest from packing.closes_packs order by 1, 2`,
+      )
+    const before = await digests()
     await query('alter table packing.closes_packs drop column digest')
-    expect(await upToDate(host.database.database, [dataset])).toEqual(new Set())
-    expect(await migrateDataset(host.database.database, dataset)).not.toHaveProperty('failure')
-    expect(await loose()).toEqual(['2025-12-30', '2025-12-31'])
-    expect(await upToDate(host.database.database, [dataset])).toEqual(new Set([dataset]))
-    expect(await pack()).toBe(2)
-    expect((await read()).json.data).toEqual(before.json.data)
+    expect(await upToDate(on, [dataset])).toEqual(new Set())
+    expect(await pendingMigrations(on, [dataset])).toEqual([{ of: 'packing', steps: ['digests of packing.closes'] }])
+    expect(await migrateDataset(on, dataset)).toEqual({ dataset: 'packing', applied: ['digests of packing.closes'] })
+    expect(await upToDate(on, [dataset])).toEqual(new Set([dataset]))
+    expect(await pendingMigrations(on, [dataset])).toEqual([])
+    expect(before).toHaveLength(2)
+    expect(await digests()).toEqual(before)
+  })
+
+  it('steps of one dataset that cannot be read leave the others to be looked at', async () => {
+    const on = host.database.database
+    await query('alter table packing.migrations rename column name to called')
+    expect(await upToDate(on, [dataset])).toEqual(new Set())
+    expect(await migrateDatasets(on, [dataset, fakeListings([])])).toMatchObject([
+      { dataset: 'packing', failure: expect.stringContaining('name') },
+      { applied: [] },
+    ])
   })
 
   it('a record that was not packed before gets the tables for it', async () => {

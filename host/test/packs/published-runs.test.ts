@@ -249,6 +249,22 @@ describe('runs of rows that are published already', () => {
     })
   })
 
+  it('of one source take nothing over of what another said between their days', async () => {
+    const days = Array.from({ length: 19 }, (_, index) => ({
+      symbol: 'AAA',
+      date: addDays('2025-01-01', index),
+      close: '9',
+      note: null,
+    }))
+    const [one, two] = [days.filter((_, index) => index % 2 === 0), days.filter((_, index) => index % 2 === 1)]
+    await publish(merged, one, 'one')
+    await publish(merged, two, 'two')
+    // Where a day comes twice, what was not staged is staged after all.
+    expect(await publish(merged, [...one, ...one.slice(0, 1)], 'one')).toMatchObject({ published: 0 })
+    const corrected = two.map((line) => ({ ...line, close: '8' }))
+    expect(await publish(merged, corrected, 'two')).toMatchObject({ revised: two.length })
+  })
+
   it('take back what waits, as rows do that come one by one', async () => {
     const waiting = () => host.database.database.query('select date::text, close::text from runs.guarded_held')
     await publish(guarded, HISTORIES)
