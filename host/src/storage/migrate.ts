@@ -163,7 +163,7 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[
   const tables = dataset.records.map((record) => tableOf(dataset, record))
   const created = await createMissing(tx, tables)
   for (const table of tables) await refuseDrift(tx, table)
-  const added = await createMissingPacks(tx, tables)
+  const added = await bringPacksUpToDate(tx, tables)
   return fresh ? created : [...pending.map(([name]) => name), ...created, ...added]
 }
 
@@ -200,7 +200,7 @@ async function tablesIn(tx: Transaction, dataset: Dataset): Promise<readonly str
 }
 
 /** A record that was not packed before gets the tables for it; packs of the first shape, which had no digest, get theirs. */
-async function createMissingPacks(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
+async function bringPacksUpToDate(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
   const added: string[] = []
   for (const table of tables.filter(({ record }) => record.packed)) {
     const columns = await columnsIn(tx, table.packs)
@@ -241,8 +241,8 @@ async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
 }
 
 /** Types of a table's columns by name; undefined where there is no such table. */
-async function columnsIn(tx: Transaction, table: string): Promise<ReadonlyMap<string, string> | undefined> {
-  const rows = await tx.query<{ name: string; type: string }>(
+export async function columnsIn(on: Statements, table: string): Promise<ReadonlyMap<string, string> | undefined> {
+  const rows = await on.query<{ name: string; type: string }>(
     'select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped',
     [table],
   )

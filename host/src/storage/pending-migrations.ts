@@ -1,8 +1,8 @@
 import { schemaOf, type Dataset } from '@bourse/kit'
 import { quoted } from './columns.ts'
 import type { Statements } from './database.ts'
-import { digestsOf, HOST_MIGRATIONS } from './migrate.ts'
-import { tableOf, type Table } from './tables.ts'
+import { columnsIn, digestsOf, HOST_MIGRATIONS } from './migrate.ts'
+import { tableOf } from './tables.ts'
 
 /** What a migration would do, without doing it. */
 export interface Pending {
@@ -28,7 +28,7 @@ async function missingIn(on: Statements, dataset: Dataset): Promise<readonly str
   for (const record of dataset.records) {
     const table = tableOf(dataset, record)
     if (!(await isThere(on, table.name))) tables.push(`create ${table.id}`)
-    else if (record.packed && (await lacksDigests(on, table))) tables.push(digestsOf(table))
+    else if (record.packed && (await columnsIn(on, table.packs))?.has('digest') === false) tables.push(digestsOf(table))
   }
   // A schema that is not there yet is made in its newest shape, without the steps that led to it.
   if (!(await isThere(on, `${quoted(schemaOf(dataset))}.migrations`))) return tables
@@ -45,13 +45,4 @@ async function missingSteps(on: Statements, schema: string, names: readonly stri
 async function isThere(on: Statements, table: string): Promise<boolean> {
   const [row] = await on.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
   return row?.there === true
-}
-
-async function lacksDigests(on: Statements, { packs }: Table): Promise<boolean> {
-  const [row] = await on.query<{ lacks: boolean }>(
-    `select to_regclass($1) is not null
-       and not exists (select from pg_attribute where attrelid = to_regclass($1) and attname = 'digest' and not attisdropped) as lacks`,
-    [packs],
-  )
-  return row?.lacks === true
 }

@@ -6,11 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedText } from '../../src/ingest/prepare.ts'
 import { digestInSql, rowsDigest } from '../../src/packs/digest.ts'
 import { columnsOfRow } from '../../src/storage/json-in-sql.ts'
-import { tableOf } from '../../src/storage/tables.ts'
+import { tableOf, type Table } from '../../src/storage/tables.ts'
 
-const rows = record('rows', {
-  title: 'Rows with a value of each kind',
+const shape = {
   subject: listing,
+  key: ['instrument_id', 'date'],
+  time: { mode: 'revisioned', field: 'date' },
+  order: ['instrument_id asc', 'date asc'],
+} as const
+const rows = record('rows', {
+  ...shape,
+  title: 'Rows with a value of each kind',
   fields: {
     date: f.date('Date'),
     price: f.price('Price').nullable(),
@@ -21,9 +27,6 @@ const rows = record('rows', {
     flag: f.boolean('Flag').nullable(),
     legs: f.json('Legs', Type.Unknown()).nullable(),
   },
-  key: ['instrument_id', 'date'],
-  time: { mode: 'revisioned', field: 'date' },
-  order: ['instrument_id asc', 'date asc'],
 })
 const table = tableOf(
   defineDataset({ id: 'digests', title: 'Digests', summary: 'Rows to be told apart', records: [rows] }),
@@ -72,14 +75,15 @@ describe('the digest of rows', () => {
   })
   afterAll(() => database.drop())
 
-  async function stored(group: readonly Row[]): Promise<string | undefined> {
-    const columns = columnsOfRow(table).map(({ name, sqlType }) => `"${name}" ${sqlType}`)
+  async function digestOf(of: Table, group: readonly Row[]): Promise<string | undefined> {
+    const columns = columnsOfRow(of).map(({ name, sqlType }) => `"${name}" ${sqlType}`)
     const [row] = await database.database.query<{ digest: string }>(
-      `select encode(${digestInSql(table, 'r.')}, 'hex') as digest from json_to_recordset($1::json) as r (${columns.join(', ')})`,
-      [JSON.stringify(group.toReversed().map(asStored))],
+      `select encode(${digestInSql(of, 'r.')}, 'hex') as digest from json_to_recordset($1::json) as r (${columns.join(', ')})`,
+      [JSON.stringify(group)],
     )
     return row?.digest
   }
+  const stored = (group: readonly Row[]) => digestOf(table, group.toReversed().map(asStored))
   const digest = rowsDigest(table)
   function came(group: readonly Row[]): string {
     for (const row of group) digest.add({ row })
@@ -119,5 +123,19 @@ describe('the digest of rows', () => {
     const row = { date: '2026-03-02', price: '1', name: '2,null,7x', volume: '5' }
     expect(came([row])).toBe(await stored([row]))
     expect(came([{ ...row, ...wrong }])).not.toBe(await stored([row]))
+  })
+
+  it('is the same for more columns than a function of Postgres takes', async () => {
+    const counts = Array.from({ length: 120 }, (_, index) => [`n${index}`, f.count('Number').nullable()] as const)
+    const wide = record('wide', {
+      ...shape,
+      title: 'Many columns',
+      fields: { date: f.date('Date'), ...Object.fromEntries(counts) },
+    })
+    const table = tableOf(defineDataset({ id: 'wide', title: 'Wide', summary: 'Many columns', records: [wide] }), wide)
+    const row = { date: '2026-03-02', n0: '5', n88: '6', n90: '7', n119: '8' }
+    const digest = rowsDigest(table)
+    digest.add({ row })
+    expect(digest.end()).toBe(await digestOf(table, [row]))
   })
 })
