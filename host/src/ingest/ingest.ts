@@ -13,7 +13,8 @@ import { makeIncoming } from './incoming.ts'
 import { lockPublications, openPublication, type Publication } from './publication.ts'
 import { holdsDemo, refuseMixing } from './mixing.ts'
 import { tellQuarantined } from './rejects.ts'
-import { withoutPublished, type PublishedRun } from './published-runs.ts'
+import { comparedRuns, type Item } from './published-runs.ts'
+import { rememberRuns } from './remember-runs.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './report.ts'
 import { settlePublishedRuns } from './settle-published-runs.ts'
 import { stageOf } from './stage.ts'
@@ -116,13 +117,16 @@ export function createIngest(parts: IngestParts): Ingest {
       await session.query(`set work_mem = '${WORK_MEM}'`)
       // Refused again under the lock; here, so that nobody waits for a large file to be read first.
       await refuseMixing(session, options.demo ?? false)
-      const staged = await stageRows(session, table, unlessPublished(table, rows, options), options)
+      const staged = await stageRows(session, table, inRuns(table, rows, options), options)
       const carried = await carry(session, table, staged, options)
       const { onceEach } = carried
       return inPublication(session, table.dataset, options, async (publication) => {
         const { knowledge } = publication
         await settlePublishedRuns(session, table, staged.published, { knowledge, onceEach, source: options.source })
         const report = await publishStaged(session, table, publication, carried, options.release)
+        // What was confirmed now is of the same batch, and came in no run.
+        if (onceEach && report.published > 0 && report.released === 0)
+          await rememberRuns(session, table, staged.whole, publication.batch)
         if (options.onReject !== undefined && report.quarantined > 0)
           await tellQuarantined(session, table.id, options.onReject)
         await staged.rejects.write(session, table.dataset.id, table.id, options.source)
@@ -204,15 +208,15 @@ export function createIngest(parts: IngestParts): Ingest {
     })
   }
 
-  /** Rows without the runs that are published already. */
-  function unlessPublished(
+  /** Rows of a packed record with the runs among them put together. */
+  function inRuns(
     table: Table,
     rows: AsyncIterable<readonly IncomingRow[]>,
     { source, market }: PublishOptions,
-  ): AsyncIterable<readonly (IncomingRow | PublishedRun)[]> {
+  ): AsyncIterable<readonly Item[]> {
     const resolver = resolverOf(table)
     if (resolver === undefined || !table.record.packed) return rows
-    return withoutPublished(database, table, rows, { resolver, markets: parts.markets, source, market })
+    return comparedRuns(database, table, rows, { resolver, markets: parts.markets, source, market })
   }
 
   /** Who resolves the entities of a record; undefined where it has none. */

@@ -11,6 +11,8 @@ import { refuseMixing } from './mixing.ts'
 export interface Publication {
   /** The instant, UTC with microseconds, later than that of every earlier batch of the dataset. */
   readonly at: string
+  /** Its number. */
+  readonly batch: string
   readonly sourceId: number
   /** What was published before. */
   readonly knowledge: Knowledge
@@ -38,6 +40,7 @@ export async function openPublication(
   const touched = new Map<Table, Applied>()
   return {
     at,
+    batch,
     sourceId,
     knowledge,
     async apply(table, resolver, revises) {

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
-import { statementName, type Database, type Statements } from '../storage/database.ts'
-import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
+import type { Database, Statements } from '../storage/database.ts'
+import type { Table } from '../storage/tables.ts'
 import { currentKnowledge } from '../storage/versions.ts'
-import { digestInSql } from '../packs/digest.ts'
-import { quoted } from '../storage/columns.ts'
 import { carriersOf, spans } from './carry.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import { runsOf, type Run } from './runs.ts'
+import { saidAlready } from './said-already.ts'
 import { runWriter, type WrittenRun } from './written-runs.ts'
 
 /** Shorter runs are not worth a question. */
@@ -27,6 +26,15 @@ export interface PublishedRun extends WrittenRun {
   readonly batch: string | undefined
 }
 
+/** Any other run: its rows are staged, and once all of them are published, it is remembered. */
+export interface NewRun {
+  readonly part: 'new-run'
+  readonly run: WrittenRun
+  readonly rows: readonly IncomingRow[]
+}
+
+export type Item = IncomingRow | PublishedRun | NewRun
+
 export interface RunOptions {
   readonly resolver: SubjectResolver
   /** Markets in the order in which a bare name prefers them. */
@@ -36,32 +44,31 @@ export interface RunOptions {
   readonly market: string | undefined
 }
 
-type Item = IncomingRow | PublishedRun
-
 /**
- * Rows as they come, but for runs that are published already, each of which becomes one item: a publisher's whole history, sent again with a few new rows, is
- * mostly such runs. They are compared by their digests before any row is checked or staged: what is published already was checked when it came.
+ * Rows as they come, but for runs, each of which becomes one item: a publisher's whole history, sent again with a few new rows, is mostly runs that are published
+ * already. They are compared by their digests before any row is checked or staged: what is published already was checked when it came.
  */
-export async function* withoutPublished(
+export async function* comparedRuns(
   database: Database,
   table: Table,
   batches: AsyncIterable<readonly IncomingRow[]>,
   options: RunOptions,
 ): AsyncGenerator<readonly Item[]> {
+  const runs = writtenRuns(table, batches, options.market)
   if (!(await hasRows(database, table))) {
-    yield* batches
+    for await (const some of runs) yield itemsOf(some)
     return
   }
   const compare = runComparison(database, table, options)
-  let gathered: Run[] = []
+  let gathered: Written[] = []
   let rows = 0
   const underWay: Comparison[] = []
-  for await (const runs of runsOf(table, batches)) {
+  for await (const some of runs) {
     // A file is read in long stretches, in which no answer would come in; and rows that outlive many others are dear to collect.
     await setImmediate()
     while (underWay[0]?.isDone === true || underWay.length >= AHEAD) yield (await underWay.shift()?.items) ?? []
-    gathered.push(...runs)
-    for (const run of runs) rows += run.rows.length
+    gathered.push(...some)
+    for (const one of some) rows += one.rows.length
     if (rows < ROWS_AT_ONCE) continue
     underWay.push(started(compare(gathered)))
     gathered = []
@@ -70,6 +77,32 @@ export async function* withoutPublished(
   for (const { items } of underWay) yield await items
   yield await compare(gathered)
 }
+
+/** Rows that came together, and what is compared of them; undefined where that is not worth a question. */
+interface Written {
+  readonly rows: readonly IncomingRow[]
+  readonly run: WrittenRun | undefined
+}
+
+async function* writtenRuns(
+  table: Table,
+  batches: AsyncIterable<readonly IncomingRow[]>,
+  market: string | undefined,
+): AsyncGenerator<readonly Written[]> {
+  const write = runWriter(table, market)
+  for await (const runs of runsOf(table, batches))
+    yield runs.map((run) => ({ rows: run.rows, run: isLong(run) ? write(run) : undefined }))
+}
+
+const isLong = ({ rows, name }: Run) => rows.length >= LEAST_ROWS && name !== undefined
+
+const itemsOf = (all: readonly Written[], published?: Published): readonly Item[] =>
+  all.flatMap(({ rows, run }): readonly Item[] => {
+    if (run === undefined) return rows
+    return [published?.get(run) ?? { part: 'new-run', run, rows }]
+  })
+
+type Published = ReadonlyMap<WrittenRun, PublishedRun>
 
 interface Comparison {
   readonly items: Promise<readonly Item[]>
@@ -97,36 +130,33 @@ function runComparison(
   database: Database,
   table: Table,
   options: RunOptions,
-): (runs: readonly Run[]) => Promise<readonly Item[]> {
-  const write = runWriter(table, options.market)
+): (all: readonly Written[]) => Promise<readonly Item[]> {
   const entitiesOf = entityFinder(options)
   let fruitless = 0
   /** What was published before anything was compared. */
   let knowledge: Promise<Knowledge> | undefined
-  return async (runs) => {
-    const long = fruitless < FRUITLESS_RUNS ? runs.filter(isLong) : []
-    const published = new Map<Run, PublishedRun>()
-    if (long.length > 0) {
-      const { pins } = await (knowledge ??= currentKnowledge(database))
-      const written = long.map(write)
-      const ids = await entitiesOf(written, await knowledge)
-      const found = await saidAlready(database, table, options.source, written, ids)
-      const batch = pins.get(table.id)?.batch
-      for (const [index, run] of long.entries()) {
-        const [one, id] = [written[index], ids[index]]
-        if (one !== undefined && id !== undefined && found.has(index))
-          published.set(run, { part: 'published-run', ...one, id, batch })
-      }
+
+  async function publishedOf(runs: readonly WrittenRun[]): Promise<Published> {
+    const known = await (knowledge ??= currentKnowledge(database))
+    const ids = await entitiesOf(runs, known)
+    const found = await saidAlready(database, table, options.source, runs, ids)
+    const batch = known.pins.get(table.id)?.batch
+    const published = new Map<WrittenRun, PublishedRun>()
+    for (const [index, run] of runs.entries()) {
+      const id = ids[index]
+      if (id !== undefined && found.has(index)) published.set(run, { part: 'published-run', ...run, id, batch })
     }
+    return published
+  }
+
+  return async (all) => {
+    const runs = all.map(({ run }) => run).filter((run) => run !== undefined)
+    if (runs.length === 0 || fruitless >= FRUITLESS_RUNS) return itemsOf(all)
+    const published = await publishedOf(runs)
     fruitless = published.size > 0 ? 0 : fruitless + runs.length
-    return runs.flatMap((run): readonly Item[] => {
-      const one = published.get(run)
-      return one === undefined ? run.rows : [one]
-    })
+    return itemsOf(all, published)
   }
 }
-
-const isLong = ({ rows, name }: Run) => rows.length >= LEAST_ROWS && name !== undefined
 
 type EntityFinder = (runs: readonly WrittenRun[], knowledge: Knowledge) => Promise<readonly (string | undefined)[]>
 
@@ -144,51 +174,4 @@ function entityFinder({ resolver, markets }: RunOptions): EntityFinder {
       return carried.find((span) => span.from <= run.from && run.to <= span.to)?.id
     })
   }
-}
-
-/**
- * Which of some runs are published, row for row, by their place; of the same source where sources are told apart. The quarter of an entity is either
- * packed or not: of a pack the digest is there, of rows it is made.
- */
-export async function saidAlready(
-  on: Statements,
-  table: Table,
-  source: string,
-  runs: readonly WrittenRun[],
-  ids: readonly (string | undefined)[],
-): Promise<ReadonlySet<number>> {
-  const text = `with source as materialized (select id from bourse.sources where name = $7)
-     select t.position from unnest($1::text[], $2::date[], $3::date[], $4::date[], $5::int8[], $6::text[])
-       with ordinality as t (id, quarter, first, last, count, digest, position)
-     left join ${table.packs} p on p.${subjectColumn(table)} = t.id and p.quarter = t.quarter
-     cross join lateral (${packOf(table)} union all ${looseRowsOf(table)}) s
-     where s.rows = t.count and s.are_of_source and s.digest = decode(t.digest, 'hex')`
-  const rows = await on.query<{ position: string }>(
-    text,
-    [
-      ids,
-      runs.map(({ quarter }) => quarter),
-      runs.map(({ from }) => from),
-      runs.map(({ to }) => to),
-      runs.map(({ count }) => count),
-      runs.map(({ digest }) => digest),
-      source,
-    ],
-    statementName(text),
-  )
-  return new Set(rows.map(({ position }) => Number(position) - 1))
-}
-
-/** The pack `p` of the quarter of a run, where there is one. */
-function packOf({ record }: Table): string {
-  const areOfSource = record.merge === undefined ? 'true' : '(select id from source) = all (p.source_id)'
-  return `select p.rows, p.digest, ${areOfSource} as are_of_source where p.rows is not null`
-}
-
-/** What is published in the table itself between the first and the last day of a run `t`, where its quarter is not packed. */
-function looseRowsOf(table: Table): string {
-  const date = `b.${quoted(timeField(table))}`
-  const areOfSource = table.record.merge === undefined ? 'true' : 'bool_and(b.source_id = (select id from source))'
-  return `select count(*), ${digestInSql(table, 'b.')}, ${areOfSource} from ${table.name} b
-    where p.rows is null and b.${subjectColumn(table)} = t.id and ${date} between t.first and t.last and b.known_to = 'infinity'`
 }

@@ -4,7 +4,8 @@ import { list, quoted } from '../storage/columns.ts'
 import type { Transaction } from '../storage/database.ts'
 import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { carriedOf } from './carry.ts'
-import { saidAlready, type PublishedRun } from './published-runs.ts'
+import type { PublishedRun } from './published-runs.ts'
+import { saidAlready } from './said-already.ts'
 import { stageOf } from './stage.ts'
 
 export interface Settling {

@@ -3,10 +3,11 @@ import { isBefore } from '../storage/rows.ts'
 import type { Table } from '../storage/tables.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { PublishOptions } from './ingest.ts'
-import type { PublishedRun } from './published-runs.ts'
+import type { Item, PublishedRun } from './published-runs.ts'
 import { compilePrepare } from './prepare.ts'
 import { Rejects } from './rejects.ts'
 import { openStage, type Stage } from './stage.ts'
+import type { WrittenRun } from './written-runs.ts'
 
 export interface Staged {
   readonly rows: number
@@ -20,6 +21,8 @@ export interface Staged {
   readonly datesDiffer: boolean
   /** What was not staged, as it is published already. */
   readonly published: readonly PublishedRun[]
+  /** Runs of which every row was staged. */
+  readonly whole: readonly WrittenRun[]
 }
 
 /** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
@@ -32,8 +35,7 @@ export interface StagedName {
   knownAt: string | null
 }
 
-type Items = readonly (IncomingRow | PublishedRun)[]
-type Batches = AsyncIterable<Items> | Iterable<Items>
+type Batches = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>
 
 /** Checks rows one by one and copies the good ones into the stage of their record. */
 export async function stageRows(
@@ -62,41 +64,48 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()
   const published: PublishedRun[] = []
-  let [rows, warnings] = [0, 0]
+  const whole: WrittenRun[] = []
+  let [rows, good, warnings] = [0, 0, 0]
   let datesDiffer = true
+
+  /** Stages a row unless it is refused; resolves as the stage's own write does. */
+  function copyRow(incoming: IncomingRow): Promise<void> | undefined {
+    const { row, line = rows + 1, knownAt = null, reject } = incoming
+    const refuse = (why: string) => void rejects.add(line, why, row)
+    rows++
+    const prepared = reject === undefined ? prepare(row) : { reject }
+    if ('reject' in prepared) return refuse(prepared.reject)
+    const { name, market } = nameOf(row, nameField, options.market)
+    const id = prepared.values[idIndex]
+    if (name === null && id === null) return refuse(`${nameField ?? 'id'} is missing`)
+    if (typeof id === 'string') {
+      ids.add(id)
+      datesDiffer = false
+    } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
+      datesDiffer = false
+    if (prepared.warning !== undefined) warnings++
+    good++
+    return stage.write({ line, name, market, knownAt, values: prepared.values })
+  }
+
   for await (const batch of batches) {
     for (const item of batch) {
-      if ('part' in item) {
+      if ('part' in item && item.part === 'published-run') {
         rows += item.count
         published.push(item)
         if (!note(names, item, item.from, item.to)) datesDiffer = false
         continue
       }
-      const { row, line = rows + 1, knownAt = null, reject } = item
-      rows++
-      const prepared = reject === undefined ? prepare(row) : { reject }
-      if ('reject' in prepared) {
-        rejects.add(line, prepared.reject, row)
-        continue
+      const before = good
+      for (const row of 'part' in item ? item.rows : [item]) {
+        const full = copyRow(row)
+        if (full !== undefined) await full
       }
-      const { name, market } = nameOf(row, nameField, options.market)
-      const id = prepared.values[idIndex]
-      if (name === null && id === null) {
-        rejects.add(line, `${nameField ?? 'id'} is missing`, row)
-        continue
-      }
-      if (typeof id === 'string') {
-        ids.add(id)
-        datesDiffer = false
-      } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
-        datesDiffer = false
-      if (prepared.warning !== undefined) warnings++
-      const full = stage.write({ line, name, market, knownAt, values: prepared.values })
-      if (full !== undefined) await full
+      if ('part' in item && good - before === item.run.count) whole.push(item.run)
     }
     options.onProgress?.(rows)
   }
-  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer, published }
+  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer, published, whole }
 }
 
 /** Stands for "at any time", where rows have no date. */

@@ -32,6 +32,7 @@ export async function packQuarter(database: Database, table: Table, quarter: Qua
   return database.transaction(async (tx) => {
     await lockPublications(tx, table.dataset)
     await packDays(tx, table, quarter)
+    await tx.query(`delete from ${table.runs} where ${isInQuarter('first')}`, [quarter])
     return packRows(tx, table, quarter)
   })
 }
@@ -89,7 +90,6 @@ async function packRows(tx: Transaction, table: Table, quarter: Quarter): Promis
 }
 
 /** Published rows `b` of the quarter `$1`. */
-function isOpenIn(table: Table): string {
-  const date = `b.${quoted(timeField(table))}`
-  return `b.known_to = 'infinity' and ${date} >= $1::date and ${date} < $1::date + interval '3 months'`
-}
+const isOpenIn = (table: Table): string => `b.known_to = 'infinity' and ${isInQuarter(`b.${quoted(timeField(table))}`)}`
+
+const isInQuarter = (date: string): string => `${date} >= $1::date and ${date} < $1::date + interval '3 months'`

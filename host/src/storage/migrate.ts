@@ -12,10 +12,9 @@ import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
 import type { Database, Statements, Transaction } from './database.ts'
 import { lockPublications } from '../ingest/publication.ts'
-import { digestInSql } from '../packs/digest.ts'
-import { fromPacks } from '../packs/packed-rows.ts'
+import { packSteps, type PackStep } from '../packs/pack-steps.ts'
 import { unpackAll } from '../packs/unpack.ts'
-import { createPacks, createTable, tableOf, type Table } from './tables.ts'
+import { createTable, tableOf, type Table } from './tables.ts'
 import { storageMigration } from './storage-migration.ts'
 
 /** The host's own steps, applied once each, in this order. */
@@ -106,7 +105,7 @@ export async function upToDate(on: Statements, datasets: readonly Dataset[]): Pr
     dataset.records.every((record) => {
       const table = tableOf(dataset, record)
       const columns = stored.get(table.name)
-      const hasPacks = !record.packed || stored.get(table.packs)?.has('digest') === true
+      const hasPacks = packSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
       return columns !== undefined && hasPacks && driftOf(table, columns) === undefined
     })
   return new Set(migrated.filter(isCurrent))
@@ -181,12 +180,13 @@ async function createSchema(tx: Transaction, schema: string): Promise<void> {
   )
 }
 
-/** A step of a dataset knows the table and nothing of packs: it finds every row in the table. They are packed again in the night. */
+/** A step of a dataset knows the table and nothing of packs: it finds every row in the table, and what it changes is no run of before. They are packed again in the night. */
 async function unpackForSteps(tx: Transaction, dataset: Dataset): Promise<void> {
   const there = new Set(await tablesIn(tx, dataset))
   for (const record of dataset.records) {
     const table = tableOf(dataset, record)
     if (there.has(table.packs)) await unpackAll(tx, table)
+    if (there.has(table.runs)) await tx.query(`delete from ${table.runs}`)
   }
 }
 
@@ -199,29 +199,25 @@ async function tablesIn(tx: Transaction, dataset: Dataset): Promise<readonly str
   return rows.map(({ name }) => `${quoted(schema)}.${quoted(name)}`)
 }
 
-/** A record that was not packed before gets the tables for it; packs of the first shape, which had no digest, get theirs. */
+/** A record that was not packed before, or was by an older host, gets what it lacks. */
 async function bringPacksUpToDate(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
-  const added: string[] = []
-  for (const table of tables.filter(({ record }) => record.packed)) {
-    const columns = await columnsIn(tx, table.packs)
-    if (columns === undefined) for (const statement of createPacks(table)) await tx.query(statement)
-    else if (!columns.has('digest')) added.push(await addDigests(tx, table))
+  const taken: string[] = []
+  for (const table of tables) {
+    for (const step of await missingPackSteps(tx, table)) {
+      await step.take(tx)
+      taken.push(step.name)
+    }
   }
-  return added
+  return taken
 }
 
-async function addDigests(tx: Transaction, table: Table): Promise<string> {
-  await lockPublications(tx, table.dataset)
-  await tx.query(`alter table ${table.packs} add column digest bytea`)
-  await tx.query(
-    `update ${table.packs} u set digest = (select ${digestInSql(table, 'r.')} ${fromPacks(table, '(select u.*)')})`,
-  )
-  await tx.query(`alter table ${table.packs} alter column digest set not null`)
-  return digestsOf(table)
+/** The steps that the packs of a record lack. */
+export async function missingPackSteps(on: Statements, table: Table): Promise<readonly PackStep[]> {
+  const steps = packSteps(table)
+  if (steps.length === 0) return []
+  const [packs, runs] = [await columnsIn(on, table.packs), await columnsIn(on, table.runs)]
+  return steps.filter(({ isTaken }) => !isTaken((name) => (name === table.packs ? packs : runs)))
 }
-
-/** How the step that gives packs their digests is called. */
-export const digestsOf = ({ id }: Table): string => `digests of ${id}`
 
 async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
   const created: string[] = []
@@ -241,7 +237,7 @@ async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
 }
 
 /** Types of a table's columns by name; undefined where there is no such table. */
-export async function columnsIn(on: Statements, table: string): Promise<ReadonlyMap<string, string> | undefined> {
+async function columnsIn(on: Statements, table: string): Promise<ReadonlyMap<string, string> | undefined> {
   const rows = await on.query<{ name: string; type: string }>(
     'select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped',
     [table],

@@ -14,6 +14,8 @@ export interface Table {
   /** Texts of the rows of past quarters, and of dates, where the record is packed. */
   readonly packs: string
   readonly days: string
+  /** Digests of runs of rows that were published whole, until these are packed. */
+  readonly runs: string
   readonly columns: readonly Column[]
   readonly key: readonly string[]
 }
@@ -31,18 +33,19 @@ export function tableOf(dataset: Dataset, record: AnyRecord): Table {
     held: named('_held'),
     packs: named('_packs'),
     days: named('_days'),
+    runs: named('_runs'),
     columns: columnsOfTable(record),
     key: record.key,
   }
 }
 
 /** All tables of a record, the one of its rows first. */
-export function storedTables({ name, claims, held, packs, days, record }: Table): readonly string[] {
+export function storedTables({ name, claims, held, packs, days, runs, record }: Table): readonly string[] {
   return [
     name,
     ...(record.merge === undefined ? [] : [claims]),
     ...(record.hold === undefined ? [] : [held]),
-    ...(record.packed ? [packs, days] : []),
+    ...(record.packed ? [packs, days, runs] : []),
   ]
 }
 
@@ -67,7 +70,7 @@ export function createTable(table: Table): readonly string[] {
       `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz, reason text not null, ` +
         `held_at timestamptz not null, primary key (${list(table.key)}))`,
     )
-  return record.packed ? [...statements, ...createPacks(table)] : statements
+  return record.packed ? [...statements, ...createPacks(table), createRuns(table)] : statements
 }
 
 /**
@@ -87,6 +90,16 @@ export function createPacks(table: Table): readonly string[] {
     `create table ${table.days} (date date primary key, newest_batch int8 not null, newest_known timestamptz not null, content bytea not null)`,
     `alter table ${table.days} alter content set storage external`,
   ]
+}
+
+/**
+ * The statement that creates the table of runs. A run is as many rows of one entity, between two days of a quarter, as a batch brought there: as long as
+ * all of them are still published, they are those of its digest.
+ */
+export function createRuns(table: Table): string {
+  const subject = subjectColumn(table)
+  return `create table ${table.runs} (${subject} text collate "C" not null, first date not null, last date not null, rows int4 not null,
+    digest bytea not null, batch_id int8 not null, primary key (${subject}, first))`
 }
 
 /** `"a" text not null, "b" date`: the columns as a table states them. */

@@ -399,8 +399,13 @@ describe('what looks at stored rows otherwise', () => {
   })
 
   it('a record that was not packed before gets the tables for it', async () => {
-    await host.database.database.query('drop table packing.closes_packs, packing.closes_days')
-    expect(await migrateDataset(host.database.database, dataset)).not.toHaveProperty('failure')
+    const on = host.database.database
+    await on.query('drop table packing.closes_packs, packing.closes_days, packing.closes_runs')
+    const steps = ['packs of packing.closes', 'runs of packing.closes']
+    expect(await upToDate(on, [dataset])).toEqual(new Set())
+    expect(await pendingMigrations(on, [dataset])).toEqual([{ of: 'packing', steps }])
+    expect(await migrateDataset(on, dataset)).toEqual({ dataset: 'packing', applied: steps })
+    expect(await pendingMigrations(on, [dataset])).toEqual([])
     await publish(row('AAA', '2025-12-30', '1'))
     expect(await pack()).toBe(1)
   })

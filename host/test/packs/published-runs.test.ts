@@ -8,6 +8,7 @@ import {
   sql,
   type AnyRecord,
   type Claim,
+  type HoldContext,
   type SubjectResolver,
 } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
@@ -16,7 +17,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { IncomingRow } from '../../src/ingest/incoming-row.ts'
 import type { PublishReport } from '../../src/ingest/report.ts'
-import { withoutPublished } from '../../src/ingest/published-runs.ts'
+import { migrateDataset } from '../../src/storage/migrate.ts'
+import { comparedRuns, type Item } from '../../src/ingest/published-runs.ts'
 
 const TODAY = '2026-11-21'
 /** `ALIAS` is another name of `AAA`. */
@@ -35,14 +37,23 @@ const common = {
 } as const
 const plain = record('plain', { ...common, title: 'Plain' })
 const packed = record('packed', { ...common, title: 'Packed', packed: true })
-const tooHigh = hold<{ instrument_id: string; date: string; close: string }>()({}, async (_, { incoming }) => {
+type Guarded = { instrument_id: string; date: string; close: string; note: string }
+async function veryHigh({ incoming }: Pick<HoldContext<Guarded>, 'incoming'>) {
   const rows = await incoming()
     .where(sql<boolean>`r.close >= 1000`)
     .select(['r.instrument_id', sql<string>`r.date::text`.as('date')])
     .execute()
-  return { hold: rows.map((key) => ({ key: { ...key }, reason: 'it is very high' })), release: [] }
+  return rows.map((key) => ({ key: { ...key }, reason: 'it is very high' }))
+}
+const tooHigh = hold<Guarded>()({}, async (_, context) => ({ hold: await veryHigh(context), release: [] }))
+/** The same, but a note confirms what waits. */
+const untilNoted = hold<Guarded>()({}, async (_, context) => {
+  const isNoted = await context.incoming().where('r.note', '=', 'confirmed').select('r.date').execute()
+  const waiting = isNoted.length === 0 ? [] : await context.held().select(['r.instrument_id', 'r.date']).execute()
+  return { hold: await veryHigh(context), release: waiting }
 })
 const guarded = record('guarded', { ...common, title: 'Packed, very high closes wait', packed: true, hold: tooHigh })
+const noted = record('noted', { ...common, title: 'Packed, very high closes wait', packed: true, hold: untilNoted })
 const merged = record('merged', { ...common, title: 'Packed, of several sources', packed: true, merge: highest })
 
 let whenNamesAreLookedUp: () => Promise<void> = async () => undefined
@@ -62,7 +73,7 @@ const dataset = defineDataset({
   id: 'runs',
   title: 'Runs',
   summary: 'The same rows, packed and not',
-  records: [plain, packed, guarded, merged],
+  records: [plain, packed, guarded, noted, merged],
   provides: [listings.provide({}, () => resolver)],
 })
 
@@ -92,6 +103,24 @@ async function all<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[
   for await (const batch of batches) items.push(...batch)
   return items
 }
+
+/** What is made of lines before they are staged. */
+function compared(of: AnyRecord, lines: readonly Line[], source = 'one'): Promise<readonly Item[]> {
+  const table = host.host.wiring.tables.get(of)
+  if (table === undefined) throw new Error('not installed')
+  return all(
+    comparedRuns(host.host.engine.database, table, inBatches(lines), {
+      resolver,
+      markets: ['XNAS'],
+      source,
+      market: 'XNAS',
+    }),
+  )
+}
+
+/** The runs that are not staged. */
+const published = (items: readonly Item[]): readonly Item[] =>
+  items.filter((item) => 'part' in item && item.part === 'published-run')
 
 const publish = (to: AnyRecord, lines: readonly Line[], source = 'one') =>
   host.host.ingest.publish(to, inBatches(lines), { source, market: 'XNAS' })
@@ -169,21 +198,16 @@ describe('runs of rows that are published already', () => {
     for (const of of [packed, merged]) await publish(of, HISTORIES)
     if (where === 'packed') await host.pack(dataset)
     const lines = HISTORIES.with(40, { ...lineAt(HISTORIES, 40), close: '1.25' })
-    const sent = (of: AnyRecord, source: string) => {
-      const table = host.host.wiring.tables.get(of)
-      if (table === undefined) throw new Error('not installed')
-      const options = { resolver, markets: ['XNAS'], source, market: 'XNAS' }
-      return all(withoutPublished(host.host.engine.database, table, inBatches(lines), options))
-    }
-    const items = await sent(packed, 'one')
-    const runs = items.filter((item) => 'part' in item)
-    expect(runs).toHaveLength(8)
-    expect(items).toHaveLength(8 + 12)
-    expect(runs[0]).toMatchObject({ name: 'AAA', id: 'ins_a', count: 12, from: '2024-07-01', quarter: '2024-07-01' })
-    expect(await sent(packed, 'two')).toEqual(items)
+    const items = await compared(packed, lines)
+    expect(published(items)).toHaveLength(8)
+    expect(items.filter((item) => !published(items).includes(item))).toMatchObject([
+      { part: 'new-run', rows: lines.slice(36, 48).map((row) => ({ row })) },
+    ])
+    expect(items[0]).toMatchObject({ name: 'AAA', id: 'ins_a', count: 12, from: '2024-07-01', quarter: '2024-07-01' })
+    expect(await compared(packed, lines, 'two')).toEqual(items)
     // Where sources are told apart, the word of each counts.
-    expect(await sent(merged, 'one')).toHaveLength(8 + 12)
-    expect(await sent(merged, 'two')).toHaveLength(HISTORIES.length)
+    expect(published(await compared(merged, lines))).toHaveLength(8)
+    expect(published(await compared(merged, lines, 'two'))).toHaveLength(0)
   })
 
   describe('where somebody else publishes meanwhile', () => {
@@ -306,5 +330,78 @@ describe('runs of rows that are published already', () => {
       note: null,
     }))
     expect(await publish(packed, days)).toMatchObject({ quarantined: 9, published: 0 })
+  })
+
+  describe('and came in one batch', () => {
+    const remembered = () =>
+      host.database.database.query(
+        'select instrument_id, first::text, last::text, rows from runs.packed_runs order by 1, 2',
+      )
+    const some = history('AAA').slice(0, 12)
+    const [first, last] = [lineAt(some, 0).date, lineAt(some, 11).date]
+
+    it('are remembered until they are packed, so that their rows are not read for what they say', async () => {
+      await publish(packed, some)
+      expect(await remembered()).toEqual([{ instrument_id: 'ins_a', first, last, rows: 12 }])
+      await host.database.database.query(`update runs.packed set close = 77 where date = $1`, [first])
+      expect(published(await compared(packed, some))).toHaveLength(1)
+      await host.pack(dataset)
+      expect(await remembered()).toEqual([])
+      expect(published(await compared(packed, some))).toHaveLength(0)
+    })
+
+    it('are so no longer where one of their rows was revised, and are again once it says the same', async () => {
+      await publish(packed, some)
+      await publish(packed, [{ ...lineAt(some, 3), close: '4' }])
+      expect(published(await compared(packed, some))).toHaveLength(0)
+      expect(await publish(packed, some)).toMatchObject({ revised: 1, unchanged: 11 })
+      expect(published(await compared(packed, some))).toHaveLength(1)
+    })
+
+    it('are so no longer where a day came between theirs, and are remembered with it', async () => {
+      const without = some.toSpliced(4, 1)
+      await publish(packed, without)
+      expect(published(await compared(packed, some))).toHaveLength(0)
+      await publish(packed, some)
+      expect(await remembered()).toEqual([{ instrument_id: 'ins_a', first, last, rows: 12 }])
+      expect(published(await compared(packed, without))).toHaveLength(0)
+      expect(published(await compared(packed, some))).toHaveLength(1)
+    })
+
+    it('take over nothing from a line of them that was refused, though another came for its day', async () => {
+      const refused = some.with(11, { ...lineAt(some, 11), close: 'x' })
+      expect(await publish(packed, [...refused, lineAt(some, 11)])).toMatchObject({ published: 12, quarantined: 1 })
+      expect(await publish(packed, refused)).toMatchObject({ unchanged: 11, quarantined: 1 })
+    })
+
+    it('take over nothing from a line of them that a later one of the same day replaced', async () => {
+      const later = { ...lineAt(some, 5), close: '8.25' }
+      expect(await publish(packed, [...some, later])).toMatchObject({ published: 12, quarantined: 1 })
+      expect(await publish(packed, some)).toMatchObject({ unchanged: 11, revised: 1 })
+    })
+
+    it('take over nothing from a line of them that waits', async () => {
+      const lines = some.with(6, { ...lineAt(some, 6), close: '2000' })
+      expect(await publish(guarded, lines)).toMatchObject({ published: 11, held: 1 })
+      expect(await publish(guarded, lines)).toMatchObject({ unchanged: 11, held: 1 })
+    })
+
+    it('take over nothing from a line of them that waits, though another was confirmed in their batch', async () => {
+      expect(await publish(noted, [{ ...lineAt(some, 4), close: '5000' }])).toMatchObject({ held: 1 })
+      const lines = some.toSpliced(4, 1).with(6, { ...lineAt(some, 7), close: '2000' })
+      const confirming = lines.with(9, { ...lineAt(lines, 9), note: 'confirmed' })
+      expect(await publish(noted, confirming)).toMatchObject({ published: 11, held: 1, released: 1 })
+      expect(await publish(noted, confirming)).toMatchObject({ unchanged: 10, held: 1 })
+    })
+
+    it('are forgotten by a migration, which may have changed them', async () => {
+      await publish(packed, some)
+      const up = (db: never) => sql`update runs.packed set close = close + 1`.execute(db)
+      const later = { ...dataset, migrations: { '0002_other_closes': { up } } }
+      expect(await migrateDataset(host.database.database, later as never)).toMatchObject({
+        applied: ['0002_other_closes'],
+      })
+      expect(await publish(packed, some)).toMatchObject({ revised: 12 })
+    })
   })
 })

@@ -1,0 +1,51 @@
+import { lockPublications } from '../ingest/publication.ts'
+import type { Transaction } from '../storage/database.ts'
+import { createPacks, createRuns, type Table } from '../storage/tables.ts'
+import { digestInSql } from './digest.ts'
+import { fromPacks } from './packed-rows.ts'
+
+/** The columns of a table by its qualified and quoted name; undefined where there is no such table. */
+export type ColumnsOf = (table: string) => Pick<ReadonlySet<string>, 'has'> | undefined
+
+/** What an installation lacks whose record was not packed before, or was by an older host. */
+export interface PackStep {
+  readonly name: string
+  isTaken(columnsOf: ColumnsOf): boolean
+  take(tx: Transaction): Promise<void>
+}
+
+/** The steps of one record, in their order; none for one that is not packed. */
+export function packSteps(table: Table): readonly PackStep[] {
+  if (!table.record.packed) return []
+  return [
+    {
+      name: `packs of ${table.id}`,
+      isTaken: (columnsOf) => columnsOf(table.packs) !== undefined,
+      async take(tx) {
+        for (const statement of createPacks(table)) await tx.query(statement)
+      },
+    },
+    {
+      name: `digests of ${table.id}`,
+      isTaken: (columnsOf) => columnsOf(table.packs)?.has('digest') !== false,
+      take: (tx) => addDigests(tx, table),
+    },
+    {
+      name: `runs of ${table.id}`,
+      isTaken: (columnsOf) => columnsOf(table.runs) !== undefined,
+      async take(tx) {
+        await tx.query(createRuns(table))
+      },
+    },
+  ]
+}
+
+/** Packs of the first shape had none. */
+async function addDigests(tx: Transaction, table: Table): Promise<void> {
+  await lockPublications(tx, table.dataset)
+  await tx.query(`alter table ${table.packs} add column digest bytea`)
+  await tx.query(
+    `update ${table.packs} u set digest = (select ${digestInSql(table, 'r.')} ${fromPacks(table, '(select u.*)')})`,
+  )
+  await tx.query(`alter table ${table.packs} alter column digest set not null`)
+}
