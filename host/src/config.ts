@@ -33,7 +33,8 @@ export const Config = Type.Object(
       minimum: 5,
       maximum: 500,
       default: 20,
-      description: 'two are kept for admissions and notices, each publication holds one',
+      description:
+        'two are kept for admissions and notices; publications, which take one or two each, wait for their turn where they would leave none to readers',
     }),
     requests_at_once: Type.Integer({
       minimum: 1,

@@ -45,4 +45,36 @@ describe('turns', () => {
     await end('a2')
     expect(await next).toBe('a2')
   })
+
+  it('of no key wait for a place alone', async () => {
+    const inTurn = createTurns(2)
+    const { begun, work, end } = works()
+    const results = [inTurn(undefined, work('1')), inTurn(undefined, work('2')), inTurn(undefined, work('3'))]
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['1', '2'])
+    await end('2')
+    expect(begun).toEqual(['1', '2', '3'])
+    await end('1')
+    await end('3')
+    expect(await Promise.all(results)).toEqual(['1', '2', '3'])
+  })
+
+  it('within another share its place, and wait for their key', async () => {
+    const inTurn = createTurns(2)
+    const { begun, work, end } = works()
+    const outer = ['a', 'b'].map((name) =>
+      inTurn(name, async () => {
+        begun.push(name)
+        return inTurn('c', work(`${name}c`))
+      }),
+    )
+    const last = inTurn('d', work('d'))
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['a', 'b', 'ac'])
+    await end('ac')
+    expect(begun).toEqual(['a', 'b', 'ac', 'bc', 'd'])
+    await end('bc')
+    await end('d')
+    expect(await Promise.all([...outer, last])).toEqual(['ac', 'bc', 'd'])
+  })
 })

@@ -84,11 +84,10 @@ const WORK_MEM = '192MB'
 /** Rows published at once from which on Postgres is told to look at their table anew. */
 const WORTH_ANALYSING = 20_000
 
-/**
- * Of a reconciliation: one holds the lock of the dataset, one reads for it. Those that wait for the lock wait for their turn instead, without a
- * connection: a pool full of waiting ones would leave none to the one that has it.
- */
-const CONNECTIONS_OF_A_SUBMIT = 2
+/** Kept for admissions, for notices, for the demo while it grows, and for one who reads. */
+const KEPT_CONNECTIONS = 4
+/** Of a publication: one holds its rows and then the lock of the dataset, another one does so for the entities that it creates. */
+const CONNECTIONS_OF_ONE = 2
 
 /** The line of what came of several rows. */
 const NO_LINE = 0
@@ -105,7 +104,9 @@ class DryRun extends Error {
 /** The one way in: stage, resolve, merge, hold, publish; the last four in one transaction under the dataset's lock. */
 export function createIngest(parts: IngestParts): Ingest {
   const { database, wiring } = parts
-  const inTurn = createTurns(Math.max(1, Math.floor((database.pool.options.max ?? 1) / CONNECTIONS_OF_A_SUBMIT)))
+  const connections = database.pool.options.max ?? 1
+  // Each needs more of the pool while it has some: of too many at once all would wait for each other, and whoever reads for them.
+  const inTurn = createTurns(Math.max(1, Math.floor((connections - KEPT_CONNECTIONS) / CONNECTIONS_OF_ONE)))
 
   function publish(
     record: AnyRecord,
@@ -113,7 +114,7 @@ export function createIngest(parts: IngestParts): Ingest {
     options: StagedOptions,
   ): Promise<PublishReport> {
     const table = tableFor(wiring, record)
-    return database.session(async (session) => {
+    const publishStagedRows = async (session: Session) => {
       await session.query(`set work_mem = '${WORK_MEM}'`)
       // Refused again under the lock; here, so that nobody waits for a large file to be read first.
       await refuseMixing(session, options.demo ?? false)
@@ -140,7 +141,8 @@ export function createIngest(parts: IngestParts): Ingest {
           unchanged: Math.max(0, unchanged),
         }
       })
-    })
+    }
+    return inTurn(undefined, () => database.session(publishStagedRows))
   }
 
   async function submit(

@@ -82,12 +82,51 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** What keeps the demo from being removed while somebody adds to it. */
 const LOCK = `hashtextextended('bourse.demo', 0)`
 
-/** Runs `work` while the database holds demo rows and they cannot be removed; does nothing where it holds none. */
-export async function whileDemo(database: Database, work: () => Promise<void>): Promise<void> {
-  await database.transaction(async (tx) => {
+/** Runs work while the database holds demo rows, which cannot be removed meanwhile; does nothing where it holds none. */
+export type WhileDemo = (work: () => Promise<void>) => Promise<void>
+
+/** All such work of a process keeps the demo on one connection: at night many begin at once. */
+export function createWhileDemo(database: Database): WhileDemo {
+  let atWork = 0
+  let kept: Kept | undefined
+  return async (work) => {
+    atWork++
+    kept ??= keepDemo(database)
+    const { isThere, release } = kept
+    try {
+      if (await isThere) await work()
+    } finally {
+      if (--atWork === 0) {
+        kept = undefined
+        await release()
+      }
+    }
+  }
+}
+
+interface Kept {
+  /** Whether there is a demo to keep. */
+  readonly isThere: Promise<boolean>
+  release(): Promise<void>
+}
+
+function keepDemo(database: Database): Kept {
+  const looked = Promise.withResolvers<boolean>()
+  const end = Promise.withResolvers<void>()
+  const ended = database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`)
-    if (await holdsDemo(tx)) await work()
+    looked.resolve(await holdsDemo(tx))
+    await end.promise
   })
+  // Whoever waits to work learns of a failure, and so does the last one who has worked.
+  ended.catch(looked.reject)
+  return {
+    isThere: looked.promise,
+    release() {
+      end.resolve()
+      return ended
+    },
+  }
 }
 
 /** Throws where there are rows that are not made up. */

@@ -1,7 +1,7 @@
 import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source } from '@bourse/kit'
 import { currentKnowledge } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
-import { whileDemo } from './demo.ts'
+import { createWhileDemo, type WhileDemo } from './demo.ts'
 import { packTasks } from './pack.ts'
 import { pruneTasks } from './prune.ts'
 import { runSource, type SourceParts } from './run-source.ts'
@@ -26,8 +26,11 @@ export interface Task {
 
 /** A task per enabled source, per made-up source with a schedule and per job, and one per dataset that keeps rows for some days only or packs them. */
 export function tasksOf(parts: TaskParts): readonly Task[] {
+  const whileDemo = createWhileDemo(parts.database)
   return parts.wiring.datasets.flatMap((dataset) => [
-    ...dataset.sources.filter((source) => isEnabled(parts, source)).map((source) => sourceTask(parts, dataset, source)),
+    ...dataset.sources
+      .filter((source) => isEnabled(parts, source))
+      .map((source) => sourceTask({ ...parts, whileDemo }, dataset, source)),
     ...dataset.jobs.map((job) => jobTask(parts, dataset, job)),
     ...pruneTasks(parts, dataset),
     ...packTasks(parts, dataset),
@@ -43,8 +46,8 @@ function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boole
  * Does a window and notes it. A run that is broken off, by a stop or because it takes longer than a job may, or that its publisher puts off, goes on
  * behind the last unit that it did; where a unit failed the window comes again whole.
  */
-function sourceTask(parts: TaskParts, dataset: Dataset, source: Source): Task {
-  const { database, clock } = parts
+function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, dataset: Dataset, source: Source): Task {
+  const { database, clock, whileDemo } = parts
   async function run(signal: AbortSignal): Promise<void> {
     const { after, ...window } = await nextWindow(database, dataset, source, clock.now().slice(0, 10))
     const onUnit = (unit: string) => noteUnit(database, dataset, source, window, unit)
@@ -61,7 +64,7 @@ function sourceTask(parts: TaskParts, dataset: Dataset, source: Source): Task {
     dataset,
     schedule: source.schedule,
     after: [],
-    run: (signal) => (source.demo ? whileDemo(database, () => run(signal)) : run(signal)),
+    run: (signal) => (source.demo ? whileDemo(() => run(signal)) : run(signal)),
   }
 }
 

@@ -50,7 +50,12 @@ export async function createFullHost(database: Database, config: Partial<Config>
     clock,
     log,
   })
-  await loadDemo(host.work, host.wiring, () => undefined, years)
-  await host.refresh()
+  try {
+    await loadDemo(host.work, host.wiring, () => undefined, years)
+    await host.refresh()
+  } catch (error) {
+    await host.close()
+    throw error
+  }
   return { host, clock, errors }
 }
