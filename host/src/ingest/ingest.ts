@@ -125,8 +125,8 @@ export function createIngest(parts: IngestParts): Ingest {
         const { knowledge } = publication
         await settlePublishedRuns(session, table, staged.published, { knowledge, onceEach, source: options.source })
         const report = await publishStaged(session, table, publication, carried, options.release)
-        // What was confirmed now is of the same batch, and came in no run.
-        if (onceEach && report.published > 0 && report.released === 0)
+        // Then whatever the batch wrote between the days of a run came in it: no key came twice, nothing was there before, and nothing that waited was confirmed.
+        if (onceEach && report.published + report.held === staged.good && report.released === 0)
           await rememberRuns(session, table, staged.whole, publication.batch)
         if (options.onReject !== undefined && report.quarantined > 0)
           await tellQuarantined(session, table.id, options.onReject)

@@ -26,7 +26,7 @@ export interface PublishedRun extends WrittenRun {
   readonly batch: string | undefined
 }
 
-/** Any other run: its rows are staged, and once all of them are published, it is remembered. */
+/** Any other run: its rows are staged, and it is remembered where a batch brings all of them. */
 export interface NewRun {
   readonly part: 'new-run'
   readonly run: WrittenRun

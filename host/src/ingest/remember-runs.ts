@@ -4,8 +4,8 @@ import { carriedOf } from './carry.ts'
 import type { WrittenRun } from './written-runs.ts'
 
 /**
- * Remembers runs whose rows one batch brought, so that their digests need not be made of the rows when these come again. What of a run the batch did not
- * write, as it was published before or has to wait, is noticed then: fewer rows are of that batch.
+ * Remembers runs that one batch brought whole, so that their digests need not be made of the rows when these come again. What of a run waits was not written by
+ * the batch; that is noticed then, for fewer rows are of it.
  */
 export async function rememberRuns(
   on: Statements,

@@ -6,7 +6,7 @@ import type { WrittenRun } from './written-runs.ts'
 
 /**
  * Which of some runs are published, row for row, by their place; of the same source where sources are told apart. The quarter of an entity is either
- * packed or not: of a pack the digest is there, of rows that came whole it was remembered, of others it is made.
+ * packed or not: of a pack the digest is there, of rows that one batch brought it was remembered, of others it is made.
  */
 export async function saidAlready(
   on: Statements,
@@ -48,15 +48,16 @@ function packSays({ record }: Table): string {
 function batchSaid(table: Table): string {
   return `exists (select from ${table.runs} r where r.${subjectColumn(table)} = t.id and r.first = t.first and r.last = t.last
     and r.rows = t.count and r.digest = t.digest
-    and (select count(*) = r.rows and bool_and(b.batch_id = r.batch_id ${ofSource(table)}) ${publishedBetween(table)}))`
+    and (select count(*) = r.rows and bool_and(b.batch_id = r.batch_id) ${ofSource(table)} ${publishedBetween(table)}))`
 }
 
 /** Whether what is published between the days of a run `t` is what it says. */
 function rowsSay(table: Table): string {
-  return `(select count(*) = t.count and bool_and(true ${ofSource(table)}) and ${digestInSql(table, 'b.')} = t.digest ${publishedBetween(table)})`
+  return `(select count(*) = t.count ${ofSource(table)} and ${digestInSql(table, 'b.')} = t.digest ${publishedBetween(table)})`
 }
 
-const ofSource = ({ record }: Table) => (record.merge === undefined ? '' : 'and b.source_id = (select id from source)')
+const ofSource = ({ record }: Table) =>
+  record.merge === undefined ? '' : 'and bool_and(b.source_id = (select id from source))'
 
 /** The published rows `b` in the table itself between the days of a run `t`. */
 function publishedBetween(table: Table): string {

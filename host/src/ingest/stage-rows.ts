@@ -3,7 +3,7 @@ import { isBefore } from '../storage/rows.ts'
 import type { Table } from '../storage/tables.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { PublishOptions } from './ingest.ts'
-import type { Item, PublishedRun } from './published-runs.ts'
+import type { Item, NewRun, PublishedRun } from './published-runs.ts'
 import { compilePrepare } from './prepare.ts'
 import { Rejects } from './rejects.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -11,6 +11,8 @@ import type { WrittenRun } from './written-runs.ts'
 
 export interface Staged {
   readonly rows: number
+  /** Those of them that were staged. */
+  readonly good: number
   readonly warnings: number
   readonly rejects: Rejects
   /** The names that came in, each with the dates of its rows. */
@@ -68,16 +70,15 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
   let [rows, good, warnings] = [0, 0, 0]
   let datesDiffer = true
 
-  /** Stages a row unless it is refused; resolves as the stage's own write does. */
+  /** Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows would be felt. */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = rows + 1, knownAt = null, reject } = incoming
-    const refuse = (why: string) => void rejects.add(line, why, row)
     rows++
     const prepared = reject === undefined ? prepare(row) : { reject }
-    if ('reject' in prepared) return refuse(prepared.reject)
+    if ('reject' in prepared) return void rejects.add(line, prepared.reject, row)
     const { name, market } = nameOf(row, nameField, options.market)
     const id = prepared.values[idIndex]
-    if (name === null && id === null) return refuse(`${nameField ?? 'id'} is missing`)
+    if (name === null && id === null) return void rejects.add(line, `${nameField ?? 'id'} is missing`, row)
     if (typeof id === 'string') {
       ids.add(id)
       datesDiffer = false
@@ -88,24 +89,30 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
     return stage.write({ line, name, market, knownAt, values: prepared.values })
   }
 
+  async function copyRun({ run, rows: own }: NewRun): Promise<void> {
+    const before = good
+    for (const row of own) {
+      const full = copyRow(row)
+      if (full !== undefined) await full
+    }
+    if (good - before === own.length) whole.push(run)
+  }
+
+  function passOver(run: PublishedRun): void {
+    rows += run.count
+    published.push(run)
+    if (!note(names, run, run.from, run.to)) datesDiffer = false
+  }
+
   for await (const batch of batches) {
     for (const item of batch) {
-      if ('part' in item && item.part === 'published-run') {
-        rows += item.count
-        published.push(item)
-        if (!note(names, item, item.from, item.to)) datesDiffer = false
-        continue
-      }
-      const before = good
-      for (const row of 'part' in item ? item.rows : [item]) {
-        const full = copyRow(row)
-        if (full !== undefined) await full
-      }
-      if ('part' in item && good - before === item.run.count) whole.push(item.run)
+      if (!('part' in item)) await copyRow(item)
+      else if (item.part === 'new-run') await copyRun(item)
+      else passOver(item)
     }
     options.onProgress?.(rows)
   }
-  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer, published, whole }
+  return { rows, good, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer, published, whole }
 }
 
 /** Stands for "at any time", where rows have no date. */

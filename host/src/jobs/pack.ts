@@ -73,6 +73,6 @@ async function tidyUp(database: Database, table: Table, hasMoved: boolean): Prom
       await session.query('reset lock_timeout')
     }
     if (hasMoved || room?.isWide === true)
-      await session.query(`vacuum (analyze) ${table.name}, ${table.packs}, ${table.days}`)
+      await session.query(`vacuum (analyze) ${table.name}, ${table.packs}, ${table.days}, ${table.runs}`)
   })
 }

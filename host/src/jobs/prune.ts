@@ -3,6 +3,7 @@ import { lockPublications } from '../ingest/publication.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { storedTables, type Table } from '../storage/tables.ts'
+import { renewVersions } from '../storage/versions.ts'
 import type { Task, TaskParts } from './tasks.ts'
 
 /** Days that a row stays after it is no longer served: a reader may turn pages for a day, and started on the day before. */
@@ -92,7 +93,7 @@ async function countAsBatch(
   tx: Transaction,
   { id, dataset }: Table,
   served: string,
-  now: string | null,
+  simulated: string | null,
 ): Promise<void> {
   await lockPublications(tx, dataset)
   await tx.query('delete from bourse.record_coverage where record = $1 and history_to < $2', [id, served])
@@ -100,12 +101,5 @@ async function countAsBatch(
     'update bourse.record_coverage set history_from = greatest(history_from, $2::date) where record = $1',
     [id, served],
   )
-  await tx.query(
-    `update bourse.record_versions set batch_id = nextval(pg_get_serial_sequence('bourse.batches', 'id')),
-       published_at = (select greatest(coalesce($2::timestamptz, clock_timestamp()), max(published_at) + interval '1 microsecond')
-                       from bourse.record_versions where starts_with(record, $3))
-     where record = $1`,
-    [id, now, `${dataset.id}.`],
-  )
-  await tx.query(`select pg_notify('bourse', $1)`, [JSON.stringify({ published: [id] })])
+  await renewVersions(tx, dataset, [id], simulated)
 }

@@ -16,7 +16,8 @@ import { timeField, type Table } from '../storage/tables.ts'
  *   2026-02-27,188.1,38500,null
  *
  * In what is stored a comma always stands between two values and a line end between two rows, those within one are escaped. So of as many rows texts are
- * equal only where each value is, and what comes in need not be checked first: what is no number is equal to none that is stored, whatever it holds.
+ * equal only where each value is, and what comes in need not be checked first: what is no number is equal to none that is stored, whatever it holds. What is
+ * remembered of a run is made of what came in; that was checked, and a number or date that was taken holds neither.
  */
 
 /** The first line. */

@@ -1,22 +1,26 @@
+import { schemaOf } from '@bourse/kit'
 import { lockPublications } from '../ingest/publication.ts'
 import type { Transaction } from '../storage/database.ts'
 import { createPacks, createRuns, type Table } from '../storage/tables.ts'
 import { digestInSql } from './digest.ts'
 import { fromPacks } from './packed-rows.ts'
+import { packedTablesIn, unpackAll } from './unpack.ts'
 
 /** The columns of a table by its qualified and quoted name; undefined where there is no such table. */
 export type ColumnsOf = (table: string) => Pick<ReadonlySet<string>, 'has'> | undefined
 
-/** What an installation lacks whose record was not packed before, or was by an older host. */
+/** What an installation lacks whose record was not packed before, or was by an older host, or is so no longer. */
 export interface PackStep {
   readonly name: string
   isTaken(columnsOf: ColumnsOf): boolean
   take(tx: Transaction): Promise<void>
 }
 
-/** The steps of one record, in their order; none for one that is not packed. */
-export function packSteps(table: Table): readonly PackStep[] {
-  if (!table.record.packed) return []
+/** The steps of one record, in their order. */
+export const packSteps = (table: Table): readonly PackStep[] =>
+  table.record.packed ? towardsPacks(table) : [awayFromPacks(table)]
+
+function towardsPacks(table: Table): readonly PackStep[] {
   return [
     {
       name: `packs of ${table.id}`,
@@ -38,6 +42,19 @@ export function packSteps(table: Table): readonly PackStep[] {
       },
     },
   ]
+}
+
+function awayFromPacks(table: Table): PackStep {
+  return {
+    name: `rows of ${table.id}`,
+    isTaken: (columnsOf) => columnsOf(table.packs)?.has('lines') !== true,
+    async take(tx) {
+      await lockPublications(tx, table.dataset)
+      for (const packed of await packedTablesIn(tx, schemaOf(table.dataset)))
+        if (packed.name === table.name) await unpackAll(tx, packed)
+      await tx.query(`drop table if exists ${table.packs}, ${table.days}, ${table.runs}`)
+    },
+  }
 }
 
 /** Packs of the first shape had none. */

@@ -1,7 +1,7 @@
 import type { DateWindow } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
 import { list, quoted } from '../storage/columns.ts'
-import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
+import { subjectColumn, timeField, type Places, type Table } from '../storage/tables.ts'
 
 /** The text in front of a line's date: `{`, the place of the labels, `"date":"`. */
 export const beforeDate = (table: Table): string => `{\t${JSON.stringify(timeField(table))}:"`
@@ -16,21 +16,32 @@ export const LINES_OF_PACK = `unnest(string_to_array(p.lines, E'\\n'), p.known_f
 export const quarterOf = (table: Table, prefix: string): string =>
   `date_trunc('quarter', ${prefix}${quoted(timeField(table))})::date`
 
-/** Packs `p` with a row `r` of the table for each of their lines `l`. Columns are matched by name with those that the table has now. */
-export function fromPacks(table: Table, packs: string): string {
-  const subject = subjectColumn(table)
+/** Packs `p` with a row `r` of the table for each of their lines `l`. */
+export const fromPacks = (table: Table, packs: string): string => rowsFromPacks(packedTable(table), packs)
+
+/** The same for rows of a table of that name, with that quoted column for their entity. Columns are matched by name with those that the table has now. */
+function rowsFromPacks({ name, subject }: Pick<PackedTable, 'name' | 'subject'>, packs: string): string {
   const rest = [
     `'${subject}:'`,
     `to_json(p.${subject})`,
-    ...MARKS.flatMap(([name, value]) => [`',"${name}":'`, value]),
+    ...MARKS.flatMap(([mark, value]) => [`',"${mark}":'`, value]),
     `','`,
   ]
   return `from ${packs} p cross join lateral ${LINES_OF_PACK}
-    cross join lateral json_populate_record(null::${table.name}, replace(l.line, E'\\t', concat(${rest.join(', ')}))::json) as r`
+    cross join lateral json_populate_record(null::${name}, replace(l.line, E'\\t', concat(${rest.join(', ')}))::json) as r`
 }
 
+/** A table whose rows are packed, as it stands in the database. */
+export interface PackedTable extends Pick<Places, 'name' | 'packs' | 'days' | 'runs'> {
+  /** The column of the entity, quoted. */
+  readonly subject: string
+}
+
+export const packedTable = (table: Table): PackedTable => ({ ...table, subject: subjectColumn(table) })
+
 /** A select of the rows in packs with every column that the table has, in its order. */
-export const selectUnpacked = (table: Table, packs: string): string => `select r.* ${fromPacks(table, packs)}`
+export const selectUnpacked = (table: Pick<PackedTable, 'name' | 'subject'>, packs: string): string =>
+  `select r.* ${rowsFromPacks(table, packs)}`
 
 /** Where the columns beside those of the record come from: nothing that was replaced is packed. */
 const MARKS = [

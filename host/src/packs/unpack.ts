@@ -2,8 +2,8 @@ import { resolvedStage } from '../ingest/incoming.ts'
 import { quoted } from '../storage/columns.ts'
 import type { Transaction } from '../storage/database.ts'
 import { rowInSql } from '../storage/json-in-sql.ts'
-import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
-import { comparedPacks, quarterOf, selectUnpacked } from './packed-rows.ts'
+import { placesOf, subjectColumn, timeField, type Table } from '../storage/tables.ts'
+import { comparedPacks, packedTable, quarterOf, selectUnpacked, type PackedTable } from './packed-rows.ts'
 
 /**
  * Brings back into the table what a publication may change: every pack that staged rows fall into, unless all of these say what the pack says; such packs
@@ -12,7 +12,7 @@ import { comparedPacks, quarterOf, selectUnpacked } from './packed-rows.ts'
 export async function unpackTouched(tx: Transaction, table: Table, stage: string, sourceId: number): Promise<boolean> {
   if (!table.record.packed || !(await mayTouch(tx, table, stage))) return false
   await comparePacks(tx, table, sourceId)
-  await unpack(tx, table, `select id, quarter from ${comparedPacks(table)} where not same`)
+  await unpack(tx, packedTable(table), `select id, quarter from ${comparedPacks(table)} where not same`)
   await tx.query(`delete from ${comparedPacks(table)} where not same`)
   return true
 }
@@ -43,16 +43,35 @@ async function comparePacks(tx: Transaction, table: Table, sourceId: number): Pr
   await tx.query(`analyze ${comparedPacks(table)}`)
 }
 
-/** Brings everything back into the table, so that a migration finds every row there. */
-export async function unpackAll(tx: Transaction, table: Table): Promise<void> {
-  await unpack(tx, table, `select ${subjectColumn(table)} as id, quarter from ${table.packs}`)
+/** Brings everything back into the table and forgets what is kept beside it, so that a migration finds every row there, and whoever comes after it what it made of them. */
+export async function unpackAll(tx: Transaction, { runs, ...table }: PackedTable): Promise<void> {
+  await unpack(tx, table, `select ${table.subject} as id, quarter from ${table.packs}`)
   await tx.query(`delete from ${table.days}`)
+  const [row] = await tx.query<{ there: boolean }>('select to_regclass($1) is not null as there', [runs])
+  if (row?.there === true) await tx.query(`delete from ${runs}`)
+}
+
+/** The tables of a schema whose rows are packed, also of records that are no longer so, or have another name now. */
+export async function packedTablesIn(tx: Transaction, schema: string): Promise<readonly PackedTable[]> {
+  const rows = await tx.query<{ name: string; subject: string }>(
+    `select c.relname as name, a.attname as subject
+     from pg_class c join pg_class p on p.relnamespace = c.relnamespace and p.relname = c.relname || '_packs'
+     join pg_attribute a on a.attrelid = p.oid and a.attnum = 1
+     join pg_attribute l on l.attrelid = p.oid and l.attname = 'lines'
+     where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident($1))`,
+    [schema],
+  )
+  return rows.map(({ name, subject }) => ({ ...placesOf(schema, name), subject: quoted(subject) }))
 }
 
 /** Moves the rows of some packs, named by a select of `id` and `quarter`, back into the table as they were. */
-async function unpack(tx: Transaction, table: Table, packs: string): Promise<void> {
+async function unpack(
+  tx: Transaction,
+  { name, packs: from, subject }: Omit<PackedTable, 'days' | 'runs'>,
+  packs: string,
+): Promise<void> {
   await tx.query(
-    `with gone as (delete from ${table.packs} p using (${packs}) t where p.${subjectColumn(table)} = t.id and p.quarter = t.quarter returning p.*)
-     insert into ${table.name} ${selectUnpacked(table, 'gone')}`,
+    `with gone as (delete from ${from} p using (${packs}) t where p.${subject} = t.id and p.quarter = t.quarter returning p.*)
+     insert into ${name} ${selectUnpacked({ name, subject }, 'gone')}`,
   )
 }

@@ -13,9 +13,10 @@ import { quoted } from './columns.ts'
 import type { Database, Statements, Transaction } from './database.ts'
 import { lockPublications } from '../ingest/publication.ts'
 import { packSteps, type PackStep } from '../packs/pack-steps.ts'
-import { unpackAll } from '../packs/unpack.ts'
+import { packedTablesIn, unpackAll } from '../packs/unpack.ts'
 import { createTable, tableOf, type Table } from './tables.ts'
 import { storageMigration } from './storage-migration.ts'
+import { renewVersions } from './versions.ts'
 
 /** The host's own steps, applied once each, in this order. */
 export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] = [
@@ -153,7 +154,8 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[
   if (!fresh && pending.length > 0) {
     // Another replica may be packing or publishing: what it moves meanwhile would miss the steps.
     await lockPublications(tx, dataset)
-    await unpackForSteps(tx, dataset)
+    // A step knows the table and nothing of packs. They are made again in the night.
+    for (const packed of await packedTablesIn(tx, schema)) await unpackAll(tx, packed)
   }
   for (const [name, migration] of pending) {
     if (!fresh) await migration.up(tx.kysely.withSchema(schema))
@@ -163,6 +165,13 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[
   const created = await createMissing(tx, tables)
   for (const table of tables) await refuseDrift(tx, table)
   const added = await bringPacksUpToDate(tx, tables)
+  // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
+  if (!fresh && pending.length > 0)
+    await renewVersions(
+      tx,
+      dataset,
+      tables.map(({ id }) => id),
+    )
   return fresh ? created : [...pending.map(([name]) => name), ...created, ...added]
 }
 
@@ -180,26 +189,7 @@ async function createSchema(tx: Transaction, schema: string): Promise<void> {
   )
 }
 
-/** A step of a dataset knows the table and nothing of packs: it finds every row in the table, and what it changes is no run of before. They are packed again in the night. */
-async function unpackForSteps(tx: Transaction, dataset: Dataset): Promise<void> {
-  const there = new Set(await tablesIn(tx, dataset))
-  for (const record of dataset.records) {
-    const table = tableOf(dataset, record)
-    if (there.has(table.packs)) await unpackAll(tx, table)
-    if (there.has(table.runs)) await tx.query(`delete from ${table.runs}`)
-  }
-}
-
-/** Qualified and quoted names of the tables in a dataset's schema. */
-async function tablesIn(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
-  const schema = schemaOf(dataset)
-  const rows = await tx.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [
-    schema,
-  ])
-  return rows.map(({ name }) => `${quoted(schema)}.${quoted(name)}`)
-}
-
-/** A record that was not packed before, or was by an older host, gets what it lacks. */
+/** A record that was not packed before, or was by an older host, gets what it lacks; one that is packed no longer gets its rows back. */
 async function bringPacksUpToDate(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
   const taken: string[] = []
   for (const table of tables) {
@@ -213,10 +203,9 @@ async function bringPacksUpToDate(tx: Transaction, tables: readonly Table[]): Pr
 
 /** The steps that the packs of a record lack. */
 export async function missingPackSteps(on: Statements, table: Table): Promise<readonly PackStep[]> {
-  const steps = packSteps(table)
-  if (steps.length === 0) return []
-  const [packs, runs] = [await columnsIn(on, table.packs), await columnsIn(on, table.runs)]
-  return steps.filter(({ isTaken }) => !isTaken((name) => (name === table.packs ? packs : runs)))
+  const columns = new Map<string, ReadonlyMap<string, string> | undefined>()
+  for (const name of [table.packs, table.runs]) columns.set(name, await columnsIn(on, name))
+  return packSteps(table).filter(({ isTaken }) => !isTaken((name) => columns.get(name)))
 }
 
 async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<string[]> {

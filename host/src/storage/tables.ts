@@ -14,7 +14,7 @@ export interface Table {
   /** Texts of the rows of past quarters, and of dates, where the record is packed. */
   readonly packs: string
   readonly days: string
-  /** Digests of runs of rows that were published whole, until these are packed. */
+  /** Digests of runs of rows that one batch brought, until they are packed. */
   readonly runs: string
   readonly columns: readonly Column[]
   readonly key: readonly string[]
@@ -22,20 +22,28 @@ export interface Table {
 
 /** Where a dataset's record is stored. */
 export function tableOf(dataset: Dataset, record: AnyRecord): Table {
-  const schema = schemaOf(dataset)
-  const named = (suffix: string) => `${quoted(schema)}.${quoted(record.table + suffix)}`
   return {
     dataset,
     record,
     id: `${dataset.id}.${record.table}`,
+    ...placesOf(schemaOf(dataset), record.table),
+    columns: columnsOfTable(record),
+    key: record.key,
+  }
+}
+
+/** Where the rows of a record are, and what is kept beside them: qualified and quoted names. */
+export type Places = Pick<Table, 'name' | 'claims' | 'held' | 'packs' | 'days' | 'runs'>
+
+export function placesOf(schema: string, table: string): Places {
+  const named = (suffix: string) => `${quoted(schema)}.${quoted(table + suffix)}`
+  return {
     name: named(''),
     claims: named('_claims'),
     held: named('_held'),
     packs: named('_packs'),
     days: named('_days'),
     runs: named('_runs'),
-    columns: columnsOfTable(record),
-    key: record.key,
   }
 }
 
@@ -93,8 +101,8 @@ export function createPacks(table: Table): readonly string[] {
 }
 
 /**
- * The statement that creates the table of runs. A run is as many rows of one entity, between two days of a quarter, as a batch brought there: as long as
- * all of them are still published, they are those of its digest.
+ * The statement that creates the table of runs. A run is all rows of one entity between two days of a quarter that a batch brought: where as many rows are
+ * published there, all of that batch, they are those of its digest.
  */
 export function createRuns(table: Table): string {
   const subject = subjectColumn(table)

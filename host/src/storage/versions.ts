@@ -1,4 +1,4 @@
-import type { Knowledge, Pin } from '@bourse/kit'
+import type { Dataset, Knowledge, Pin } from '@bourse/kit'
 import type { Statements } from './database.ts'
 
 /** What the database tells with every admission: the newest batch of each record, the switches, and whether demo rows are held. */
@@ -57,4 +57,24 @@ export async function readVersions(on: Statements): Promise<Versions> {
 /** What is published now. */
 export async function currentKnowledge(on: Statements): Promise<Knowledge> {
   return { asOf: undefined, pins: (await readVersions(on)).pins }
+}
+
+/**
+ * Gives those of some records of a dataset that have rows another version: what is stored of them is other than before, though nothing was published. Under
+ * the dataset's lock, at the database's clock or at the instant of a simulated one.
+ */
+export async function renewVersions(
+  tx: Statements,
+  { id }: Pick<Dataset, 'id'>,
+  records: readonly string[],
+  simulated: string | null = null,
+): Promise<void> {
+  await tx.query(
+    `update bourse.record_versions set batch_id = nextval(pg_get_serial_sequence('bourse.batches', 'id')),
+       published_at = (select greatest(coalesce($3::timestamptz, clock_timestamp()), max(published_at) + interval '1 microsecond')
+                       from bourse.record_versions where starts_with(record, $2))
+     where record = any($1)`,
+    [records, `${id}.`, simulated],
+  )
+  await tx.query(`select pg_notify('bourse', $1)`, [JSON.stringify({ published: records })])
 }

@@ -20,6 +20,7 @@ import type { Ongoing } from '../../src/pipeline/ongoing.ts'
 import { linesOfDay } from '../../src/pipeline/packed-date.ts'
 import { migrateDataset, migrateDatasets, rehearseMigration, upToDate } from '../../src/storage/migrate.ts'
 import { pendingMigrations } from '../../src/storage/pending-migrations.ts'
+import { readVersions } from '../../src/storage/versions.ts'
 import { runHere } from '../support/command-line.ts'
 import { sample } from '../support/sample-dataset.ts'
 
@@ -363,6 +364,47 @@ describe('what looks at stored rows otherwise', () => {
     ])
     expect(await packs()).toEqual([])
     expect(await query('select 1 from packing.closes_days')).toEqual([])
+  })
+
+  it('a migration that gives a record another name takes its packed rows along, and what is published has another version', async () => {
+    await publish(row('AAA', '2025-12-30', '1.50', 'a "b"'), row('AAA', '2026-05-04', '2'))
+    await pack()
+    const on = host.database.database
+    const pinOf = async () => (await readVersions(on)).pins.get('packing.prices')
+    await query(`update bourse.record_versions set record = 'packing.prices'`)
+    const before = await pinOf()
+    const prices = record('prices', { ...shape, packed: true })
+    const up = async (db: never) => void (await sql`alter table closes rename to prices`.execute(db))
+    const renamed = defineDataset({
+      id: 'packing',
+      title: 'Packing',
+      summary: 'Prices that are packed',
+      records: [prices],
+      migrations: { '0002_prices': { up } },
+    })
+    expect(await migrateDataset(on, renamed)).toMatchObject({ applied: expect.arrayContaining(['0002_prices']) })
+    expect(await query('select date, close, note from packing.prices order by date')).toEqual([
+      { date: '2025-12-30', close: '1.5', note: 'a "b"' },
+      { date: '2026-05-04', close: '2', note: null },
+    ])
+    expect(await pendingMigrations(on, [renamed])).toEqual([])
+    expect(Number((await pinOf())?.batch)).toBeGreaterThan(Number(before?.batch))
+  })
+
+  it('a record that is packed no longer gets its rows back', async () => {
+    await publish(row('AAA', '2025-12-30', '1.50'), row('AAA', '2026-05-04', '2'))
+    await pack()
+    const on = host.database.database
+    const loosely = datasetOf(record('closes', shape))
+    expect(await upToDate(on, [loosely])).toEqual(new Set())
+    expect(await pendingMigrations(on, [loosely])).toEqual([{ of: 'packing', steps: ['rows of packing.closes'] }])
+    expect(await migrateDataset(on, loosely)).toEqual({ dataset: 'packing', applied: ['rows of packing.closes'] })
+    expect(await upToDate(on, [loosely])).toEqual(new Set([loosely]))
+    expect(await loose()).toEqual(['2025-12-30', '2026-05-04'])
+    expect(await migrateDataset(on, dataset)).toMatchObject({
+      applied: ['packs of packing.closes', 'runs of packing.closes'],
+    })
+    expect(await pack()).toBe(1)
   })
 
   it('packs of an earlier shape, without a digest, get theirs, and nothing else is looked at twice', async () => {
