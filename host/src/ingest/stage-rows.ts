@@ -106,9 +106,13 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
 
   for await (const batch of batches) {
     for (const item of batch) {
-      if (!('part' in item)) await copyRow(item)
-      else if (item.part === 'new-run') await copyRun(item)
-      else passOver(item)
+      if ('part' in item) {
+        if (item.part === 'new-run') await copyRun(item)
+        else passOver(item)
+        continue
+      }
+      const full = copyRow(item)
+      if (full !== undefined) await full
     }
     options.onProgress?.(rows)
   }
