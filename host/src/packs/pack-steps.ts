@@ -4,7 +4,7 @@ import type { Transaction } from '../storage/database.ts'
 import { createPacks, createRuns, type Table } from '../storage/tables.ts'
 import { digestInSql } from './digest.ts'
 import { fromPacks } from './packed-rows.ts'
-import { packedTablesIn, unpackAll } from './unpack.ts'
+import { MARK_OF_PACKS, packedTablesIn, unpackAll } from './unpack.ts'
 
 /** The columns of a table by its qualified and quoted name; undefined where there is no such table. */
 export type ColumnsOf = (table: string) => Pick<ReadonlySet<string>, 'has'> | undefined
@@ -47,7 +47,7 @@ function towardsPacks(table: Table): readonly PackStep[] {
 function awayFromPacks(table: Table): PackStep {
   return {
     name: `rows of ${table.id}`,
-    isTaken: (columnsOf) => columnsOf(table.packs)?.has('lines') !== true,
+    isTaken: (columnsOf) => columnsOf(table.packs)?.has(MARK_OF_PACKS) !== true,
     async take(tx) {
       await lockPublications(tx, table.dataset)
       for (const packed of await packedTablesIn(tx, schemaOf(table.dataset)))

@@ -51,13 +51,16 @@ export async function unpackAll(tx: Transaction, { runs, ...table }: PackedTable
   if (row?.there === true) await tx.query(`delete from ${runs}`)
 }
 
+/** The column by which a table of packs is known from a record that happens to be named so. */
+export const MARK_OF_PACKS = 'newest_known'
+
 /** The tables of a schema whose rows are packed, also of records that are no longer so, or have another name now. */
 export async function packedTablesIn(tx: Transaction, schema: string): Promise<readonly PackedTable[]> {
   const rows = await tx.query<{ name: string; subject: string }>(
     `select c.relname as name, a.attname as subject
      from pg_class c join pg_class p on p.relnamespace = c.relnamespace and p.relname = c.relname || '_packs'
      join pg_attribute a on a.attrelid = p.oid and a.attnum = 1
-     join pg_attribute l on l.attrelid = p.oid and l.attname = 'lines'
+     join pg_attribute l on l.attrelid = p.oid and l.attname = '${MARK_OF_PACKS}'
      where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident($1))`,
     [schema],
   )
