@@ -22,7 +22,7 @@ export interface ServerOptions {
 }
 
 /** A host is started as the image and the unit start it: what its requests leave behind is given back before it has become a hundred megabytes. */
-const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=70']
+const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=30']
 const ENVIRONMENT_OF_HOSTS = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /** Starts a server of this folder; resolves when it listens. Its log goes nowhere. */
