@@ -61,6 +61,7 @@ function awayFromPacks(table: Table): PackStep {
 async function addDigests(tx: Transaction, table: Table): Promise<void> {
   await lockPublications(tx, table.dataset)
   await tx.query(`alter table ${table.packs} add column digest bytea`)
+  await tx.query(`alter table ${table.packs} alter column digest set storage plain`)
   await tx.query(
     `update ${table.packs} u set digest = (select ${digestInSql(table, 'r.')} ${fromPacks(table, '(select u.*)')})`,
   )

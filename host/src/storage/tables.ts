@@ -92,8 +92,8 @@ export function createPacks(table: Table): readonly string[] {
     `create table ${table.packs} (${subject} text collate "C" not null, quarter date not null, first date not null, last date not null, ` +
       `rows int4 not null, newest_batch int8 not null, newest_known timestamptz not null, lines text not null, digest bytea not null, known_from timestamptz[] not null, ` +
       `batch_id int8[] not null, source_id int2[] not null, primary key (${subject}, quarter))`,
-    // Beside the text, which lies apart, a pack is small: what tells who may see it is compressed in its place.
-    `alter table ${table.packs} alter known_from set storage main, alter batch_id set storage main, alter source_id set storage main`,
+    // Beside the text, which lies apart, a pack is small: what tells who may see it is compressed in its place, and its digest, which would be the next to be put apart, stays.
+    `alter table ${table.packs} alter known_from set storage main, alter batch_id set storage main, alter source_id set storage main, alter digest set storage plain`,
     `alter table ${table.packs} set (toast_tuple_target = 512)`,
     `create table ${table.days} (date date primary key, newest_batch int8 not null, newest_known timestamptz not null, content bytea not null)`,
     `alter table ${table.days} alter content set storage external`,
