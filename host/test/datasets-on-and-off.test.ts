@@ -238,7 +238,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
   })
   const rows = ['27', '26'].map((day) => ({ row: { symbol: 'AAA', date: `2026-02-${day}`, close: day } }))
-  await host.ingest.publish(things, oneBatch(rows), { source: 'primary' })
+  await host.store.publish(things, oneBatch(rows), { source: 'primary' })
   const account = await host.accounts.ensureOwner()
   const [here, elsewhere] = [
     await host.keys.create({ account }),

@@ -1,3 +1,4 @@
+import { type IncomingRow, readVersions, rowsAt } from '@bourse/store'
 import { startTestHost, type TestHost, zipOf } from '@bourse/testkit'
 import { defineDataset } from '@bourse/kit'
 import fc from 'fast-check'
@@ -5,10 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { IncomingRow } from '../src/ingest/incoming-row.ts'
-import { rowsOf } from '../src/storage/rows.ts'
-import { readVersions } from '../src/storage/versions.ts'
-import { importFile } from '../src/ingest/import-file.ts'
+import { importFile } from '../src/jobs/import-file.ts'
 import { bars, otherBars, sample } from './support/sample-dataset.ts'
 
 const other = defineDataset({ id: 'other', title: 'Other', summary: 'A second dataset', records: [otherBars] })
@@ -27,7 +25,7 @@ describe('publications', () => {
     const read = async (record: typeof bars | typeof otherBars) => {
       const table = wiring.tables.get(record)
       if (table === undefined) throw new Error('no table')
-      const rows = await rowsOf(database.kysely, table).at({ asOf: undefined, pins }).selectAll().execute()
+      const rows = await rowsAt(database.kysely, table).at({ asOf: undefined, pins }).selectAll().execute()
       return rows.map((row) => String(Object(row).close)).sort()
     }
     return {
@@ -52,7 +50,7 @@ describe('publications', () => {
         const views: Awaited<ReturnType<typeof look>>[] = []
         const publishing = Promise.all(
           steps.map(({ which, delay }) =>
-            host.host.ingest.publish(which ? bars : otherBars, slowly(++close, delay), { source: 'primary' }),
+            host.host.store.publish(which ? bars : otherBars, slowly(++close, delay), { source: 'primary' }),
           ),
         )
         let busy = true
@@ -87,7 +85,7 @@ describe('publications', () => {
       yield [{ row: { symbol: 'AAA', date: '2026-02-25', close: '999' } }]
       throw new Error('the publisher went away')
     }
-    await expect(host.host.ingest.publish(bars, broken(), { source: 'primary' })).rejects.toThrow('went away')
+    await expect(host.host.store.publish(bars, broken(), { source: 'primary' })).rejects.toThrow('went away')
     expect((await look()).rows).toEqual(before.rows)
   })
 
@@ -184,8 +182,8 @@ describe('publications', () => {
     async function* rows(close: string): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'LLL', date: '2020-01-02', close }, knownAt: '2020-01-03T00:00:00Z' }]
     }
-    await host.host.ingest.publish(bars, rows('1'), { source: 'import' })
-    await host.host.ingest.publish(bars, rows('2'), { source: 'import' })
+    await host.host.store.publish(bars, rows('1'), { source: 'import' })
+    await host.host.store.publish(bars, rows('2'), { source: 'import' })
     await host.host.refresh()
     const key = await host.key()
     const at = async (asOf: string) =>
@@ -212,7 +210,7 @@ describe('publications', () => {
     }
     const lines: number[] = []
     const onReject = (line: number) => lines.push(line)
-    const report = await host.host.ingest.publish(bars, all(), { source: 'primary', onReject })
+    const report = await host.host.store.publish(bars, all(), { source: 'primary', onReject })
     expect(report).toMatchObject({ published: 0, quarantined: rows.length })
     expect(lines).toEqual(rows.map(({ line }) => line).reverse())
   })
@@ -225,7 +223,7 @@ describe('publications', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'bars.zip'), zipOf({ 'a.csv': first, 'b.csv': second }))
     const rejected: [number, string][] = []
-    const report = await importFile(host.host.ingest, sample, join(folder, 'bars.zip'), {
+    const report = await importFile(host.host.store, sample, join(folder, 'bars.zip'), {
       map: {},
       source: 'primary',
       onReject: (line, reason) => rejected.push([line, reason]),

@@ -30,7 +30,7 @@ async function importing(
 ) {
   const path = join(folder, 'file.csv')
   await writeFile(path, `${lines.join('\n')}\n`)
-  const report = await importFile(host.host.ingest, dataset, path, { map: {}, source: 'import', ...more })
+  const report = await importFile(host.host.store, dataset, path, { map: {}, source: 'import', ...more })
   await host.host.refresh()
   return report
 }

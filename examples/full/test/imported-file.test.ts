@@ -36,7 +36,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
 
   async function importing(path: string, more: { readonly dryRun?: boolean } = {}) {
     const how = { map: { Name: 'symbol' }, source: 'import', market: 'XNAS', createListings: true, ...more }
-    const report = await importFile(host.host.ingest, eod, path, how)
+    const report = await importFile(host.host.store, eod, path, how)
     await host.host.refresh()
     return report
   }

@@ -1,6 +1,6 @@
+import type { Database, Statements } from '@bourse/database'
 import { publicId, type Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
-import type { Database, Statements } from '../storage/database.ts'
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
 import { unknownName } from './nearest-name.ts'
 import { OWNER, planNamed, type Plans } from './plans.ts'

@@ -1,6 +1,6 @@
+import type { Database, Transaction } from '@bourse/database'
 import { publicId, type Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
-import type { Database, Transaction } from '../storage/database.ts'
 import type { Account } from './account.ts'
 import { insertKey } from './insert-key.ts'
 import { drawKey, hashKey } from './key.ts'

@@ -1,4 +1,4 @@
-import type { Statements } from '../storage/database.ts'
+import type { Statements } from '@bourse/database'
 import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow, type Restrictions } from './api-key.ts'
 import { hashKey } from './key.ts'
 

@@ -1,7 +1,6 @@
+import { type Statements, within } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
-import type { Statements } from '../storage/database.ts'
-import { within } from '../storage/within.ts'
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
 import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
 

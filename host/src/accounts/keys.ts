@@ -1,7 +1,7 @@
+import type { Database } from '@bourse/database'
 import { publicId, utcInstant, type Clock } from '@bourse/kit'
 import { DateTime } from 'luxon'
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../storage/database.ts'
 import type { Account } from './account.ts'
 import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow, type Restrictions } from './api-key.ts'
 import { checkRestrictions } from './check-restrictions.ts'

@@ -1,7 +1,7 @@
+import type { Versions } from '@bourse/store'
 import type { Resolution, Scope } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
-import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './fingerprint.ts'

@@ -1,8 +1,9 @@
+import type { RecordStore } from '@bourse/store'
+import type { Database } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import type { Config } from '../config.ts'
 import type { DeliveryParts } from '../delivery/delivery-parts.ts'
-import type { Database } from '../storage/database.ts'
 import { needsOf } from '../wiring/needs.ts'
 import { HOST } from '../wiring/take-in.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
@@ -17,6 +18,7 @@ export interface Catalogue {
   wiring(): Wiring
   coverage(): CoverageBook
   database(): Database
+  store(): RecordStore
   sessions(): Sessions | undefined
   /** What other ways out of the operations stand on. */
   delivery(): DeliveryParts

@@ -1,5 +1,5 @@
-import type { Database } from '../storage/database.ts'
-import type { Versions } from '../storage/versions.ts'
+import type { Database } from '@bourse/database'
+import type { Versions } from '@bourse/store'
 
 /** How far a record reaches in one market, by kind of entity. */
 export interface Extent {

@@ -7,6 +7,7 @@ import {
   pageOf,
   perRequest,
   problem,
+  type AnyRecord,
   type Call,
   type CustomOperation,
   type Dataset,
@@ -16,13 +17,8 @@ import {
 } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
-import { dateExpression } from '../ingest/carry.ts'
-import { packedExtreme } from '../packs/packed-rows.ts'
 import { refuseEntity } from '../pipeline/entitle.ts'
 import { noneKnown, unknownId } from '../pipeline/resolve.ts'
-import { quoted } from '../storage/columns.ts'
-import { boundsOf } from '../storage/rows.ts'
-import { subjectColumn, timeField, type Table } from '../storage/tables.ts'
 import { availabilityOf, listedDatasets, recordIds, type Catalogue } from './catalogue-parts.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
@@ -200,36 +196,23 @@ async function byInstrument(
   const record = dataset.records.find(
     ({ subject, time }) => subject?.resolver.id === listings.id && time.mode !== 'catalog',
   )
-  const table = record === undefined ? undefined : wiring.tables.get(record)
-  const reads = table !== undefined && wiring.stateOf(dataset).state === 'on'
+  const reads = record !== undefined && wiring.stateOf(dataset).state === 'on'
   const rows: CoverageRow[] = []
   for (const { id, market } of entities.filter((entity) => markets.includes(entity.market)))
     rows.push({
       ...row(parts, market),
       instrument_id: id,
-      ...(reads ? await extentOf(parts, table, id, knowledge) : { status: await statusIn(parts, dataset, [market]) }),
+      ...(reads ? await extentOf(parts, record, id, knowledge) : { status: await statusIn(parts, dataset, [market]) }),
     })
   return rows
 }
 
 async function extentOf(
   parts: Catalogue,
-  table: Table,
+  record: AnyRecord,
   id: string,
   knowledge: Knowledge,
 ): Promise<Pick<CoverageRow, 'history_from' | 'history_to' | 'status'>> {
-  const { batch, at } = boundsOf(table, knowledge)
-  const time = quoted(timeField(table))
-  const one = (direction: 'asc' | 'desc') => {
-    const loose = `(select ${dateExpression(table)} from ${table.name} where ${subjectColumn(table)} = $1 and batch_id <= $2 and known_from <= $3 and known_to > $3 order by ${time} ${direction} limit 1)`
-    return table.record.packed
-      ? `${direction === 'asc' ? 'least' : 'greatest'}(${loose}, (${packedExtreme(table, direction)}))`
-      : loose
-  }
-  const [found] = await parts.database().query<{
-    first: string | null
-    last: string | null
-  }>(`select ${one('asc')}::text as first, ${one('desc')}::text as last`, [id, batch, at])
-  const [first, last] = [found?.first ?? null, found?.last ?? null]
+  const { first, last } = await parts.store().extent(record, knowledge, id)
   return { history_from: first, history_to: last, status: first === null ? 'unavailable' : 'available' }
 }

@@ -1,6 +1,5 @@
+import { countHeld, type Table } from '@bourse/store'
 import { entitiesById, type Dataset, type Knowledge } from '@bourse/kit'
-import { quoted } from '../storage/columns.ts'
-import { subjectColumn, type Table } from '../storage/tables.ts'
 import type { Catalogue } from './catalogue-parts.ts'
 
 /** How many rows of a dataset wait for a confirmation, by market; under '' those of no market that is known. */
@@ -13,23 +12,21 @@ export async function heldRows(
   for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
     const table = parts.wiring().tables.get(record)
     if (table === undefined) continue
-    const held = record.subject === undefined ? await byColumn(parts, table) : await byEntity(parts, table, knowledge)
-    for (const [market, count] of held) byMarket.set(market, (byMarket.get(market) ?? 0) + count)
+    for (const [market, count] of await heldByMarket(parts, table, knowledge))
+      byMarket.set(market, (byMarket.get(market) ?? 0) + count)
   }
   return byMarket
 }
 
-type Counts = readonly (readonly [market: string, count: number])[]
-
-function byColumn(parts: Catalogue, table: Table): Promise<Counts> {
-  const { market } = table.record
-  return countBy(parts, table, market === undefined ? "''" : `coalesce(${quoted(market)}, '')`)
-}
-
-async function byEntity(parts: Catalogue, table: Table, knowledge: Knowledge): Promise<Counts> {
+async function heldByMarket(
+  parts: Catalogue,
+  table: Table,
+  knowledge: Knowledge,
+): Promise<readonly (readonly [market: string, count: number])[]> {
   const { subject } = table.record
-  const held = await countBy(parts, table, subjectColumn(table))
-  const resolver = subject === undefined ? undefined : parts.wiring().service(subject.resolver)
+  const held = [...(await countHeld(parts.database(), table))]
+  if (subject === undefined) return held
+  const resolver = parts.wiring().service(subject.resolver)
   if (resolver === undefined) return held.map(([, count]) => ['', count])
   const entities = await entitiesById(
     resolver,
@@ -37,11 +34,4 @@ async function byEntity(parts: Catalogue, table: Table, knowledge: Knowledge): P
     knowledge,
   )
   return held.map(([id, count]) => [entities.get(id)?.market ?? '', count])
-}
-
-async function countBy(parts: Catalogue, table: Table, of: string): Promise<Counts> {
-  const rows = await parts
-    .database()
-    .query<{ of: string; count: string }>(`select ${of} as of, count(*) as count from ${table.held} group by 1`)
-  return rows.map((row) => [row.of, Number(row.count)])
 }

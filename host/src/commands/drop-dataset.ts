@@ -1,7 +1,6 @@
+import type { Database, Statements } from '@bourse/database'
+import { lockPublications, quoted } from '@bourse/store'
 import { schemaOf } from '@bourse/kit'
-import { lockPublications } from '../ingest/publication.ts'
-import { quoted } from '../storage/columns.ts'
-import type { Database, Statements } from '../storage/database.ts'
 import { CommandFailure } from './command-failure.ts'
 
 /** Tables of the host with rows about datasets. */

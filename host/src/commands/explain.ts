@@ -1,5 +1,5 @@
+import { MixedData } from '@bourse/store'
 import type { RetryLater } from '@bourse/kit'
-import { MixedData } from '../ingest/mixing.ts'
 import { ConfigError } from '../read-config.ts'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 

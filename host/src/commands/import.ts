@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { allMarkets } from '../accounts/market-groups.ts'
 import { unknownName } from '../accounts/nearest-name.ts'
 import type { Config } from '../config.ts'
-import type { ImportReport } from '../ingest/import-file.ts'
+import type { ImportReport } from '../jobs/import-file.ts'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
@@ -69,7 +69,7 @@ interface ImportFlags {
 
 async function importing(
   { output, signal }: Context,
-  { ingest }: Workbench,
+  { store }: Workbench,
   file: string,
   { market, createListings, knownAt, source, dryRun, rejects }: ImportFlags,
   {
@@ -77,12 +77,12 @@ async function importing(
     map,
   }: { readonly dataset: ReturnType<typeof datasetNamed>; readonly map: Readonly<Record<string, string>> },
 ): Promise<{ report: ImportReport; firstReason: string | undefined }> {
-  const { importFile } = await import('../ingest/import-file.ts')
+  const { importFile } = await import('../jobs/import-file.ts')
   const progress = output.progress(basename(file))
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects)
   let firstReason: string | undefined
   try {
-    const report = await importFile(ingest, dataset, file, {
+    const report = await importFile(store, dataset, file, {
       map,
       source,
       market,

@@ -1,4 +1,4 @@
-import { migrateDatasets } from '../storage/migrate.ts'
+import { migrateDatasets } from '@bourse/store'
 import type { Context } from './context.ts'
 import { CommandFailure } from './command-failure.ts'
 import { leaf } from './leaf.ts'

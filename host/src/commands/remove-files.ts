@@ -1,7 +1,7 @@
+import { currentKnowledge } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
 import { storedObjects, type StoredObjects } from '@bourse/services'
 import { configuredStore } from '../delivery/configured-store.ts'
-import { currentKnowledge } from '../storage/versions.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import type { Workbench } from './with-workbench.ts'

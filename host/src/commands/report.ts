@@ -1,4 +1,4 @@
-import type { PublishReport } from '../ingest/report.ts'
+import type { PublishReport } from '@bourse/store'
 import { countText, plural } from './text.ts'
 
 /** A report of a publication as JSON. */

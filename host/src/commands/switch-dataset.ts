@@ -1,6 +1,6 @@
+import type { Database } from '@bourse/database'
+import { migrateDataset } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
-import type { Database } from '../storage/database.ts'
-import { migrateDataset } from '../storage/migrate.ts'
 
 /** Switches a dataset for all hosts of the database. Its tables are there before anybody reads them. */
 export async function switchDataset(database: Database, dataset: Dataset, enabled: boolean): Promise<void> {

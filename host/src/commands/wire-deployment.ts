@@ -14,6 +14,7 @@ export function wireDeployment({ datasets }: Pick<Context, 'datasets'>, config: 
     wiring: unused,
     coverage: unused,
     database: unused,
+    store: unused,
     sessions: unused,
     delivery: unused,
   })

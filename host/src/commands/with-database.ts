@@ -1,7 +1,7 @@
+import { migrateHost } from '../migrations.ts'
 import type { Config } from '../config.ts'
 import { openDatabase, type OpenedDatabase } from '../deployment.ts'
 import { readConfig } from '../read-config.ts'
-import { migrateHost } from '../storage/migrate.ts'
 import type { Context } from './context.ts'
 
 /** A database that a command uses, with the settings that name it. */

@@ -1,7 +1,7 @@
+import { readSwitches } from '../wiring/switch-watch.ts'
+import { storeNeeds } from '../wiring/store-needs.ts'
+import { type RecordStore, type Versions, createStore, migrateDatasets, readVersions } from '@bourse/store'
 import { allMarkets } from '../accounts/market-groups.ts'
-import { createIngest, type Ingest } from '../ingest/ingest.ts'
-import { migrateDatasets } from '../storage/migrate.ts'
-import { readVersions, type Versions } from '../storage/versions.ts'
 import { applySwitches } from '../wiring/apply-switches.ts'
 import type { Archive } from '../reads/archive.ts'
 import { storedParts } from '../wiring/stored-parts.ts'
@@ -13,7 +13,7 @@ import { withDatabase, type Opened } from './with-database.ts'
 /** The database with the datasets over it: what a host stands on, without the serving. */
 export interface Workbench extends Opened {
   readonly wiring: Wiring
-  readonly ingest: Ingest
+  readonly store: RecordStore
   readonly versions: Versions
   readonly archive: Archive
   readonly inject: Wiring['inject']
@@ -50,18 +50,20 @@ export function wireOver(context: Context, opened: Pick<Opened, 'config' | 'data
     database,
     config,
     clock: context.clock,
-    ingest: () => ingest,
+    store: () => store,
     holdsDemo: () => versions?.demo ?? false,
     log: context.output.say,
     onError: (what, error) => context.output.say(`${what}: ${error instanceof Error ? error.message : String(error)}`),
   })
   const wiring: Wiring = wireDeployment(context, config, stored.wiring)
-  const ingest = createIngest({ database, wiring, clock: context.clock, markets: allMarkets(config.markets) })
+  const markets = allMarkets(config.markets)
+  const parts = { reads: database, writes: database, clock: context.clock, markets, ...storeNeeds(wiring) }
+  const store = createStore(parts)
   async function switched(): Promise<Versions> {
     versions = await readVersions(database)
-    applySwitches(wiring, config, versions)
+    applySwitches(wiring, config, await readSwitches(database))
     wiring.makeServices()
     return versions
   }
-  return { wiring, ingest, archive: stored.archive, switched }
+  return { wiring, store, archive: stored.archive, switched }
 }

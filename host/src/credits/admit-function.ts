@@ -1,5 +1,3 @@
-import { SHARES_LOCK } from './outwait-function.ts'
-
 /**
  * `bourse.admit` applies one batch of a replica exactly once: the same number again answers what the first time decided, and changes nothing.
  * It locks the accounts of a batch in the order of their ids, so that replicas never wait for each other in a circle, and reads the clock only
@@ -14,10 +12,9 @@ import { SHARES_LOCK } from './outwait-function.ts'
  * if they were spent. A batch brings the replica's whole share back and may ask for another one, so that the admissions between are decided without it.
  * At most a hundredth of what is left of the minute and of the day and an eighth of the free slots are shared; where that is nothing, there is no share.
  * `shared` is how many requests of the minute are out in shares, some of which may come back.
- * Shares are granted only where no publication is about to commit and none has since the statement began: `p_seen` is the sum of the newest batches then.
  */
 export const ADMIT_FUNCTION = `
-create or replace function bourse.admit(p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval, p_seen numeric default null)
+create or replace function bourse.admit(p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval)
 returns text
 language plpgsql set plan_cache_mode = force_generic_plan as $admit$
 declare
@@ -39,8 +36,6 @@ declare
   v_answers text[] := '{}';
   v_kept text[] := '{}';
   v_must_last boolean := false;
-  v_may_share boolean;
-  v_has_shared boolean := false;
   v_share_requests int8;
   v_share_credits int8;
   v_share_slots int8[];
@@ -158,13 +153,7 @@ begin
 
     v_told := case when g.shared > 0 then ',"out":' || g.shared else '' end;
     v_share := '';
-    if g.want_requests > 0 and v_may_share is null then
-      v_may_share := pg_try_advisory_xact_lock_shared(${SHARES_LOCK});
-      if v_may_share then
-        v_may_share := p_seen = (select coalesce(sum(batch_id), 0) from bourse.record_versions);
-      end if;
-    end if;
-    if g.want_requests > 0 and v_may_share then
+    if g.want_requests > 0 then
       -- An unlimited one is null here, which \`least\` passes over.
       v_share_requests := least(g.want_requests, (g.per_minute - g.requests) / 100);
       v_share_credits := least(g.want_credits, v_allowance / 100);
@@ -176,7 +165,6 @@ begin
           || ',"credits":' || v_share_credits || ',"slots":[' || array_to_string(v_share_slots, ',') || ']}';
         v_told := v_told || ',"row":[' || g.requests || ',' || g.used || ',' || coalesce((v_allowance + v_bonus)::text, 'null')
           || '],"running":[' || (select string_agg((v_mine[n] + v_others[n])::text, ',' order by n) from generate_subscripts(v_mine, 1) as n) || ']';
-        v_has_shared := true;
         g.requests := g.requests + v_share_requests;
         g.shared := g.shared + v_share_requests;
         g.used := g.used + v_share_credits;
@@ -207,8 +195,7 @@ begin
   end loop;
 
   update bourse.replicas
-  set heartbeat_at = clock_timestamp(), shared_at = case when v_has_shared then clock_timestamp() else shared_at end,
-      applied_seq = p_seq, applied = '{' || array_to_string(v_kept, ',') || '}'
+  set heartbeat_at = clock_timestamp(), applied_seq = p_seq, applied = '{' || array_to_string(v_kept, ',') || '}'
   where id = p_replica;
   if not v_must_last then
     perform set_config('synchronous_commit', 'off', true);

@@ -1,6 +1,5 @@
+import { type Database, within } from '@bourse/database'
 import type pg from 'pg'
-import type { Database } from '../storage/database.ts'
-import { within } from '../storage/within.ts'
 
 /** A prepared statement that answers one row of text. */
 export interface BatchStatement {

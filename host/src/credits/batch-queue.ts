@@ -128,7 +128,7 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
   }
 
   function fromShare(request: AdmissionRequest): Admission | undefined {
-    return shares.admit(request, performance.now(), decidingAt)
+    return shares.admit(request, decidingAt)
   }
 
   /** By the latest that the deciding clock may show: its time is told in whole milliseconds, and was read after the batch was sent. */

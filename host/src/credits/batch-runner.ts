@@ -1,5 +1,5 @@
 import type { Clock } from '@bourse/kit'
-import { batchText, wantsShares, withoutAdmissions, type Batch } from './batch.ts'
+import { batchText, withoutAdmissions, type Batch } from './batch.ts'
 import type { BatchConnection, BatchStatement } from './batch-connection.ts'
 
 /** What `bourse.admit` answers. */
@@ -35,9 +35,6 @@ export interface BatchRunnerOptions {
   readonly clock: Clock
   readonly replicaId: string
   readonly liveMs: number
-  /** A scalar SQL expression whose value comes with every batch. */
-  readonly alsoSelect: string
-  readonly onVersions: (text: string) => void
 }
 
 /** Sends batches one after the other, each of which is applied once or never. */
@@ -52,35 +49,19 @@ export interface BatchRunner {
   isInDoubt(): boolean
 }
 
-/** As of the same instant as the versions. */
-const SEEN = 'case when $6::boolean then (select coalesce(sum(batch_id), 0) from bourse.record_versions) end'
+const ADMIT: BatchStatement = {
+  name: 'bourse_admit',
+  text: 'select bourse.admit($1, $2, $3, $4, make_interval(secs => $5)) as answer',
+}
 
-export function createBatchRunner({
-  connection,
-  clock,
-  replicaId,
-  liveMs,
-  alsoSelect,
-  onVersions,
-}: BatchRunnerOptions): BatchRunner {
-  const statement: BatchStatement = {
-    name: 'bourse_admit',
-    text: `select bourse.admit($1, $2, $3, $4, make_interval(secs => $5), ${SEEN}) as answer, (${alsoSelect})::text as versions`,
-  }
+export function createBatchRunner({ connection, clock, replicaId, liveMs }: BatchRunnerOptions): BatchRunner {
   let sequence = 0
   let doubtful: Batch | undefined
 
   async function ask(batch: Batch): Promise<BatchAnswer> {
     const now = clock.simulated ? clock.now() : null
-    const { answer, versions } = await connection.row(statement, [
-      replicaId,
-      sequence,
-      batchText(batch),
-      now,
-      liveMs / 1_000,
-      wantsShares(batch),
-    ])
-    if (versions !== null && versions !== undefined) onVersions(versions)
+    const values = [replicaId, sequence, batchText(batch), now, liveMs / 1_000]
+    const { answer } = await connection.row(ADMIT, values)
     const decided: BatchAnswer = JSON.parse(answer ?? '')
     return decided
   }

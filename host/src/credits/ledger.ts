@@ -1,7 +1,7 @@
+import type { Database } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../accounts/principal.ts'
-import type { Database } from '../storage/database.ts'
 import type { Admission, AdmissionRequest, LimitReached } from './admission.ts'
 import { createBatchConnection } from './batch-connection.ts'
 import { createBatchQueue } from './batch-queue.ts'
@@ -22,10 +22,6 @@ export interface LedgerOptions {
   readonly clock: Clock
   /** Shows in `bourse.replicas`; each ledger adds a random part, so names may repeat. */
   readonly replicaId: string
-  /** A scalar SQL expression of type text, asked with every batch. */
-  readonly alsoSelect?: string
-  /** Is handed the value of `alsoSelect`, where it is not null, before the batch's callers are answered. */
-  readonly onVersions?: (text: string) => void
   /** Hears that the database went away, once each time. */
   readonly onError?: (error: Error) => void
   readonly heartbeatMs?: number
@@ -45,8 +41,7 @@ export interface Ledger {
    */
   admit(request: { readonly principal: Principal; readonly cost: number }): Promise<Admission>
   /**
-   * The same without asking anybody, for an account of which this replica has a share; undefined where `admit` must be asked. The versions are then at
-   * most a few milliseconds old.
+   * The same without asking anybody, for an account of which this replica has a share; undefined where `admit` must be asked.
    */
   admitNow(request: { readonly principal: Principal; readonly cost: number }): Admission | undefined
   /** Only counts a request in the minute, such as one rejected before admission; rejects as `admit` does. Needs no settling. */
@@ -73,11 +68,11 @@ export interface Ledger {
 
 /** The ledger of one host process. Admissions of one tick share a statement, and one statement is in flight at a time. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { database, clock, onError = () => {}, onVersions = () => {}, alsoSelect = 'null' } = options
+  const { database, clock, onError = () => {} } = options
   const { heartbeatMs = 5_000, liveMs = 25_000, isSharing = !clock.simulated } = options
   const replicaId = `${options.replicaId}/${randomUUID()}`
   const connection = createBatchConnection(database, STATEMENT_MS)
-  const runner = createBatchRunner({ connection, clock, replicaId, liveMs, alsoSelect, onVersions })
+  const runner = createBatchRunner({ connection, clock, replicaId, liveMs })
   const settlements = createSettlements()
   const shares = createShares(settlements)
   const spent = createSpentMinutes()

@@ -1,5 +1,4 @@
 import { ADMIT_FUNCTION } from './admit-function.ts'
-import { OUTWAIT_FUNCTION } from './outwait-function.ts'
 
 /**
  * The counters of accounts and the running requests of replicas, with the one function that changes them.
@@ -58,25 +57,27 @@ end
 $after$;
 ${ADMIT_FUNCTION}`
 
-/**
- * Shares: how many requests of the minute are out in shares of replicas, and when a replica was granted its last one. Publications wait for those that
- * are out, so that what is admitted out of them never reads old rows. `bourse.admit` has one parameter more, which older replicas leave out.
- */
+/** Shares: how many requests of the minute are out in shares of replicas. */
 export const sharesMigration = `
 alter table bourse.account_counters add column shared int8 not null default 0;
 alter table bourse.replicas add column shared_at timestamptz;
-drop function if exists bourse.admit(text, int8, jsonb, timestamptz, interval);
-${ADMIT_FUNCTION}
-${OUTWAIT_FUNCTION}
-create trigger outwait_shares before insert or update or delete on bourse.record_versions
-for each statement execute function bourse.outwait_shares();`
+${ADMIT_FUNCTION}`
+
+/** Batches that spend welcome credits wait for the disk: until then a crash could give some of them out again. */
+export const crashesAndClocksMigration = ADMIT_FUNCTION
 
 /**
- * Batches that spend welcome credits wait for the disk: until then a crash could give some of them out again. And publications wait for shares no longer than
- * one serves: until then a clock that was put back held them up for as long.
+ * Limits and nothing else: how fresh versions are is kept by the store. Replicas of the release before call the function
+ * with one argument more, which is passed over.
  */
-export const crashesAndClocksMigration = `${ADMIT_FUNCTION}
-${OUTWAIT_FUNCTION}`
+export const freshnessMigration = `
+drop trigger if exists outwait_shares on bourse.record_versions;
+drop function if exists bourse.outwait_shares();
+drop function if exists bourse.admit(text, int8, jsonb, timestamptz, interval, numeric);
+${ADMIT_FUNCTION}
+create function bourse.admit(p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval, p_seen numeric)
+returns text language sql as 'select bourse.admit(p_replica, p_seq, p_groups, p_now, p_live)';
+`
 
 /** Refunds that stand for themselves, each given once: as few as exports that failed by our fault. */
 export const refundsMigration = `

@@ -1,4 +1,4 @@
-import type { Statements } from '../storage/database.ts'
+import type { Statements } from '@bourse/database'
 
 /**
  * Gives credits of a UTC day back to an account, once for each id: the id is stored in the statement that changes the counters. Welcome credits were

@@ -1,4 +1,4 @@
-import type { Statements } from '../storage/database.ts'
+import type { Statements } from '@bourse/database'
 
 /** Removes a replica that ends in order, so that its slots are free at once. */
 export async function retireReplica(database: Statements, id: string): Promise<void> {

@@ -1,15 +1,11 @@
 import type { Admission, AdmissionRequest } from './admission.ts'
-import { FRESH_MS } from './outwait-function.ts'
 import type { Settlements } from './settlements.ts'
 import { admitFrom, allowFor, putBack, type Rest, type Share } from './share.ts'
 
 /** The shares of this replica, by account: each for a few milliseconds. */
 export interface Shares {
-  /**
-   * Admits a request out of its account's share; undefined where the database must be asked. `now` is of the clock of `Share.sentAt`, `at` as in
-   * `admitFrom`.
-   */
-  admit(request: AdmissionRequest, now: number, at: () => number): Admission | undefined
+  /** Admits a request out of its account's share; undefined where the database must be asked. `at` as in `admitFrom`. */
+  admit(request: AdmissionRequest, at: () => number): Admission | undefined
   /** A request of the account goes to the database: until it is answered, all others do. */
   close(accountId: string): void
   /** Ends a request; says what of it does not go into a share. */
@@ -26,11 +22,9 @@ export interface Shares {
 export function createShares(settlements: Settlements): Shares {
   const shares = new Map<string, Share>()
 
-  function admit(request: AdmissionRequest, now: number, at: () => number): Admission | undefined {
+  function admit(request: AdmissionRequest, at: () => number): Admission | undefined {
     const share = shares.get(request.principal.accountId)
-    // Later on the versions that came with it may be out of date.
-    if (share === undefined || now - share.sentAt > FRESH_MS) return undefined
-    return admitFrom(share, request, at())
+    return share && admitFrom(share, request, at())
   }
 
   function settle(ended: Admission, refund: boolean): Rest {

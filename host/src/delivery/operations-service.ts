@@ -41,12 +41,14 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
   ): Promise<Ongoing> {
     const compiled = compiledOf(selection)
     const { engine } = parts()
+    const { pins } = await engine.freshVersions()
     const parameters = { ...selection.parameters, ...more }
     const call = begin(
       engine,
       compiled,
       principalOf(caller),
       inputOf(() => principalNow(parts(), operators, caller), compiled, { parameters, body: undefined }),
+      pins,
     )
     await untilAdmission(call)
     return call

@@ -1,9 +1,7 @@
+import type { Database, Statements } from '@bourse/database'
+import { holdsDemo, quoted, storedTables } from '@bourse/store'
 import type { Dataset } from '@bourse/kit'
 import type { Accounts } from '../accounts/accounts.ts'
-import { holdsDemo } from '../ingest/mixing.ts'
-import { quoted } from '../storage/columns.ts'
-import type { Database, Statements } from '../storage/database.ts'
-import { storedTables } from '../storage/tables.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 

@@ -1,7 +1,7 @@
+import type { Statements } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import { utc } from '../accounts/account.ts'
-import type { Statements } from '../storage/database.ts'
 import type { Task } from './tasks.ts'
 import { isDue } from './timetable.ts'
 

@@ -1,5 +1,5 @@
-import type { Statements } from '../storage/database.ts'
-import type { Versions } from '../storage/versions.ts'
+import type { Statements } from '@bourse/database'
+import type { Versions } from '@bourse/store'
 import type { Task } from './tasks.ts'
 
 /**

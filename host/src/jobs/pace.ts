@@ -1,6 +1,6 @@
+import type { Database } from '@bourse/database'
 import { SourceOff, type Publisher } from '@bourse/kit'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../storage/database.ts'
 
 /** Keeps to a publisher's pace, shared by all replicas of a database. */
 export interface Pace {

@@ -1,7 +1,13 @@
+import {
+  EMPTY_REPORT,
+  sumReports,
+  type IncomingRow,
+  type Publisher,
+  type PublishOptions,
+  type PublishReport,
+  type RecordStore,
+} from '@bourse/store'
 import type { AnyIntake, AnyRecord, BadRecord, Dataset, Needs, Source } from '@bourse/kit'
-import type { IncomingRow } from '../ingest/incoming-row.ts'
-import type { Ingest, PublishOptions } from '../ingest/ingest.ts'
-import { EMPTY_REPORT, sumReports, type PublishReport } from '../ingest/report.ts'
 import { isRaw, type Archive } from '../reads/archive.ts'
 import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 
@@ -14,7 +20,7 @@ const CHUNK = 2_000
 
 /** What running a source stands on. */
 export interface SourceParts extends SourceToolParts {
-  readonly ingest: Ingest
+  readonly store: RecordStore
   /** Where raw answers are kept. */
   readonly archive: Archive
   /** What a source needs besides its publisher. */
@@ -105,7 +111,7 @@ async function runUnit(
   )
   if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
   const options = { source: source.id, demo: source.demo, complete: source.complete, onProgress }
-  return publishInto(parts.ingest, source.feeds, chunked(source.parse(raw as never, unit as never)), options)
+  return publishInto(parts.store, source.feeds, chunked(source.parse(raw as never, unit as never)), options)
 }
 
 async function fetching<T>(fetch: () => Promise<T>, tools: { close(): Promise<void> }): Promise<T> {
@@ -118,12 +124,12 @@ async function fetching<T>(fetch: () => Promise<T>, tools: { close(): Promise<vo
 
 /** Publishes rows into whatever a source or an import feeds. */
 export function publishInto(
-  ingest: Ingest,
+  store: Publisher,
   feeds: AnyRecord | AnyIntake,
   rows: AsyncIterable<readonly IncomingRow[]>,
   options: PublishOptions,
 ): Promise<PublishReport> {
-  return feeds.part === 'record' ? ingest.publish(feeds, rows, options) : ingest.submit(feeds, rows, options)
+  return feeds.part === 'record' ? store.publish(feeds, rows, options) : store.submit(feeds, rows, options)
 }
 
 async function* chunked(rows: Iterable<unknown>): AsyncGenerator<readonly IncomingRow[]> {

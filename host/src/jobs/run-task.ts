@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts'
+import type { Database } from '@bourse/database'
 import type { Wiring } from '../wiring/wiring.ts'
 import { oweAgain } from './owed-tasks.ts'
 import type { Task } from './tasks.ts'

@@ -1,5 +1,5 @@
+import type { Statements } from '@bourse/database'
 import type { Dataset, Source } from '@bourse/kit'
-import type { Statements } from '../storage/database.ts'
 
 /** Days a scheduled source looks back where it never ran. */
 const FIRST_WINDOW_DAYS = 7

@@ -1,5 +1,5 @@
+import { currentKnowledge } from '@bourse/store'
 import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source } from '@bourse/kit'
-import { currentKnowledge } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { createWhileDemo, type WhileDemo } from './demo.ts'
 import { packTasks } from './pack.ts'
@@ -91,7 +91,7 @@ function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly s
   return table === undefined ? [] : [table.id]
 }
 
-async function reviewOwn({ ingest }: TaskParts, { id, records }: Dataset, record: AnyRecord): Promise<void> {
+async function reviewOwn({ store }: TaskParts, { id, records }: Dataset, record: AnyRecord): Promise<void> {
   if (!records.includes(record)) throw new Error(`${record.table} is no record of ${id}: a job reviews only its own`)
-  await ingest.review(record)
+  await store.review(record)
 }

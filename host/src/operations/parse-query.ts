@@ -1,7 +1,7 @@
+import { isBefore } from '@bourse/store'
 import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf } from '../accounts/nearest-name.ts'
-import { isBefore } from '../storage/rows.ts'
 import { MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from './params.ts'
 
 /** Parameters as they came: every occurrence, in order. */

@@ -91,16 +91,23 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as RFC 4180 lines: `instrument_id` last as in the flat files, an empty field for null. */
+/** A cell as CSV, empty for null. */
+export const csvCell = (kind: Field['kind'], cell: Cell): string =>
+  cell === null || cell === undefined ? '' : CSV_CELL[kind](cell)
+
+/** The columns of a CSV: `instrument_id` last as in the flat files. */
+export function csvOrder(fields: Fields): readonly string[] {
+  const isLast = (name: string) => Number(name === 'instrument_id')
+  return Object.keys(fields).sort((a, b) => isLast(a) - isLast(b))
+}
+
+/** Rows as RFC 4180 lines. */
 export function csvWriter(fields: Fields): RowWriter {
   const names = Object.keys(fields)
-  const order = [...names.keys()].sort(
-    (a, b) => Number(names[a] === 'instrument_id') - Number(names[b] === 'instrument_id'),
-  )
-  const parts = order.map((index) => ({ index, write: CSV_CELL[fields[names[index] ?? '']?.kind ?? 'text'] }))
+  const order = csvOrder(fields)
+  const parts = order.map((name) => ({ index: names.indexOf(name), kind: fields[name]?.kind ?? 'text' }))
   return {
-    head: `${order.map((index) => names[index]).join(',')}\r\n`,
-    row: (cells) =>
-      `${parts.map(({ index, write }) => (cells[index] === null || cells[index] === undefined ? '' : write(cells[index]))).join(',')}\r\n`,
+    head: `${order.join(',')}\r\n`,
+    row: (cells) => `${parts.map(({ index, kind }) => csvCell(kind, cells[index])).join(',')}\r\n`,
   }
 }

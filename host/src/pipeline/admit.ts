@@ -2,8 +2,6 @@ import type { Credits } from '@bourse/kit'
 import { LimitReached, type Standing } from '../credits/admission.ts'
 import { termsOf } from '../operations/operation.ts'
 import type { Ongoing } from './ongoing.ts'
-import { resolve } from './resolve.ts'
-import { entitle } from './entitle.ts'
 
 /** What a request costs before it is known whether it succeeds. */
 export function costOf(credits: Credits, subjects: number): number {
@@ -12,8 +10,7 @@ export function costOf(credits: Credits, subjects: number): number {
 }
 
 /**
- * Takes the minute, a slot and the credits: at once where this replica has a share of the account's limits, else in one statement, which also tells the
- * newest versions. Those are what is read.
+ * Takes the minute, a slot and the credits: at once where this replica has a share of the account's limits, else in one statement.
  */
 export async function admit(call: Ongoing): Promise<void> {
   const { engine, compiled, principal } = call
@@ -22,19 +19,6 @@ export async function admit(call: Ongoing): Promise<void> {
   call.admission =
     engine.ledger.admitNow(asked) ?? (await engine.ledger.admit(asked).catch((error) => refusedWith(call, error)))
   call.standing = call.admission
-  const after = engine.versions()
-  // Whoever brought them: they may have come with the admission of another request since this one began.
-  if (call.cursor !== undefined || after.pins === call.knowledge.pins) return
-  const moved = compiled.records.some(
-    (record) => call.knowledge.pins.get(record)?.batch !== after.pins.get(record)?.batch,
-  )
-  call.knowledge = { ...call.knowledge, pins: after.pins }
-  // Something was published since the names were looked up: look again, so that symbols and rows are of one knowledge.
-  if (moved) {
-    call.errors.length = 0
-    await resolve(call)
-    entitle(call)
-  }
 }
 
 /** A limit that refuses also says where the account stands. */

@@ -9,7 +9,13 @@ import { JSON_REPRESENTATION } from './represent.ts'
 const NO_SCOPE = { markets: [], excludedKinds: [], ids: new Set<string>(), fingerprint: '' }
 
 /** A request before its first step: nothing known, nothing allowed. */
-export function begin(engine: Engine, compiled: CompiledOperation, principal: Principal, input: Input): Ongoing {
+export function begin(
+  engine: Engine,
+  compiled: CompiledOperation,
+  principal: Principal,
+  input: Input,
+  pins: Ongoing['knowledge']['pins'],
+): Ongoing {
   const now = engine.clock.now()
   return {
     engine,
@@ -25,7 +31,7 @@ export function begin(engine: Engine, compiled: CompiledOperation, principal: Pr
     body: undefined,
     limit: 0,
     cursor: undefined,
-    knowledge: { asOf: undefined, pins: engine.versions().pins, today: now.slice(0, 10) },
+    knowledge: { asOf: undefined, pins, today: now.slice(0, 10) },
     scope: NO_SCOPE,
     selection: selectionOf(compiled.operation),
     form: undefined,
@@ -41,7 +47,6 @@ export function begin(engine: Engine, compiled: CompiledOperation, principal: Pr
     spelling: new Map(),
     meta: {},
     answerHeaders: {},
-    prepared: undefined,
     refunded: false,
   }
 }

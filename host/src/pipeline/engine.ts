@@ -1,15 +1,13 @@
+import type { Database } from '@bourse/database'
+import type { RecordStore, Versions } from '@bourse/store'
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
 import type { Callers } from '../accounts/callers.ts'
 import type { Principal } from '../accounts/principal.ts'
 import type { Ledger } from '../credits/ledger.ts'
 import type { CoverageBook } from '../catalogue/coverage-book.ts'
-import type { Database } from '../storage/database.ts'
-import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { BodyCache } from './body-cache.ts'
-import type { LinesOfEntities } from './entity-lines.ts'
 import type { CursorSigner } from './cursor.ts'
-import type { PreparedRequests } from './prepared.ts'
 import type { Turnstile } from '../transports/turnstile.ts'
 
 /** What every request stands on; made once at boot. */
@@ -24,10 +22,11 @@ export interface Engine {
   readonly coverage: CoverageBook
   readonly cursors: CursorSigner
   readonly bodies: BodyCache
-  readonly prepared: PreparedRequests
-  readonly lines: LinesOfEntities
-  /** The newest versions this replica knows; refreshed with every admission. */
+  readonly store: RecordStore
+  /** The newest versions this replica knows. */
   versions(): Versions
+  /** Versions not older than any publication acknowledged by now: at hand while the store's lease on them runs. */
+  freshVersions(): Versions | Promise<Versions>
   /** What a key may see, its symbols resolved to ids. */
   scopeOf(principal: Principal): Promise<Scope>
   resolverOf(subject: Subject): SubjectResolver

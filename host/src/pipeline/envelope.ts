@@ -2,13 +2,13 @@ import { deprecationHeaders, problem } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isSingle, looksUpNames } from '../operations/params.ts'
-import type { Cells, RowWriter } from '../operations/write-rows.ts'
-import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead, RowsToCopy } from './ongoing.ts'
+import type { RowWriter } from '../operations/write-rows.ts'
+import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead } from './ongoing.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from './represent.ts'
 
-/** Bodies below this many characters are sent as they are; larger ones as bytes, compressed where that is asked for. */
-const SHORT = 1_024
+/** Bodies below this many characters are sent as they are, larger ones compressed where that is asked for. */
+const SHORT = 8 * 1024
 /** Entries of a list sent in a header of CSV and NDJSON. */
 const HEADER_ITEMS = 50
 
@@ -22,7 +22,6 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
   const cursor = result.next === undefined ? null : sealCursor(call, result.next)
   const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
   const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.answerHeaders }
-  if (cursor !== null) headers['link'] = `<${nextAddress(call, cursor)}>; rel="next"`
   if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
   const { deprecation } = call.compiled
   if (deprecation !== undefined) {
@@ -34,11 +33,9 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
   return encode({ status, headers, body }, call.representation.coding)
 }
 
-function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string | Buffer {
+function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string {
   const { json, operation } = call.compiled
   const end = `,"meta":${JSON.stringify(metaOf(call, cursor))}}`
-  const [first] = rows
-  if (rows.length === 1 && isToCopy(first)) return around(first, '{"data":[', `]${end}`)
   const written = rows.map((row) => jsonText(json, row))
   return `{"data":${isSingle(operation) ? (written[0] ?? 'null') : `[${written.join(',')}]`}${end}`
 }
@@ -67,30 +64,10 @@ export function asOf({ knowledge, compiled }: Ongoing): string | null {
 export function linesBody(call: Ongoing, { rows }: RowsRead): string {
   const { csv, json } = call.compiled
   if (call.format === 'ndjson') return rows.map((row) => `${jsonText(json, row)}\n`).join('')
-  return csv.head + rows.map((row) => csv.row(cellsOf(row))).join('')
+  return csv.head + rows.map((row) => (typeof row === 'string' ? row : csv.row(row))).join('')
 }
 
-function jsonText(json: RowWriter, row: ReadRow): string {
-  if (typeof row === 'string') return row
-  return isToCopy(row) ? around(row, '', '').toString() : json.row(row)
-}
-
-const isToCopy = (row: ReadRow | undefined): row is RowsToCopy => typeof row === 'object' && 'copyTo' in row
-
-/** Rows with text before and behind them, copied once: those of a whole market are a megabyte. */
-function around({ size, copyTo }: RowsToCopy, before: string, behind: string): Buffer {
-  const [head, end] = [Buffer.byteLength(before), Buffer.byteLength(behind)]
-  const body = Buffer.allocUnsafe(head + size + end)
-  body.write(before)
-  copyTo(body, head)
-  body.write(behind, head + size)
-  return body
-}
-
-function cellsOf(row: ReadRow): Cells {
-  if (typeof row === 'string' || isToCopy(row)) throw new TypeError('rows for CSV are read as cells')
-  return row
-}
+const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'string' ? row : json.row(row))
 
 /** What `meta` says, for formats that have none. */
 function lineHeaders(call: Ongoing, cursor: string | null): Record<string, string> {
@@ -99,7 +76,7 @@ function lineHeaders(call: Ongoing, cursor: string | null): Record<string, strin
   return {
     ...(instant === null ? {} : { 'x-as-of': instant }),
     ...(Object.keys(meta).length === 0 ? {} : { 'x-meta': asciiJson(shortened(meta)) }),
-    ...(cursor === null ? {} : { 'x-next-cursor': cursor }),
+    ...(cursor === null ? {} : { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }),
     ...errorHeaders(call),
   }
 }
@@ -158,23 +135,17 @@ function nextAddress(call: Ongoing, cursor: string): string {
   return `${filled}?${query}cursor=${cursor}`
 }
 
-const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string | Buffer) => Promise<Buffer>>> = {
+const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   zstd: (body) => promisify(zstdCompress)(body),
-  gzip: (body) => promisify(gzip)(body, { level: 4 }),
+  gzip: (body) => promisify(gzip)(body, { level: 1 }),
 }
 
-/** Bytes are half of what a text takes in memory, and are not encoded again each time that the cache has them. */
-async function encode(answer: Answer & { body: string | Buffer }, coding: Coding): Promise<Answer> {
-  if (answer.body.length < SHORT) return answer
-  if (coding === 'identity')
-    return typeof answer.body === 'string' ? { ...answer, body: Buffer.from(answer.body) } : answer
-  return {
-    ...answer,
-    headers: { ...answer.headers, 'content-encoding': coding },
-    body: await COMPRESS[coding](answer.body),
-  }
+async function encode(answer: Answer & { body: string }, coding: Coding): Promise<Answer> {
+  if (answer.body.length < SHORT || coding === 'identity') return answer
+  const headers = { ...answer.headers, 'content-encoding': coding }
+  return { ...answer, headers, body: await COMPRESS[coding](answer.body) }
 }

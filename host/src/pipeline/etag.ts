@@ -25,7 +25,7 @@ export async function answerFromTag(call: Ongoing): Promise<Tagged> {
   // A file brings a tag of its own; what is told of it is tagged like any answer.
   if (mayBeFile(call))
     return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
-  const tag = await tagOf(call)
+  const tag = await tagBeforeReading(call)
   if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
   const headers = taggedWith(tag)
   if (matches(call.input.ifNoneMatch, tag))
@@ -35,23 +35,10 @@ export async function answerFromTag(call: Ongoing): Promise<Tagged> {
     answer: kept,
     keep(answer) {
       const tagged = { status: answer.status, headers: Object.assign({}, answer.headers, headers), body: answer.body }
-      return call.engine.bodies.set(tag, tagged, call.prepared !== undefined) ? tagged : { ...tagged, isPassing: true }
+      call.engine.bodies.set(tag, tagged)
+      return tagged
     },
   }
-}
-
-/** The tag that is remembered with the request, where it is about the versions that are read; else a new one, remembered unless it moves with the clock. */
-async function tagOf(call: Ongoing): Promise<string | undefined> {
-  const { prepared, knowledge } = call
-  if (prepared === undefined || prepared.pins !== knowledge.pins) return tagBeforeReading(call)
-  if (prepared.tag !== undefined) return prepared.tag
-  const tag = await tagBeforeReading(call)
-  if (!movesWithClock(call)) prepared.tag = tag
-  return tag
-}
-
-function movesWithClock({ compiled: { operation } }: Ongoing): boolean {
-  return operation.kind === 'custom' && operation.changesAt !== undefined
 }
 
 /** From the versions of everything the answer stands on; undefined where it stands on no stored record. */

@@ -1,6 +1,6 @@
+import { refuseForgotten } from '@bourse/store'
 import { problem } from '@bourse/kit'
 import { DateTime } from 'luxon'
-import { refuseForgotten } from '../storage/rows.ts'
 import type { Ongoing } from './ongoing.ts'
 
 /** The earliest date of the plan; an explicit date before it is refused, a range without one starts there. */

@@ -7,7 +7,6 @@ import type { Query, RawQuery } from '../operations/parse-query.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { CursorState } from './cursor.ts'
 import type { Engine } from './engine.ts'
-import type { Prepared } from './prepared.ts'
 import type { Format, Representation } from './represent.ts'
 
 /** A request as a transport hands it in. */
@@ -34,8 +33,6 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | Readable | undefined
-  /** True where nobody keeps the body: whoever has sent it may free its bytes. */
-  readonly isPassing?: boolean
 }
 
 /** How the request names its entities. */
@@ -50,16 +47,8 @@ export interface Requested {
 /** Rows of the answer, with what else goes into its envelope. */
 export type ReadResult = RowsRead | Download | Redirect
 
-/** A row as its cells; or one row or more as JSON, as text or as bytes, with what the format puts between them. */
-export type ReadRow = Cells | string | RowsToCopy
-
-/** Rows of which the bytes lie ready in pieces, copied to where they are sent from once that is known. */
-export interface RowsToCopy {
-  /** Bytes that all of them take. */
-  readonly size: number
-  /** Called once: the pieces are given up then. */
-  copyTo(target: Buffer, at: number): void
-}
+/** A row as its cells; or one row or more as text in the format asked for, with what that puts between them. */
+export type ReadRow = Cells | string
 
 /** Rows, and where the next page begins. */
 export interface RowsRead {
@@ -112,8 +101,6 @@ export interface Ongoing {
   readonly meta: Record<string, unknown>
   /** Headers that the read set. */
   readonly answerHeaders: Record<string, string>
-  /** What is remembered of the request, where anything is. */
-  prepared: Prepared | undefined
   /** True where the credits are given back although the call succeeds. */
   refunded: boolean
 }

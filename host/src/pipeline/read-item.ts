@@ -1,33 +1,19 @@
+import { firstKept, type StoredRow } from '@bourse/store'
 import { entitiesById, problem, type AnyRecord, type Entity, type ItemOperation } from '@bourse/kit'
 import type { Cells } from '../operations/write-rows.ts'
-import { list, quoted } from '../storage/columns.ts'
-import { statementName } from '../storage/database.ts'
-import { boundsOf, firstKept } from '../storage/rows.ts'
-import type { Table } from '../storage/tables.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
-import { tableOfRecord } from './read-collection.ts'
-
-type StoredRow = Readonly<Record<string, unknown>>
 
 /** One record by its public id, at the knowledge of the request; outside the key or before its history it is as absent. */
 export async function readItem(call: Ongoing, operation: ItemOperation): Promise<ReadResult> {
   const { record, param } = operation
   const id = call.input.params[param] ?? ''
-  const row = await readRow(call, tableOfRecord(call.engine, record), id)
+  const row = await call.engine.store.row(record, call.knowledge, id)
   if (row === undefined || isTooOld(call, record, row) || isForeign(call, record, row)) throw absent(id)
   const entity = record.subject === undefined ? undefined : await entityOf(call, record, row)
   if (record.subject !== undefined && entity === undefined) throw absent(id)
   const members: StoredRow = { ...row, ...entity?.labels }
   const cells: Cells = Object.keys(call.compiled.fields).map((name) => members[name])
   return { rows: [cells], count: 1, next: undefined }
-}
-
-async function readRow(call: Ongoing, table: Table, id: string): Promise<StoredRow | undefined> {
-  const { batch, at } = boundsOf(table, call.knowledge)
-  const names = table.columns.map(({ name }) => name)
-  const text = `select ${list(names, 'r.')} from ${table.name} r where r.${quoted('id')} = $1 and r.batch_id <= $2 and r.known_from <= $3 and r.known_to > $3`
-  const [row] = await call.engine.database.query(text, [id, batch, at], statementName(text))
-  return row
 }
 
 function isTooOld({ floor, knowledge }: Ongoing, record: AnyRecord, row: StoredRow): boolean {

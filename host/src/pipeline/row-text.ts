@@ -1,16 +1,23 @@
-import type { Entity } from '@bourse/kit'
-import { LABELS_GO_HERE } from '../storage/json-in-sql.ts'
+import type { AnyRecord, Entity } from '@bourse/kit'
+import { LABELS_GO_HERE } from '@bourse/store'
+import { csvOfLines } from '../operations/csv-of-lines.ts'
 import { jsonMember } from '../operations/write-rows.ts'
-import type { Table } from '../storage/tables.ts'
+import type { Ongoing } from './ongoing.ts'
 
-/** Rows of one entity as they are sent, from lines of `rowInSql`, with `between` between them. */
-export function withEntity(table: Table, entity: Entity | undefined, lines: string, between = ','): string {
-  const head = headOf(table, entity)
-  if (table.record.id !== undefined) return lines.replaceAll(LABELS_GO_HERE, () => head).replaceAll('\n', between)
+/** Rows of one entity as they are sent, from the lines of the store, with what the format puts between two rows. */
+export function rowsOfEntity({ format, compiled }: Ongoing, record: AnyRecord, entity: Entity, lines: string): string {
+  if (format === 'csv') return csvOfLines(compiled.fields, record, entity, lines)
+  return withEntity(record, entity, lines, format === 'ndjson' ? '\n' : ',')
+}
+
+/** Lines with the members that their entity brings, and `between` between them. */
+export function withEntity(record: AnyRecord, entity: Entity, lines: string, between: string): string {
+  const head = headOf(record, entity)
+  if (record.id !== undefined) return lines.replaceAll(LABELS_GO_HERE, () => head).replaceAll('\n', between)
   return joinRows(lines, `{${head}`, between)
 }
 
-/** Where nothing but the brace stands before the labels, one pass puts in both; pieces added to a text cost half of what replacing does. */
+/** Where nothing but the brace stands before the labels, one pass puts in both: half of what replacing costs. */
 function joinRows(lines: string, start: string, between: string): string {
   const next = `${between}${start}`
   let text = start
@@ -28,10 +35,9 @@ const LINE_START = `\n{${LABELS_GO_HERE}`
 
 const heads = new WeakMap<Entity, string>()
 
-/** `"instrument_id":"…","symbol":"…",`: written once for an entity, which is the same object in every request that finds it. */
-function headOf(table: Table, entity: Entity | undefined): string {
-  const { subject } = table.record
-  if (subject === undefined || entity === undefined) throw new Error(`${table.id}: a row without its entity`)
+/** `"instrument_id":"…","symbol":"…",`: written once for an entity, the same object in every request that finds it. */
+function headOf({ subject, table }: AnyRecord, entity: Entity): string {
+  if (subject === undefined) throw new Error(`${table}: a row without its entity`)
   const written = heads.get(entity)
   if (written !== undefined) return written
   const labels = Object.entries(subject.labels).map(([name, field]) => jsonMember(name, field, entity.labels[name]))
@@ -39,20 +45,6 @@ function headOf(table: Table, entity: Entity | undefined): string {
   heads.set(entity, head)
   return head
 }
-
-const headBytes = new WeakMap<Entity, Buffer>()
-
-/** How a row of an entity begins, as bytes: all before the first member of its line. */
-export function headInBytes(table: Table, entity: Entity): Buffer {
-  const known = headBytes.get(entity)
-  if (known !== undefined) return known
-  const bytes = Buffer.from(`{${headOf(table, entity)}`)
-  headBytes.set(entity, bytes)
-  return bytes
-}
-
-/** Bytes of a line before its first member. */
-export const LINE_HEAD_BYTES = `{${LABELS_GO_HERE}`.length
 
 /** The first lines of a text of `count` lines. */
 export function firstLines(text: string, count: number, wanted: number): string {

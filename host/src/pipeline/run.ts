@@ -1,3 +1,4 @@
+import type { Versions } from '@bourse/store'
 import { Readable } from 'node:stream'
 import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
@@ -26,10 +27,11 @@ export async function run(
   principal: Principal,
   input: Input,
 ): Promise<Answer> {
-  const call = begin(engine, compiled, principal, input)
+  const { pins } = await freshVersions(engine)
+  const call = begin(engine, compiled, principal, input, pins)
   try {
     refuseSpentMinute(call)
-    await engine.prepared.prepare(call, untilAdmission)
+    await untilAdmission(call)
   } catch (error) {
     throw new Refused(call.standing === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))
   }
@@ -42,10 +44,18 @@ export async function run(
         ? settleAfter(call, answer.body)
         : settle(call, answer.status === 304 ? 'refund' : 'keep')
     // Assigned, not spread: see `limitHeaders`.
-    const { status, body, isPassing = false } = answer
-    return { status, headers: Object.assign({}, answer.headers, settled), body, isPassing }
+    return { status: answer.status, headers: Object.assign({}, answer.headers, settled), body: answer.body }
   } catch (error) {
     throw new Refused(error, settle(call, 'refund'))
+  }
+}
+
+/** What is read is not older than any publication that was acknowledged before the request came. */
+async function freshVersions(engine: Engine): Promise<Versions> {
+  try {
+    return await engine.freshVersions()
+  } catch (error) {
+    throw new Refused(error, {})
   }
 }
 

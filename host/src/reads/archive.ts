@@ -1,7 +1,7 @@
+import type { Database } from '@bourse/database'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { Database } from '../storage/database.ts'
 
 /** A raw answer as a source gave it. */
 export type Raw = string | Uint8Array

@@ -1,8 +1,8 @@
+import { within } from '@bourse/database'
 import { problem, type AnyReadThrough, type Clock, type Problem, type Reads, type WaitingCall } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { openSourceTools, type SourceToolParts } from '../jobs/source-tools.ts'
-import { within } from '../storage/within.ts'
 import type { Archive, Raw } from './archive.ts'
 
 /** Rows of parsed answers kept in memory, for the next page of the same answer. */

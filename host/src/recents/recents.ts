@@ -1,5 +1,5 @@
+import type { Database } from '@bourse/database'
 import type { Clock, RecentlyRequested, Recents } from '@bourse/kit'
-import type { Database } from '../storage/database.ts'
 
 /** Milliseconds for which notes are gathered before they are written. */
 const GATHER = 2_000

@@ -1,5 +1,5 @@
+import type { Versions } from '@bourse/store'
 import { listing, listings } from '@bourse/services'
-import type { Versions } from '../storage/versions.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 
 /** Example values by parameter name. */

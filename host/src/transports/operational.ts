@@ -1,9 +1,9 @@
+import { within } from '@bourse/database'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Engine } from '../pipeline/engine.ts'
-import { within } from '../storage/within.ts'
 
 /** Longest that a probe waits for the database. */
 const PROBE_MS = 5_000

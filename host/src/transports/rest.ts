@@ -1,10 +1,8 @@
 import type { Dataset } from '@bourse/kit'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ServerResponse } from 'node:http'
 import { compileOperations, type CompiledOperation } from '../operations/operation.ts'
 import type { RawQuery } from '../operations/parse-query.ts'
-import { freeBytes } from '../pipeline/free-bytes.ts'
 import type { Answer, Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
@@ -14,11 +12,6 @@ import { sendProblem } from './send-problem.ts'
 import { createThreshold, type RestParts, type Threshold } from './threshold.ts'
 import { HANDS_FULL } from './turnstile.ts'
 
-export interface RestOptions extends RestParts {
-  /** Whether bodies are freed once they are sent: only in an application none of whose hooks keeps what it sees sent. */
-  readonly freesBodies?: boolean
-}
-
 /** A dataset of a host as an encapsulated Fastify plugin, for a Fastify application of your own: `app.register(datasetPlugin(host, eod))`. */
 export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPluginAsync {
   return restPlugin(dataset.id, parts, compileOperations(dataset, parts.engine.wiring))
@@ -27,7 +20,7 @@ export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPlugin
 /** Operations as a Fastify plugin; it throws where one cannot be served, or tells `onFailure` and goes on without it. */
 export function restPlugin(
   id: string,
-  parts: RestOptions,
+  parts: RestParts,
   operations: readonly CompiledOperation[],
   onFailure = rethrow,
 ): FastifyPluginAsync {
@@ -66,7 +59,7 @@ function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<str
 
 function addRoute(
   app: FastifyInstance,
-  { engine, authenticator, freesBodies = false }: RestOptions,
+  { engine, authenticator }: RestParts,
   threshold: Threshold,
   compiled: CompiledOperation,
 ): void {
@@ -86,7 +79,6 @@ function addRoute(
     try {
       const told = await made
       await endOfTurn()
-      if (freesBodies && told.isPassing === true && Buffer.isBuffer(told.body)) freeWhenSent(reply.raw, told.body)
       return await reply.code(told.status).headers(told.headers).send(told.body)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -101,11 +93,6 @@ function addRoute(
     ...(method === 'GET' ? {} : { onRequest: (request: FastifyRequest) => threshold.enter(request) }),
     handler: answer,
   })
-}
-
-/** The last byte of an answer is with the network when it is finished; one that is broken off is left to the collector. */
-function freeWhenSent(response: ServerResponse, body: Buffer): void {
-  response.once('finish', () => freeBytes(body))
 }
 
 function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate']): Input {

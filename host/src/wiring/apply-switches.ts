@@ -1,16 +1,11 @@
 import type { Config } from '../config.ts'
-import type { Versions } from '../storage/versions.ts'
+import type { Switches } from './switch-watch.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Switches datasets on and off: a switch in the database wins over the configuration. */
-export function applySwitches(
-  wiring: Wiring,
-  config: Config,
-  versions: Pick<Versions, 'switchedOff' | 'switchedOn'>,
-): void {
+export function applySwitches(wiring: Wiring, config: Config, { off, on }: Pick<Switches, 'off' | 'on'>): void {
   for (const { id } of wiring.datasets) {
     const configuredOff = config.datasets[id]?.enabled === false
-    const off = versions.switchedOff.has(id) || (configuredOff && !versions.switchedOn.has(id))
-    wiring.switch(id, !off)
+    wiring.switch(id, !(off.has(id) || (configuredOff && !on.has(id))))
   }
 }

@@ -1,12 +1,11 @@
+import type { Database } from '@bourse/database'
+import { type RecordStore, rowsAt } from '@bourse/store'
 import type { Clock } from '@bourse/kit'
 import type { Config } from '../config.ts'
-import type { Ingest } from '../ingest/ingest.ts'
-import { submitNeed } from '../ingest/submit-need.ts'
+import { submitNeed } from './submit-need.ts'
 import { createArchive, type Archive } from '../reads/archive.ts'
 import { createReads } from '../reads/reads.ts'
 import { createRecents, type RecentLists } from '../recents/recents.ts'
-import type { Database } from '../storage/database.ts'
-import { rowsOf } from '../storage/rows.ts'
 import type { WiringParts } from './wiring.ts'
 
 /** What the needs of datasets stand on where there is a database. */
@@ -15,7 +14,7 @@ export interface StoredPartsOptions {
   readonly config: Config
   readonly clock: Clock
   /** The ingest exists only once the datasets are wired. */
-  readonly ingest: () => Ingest
+  readonly store: () => RecordStore
   readonly holdsDemo: () => boolean
   readonly log: (message: string) => void
   readonly onError: (what: string, error: unknown) => void
@@ -30,14 +29,14 @@ export interface StoredParts {
 
 /** Opens rows, intakes, read-through sources and lists of requests over one database. */
 export function storedParts(options: StoredPartsOptions): StoredParts {
-  const { database, config, clock, ingest, holdsDemo, log, onError } = options
+  const { database, config, clock, store, holdsDemo, log, onError } = options
   const archive = createArchive(database, config.archive_bytes)
   const recents = createRecents(database, clock, (error) => onError('recent requests', error))
   const reads = createReads({ database, config, clock, log, archive, holdsDemo, onFailure: onError })
   return {
     wiring: {
-      rows: (table) => rowsOf(database.kysely, table),
-      submit: (intake) => submitNeed(database, ingest(), intake),
+      rows: (table) => rowsAt(database.kysely, table),
+      submit: (intake) => submitNeed(database, store(), intake),
       reads,
       recents: recents.of,
     },

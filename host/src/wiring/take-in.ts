@@ -1,6 +1,6 @@
+import { tableOf } from '@bourse/store'
 import { schemaOf, type Dataset, type Operation } from '@bourse/kit'
 import { OBJECTS_PATH } from '../delivery/local-objects.ts'
-import { tableOf } from '../storage/tables.ts'
 import { findCycle } from './cycles.ts'
 import { foreignPart } from './foreign-part.ts'
 import { refusedKit } from './kit-version.ts'

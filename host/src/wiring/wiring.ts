@@ -1,3 +1,4 @@
+import { type Table, tableOf } from '@bourse/store'
 import {
   problem,
   type AnyIntake,
@@ -11,7 +12,6 @@ import {
   type Rows,
   type ServiceRef,
 } from '@bourse/kit'
-import { tableOf, type Table } from '../storage/tables.ts'
 import { requiredServices } from './needs.ts'
 import { takeIn, type Rejected } from './take-in.ts'
 

@@ -1,3 +1,4 @@
+import type { Database } from '@bourse/database'
 import type { TestDatabase } from '@bourse/testkit'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import { knownCapabilities } from '../../src/accounts/capabilities.ts'
 import { createKeys, type Keys } from '../../src/accounts/keys.ts'
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts'
 import { simulatedClock } from '../../src/clock.ts'
-import type { Database } from '../../src/storage/database.ts'
 import { hostDatabase } from '../support/ledger-kit.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }

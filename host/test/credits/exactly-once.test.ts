@@ -1,3 +1,4 @@
+import type { Database } from '@bourse/database'
 import type { TestDatabase } from '@bourse/testkit'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -5,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { simulatedClock } from '../../src/clock.ts'
 import { createLedger } from '../../src/credits/ledger.ts'
-import type { Database } from '../../src/storage/database.ts'
 import { counters, hostDatabase, principal, slots, storeAccount } from '../support/ledger-kit.ts'
 import { unreliableDatabase, type Fault } from '../support/unreliable-database.ts'
 

@@ -4,13 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Principal } from '../../src/accounts/principal.ts'
 import { batchText, makeBatch } from '../../src/credits/batch.ts'
 import type { BatchAnswer, GroupAnswer } from '../../src/credits/batch-runner.ts'
-import { FRESH_MS } from '../../src/credits/outwait-function.ts'
 import { createSettlements, type Settlements } from '../../src/credits/settlements.ts'
 import { minuteOf } from '../../src/credits/utc-time.ts'
 import { counters, hostDatabase, slots, newPrincipal, type Given } from '../support/ledger-kit.ts'
 
 const NOW = '2026-03-02T10:00:30Z'
-const SEEN = '(select coalesce(sum(batch_id), 0) from bourse.record_versions)'
 let test: TestDatabase
 
 beforeAll(async () => {
@@ -25,7 +23,6 @@ interface Asked {
   readonly costs?: readonly number[]
   readonly settlements?: Settlements
   readonly now?: string
-  readonly seen?: string
 }
 
 /** One batch of a replica of its own, as the function answers it. */
@@ -35,7 +32,7 @@ async function batch(
   replica = `r_${randomUUID()}`,
   sequence = 1,
 ): Promise<GroupAnswer> {
-  const { want, costs = [], settlements = createSettlements(), now = NOW, seen = SEEN } = asked
+  const { want, costs = [], settlements = createSettlements(), now = NOW } = asked
   const waiting = costs.map((cost) => ({
     request: { principal: caller, cost, takesSlot: true },
     resolve: () => {},
@@ -44,7 +41,7 @@ async function batch(
   const wants =
     want === undefined ? [] : [{ ...want, principal: caller, slots: new Map([[caller.accountId, want.slots]]) }]
   const [row] = await test.database.query<{ answer: string }>(
-    `select bourse.admit($1, $2, $3, $4, interval '25 s', ${seen}) as answer`,
+    `select bourse.admit($1, $2, $3, $4, interval '25 s') as answer`,
     [replica, sequence, batchText(makeBatch(waiting, settlements.take(), wants)), now],
   )
   const { groups }: BatchAnswer = JSON.parse(row?.answer ?? '')
@@ -158,42 +155,5 @@ describe('a share that comes back', () => {
 
   it('gives no credits to another day', async () => {
     expect(await givenBack('2026-03-03T00:00:00Z')).toEqual({ requests: 0, used: 0, shared: 0, slots: 11 })
-  })
-})
-
-describe('a publication', () => {
-  const touch = 'update bourse.record_versions set batch_id = batch_id + 1'
-
-  it('that is about to commit has no share granted until it has', async () => {
-    await test.database.query(`insert into bourse.record_versions values ('a.one', 1, $1) on conflict do nothing`, [
-      NOW,
-    ])
-    const caller = await someone({})
-    await test.database.transaction(async (tx) => {
-      await tx.query(touch)
-      expect(await batch(caller, { want: PLENTY })).not.toHaveProperty('share')
-    })
-    expect(await batch(caller, { want: PLENTY })).toHaveProperty('share')
-  })
-
-  it('that has committed since the batch looked at the versions has none granted either', async () => {
-    const caller = await someone({})
-    expect(await batch(caller, { want: PLENTY, seen: '-1' })).not.toHaveProperty('share')
-    expect(await batch(caller, { want: PLENTY, seen: 'null' })).not.toHaveProperty('share')
-  })
-
-  it('waits until the shares that are out have served, and not where there are none', async () => {
-    const timed = async () => {
-      const begin = performance.now()
-      await test.database.query(touch)
-      return performance.now() - begin
-    }
-    const replica = `r_${randomUUID()}`
-    const begin = performance.now()
-    await batch(await someone({}), { want: PLENTY }, replica)
-    await timed()
-    expect(performance.now() - begin).toBeGreaterThanOrEqual(FRESH_MS)
-    const waits = [await timed(), await timed(), await timed()]
-    expect(Math.min(...waits)).toBeLessThan(FRESH_MS)
   })
 })

@@ -1,9 +1,8 @@
+import { type Database, createDatabase, createPool } from '@bourse/database'
+import { migrateHost } from '../../src/migrations.ts'
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createLedger } from '../../src/credits/ledger.ts'
-import { createDatabase, type Database } from '../../src/storage/database.ts'
-import { migrateHost } from '../../src/storage/migrate.ts'
-import { createPool } from '../../src/storage/pool.ts'
 import { counters, principal, slots, storeAccount } from '../support/ledger-kit.ts'
 import { startOwnServer, type OwnServer } from '../support/own-server.ts'
 

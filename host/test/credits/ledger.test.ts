@@ -355,21 +355,6 @@ describe('an account without limits', () => {
 })
 
 describe('batches', () => {
-  it('bring the versions before the admissions they decide', async () => {
-    const heard: string[] = []
-    const ledger = replica({
-      alsoSelect: "(select 'v' || count(*) from bourse.accounts)",
-      onVersions: (text) => heard.push(text),
-    })
-    const caller = await someone({})
-    const count = async () => (await test.database.query('select 1 as one from bourse.accounts')).length
-    await ledger.admit({ principal: caller, cost: 0 })
-    expect(heard.at(-1)).toBe(`v${await count()}`)
-    await someone({})
-    await ledger.admit({ principal: caller, cost: 0 })
-    expect(heard.at(-1)).toBe(`v${await count()}`)
-  })
-
   it('decide for the others where one account is gone', async () => {
     const ledger = replica()
     const [caller, gone] = [await someone({}), principal({ account: 'acc_gone' })]

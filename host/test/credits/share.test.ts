@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Limits } from '../../src/accounts/principal.ts'
 import type { Admission } from '../../src/credits/admission.ts'
-import { FRESH_MS } from '../../src/credits/outwait-function.ts'
 import { createSettlements } from '../../src/credits/settlements.ts'
 import { admitFrom, putBack, shareOf, type Grant, type Share } from '../../src/credits/share.ts'
 import { createShares } from '../../src/credits/shares.ts'
@@ -106,19 +105,15 @@ describe('the shares of a replica', () => {
   it('are closed behind a request that they do not cover: nobody overtakes it', () => {
     const shares = createShares(createSettlements())
     shares.open('acc_a', shareWith())
-    expect(shares.admit(request(1), SENT + 1, () => AT)).toBeDefined()
+    expect(shares.admit(request(1), () => AT)).toBeDefined()
     shares.close('acc_a')
-    expect(shares.admit(request(1), SENT + 1, () => AT)).toBeUndefined()
-    expect(
-      shares.admit({ ...request(1), principal: principal({ account: 'acc_b' }) }, SENT + 1, () => AT),
-    ).toBeUndefined()
+    expect(shares.admit(request(1), () => AT)).toBeUndefined()
+    expect(shares.admit({ ...request(1), principal: principal({ account: 'acc_b' }) }, () => AT)).toBeUndefined()
   })
 
-  it('serve as long as their versions are fresh, and are due when they were used for a while or are closed', () => {
+  it('are due when they were used for a while or are closed', () => {
     const shares = createShares(createSettlements())
     shares.open('acc_a', shareWith())
-    expect(shares.admit(request(1), SENT + FRESH_MS, () => AT)).toBeDefined()
-    expect(shares.admit(request(1), SENT + FRESH_MS + 1, () => AT)).toBeUndefined()
     expect([shares.due(SENT - 1), shares.due(SENT)]).toEqual([[], ['acc_a']])
     shares.close('acc_a')
     expect(shares.due(SENT - 1)).toEqual(['acc_a'])
@@ -128,7 +123,7 @@ describe('the shares of a replica', () => {
     const settlements = createSettlements()
     const shares = createShares(settlements)
     shares.open('acc_a', shareWith())
-    const running = must(shares.admit(request(8), SENT + 1, () => AT))
+    const running = must(shares.admit(request(8), () => AT))
     shares.giveBack(['acc_a', 'acc_b'])
     expect(shares.isEmpty()).toBe(true)
     expect(shares.settle(running, true)).toEqual({ slot: true, credits: true })
@@ -146,7 +141,7 @@ describe('the shares of a replica', () => {
     settlements.refund('acc_a', '2026-03-02', 30)
     settlements.refund('acc_a', '2026-03-01', 500)
     shares.open('acc_a', shareWith())
-    expect(shares.admit(request(0), SENT + 1, () => AT)).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
+    expect(shares.admit(request(0), () => AT)).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
   })
 
   it('of one minute are given back together, and those of a minute that is over are forgotten', () => {

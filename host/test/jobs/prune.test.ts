@@ -1,10 +1,10 @@
+import { readVersions } from '@bourse/store'
 import { defineDataset, f, hold, record, revisioned, source, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pruneTasks } from '../../src/jobs/prune.ts'
 import { tasksOf } from '../../src/jobs/tasks.ts'
-import { readVersions } from '../../src/storage/versions.ts'
 import { sample } from '../support/sample-dataset.ts'
 
 const common = { subject: listing, retain: { days: 30 } } as const
@@ -79,7 +79,7 @@ const query = (text: string) => host.database.database.query<Record<string, stri
 const symbol = 'AAA'
 
 async function prune(blocks?: number): Promise<void> {
-  const [task] = pruneTasks({ ...host.host.work, ...(blocks === undefined ? {} : { blocks }) }, retaining)
+  const [task] = pruneTasks(host.host.work, retaining, blocks)
   await task?.run(new AbortController().signal)
 }
 

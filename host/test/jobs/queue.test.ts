@@ -1,3 +1,4 @@
+import { readVersions } from '@bourse/store'
 import { defineDataset, job, RetryLater, SourceOff, type JobContext } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import pino from 'pino'
@@ -5,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchDataset } from '../../src/commands/switch-dataset.ts'
 import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
-import { readVersions } from '../../src/storage/versions.ts'
 import { otherBars, sample } from '../support/sample-dataset.ts'
 
 /** What the job of a test does when it runs. */

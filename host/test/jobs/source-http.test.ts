@@ -1,3 +1,4 @@
+import { migrateHost } from '../../src/migrations.ts'
 import type { Publisher } from '@bourse/kit'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -5,7 +6,6 @@ import { simulatedClock } from '../../src/clock.ts'
 import { createPace, type Pace } from '../../src/jobs/pace.ts'
 import { isPrivate } from '../../src/jobs/private-address.ts'
 import { createSourceHttp, type SourceHttpOptions } from '../../src/jobs/source-http.ts'
-import { migrateHost } from '../../src/storage/migrate.ts'
 import { broken, silent, startPublisher, status, text, type PublisherServer } from '../support/publisher-server.ts'
 
 const PUBLISHER: Publisher = { name: 'Test', licence: 'none', hosts: ['data.example.org'], requestsPerSecond: 100 }

@@ -10,9 +10,9 @@ const common = {
   order: ['instrument_id asc', 'date asc'],
 } as const
 
-/** A record that is packed, another one, and one that is not. */
-export const packedCloses = record('packed', { ...common, packed: true })
-export const otherCloses = record('other', { ...common, packed: true })
+/** A record with a long history, another one, and one that is not. */
+export const packedCloses = record('packed', { ...common, longHistory: true })
+export const otherCloses = record('other', { ...common, longHistory: true })
 export const plainCloses = record('plain', common)
 
 /** The dataset of these. */

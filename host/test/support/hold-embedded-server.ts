@@ -1,4 +1,4 @@
-import { acquireEmbeddedServer } from '../../src/storage/embedded/index.ts'
+import { acquireEmbeddedServer } from '../../src/embedded/index.ts'
 
 /**
  * A process that uses the embedded server of the folder in its first argument: it prints one line of JSON when it has it, releases it on

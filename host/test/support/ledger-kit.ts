@@ -1,8 +1,8 @@
+import type { Database } from '@bourse/database'
+import { migrateHost } from '../../src/migrations.ts'
 import { randomUUID } from 'node:crypto'
 import { createTemplate, createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import type { Limits, Principal } from '../../src/accounts/principal.ts'
-import type { Database } from '../../src/storage/database.ts'
-import { migrateHost } from '../../src/storage/migrate.ts'
 
 /** A database with the host's own tables and nothing in them. */
 export async function hostDatabase(): Promise<TestDatabase> {

@@ -1,8 +1,7 @@
+import { createDatabase, createPool } from '@bourse/database'
 import { simulatedClock } from '../../src/clock.ts'
 import type { Admission, LimitReached } from '../../src/credits/admission.ts'
 import { createLedger } from '../../src/credits/ledger.ts'
-import { createDatabase } from '../../src/storage/database.ts'
-import { createPool } from '../../src/storage/pool.ts'
 import type { Principal } from '../../src/accounts/principal.ts'
 
 /** What a ledger process is told: to hammer an account until it has made so many requests, or to take slots and hold them for good. */

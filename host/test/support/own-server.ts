@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createCluster, SUPERUSER } from '../../src/storage/embedded/create-cluster.ts'
-import { ensurePassword } from '../../src/storage/embedded/ensure-password.ts'
-import { findPlace } from '../../src/storage/embedded/find-place.ts'
-import { startServer } from '../../src/storage/embedded/start-server.ts'
-import { isServerOf, readPostmaster } from '../../src/storage/embedded/postmaster-file.ts'
-import { stopServer } from '../../src/storage/embedded/stop-server.ts'
+import { createCluster, SUPERUSER } from '../../src/embedded/create-cluster.ts'
+import { ensurePassword } from '../../src/embedded/ensure-password.ts'
+import { findPlace } from '../../src/embedded/find-place.ts'
+import { startServer } from '../../src/embedded/start-server.ts'
+import { isServerOf, readPostmaster } from '../../src/embedded/postmaster-file.ts'
+import { stopServer } from '../../src/embedded/stop-server.ts'
 import { passableFolder } from './embedded-helpers.ts'
 
 /** A PostgreSQL of a test's own, which nobody brings back when it is stopped. */

@@ -1,10 +1,9 @@
+import { createDatabase, createPool } from '@bourse/database'
+import type { IncomingRow } from '@bourse/store'
 import pino from 'pino'
 import { createHost } from '../../src/host.ts'
 import type { Plans } from '../../src/accounts/plans.ts'
-import type { IncomingRow } from '../../src/ingest/incoming-row.ts'
 import { readConfig } from '../../src/read-config.ts'
-import { createDatabase } from '../../src/storage/database.ts'
-import { createPool } from '../../src/storage/pool.ts'
 import { bars, sample } from './sample-dataset.ts'
 
 /** What a replica is started with. */
@@ -43,7 +42,7 @@ async function* oneBatch(rows: readonly Readonly<Record<string, string>>[]): Asy
 async function carryOut(order: Order): Promise<unknown> {
   switch (order.order) {
     case 'publish':
-      return (await host.ingest.publish(bars, oneBatch(order.rows), { source: 'primary' })).batch
+      return (await host.store.publish(bars, oneBatch(order.rows), { source: 'primary' })).batch
     case 'revoke':
       return (await host.keys.revoke(order.key)).id
     case 'close':

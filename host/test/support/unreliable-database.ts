@@ -1,5 +1,5 @@
+import type { Database } from '@bourse/database'
 import type pg from 'pg'
-import type { Database } from '../../src/storage/database.ts'
 
 /**
  * What happens to a batch on its way: `sound`: nothing; `unsent`: it never reaches the server; `unanswered`: it is done, but the answer is lost;

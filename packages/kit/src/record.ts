@@ -66,8 +66,8 @@ export interface RecordDef<
   readonly check: ((row: never) => Verdict) | undefined
   readonly hold: Hold | undefined
   readonly retain: Retention | undefined
-  /** Whether rows of past quarters are stored packed. */
-  readonly packed: boolean
+  /** Whether it has a long history, which is stored for that. */
+  readonly longHistory: boolean
   /** Present in types only. */
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
 }
@@ -91,7 +91,7 @@ export interface Known {
 export interface Rows<R> {
   /**
    * A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. With a window only rows whose time field
-   * lies in it: of a packed record much less has to be looked at, so say it wherever it is known.
+   * lies in it: of a long history much less has to be looked at, so say it wherever it is known.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
 }
@@ -122,10 +122,11 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   /** How long rows are kept, by the field of their `time`; absent: for ever. */
   readonly retain?: Retention
   /**
-   * Stores the rows of quarters that are over packed, a text per entity and quarter: a fifth of the room, and much faster to read as ranges.
-   * For long histories that are seldom revised. The record needs a subject, the key (subject, date), its date as first field, and no JSON.
+   * Whether rows go back many years and settle: those that no longer change take a fifth of the room then, and are read
+   * much faster as ranges. The record needs a subject, whose column and time field begin its key, and its time as first
+   * field.
    */
-  readonly packed?: boolean
+  readonly longHistory?: boolean
 }
 
 /** Columns that every stored row has beside those of its record. */
@@ -169,27 +170,22 @@ export function record<
     check: options.check,
     hold: options.hold,
     retain: options.retain,
-    packed: options.packed ?? false,
+    longHistory: options.longHistory ?? false,
   }
-  if (made.packed) checkPackable(made)
+  if (made.longHistory) checkLongHistory(made)
   return made
 }
 
-/** What a record must look like to be stored as texts that are read by date. */
-function checkPackable({ table, subject, fields, key, time, id, retain }: AnyRecord): void {
+/** What a record must look like to be stored and read by entity and time. */
+function checkLongHistory({ table, subject, fields, key, time }: AnyRecord): void {
   const [first] = Object.keys(fields)
   const field = time.mode === 'revisioned' ? time.field : undefined
   const lacks = [
     ...(subject === undefined ? ['a subject'] : []),
-    ...(field === undefined || first !== field || fields[field]?.kind !== 'date'
-      ? ['its date, by which it is revisioned, as first field']
-      : []),
-    ...(key.join() === `${subject?.column},${field}` ? [] : ['the key (subject, date)']),
-    ...(Object.values(fields).some(({ kind }) => kind === 'json') ? ['no JSON field'] : []),
-    ...(id === undefined ? [] : ['no public id']),
-    ...(retain === undefined ? [] : ['no retention']),
+    ...(field === undefined || first !== field ? ['its time, by which it is revisioned, as first field'] : []),
+    ...(key[0] === subject?.column && key[1] === field ? [] : ['a key that begins with (subject, time)']),
   ]
-  if (lacks.length > 0) throw new TypeError(`${table}: a packed record needs ${lacks.join(', ')}`)
+  if (lacks.length > 0) throw new TypeError(`${table}: a record with a long history needs ${lacks.join(', ')}`)
 }
 
 /** The columns of a record in the order they are stored and sent: id, subject, fields. */

@@ -37,7 +37,7 @@ describe('definitions', () => {
     expect(() => Object.assign(dataset, { id: 'other' })).toThrow()
   })
 
-  it('say what a record lacks to be packed', () => {
+  it('say what a record lacks to have a long history', () => {
     const day = f.date('Day')
     const about = { columns: { thing_id: f.text('Thing') }, column: 'thing_id' } as never
     const common = {
@@ -45,7 +45,7 @@ describe('definitions', () => {
       subject: about,
       key: ['thing_id', 'date'],
       order: ['thing_id asc'],
-      packed: true,
+      longHistory: true,
     } as never
     const declare = (options: object) => () => record('things', { ...(common as object), ...options } as never)
     expect(declare({ fields: { date: day, name: f.text('Name') }, time: revisioned('date') })).not.toThrow()
@@ -58,7 +58,7 @@ describe('definitions', () => {
         time: catalog(),
       }),
     ).toThrow(
-      'things: a packed record needs a subject, its date, by which it is revisioned, as first field, the key (subject, date), no JSON field, no public id',
+      'things: a record with a long history needs a subject, its time, by which it is revisioned, as first field, a key that begins with (subject, time)',
     )
     expect(declare({ fields: { date: day }, time: revisioned('date'), retain: { days: 3 } })).toThrow('no retention')
     expect(declare({ fields: { name: f.text('Name'), date: day }, time: revisioned('date') })).toThrow('as first field')

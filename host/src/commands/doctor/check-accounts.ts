@@ -1,7 +1,7 @@
+import type { Database } from '@bourse/database'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { isOffered, mergePlans, type Plans } from '../../accounts/plans.ts'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../storage/database.ts'
 import type { Context } from '../context.ts'
 import { warn, type Finding } from './finding.ts'
 

@@ -1,9 +1,10 @@
+import { ENGINE_STEPS } from '../../migrations.ts'
+import type { Database } from '@bourse/database'
+import { pendingMigrations } from '@bourse/store'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../deployment.ts'
-import type { Database } from '../../storage/database.ts'
-import { pendingMigrations } from '../../storage/pending-migrations.ts'
 import type { Context } from '../context.ts'
 import { explain } from '../explain.ts'
 import { withoutPassword } from '../settings.ts'
@@ -55,7 +56,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
       fail('database', place, `use PostgreSQL ${OLDEST / 10_000} or later, or unset DATABASE_URL for the embedded one`),
     ]
   const { datasets } = wireDeployment(context, config, DECLARATIONS_ONLY)
-  const pending = await pendingMigrations(database, datasets)
+  const pending = await pendingMigrations(database, ENGINE_STEPS, datasets)
   return [
     ok('database', place),
     ...migrations(context, pending),

@@ -17,7 +17,7 @@ const ANSWER_MS = 5_000
 export async function checkStore(context: Context, config: Config): Promise<readonly Finding[]> {
   if (!context.datasets.some(({ delivers }) => delivers)) return []
   const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
-  applySwitches(wiring, config, { switchedOff: new Set(), switchedOn: new Set() })
+  applySwitches(wiring, config, { off: new Set(), on: new Set() })
   const { store, isRemote, name: place } = configuredStore(wiring, { config, clock: context.clock })
   // The host's own folder lies in the data folder, which is looked at by itself.
   if (!isRemote) return [ok(CHECK, `${place}, the host's own folder`)]

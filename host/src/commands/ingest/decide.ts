@@ -34,12 +34,12 @@ export function decideCommand(context: Context, decision: Decision) {
 }
 
 /** Rows of one record and source go together, so that they are one batch. */
-async function decide({ ingest, versions }: Workbench, rows: readonly HeldRow[], decision: Decision): Promise<void> {
+async function decide({ store, versions }: Workbench, rows: readonly HeldRow[], decision: Decision): Promise<void> {
   const together = Map.groupBy(rows, ({ record, source }) => `${record.table} ${source}`)
   for (const [first, ...others] of together.values()) {
     if (first === undefined) continue
     const keys = [first, ...others].map(({ key }) => key)
-    if (decision === 'discard') await ingest.discard(first.record, keys)
-    else await ingest.release(first.record, keys, { source: first.source ?? 'review', demo: versions.demo })
+    if (decision === 'discard') await store.discard(first.record, keys)
+    else await store.release(first.record, keys, { source: first.source ?? 'review', demo: versions.demo })
   }
 }

@@ -1,7 +1,5 @@
+import { heldRows as storedHeld, type Table } from '@bourse/store'
 import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
-import { utc } from '../../accounts/account.ts'
-import { quoted } from '../../storage/columns.ts'
-import type { Table } from '../../storage/tables.ts'
 import { CommandFailure } from '../command-failure.ts'
 import type { Workbench } from '../with-workbench.ts'
 
@@ -33,41 +31,20 @@ export async function heldRows(bench: Workbench, datasets: readonly Dataset[]): 
   return rows
 }
 
-interface StoredHeld {
-  readonly key: string
-  readonly reason: string
-  readonly source: string | null
-  readonly held_at: string
-}
-
 async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[]> {
-  const { database } = bench
-  const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
-  const stored = await database.query<StoredHeld>(
-    `select json_build_array(${key})::text as key, h.reason, s.name as source, ${utc('h.held_at')} as held_at
-     from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit ${MAX}`,
-  )
-  const rows = stored.map((row) => ({ ...row, values: valuesOf(row.key) }))
-  const labels = await labelsOf(
-    bench,
-    table,
-    rows.map(({ values }) => values[0] ?? ''),
-  )
-  return rows.map(({ values, reason, source, held_at }) => ({
+  const rows = await storedHeld(bench.database, table, MAX)
+  const ids = rows.map(({ key: [id = ''] }) => id)
+  const labels = await labelsOf(bench, table, ids)
+  return rows.map(({ key, reason, source, heldAt }) => ({
     dataset: table.dataset.id,
     record: table.record,
-    name: values.join('/'),
-    key: Object.fromEntries(table.key.map((name, index) => [name, values[index] ?? ''])),
-    label: labels.get(values[0] ?? ''),
+    name: key.join('/'),
+    key: Object.fromEntries(table.key.map((name, index) => [name, key[index] ?? ''])),
+    label: labels.get(key[0] ?? ''),
     reason,
     source: source ?? undefined,
-    heldAt: held_at,
+    heldAt,
   }))
-}
-
-function valuesOf(text: string): readonly string[] {
-  const values: readonly string[] = JSON.parse(text)
-  return values
 }
 
 /** Names of entities by id, where the key begins with one. */

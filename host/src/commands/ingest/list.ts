@@ -1,6 +1,6 @@
+import type { Statements } from '@bourse/database'
 import { Argument } from '@commander-js/extra-typings'
 import { utc } from '../../accounts/account.ts'
-import type { Statements } from '../../storage/database.ts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '@bourse/database'
 
 /** Runs `work` while no other process of the same database runs it under the same name; `onWait` tells that another does. */
 export async function oneAtATime<T>(

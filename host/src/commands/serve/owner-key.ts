@@ -1,7 +1,7 @@
+import type { Statements } from '@bourse/database'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { ensureOwnerKey } from '../../accounts/ensure-owner-key.ts'
 import { hashKey } from '../../accounts/key.ts'
-import type { Statements } from '../../storage/database.ts'
 import type { Context } from '../context.ts'
 import { keyFile, readKeyFile, writeKeyFile } from '../key-file.ts'
 import type { Opened } from '../with-database.ts'

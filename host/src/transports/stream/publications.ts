@@ -1,16 +1,12 @@
+import type { StoredRow, Versions } from '@bourse/store'
 import { entitiesById, type Channel, type Entity } from '@bourse/kit'
 import { follow, type Follower } from '../../jobs/follow.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { Engine } from '../../pipeline/engine.ts'
-import { list } from '../../storage/columns.ts'
-import type { Versions } from '../../storage/versions.ts'
 import type { Feed } from './feed.ts'
 import { isServing } from './switched-off.ts'
 import { topicOf } from './topic.ts'
 import type { WaitingRoom } from './waiting-room.ts'
-
-/** Rows read at once: a publication of any size goes out with bounded memory. */
-const ROWS = 5_000
 
 /** A channel with what its rows are written with. */
 export interface OpenChannel {
@@ -51,41 +47,19 @@ function pinOf({ pins }: Versions, { wiring }: Engine, { record }: Channel): str
   return pins.get(wiring.tables.get(record)?.id ?? '')?.batch ?? '0'
 }
 
-type StoredRow = Readonly<Record<string, unknown>>
-
 /** The rows that some batches opened and that still hold, by time. */
 async function feedBatches(
   engine: Engine,
   open: OpenChannel,
   { feed, waiting }: { readonly feed: Feed; readonly waiting: WaitingRoom },
-  { after, upTo, versions }: { readonly after: string; readonly upTo: string; readonly versions: Versions },
+  { versions, ...batches }: { readonly after: string; readonly upTo: string; readonly versions: Versions },
 ): Promise<void> {
-  const { record } = open.channel
-  const table = engine.wiring.tables.get(record)
-  const { time } = record
-  if (table === undefined || time.mode === 'catalog') return
-  const names = table.columns.map(({ name }) => name)
-  const order = [time.field, ...table.key.filter((name) => name !== time.field)]
-  const orderSql = list(order, 'r.')
-  let last: readonly unknown[] = []
-  for (;;) {
-    // Each page starts behind the last row of the one before: rows that are revised meanwhile move no other out of it.
-    const beyond =
-      last.length === 0 ? '' : `and (${orderSql}) > (${last.map((_, index) => `$${index + 4}`).join(', ')})`
-    const rows = await engine.database.query<Record<string, string | null>>(
-      `select ${list(names, 'r.')} from ${table.name} r
-       where r.batch_id > $1 and r.batch_id <= $2 and r.known_to = 'infinity' ${beyond} order by ${orderSql} limit $3`,
-      [after, upTo, ROWS, ...last],
-    )
+  const { record, id } = open.channel
+  if (record.time.mode === 'catalog') return
+  for await (const rows of engine.store.added(record, batches)) {
     const ready = await written(engine, open, rows, versions)
-    const early = waiting.hold(open.channel.id, ready)
-    await feed.push(
-      open.channel.id,
-      early === 0 ? ready : ready.filter(({ at }) => at === undefined || !waiting.isEarly(at)),
-    )
-    const final = rows.at(-1)
-    if (final === undefined || rows.length < ROWS) return
-    last = order.map((name) => final[name])
+    const early = waiting.hold(id, ready)
+    await feed.push(id, early === 0 ? ready : ready.filter(({ at }) => at === undefined || !waiting.isEarly(at)))
   }
 }
 

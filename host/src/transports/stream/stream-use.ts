@@ -1,5 +1,5 @@
+import type { Database } from '@bourse/database'
 import { refuseUnavailable } from '../../credits/refusals.ts'
-import type { Database } from '../../storage/database.ts'
 
 /** What the accounts' streams take of their limits, over all replicas. */
 export interface StreamUse {

@@ -1,5 +1,5 @@
+import { isBefore } from '@bourse/store'
 import type { Clock } from '@bourse/kit'
-import { isBefore } from '../../storage/rows.ts'
 import type { FeedRow } from './feed.ts'
 
 /** Rows kept back at most; what comes beyond is only read, not pushed. */

@@ -1,5 +1,5 @@
 import eod from '@bourse/eod'
-import { importFile, packDataset, type Host } from '@bourse/host'
+import { importFile, type Host } from '@bourse/host'
 import { openTable } from '@bourse/files'
 import type { Benchmark, Report } from '../benchmark.ts'
 import { ROWS, withBarsFiles, type BarsFile, type BarsFiles } from '../data/bars-file.ts'
@@ -45,7 +45,7 @@ function oneRound(installation: Installation, { file, changed }: BarsFiles): Pro
     const tables = await filledTables(host, database)
     const copyMs = await timeCopy(database, tables)
     expectSame(before, tables)
-    await packDataset(host.work, eod)
+    await host.store.pack(eod)
     const packed = await filledTables(host, database)
     const nextDayMs = await again()
     const parseMs = await timed(database, () => parse(changed))
@@ -67,7 +67,7 @@ async function importInto(
   expected: { readonly published: number; readonly unchanged: number },
 ): Promise<void> {
   const options = { map, source: 'import', market: 'XNAS', createListings: true }
-  const { published, unchanged, revised, quarantined, held } = await importFile(host.ingest, eod, path, options)
+  const { published, unchanged, revised, quarantined, held } = await importFile(host.store, eod, path, options)
   const isSound = published + unchanged + quarantined + held === ROWS && revised === 0
   if (!isSound || (expected.published === 0 && published > 0))
     throw new Error(

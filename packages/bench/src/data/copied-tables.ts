@@ -22,14 +22,7 @@ export async function filledTables(
   const filled: FilledTable[] = []
   const tables = [...wiring.tables.values()].filter((table) => dataset === undefined || table.dataset.id === dataset)
   for (const table of tables)
-    for (const name of await existing(database, [
-      table.name,
-      table.claims,
-      table.held,
-      table.packs,
-      table.days,
-      table.runs,
-    ])) {
+    for (const name of await existing(database, [table.name, table.claims, table.held, table.segments, table.days])) {
       const [found] = await database.query<{ rows: string; bytes: string }>(
         `select count(*) as rows, pg_total_relation_size('${name}') as bytes from ${name}`,
       )

@@ -1,5 +1,5 @@
 import eod from '@bourse/eod'
-import { packDataset, type Database, type Host } from '@bourse/host'
+import { type Database, type Host } from '@bourse/host'
 import type { GeneratedMarket } from './generated-market.ts'
 import { sessionsOf } from './generated-market.ts'
 
@@ -19,7 +19,7 @@ export async function loadSessions(
   for (const session of sessionsOf(market)) {
     const rows = session.map((bar, index) => ({ row: { ...bar }, line: index + 1 }))
     const options = { source: 'bench', market: 'XNAS', createEntities: loaded === 0 }
-    const { published } = await host.ingest.publish(bars, batched(rows), options)
+    const { published } = await host.store.publish(bars, batched(rows), options)
     if (published !== rows.length) throw new Error(`${rows.length} bars were loaded, ${published} published`)
     if (++loaded % 200 === 0) say(`${loaded} of ${market.sessions.length} sessions loaded.`)
   }
@@ -35,7 +35,7 @@ export async function loadSessions(
     await held.query(`create index on ${PLAIN_BARS} (date, instrument_id)`)
   })
   // As in the night after the last session.
-  const packed = await packDataset(host.work, eod)
+  const packed = await host.store.pack(eod)
   say(`${packed} bars packed.`)
   await database.session((held) => held.query('vacuum analyze'))
 }

@@ -19,5 +19,5 @@ export const dailyBars = record('daily_bars', {
   merge: mergeClaims,
   check: checkBar,
   hold: suspiciousBars,
-  packed: true,
+  longHistory: true,
 })

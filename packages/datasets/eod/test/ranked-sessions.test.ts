@@ -177,7 +177,7 @@ describe('movers: the stored rankings', () => {
     // Its split of one for ten is not known yet: the bar is released by hand.
     await publish('2026-02-27', { L00: '101' }, { high: '101', low: '101' })
     const held = [{ instrument_id: idOf('L00'), date: '2026-02-27' }]
-    await host.host.ingest.release(dailyBars, held, { source: 'operator' })
+    await host.host.store.release(dailyBars, held, { source: 'operator' })
     await runOwedJobs(host)
     expect(symbolsOf(await movers())).toEqual(['L01'])
     const [row] = await host.database.database.query<{ withheld: string }>(

@@ -1,6 +1,6 @@
 import { median, rounded } from '@bourse/bench/src/statistics.ts'
 import eod, { dailyBars } from '@bourse/eod'
-import { importFile, packDataset, type Host } from '@bourse/host'
+import { importFile, type Host } from '@bourse/host'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -187,14 +187,14 @@ async function killOnce(
 }
 
 async function packsIn({ database }: ScratchDatabase): Promise<number> {
-  const [row] = await database.query<{ packs: string }>('select count(*) as packs from eod.daily_bars_packs')
+  const [row] = await database.query<{ packs: string }>('select count(*) as packs from eod.daily_bars_segments')
   return Number(row?.packs ?? 0)
 }
 
 /** Versions of daily bars that are stored, packed or not. */
 async function versionsIn({ database }: ScratchDatabase): Promise<number> {
   const [row] = await database.query<{ versions: string }>(
-    `select (select count(*) from eod.daily_bars) + (select coalesce(sum(rows), 0) from eod.daily_bars_packs) as versions`,
+    `select (select count(*) from eod.daily_bars) + (select coalesce(sum(rows), 0) from eod.daily_bars_segments) as versions`,
   )
   return Number(row?.versions ?? 0)
 }
@@ -203,19 +203,19 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** The same run in this process, which nobody kills. */
 async function again(
-  { ingest, work }: Host,
+  { store }: Host,
   { kind, order }: { readonly kind: Kind; readonly order: Scene['order'] },
 ): Promise<void> {
   const { file, listings, sessions } = order
   if (kind === 'packing') {
-    await packDataset(work, eod)
+    await store.pack(eod)
     return
   }
   if (kind === 'import') {
-    await importFile(ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    await importFile(store, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     return
   }
-  await ingest.publish(dailyBars, revised(listings, sessions), { source: 'import', market: 'XNAS' })
+  await store.publish(dailyBars, revised(listings, sessions), { source: 'import', market: 'XNAS' })
 }
 
 /** A copy can be made only of what nobody is connected to. */

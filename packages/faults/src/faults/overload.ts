@@ -61,7 +61,7 @@ async function filled(host: Host, listings: number, sessions: number): Promise<s
   try {
     const file = join(folder, 'bars.csv')
     await writeFile(file, csvOf(madeBars(listings, sessions, 1)))
-    await importFile(host.ingest, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
+    await importFile(host.store, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import eod, { dailyBars } from '@bourse/eod'
-import { createDatabase, createPool, importFile, packDataset } from '@bourse/host'
+import { createDatabase, createPool, importFile } from '@bourse/host'
 import { revised } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
@@ -21,19 +21,19 @@ const host = await createMarketHost(database)
 function run(kind: ImportOrder['kind']): Promise<{ readonly rows: number }> {
   switch (kind) {
     case 'import':
-      return importFile(host.ingest, eod, order.file, {
+      return importFile(host.store, eod, order.file, {
         map: {},
         source: 'import',
         market: 'XNAS',
         createListings: true,
       })
     case 'publication':
-      return host.ingest.publish(dailyBars, revised(order.listings, order.sessions), {
+      return host.store.publish(dailyBars, revised(order.listings, order.sessions), {
         source: 'import',
         market: 'XNAS',
       })
     case 'packing':
-      return packDataset(host.work, eod).then((rows) => ({ rows }))
+      return host.store.pack(eod).then((rows) => ({ rows }))
   }
 }
 

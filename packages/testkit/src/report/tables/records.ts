@@ -11,7 +11,8 @@ export function recordTables({ records }: Dataset): readonly ReportTable[] {
 }
 
 function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
-  const { title, subject, id, key, time, order, history, market, indexes, merge, check, hold, retain, packed } = record
+  const { title, subject, id, key, time, order, history, market, indexes, merge, check, hold, retain, longHistory } =
+    record
   return {
     Title: title,
     About: subject?.name ?? NONE,
@@ -22,7 +23,7 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
     'History of the plan bounds': history === undefined ? NONE : code(history),
     'Market stands in': market === undefined ? NONE : code(market),
     'Days kept': retain === undefined ? NONE : `${retain.days}`,
-    'Past quarters are packed': yesNo(packed),
+    'Long history': yesNo(longHistory),
     Indexes: codes(indexes.map((columns) => columns.join(', '))),
     'Sources are merged': yesNo(merge !== undefined),
     'Rows are checked': yesNo(check !== undefined),

@@ -1,0 +1,133 @@
+import { columnsOf, isDate, utcInstant, type AnyIntake, type AnyRecord, type Dataset } from '@bourse/kit'
+import { mapColumns, openTable } from '@bourse/files'
+import type { IncomingRow, Publisher, PublishReport } from '@bourse/store'
+import { publishInto } from './run-source.ts'
+
+export interface ImportOptions {
+  /** Column of the file to field of the record. */
+  readonly map: Readonly<Record<string, string>>
+  readonly source: string
+  readonly market?: string
+  readonly createListings?: boolean
+  /** A column of the file, or one instant for all rows. */
+  readonly knownAt?: string
+  readonly dryRun?: boolean
+  readonly onProgress?: (progress: {
+    readonly rows: number
+    readonly bytes: number
+    readonly totalBytes: number
+  }) => void
+  readonly onReject?: (line: number, reason: string, row: unknown) => void
+}
+
+/** What an import did, and which columns of the file it left alone. */
+export interface ImportReport extends PublishReport {
+  readonly ignoredColumns: readonly string[]
+}
+
+/** Reads a file of rows into what a dataset imports: CSV, NDJSON or Parquet, plain, gzipped or zipped. */
+export async function importFile(
+  store: Publisher,
+  dataset: Dataset,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (dataset.delivers)
+    throw new Error(`the dataset ${dataset.id} delivers rows of others: there is nothing to import into`)
+  const feeds = dataset.imports ?? dataset.records[0]
+  if (feeds === undefined) throw new Error(`the dataset ${dataset.id} stores no rows: there is nothing to import into`)
+  const table = await openTable(path)
+  const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
+  const { positions, ignored } = mapColumns(table.columns, options.map, fieldsOf(feeds))
+  refuseUnmapped(feeds, positions, table.columns)
+  if (feeds.part === 'intake' && knownAtColumn !== undefined)
+    throw new Error(
+      `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so that only one instant for all of them can be told`,
+    )
+  const rows = incomingRows(table, positions, { ...options, knownAtColumn })
+  const report = await publishInto(store, feeds, rows, {
+    source: options.source,
+    knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
+    market: options.market,
+    createEntities: options.createListings,
+    dryRun: options.dryRun,
+    onReject: options.onReject,
+    onProgress: (count) => options.onProgress?.({ rows: count, bytes: table.readBytes(), totalBytes: table.bytes }),
+  })
+  return { ...report, ignoredColumns: ignored.filter((column) => column !== knownAtColumn) }
+}
+
+/** Names a file may use: the fields, and how a row names its entity. */
+function fieldsOf(feeds: AnyRecord | AnyIntake): readonly string[] {
+  if (feeds.part === 'intake') return Object.keys(feeds.fields)
+  const { subject } = feeds
+  return [...(subject === undefined ? [] : [subject.nameField, 'exchange_mic']), ...Object.keys(columnsOf(feeds))]
+}
+
+/** A field that every row must have needs a column; otherwise each row would be rejected for the same reason. */
+function refuseUnmapped(
+  feeds: AnyRecord | AnyIntake,
+  positions: ReadonlyMap<string, number>,
+  columns: readonly string[],
+): void {
+  const required = Object.entries(feeds.fields).flatMap(([name, field]) => (field.isNullable ? [] : [name]))
+  const subject = feeds.part === 'record' ? feeds.subject : undefined
+  const missing = required.filter((name) => !positions.has(name))
+  if (subject !== undefined && !positions.has(subject.nameField) && !positions.has(subject.column))
+    missing.push(subject.nameField)
+  if (missing.length > 0)
+    throw new Error(
+      `no column for ${missing.join(', ')}; the file has ${columns.join(', ')}: name them with --map column=field`,
+    )
+}
+
+function knownAtColumnOf(columns: readonly string[], knownAt: string | undefined): string | undefined {
+  if (knownAt === undefined || instantOf(knownAt) !== undefined) return undefined
+  if (columns.includes(knownAt)) return knownAt
+  throw new Error(
+    `--known-at ${knownAt}: expected an instant such as 2018-02-08T12:00:00Z, or one of the columns ${columns.join(', ')}`,
+  )
+}
+
+const instantOf = (text: string) => (isDate(text) ? `${text}T00:00:00Z` : utcInstant(text))
+type Table = Awaited<ReturnType<typeof openTable>>
+
+async function* incomingRows(
+  table: Table,
+  positions: ReadonlyMap<string, number>,
+  options: Pick<ImportOptions, 'knownAt'> & { readonly knownAtColumn: string | undefined },
+): AsyncGenerator<readonly IncomingRow[]> {
+  const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
+  const fixed = { knownAt: options.knownAt === undefined || knownAtIndex >= 0 ? undefined : instantOf(options.knownAt) }
+  // In an archive lines count on from one entry to the next: of rows with one key the last one counts.
+  let [entryNow, before, last] = [1, 0, 0]
+  for await (const { entry, rows, problems } of table.batches()) {
+    if (entry !== entryNow) [entryNow, before] = [entry, last]
+    last = before + Math.max(rows.at(-1)?.line ?? 0, problems.at(-1)?.line ?? 0)
+    const incoming: IncomingRow[] = problems.map(({ line, problem, text }) => ({
+      line: before + line,
+      row: { text },
+      reject: problem,
+    }))
+    for (const { line, values } of rows) {
+      const known = knownAtIndex < 0 ? fixed : (knownAtOf(values[knownAtIndex]) ?? fixed)
+      incoming.push({ line: before + line, row: rowOf(values, positions), ...known })
+    }
+    yield incoming
+  }
+}
+
+function rowOf(values: readonly (string | null)[], positions: ReadonlyMap<string, number>): IncomingRow['row'] {
+  const row: Record<string, unknown> = {}
+  for (const [field, position] of positions) row[field] = values[position]
+  return row
+}
+
+/** A row that says when it was known says it readably, or is refused; undefined where it says nothing. */
+function knownAtOf(cell: string | null | undefined): Pick<IncomingRow, 'knownAt' | 'reject'> | undefined {
+  if (cell === undefined || cell === null) return undefined
+  const knownAt = instantOf(cell)
+  return knownAt === undefined
+    ? { reject: `known-at: expected an instant or a date, got ${JSON.stringify(cell.slice(0, 40))}` }
+    : { knownAt }
+}

@@ -1,0 +1,32 @@
+import { migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from '@bourse/store'
+import type { Database } from '@bourse/database'
+import { accountsMigration } from './accounts/migration.ts'
+import {
+  crashesAndClocksMigration,
+  creditsMigration,
+  freshnessMigration,
+  leasesMigration,
+  refundsMigration,
+  sharesMigration,
+} from './credits/migration.ts'
+import { jobsMigration, openWindowsMigration } from './jobs/migration.ts'
+import { readsMigration } from './reads/migration.ts'
+
+/** The steps of the engine's schema, applied once each, in this order. */
+export const ENGINE_STEPS: readonly EngineStep[] = [
+  STORAGE_STEP,
+  ['0002_accounts', accountsMigration],
+  ['0003_credits', creditsMigration],
+  ['0004_jobs', jobsMigration],
+  ['0005_reads', readsMigration],
+  ['0006_leases', leasesMigration],
+  ['0007_shares', sharesMigration],
+  ['0008_crashes_and_clocks', crashesAndClocksMigration],
+  ['0009_refunds', refundsMigration],
+  ['0010_open_windows', openWindowsMigration],
+  VERSION_LEASES_STEP,
+  ['0012_freshness', freshnessMigration],
+]
+
+/** Brings the engine's schema up to date; a failure here ends the start. */
+export const migrateHost = (database: Database): Promise<void> => migrateEngine(database, ENGINE_STEPS)

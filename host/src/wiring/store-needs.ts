@@ -1,0 +1,20 @@
+import type { StoreParts } from '@bourse/store'
+import type { Wiring } from './wiring.ts'
+
+/** What the store asks of the datasets: where records are stored, whose intakes are, and who resolves names. */
+export function storeNeeds(wiring: Wiring): Pick<StoreParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf'> {
+  return {
+    tableOf(record) {
+      const table = wiring.tables.get(record)
+      if (table === undefined) throw new Error(`the record ${record.table} belongs to no installed dataset`)
+      return table
+    },
+    datasetOf(intake) {
+      const dataset = wiring.intakes.get(intake)
+      if (dataset === undefined) throw new Error(`the intake ${intake.id} belongs to no installed dataset`)
+      return dataset
+    },
+    inject: wiring.inject,
+    resolverOf: (subject) => wiring.service(subject.resolver),
+  }
+}

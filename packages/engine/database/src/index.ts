@@ -1,0 +1,12 @@
+export { ANSWER_MS, askAlone, type Ask, type Statement } from './ask.ts'
+export {
+  createDatabase,
+  statementName,
+  type Database,
+  type Row,
+  type Session,
+  type Statements,
+  type Transaction,
+} from './database.ts'
+export { CONNECT_MS, createPool, type PoolOptions } from './pool.ts'
+export { within } from './within.ts'

@@ -1,0 +1,29 @@
+export { createStore, type RecordStore, type StoreParts, type TidyOptions } from './store.ts'
+export type { Direction, EntityLines, Range } from './reading/record-reader.ts'
+export type { StoredRow } from './reading/read-row.ts'
+export { rowsAt } from './reading/rows-at.ts'
+export type { IncomingRow } from './publishing/incoming-row.ts'
+export type { PublishOptions } from './publishing/publish-options.ts'
+export type { Publisher } from './publishing/publisher.ts'
+export { EMPTY_REPORT, sumReports, type PublishReport } from './publishing/publish-report.ts'
+export { holdsDemo, MixedData } from './publishing/demo-rows.ts'
+export { countHeld, heldRows, type StoredHeld } from './publishing/held-rows.ts'
+export { lockPublications } from './publishing/lock-publications.ts'
+export { SETTLED_DAYS } from './segments/periods.ts'
+export { list, quoted } from './tables/columns.ts'
+export { LABELS_GO_HERE, rowInSql } from './tables/row-text-in-sql.ts'
+export { storedTables, subjectColumn, tableOf, timeField, type Table } from './tables/table.ts'
+export { createTable } from './tables/create-table.ts'
+export { isBefore } from './versions/is-before.ts'
+export { firstKept, refuseForgotten } from './versions/retention.ts'
+export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
+export { announce, currentKnowledge, NOTICES, readVersions, renewVersions, type Versions } from './versions/versions.ts'
+export { migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from './migrations/engine-steps.ts'
+export {
+  migrateDataset,
+  migrateDatasets,
+  rehearseMigration,
+  upToDate,
+  type Migrated,
+} from './migrations/migrate-datasets.ts'
+export { pendingMigrations, type Pending } from './migrations/pending-migrations.ts'

@@ -1,0 +1,28 @@
+import type { Database } from '@bourse/database'
+import { sqlFile } from '../sql-file.ts'
+import { appliedIn, exclusively } from './exclusively.ts'
+
+/** A step of the engine's own schema: applied once, by its name. */
+export type EngineStep = readonly [name: string, sql: string]
+
+/** The store's first step; whatever else the engine keeps comes after it. */
+export const STORAGE_STEP: EngineStep = ['0001_storage', sqlFile('0001-storage')]
+/** Leases of replicas on the versions. */
+export const VERSION_LEASES_STEP: EngineStep = ['0011_version_leases', sqlFile('0011-version-leases')]
+
+/** Applies the steps that the engine's schema `bourse` lacks, in their order; a failure here ends the start. */
+export async function migrateEngine(database: Database, steps: readonly EngineStep[]): Promise<void> {
+  await exclusively(database, async (tx) => {
+    await tx.query('create schema if not exists bourse')
+    await tx.query(
+      `create table if not exists bourse.migrations
+         (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
+    )
+    const applied = await appliedIn(tx, 'bourse')
+    for (const [name, sql] of steps) {
+      if (applied.has(name)) continue
+      await tx.client.query(sql)
+      await tx.query('insert into bourse.migrations (name) values ($1)', [name])
+    }
+  })
+}

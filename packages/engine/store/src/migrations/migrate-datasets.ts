@@ -1,0 +1,177 @@
+import type { Database, Statements, Transaction } from '@bourse/database'
+import { schemaOf, type Dataset } from '@bourse/kit'
+import { lockPublications } from '../publishing/lock-publications.ts'
+import { segmentSteps, type SegmentStep } from '../segments/segment-steps.ts'
+import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'
+import { quoted } from '../tables/columns.ts'
+import { createTable } from '../tables/create-table.ts'
+import { tableOf, type Table } from '../tables/table.ts'
+import { renewVersions } from '../versions/versions.ts'
+import { appliedIn, exclusively, lockMigrations } from './exclusively.ts'
+import { columnsIn, columnsOfSchemas, driftOf, isThere } from './stored-columns.ts'
+
+/** What came of the migration of one dataset. */
+export interface Migrated {
+  readonly dataset: string
+  readonly applied: readonly string[]
+  /** Set where it failed: the other datasets go on without it. */
+  readonly failure?: string
+}
+
+/** Brings the schemas of several datasets up to date; those that lack nothing, as at most starts, cost two queries. */
+export async function migrateDatasets(database: Database, datasets: readonly Dataset[]): Promise<readonly Migrated[]> {
+  const current = await upToDate(database, datasets)
+  const all: Migrated[] = []
+  for (const dataset of datasets)
+    all.push(current.has(dataset) ? { dataset: dataset.id, applied: [] } : await migrateDataset(database, dataset))
+  return all
+}
+
+/** Brings one dataset's schema up to date in one transaction: what fails leaves nothing behind. */
+export async function migrateDataset(database: Database, dataset: Dataset): Promise<Migrated> {
+  try {
+    const applied = await exclusively(database, (tx) => bringUpToDate(tx, dataset))
+    return { dataset: dataset.id, applied }
+  } catch (error) {
+    return { dataset: dataset.id, applied: [], failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** What would keep a dataset's schema from being brought up to date; undefined where nothing would. Changes nothing. */
+export async function rehearseMigration(database: Database, dataset: Dataset): Promise<string | undefined> {
+  try {
+    await database.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout = '2s'`)
+      await lockMigrations(tx)
+      await bringUpToDate(tx, dataset)
+      throw new Rehearsed()
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof Rehearsed) return undefined
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Takes back what was only tried. */
+class Rehearsed extends Error {}
+
+/**
+ * Datasets whose schemas lack no step, no table and no column; none where that cannot be told of all at once, so that
+ * each is looked at by itself.
+ */
+export async function upToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
+  const stored = await columnsOfSchemas(on, datasets.map(schemaOf))
+  const migrated = datasets.filter((dataset) => stored.has(`${quoted(schemaOf(dataset))}.${quoted('migrations')}`))
+  const applied = await appliedSteps(on, migrated.map(schemaOf)).catch(() => undefined)
+  if (applied === undefined) return new Set()
+  const isCurrent = (dataset: Dataset) =>
+    Object.keys(dataset.migrations).every((name) => applied.has(`${schemaOf(dataset)} ${name}`)) &&
+    dataset.records.every((record) => {
+      const table = tableOf(dataset, record)
+      const columns = stored.get(table.name)
+      const hasSegments = segmentSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
+      return columns !== undefined && hasSegments && driftOf(table, columns) === undefined
+    })
+  return new Set(migrated.filter(isCurrent))
+}
+
+/** `<schema> <step>` of all steps that some schemas took. */
+async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
+  if (schemas.length === 0) return new Set()
+  const each = schemas.map(
+    (schema, index) => `select $${index + 1}::text as schema, name from ${quoted(schema)}.migrations`,
+  )
+  const rows = await on.query<{ schema: string; name: string }>(each.join(' union all '), [...schemas])
+  return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
+}
+
+/**
+ * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables of
+ * new records are made either way, and what stands in the end is compared with the records.
+ */
+async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
+  const schema = schemaOf(dataset)
+  const tables = dataset.records.map((record) => tableOf(dataset, record))
+  const fresh = !(await isThere(tx, `${quoted(schema)}.migrations`))
+  if (fresh) await createSchema(tx, schema)
+  // Segments of an older release first: the steps of a dataset find their rows in the table.
+  const renamed = fresh ? [] : await takeSegmentSteps(tx, tables, (step) => step.isRename)
+  const steps = await takeSteps(tx, dataset, fresh)
+  const created = await createMissing(tx, tables)
+  for (const table of tables) await refuseDrift(tx, table)
+  const added = await takeSegmentSteps(tx, tables, () => true)
+  // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
+  if (steps.length > 0)
+    await renewVersions(
+      tx,
+      dataset,
+      tables.map(({ id }) => id),
+    )
+  return [...renamed, ...steps, ...created, ...added]
+}
+
+async function createSchema(tx: Transaction, schema: string): Promise<void> {
+  await tx.query(`create schema if not exists ${quoted(schema)}`)
+  await tx.query(
+    `create table ${quoted(schema)}.migrations
+       (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
+  )
+}
+
+/** The dataset's own steps that a schema lacks; a fresh one has them already. Returns those that were run. */
+async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Promise<readonly string[]> {
+  const schema = schemaOf(dataset)
+  const before = await appliedIn(tx, schema)
+  const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(name))
+  // Raw SQL of a dataset's own steps lands in its schema too.
+  await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
+  if (!fresh && pending.length > 0) {
+    // Another replica may be packing or publishing: what it moves meanwhile would miss the steps.
+    await lockPublications(tx, dataset)
+    // A step knows the table and nothing of segments. They are made again in the night.
+    for (const segmented of await segmentedTablesIn(tx, schema)) await unpackAll(tx, segmented)
+  }
+  for (const [name, migration] of pending) {
+    if (!fresh) await migration.up(tx.kysely.withSchema(schema))
+    await tx.query(`insert into ${quoted(schema)}.migrations (name) values ($1)`, [name])
+  }
+  return fresh ? [] : pending.map(([name]) => name)
+}
+
+async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<readonly string[]> {
+  const created: string[] = []
+  for (const table of tables) {
+    if (await isThere(tx, table.name)) continue
+    for (const statement of createTable(table)) await tx.query(statement)
+    created.push(`create ${table.id}`)
+  }
+  return created
+}
+
+async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
+  const drift = driftOf(table, (await columnsIn(tx, table.name)) ?? new Map())
+  if (drift !== undefined) throw new Error(drift)
+}
+
+async function takeSegmentSteps(
+  tx: Transaction,
+  tables: readonly Table[],
+  isWanted: (step: SegmentStep) => boolean,
+): Promise<readonly string[]> {
+  const taken: string[] = []
+  for (const table of tables)
+    for (const step of (await missingSegmentSteps(tx, table)).filter(isWanted)) {
+      await step.take(tx)
+      taken.push(step.name)
+    }
+  return taken
+}
+
+/** The steps that the segments of a record lack. */
+export async function missingSegmentSteps(on: Statements, table: Table): Promise<readonly SegmentStep[]> {
+  const steps = segmentSteps(table)
+  const columns = new Map<string, ReadonlyMap<string, string> | undefined>()
+  for (const name of steps.flatMap(({ looksAt }) => looksAt)) columns.set(name, await columnsIn(on, name))
+  return steps.filter(({ isTaken }) => !isTaken((name) => columns.get(name)))
+}

@@ -1,0 +1,60 @@
+import type { Statements } from '@bourse/database'
+import { quoted } from '../tables/columns.ts'
+import type { Table } from '../tables/table.ts'
+
+/** Types of a table's columns by name. */
+export type ColumnTypes = ReadonlyMap<string, string>
+
+/** Types of the columns of all tables of some schemas, by the qualified and quoted name of the table. */
+export async function columnsOfSchemas(
+  on: Statements,
+  schemas: readonly string[],
+): Promise<ReadonlyMap<string, ColumnTypes>> {
+  const rows = await on.query<{ schema: string; table: string; name: string; type: string }>(
+    `select n.nspname as schema, c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+     from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relkind in ('r', 'p')
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where n.nspname = any ($1)`,
+    [schemas],
+  )
+  const byTable = Map.groupBy(rows, ({ schema, table }) => `${quoted(schema)}.${quoted(table)}`)
+  return new Map(
+    [...byTable].map(([table, columns]) => [table, new Map(columns.map(({ name, type }) => [name, type]))]),
+  )
+}
+
+/** Types of a table's columns by name; undefined where there is no such table. */
+export async function columnsIn(on: Statements, table: string): Promise<ColumnTypes | undefined> {
+  const rows = await on.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  return rows.length === 0 ? undefined : new Map(rows.map(({ name, type }) => [name, type]))
+}
+
+/** Whether there is such a table. */
+export async function isThere(on: Statements, table: string): Promise<boolean> {
+  const [row] = await on.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  return row?.there === true
+}
+
+const PG_NAMES = {
+  text: 'text',
+  date: 'date',
+  instant: 'timestamp with time zone',
+  decimal: 'numeric',
+  count: 'bigint',
+  boolean: 'boolean',
+  json: 'jsonb',
+} as const
+
+/** What a table lacks of its record: it would fail at the first read. Undefined where it lacks nothing. */
+export function driftOf(table: Table, stored: ColumnTypes): string | undefined {
+  for (const { name, field } of table.columns) {
+    const [expected, found] = [PG_NAMES[field.kind], stored.get(name)]
+    if (found !== expected)
+      return `${table.id} was declared with ${name} ${expected}, the table has ${found ?? 'no such column'}: add a migration to the dataset that changes it`
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import type { AnyIntake, FieldKind } from '@bourse/kit'
+import type { IncomingRow } from './incoming-row.ts'
+import type { PublishOptions } from './publish-options.ts'
+import { compilePrepareFields } from './prepare-row.ts'
+import { Rejects } from './quarantine.ts'
+
+/** Rows that an intake is handed, and those that it is not. */
+export interface Collected {
+  readonly good: readonly object[]
+  /** Where each of the good ones stood. */
+  readonly lines: ReadonlyMap<unknown, number>
+  readonly rejects: Rejects
+}
+
+/** Checks the rows of an intake one by one and gathers the good ones, in the stored spelling of their values. */
+export async function collectRows(
+  intake: AnyIntake,
+  rows: AsyncIterable<readonly IncomingRow[]>,
+  options: PublishOptions,
+): Promise<Collected> {
+  const prepare = compilePrepareFields(intake.fields)
+  const fields = Object.entries(intake.fields)
+  const rejects = new Rejects(options.onReject)
+  const lines = new Map<object, number>()
+  function rowOf(values: readonly (string | null)[]): object {
+    const row: Record<string, unknown> = {}
+    let at = 0
+    for (const [name, { kind }] of fields) row[name] = valueOf(kind, values[at++] ?? null)
+    return row
+  }
+  for await (const batch of rows)
+    for (const { row, line = lines.size + rejects.count + 1, reject } of batch) {
+      const prepared = reject === undefined ? prepare(row) : { reject }
+      if ('reject' in prepared) rejects.add(line, prepared.reject, row)
+      else lines.set(rowOf(prepared.values), line)
+    }
+  return { good: [...lines.keys()], lines, rejects }
+}
+
+/** A value as dataset code sees it: what has a type of its own is no text. */
+function valueOf(kind: FieldKind, text: string | null): unknown {
+  if (text === null || (kind !== 'boolean' && kind !== 'json')) return text
+  return kind === 'boolean' ? text === 'true' : (JSON.parse(text) as unknown)
+}

@@ -1,0 +1,151 @@
+import { KEY_SEPARATOR, type AnyRecord } from '@bourse/kit'
+import type { Transaction } from '@bourse/database'
+import { list, quoted } from '../tables/columns.ts'
+import { dateExpression, subjectColumn, type Table } from '../tables/table.ts'
+import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
+import { isPublished } from '../versions/knowledge-predicate.ts'
+import { unchangedSegments } from '../segments/unpack-segments.ts'
+import { assignmentsOf, type AssignedRows } from './ticker-assignments.ts'
+import { stageOf } from './stage.ts'
+
+/** The temporary table of rows that change something, one per key, resolved. */
+export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
+
+/** `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
+export function sameKey(table: Table, a: string, b: string): string {
+  return table.key.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
+}
+
+/** True where two rows of the record differ in a value that is not part of the key. */
+export function differs(table: Table, a: string, b: string): string {
+  const values = table.columns.map(({ name }) => name).filter((name) => !table.key.includes(name))
+  if (values.length === 0) return 'false'
+  return `(${list(values, `${a}.`)}) is distinct from (${list(values, `${b}.`)})`
+}
+
+/** True where an incoming row `s` of a source says more than the published row `o`: other values, or the same from another source where claims are merged. */
+function saysMore(table: Table, source: string): string {
+  const changed = differs(table, 's', 'o')
+  return table.record.merge === undefined ? changed : `${changed} or o.source_id <> ${source}`
+}
+
+export interface Changes {
+  /** Rows that no entity carried on their date, put into quarantine. */
+  readonly unresolved: number
+  /** Rows whose key came again later in the same batch with other values, put into quarantine. */
+  readonly superseded: number
+  /** Whether some row meets a published one of its key. */
+  readonly revises: boolean
+}
+
+/**
+ * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published already left out.
+ * A row that says the same under another source stays, where the record merges claims. What is known of the rows' entities spares the search for rows
+ * without one, and for keys that came twice; `hasUnchanged` tells that some segments say what is staged.
+ */
+export async function findChanges(
+  tx: Transaction,
+  table: Table,
+  sourceId: number,
+  { assigned, hasUnchanged }: { readonly assigned: AssignedRows; readonly hasUnchanged: boolean },
+): Promise<Changes> {
+  const { record } = table
+  const incoming = incomingOf(table)
+  const changed = saysMore(table, String(sourceId))
+  const isChanged = hasUnchanged ? notUnchanged(table) : ''
+  const once = assigned.onceEach && isKeyedByDate(table)
+  const window = once ? '' : `window own as (partition by ${list(table.key)} order by _line desc)`
+  await tx.query(`drop table if exists ${incoming}`)
+  // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few came in, takes half of that.
+  await tx.query('set local enable_mergejoin = off')
+  await tx.query(
+    `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
+     select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source
+     from (select *, ${once ? FIRST_OF_ONE : PLACE_AMONG_SAME}
+           from ${resolvedStage(table)} r
+           where ${list(table.key.slice(0, 1))} is not null ${isChanged}
+           ${window}) s
+     left join ${table.name} o on ${sameKey(table, 'o', 's')} and ${isPublished('o')}
+     where s._nth > 1 or s._has_earlier or o.source_id is null or ${changed}`,
+  )
+  await tx.query('set local enable_mergejoin to default')
+  const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
+    `select coalesce(bool_or(_nth > 1), false) as twice, coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
+  )
+  const unresolved = assigned.all ? 0 : await quarantineUnresolved(tx, table)
+  const superseded = seen?.twice === true ? await quarantineSuperseded(tx, table) : 0
+  await tx.query(`analyze ${incoming}`)
+  return { unresolved, superseded, revises: seen?.revises === true }
+}
+
+/** The place of a row among those of its key, the last line first, and whether there is one before it in the file. */
+const PLACE_AMONG_SAME = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
+/** The same where each key came once: putting all rows in order of their keys would take as long as comparing them. */
+const FIRST_OF_ONE = '1::int8 as _nth, false as _has_earlier'
+
+/** Whether rows of different entities or dates have different keys. */
+function isKeyedByDate({ record, key }: Table): boolean {
+  const { subject, time } = record
+  return subject !== undefined && time.mode !== 'catalog' && key.includes(subject.column) && key.includes(time.field)
+}
+
+/** Staged rows `r` whose segment does not say already what came in. */
+function notUnchanged(table: Table): string {
+  const subject = subjectColumn(table)
+  return `and not exists (select from ${unchangedSegments(table)} u
+    where u.id = r.${subject} and u.period = ${periodOf(table, timeOfRow(table, 'r'))})`
+}
+
+/** The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression. */
+export function resolvedStage(table: Table): string {
+  return `(select _line, _known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)})`
+}
+
+function carriedJoin(table: Table): string {
+  const { subject } = table.record
+  if (subject === undefined) return ''
+  return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name and c.asked is not distinct from s._market
+    and ${dateExpression(table, 's.')} between c.valid_from and c.valid_to`
+}
+
+/** The columns of the stage with the entity filled in and the public id drawn, where the rows do not bring them. */
+function columnExpressions(table: Table): string {
+  const { record } = table
+  return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoted(name)}`).join(', ')
+}
+
+function columnExpression(record: AnyRecord, name: string): string {
+  if (name === record.subject?.column) return `coalesce(s.${quoted(name)}, c.id)`
+  if (name !== 'id' || record.id === undefined || record.key.includes('id')) return `s.${quoted(name)}`
+  const parts = record.key.map((key) => `(${columnExpression(record, key)})::text`).join(', ')
+  return `coalesce(s.id, '${record.id}_' || left(encode(sha256(convert_to(concat_ws('${KEY_SEPARATOR}', ${parts}), 'UTF8')), 'hex'), 20))`
+}
+
+async function quarantineUnresolved(tx: Transaction, table: Table): Promise<number> {
+  const { subject } = table.record
+  if (subject === undefined) return 0
+  const column = quoted(subject.column)
+  return tx.execute(
+    `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
+     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s._line,
+       'no ${subject.name} carried ' || coalesce(case when s._market is null then s._name else s._market || ':' || s._name end, 'this name') || ' on that date', to_jsonb(s)::text
+     from ${stageOf(table)} s ${carriedJoin(table)} where coalesce(s.${column}, c.id) is null`,
+    [table.dataset.id, table.id],
+  )
+}
+
+async function quarantineSuperseded(tx: Transaction, table: Table): Promise<number> {
+  const incoming = incomingOf(table)
+  const count = await tx.execute(
+    `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
+     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s._line, 'the same key came again with other values in a later line', to_jsonb(s)::text
+     from ${incoming} s join ${incoming} w on w._nth = 1 and ${sameKey(table, 'w', 's')} where s._nth > 1 and ${differs(table, 's', 'w')}`,
+    [table.dataset.id, table.id],
+  )
+  await tx.query(`delete from ${incoming} where _nth > 1`)
+  // A last line that says what is published was only needed to judge those before it.
+  await tx.query(
+    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')} and not (${saysMore(table, 's._source_id')})`,
+  )
+  return count
+}

@@ -1,0 +1,37 @@
+import type { Statements } from '@bourse/database'
+import { quoted } from '../tables/columns.ts'
+import { subjectColumn, type Table } from '../tables/table.ts'
+
+/** A row that waits for a confirmation. */
+export interface StoredHeld {
+  /** The values of its key, in the order of the record's. */
+  readonly key: readonly string[]
+  readonly reason: string
+  /** Null where the claims of several sources were merged. */
+  readonly source: string | null
+  /** UTC with microseconds. */
+  readonly heldAt: string
+}
+
+/** The rows of a record that wait, the oldest first, so many at most. */
+export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
+  const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
+  const rows = await on.query<Omit<StoredHeld, 'key'> & { key: string }>(
+    `select json_build_array(${key})::text as key, h.reason, s.name as source,
+       to_char(h.held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "heldAt"
+     from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit $1`,
+    [most],
+  )
+  return rows.map((row) => ({ ...row, key: JSON.parse(row.key) as readonly string[] }))
+}
+
+/** How many rows of a record wait, by the id of their entity, or by market where it has none. */
+export async function countHeld(on: Statements, table: Table): Promise<ReadonlyMap<string, number>> {
+  const { subject, market } = table.record
+  const named = market === undefined ? "''" : `coalesce(${quoted(market)}, '')`
+  const of = subject === undefined ? named : subjectColumn(table)
+  const rows = await on.query<{ of: string; count: string }>(
+    `select ${of} as of, count(*) as count from ${table.held} group by 1`,
+  )
+  return new Map(rows.map((row) => [row.of, Number(row.count)]))
+}

@@ -1,0 +1,8 @@
+/** A row on its way in, with where it stood in its file and when it was known. */
+export interface IncomingRow {
+  readonly line?: number
+  readonly row: Readonly<Record<string, unknown>>
+  readonly knownAt?: string
+  /** Set where the publisher's row could not even be read. */
+  readonly reject?: string
+}

@@ -1,0 +1,7 @@
+import type { Statements } from '@bourse/database'
+import type { Dataset } from '@bourse/kit'
+
+/** Until the end of the transaction nobody else publishes rows of the dataset. */
+export async function lockPublications(tx: Statements, { id }: Pick<Dataset, 'id'>): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.publish.${id}`])
+}

@@ -1,0 +1,74 @@
+import type { AnyIntake, AnyRecord, RowKey } from '@bourse/kit'
+import { collectRows } from './collect-rows.ts'
+import { holdsDemo } from './demo-rows.ts'
+import { discardHeld } from './hold-rows.ts'
+import type { IncomingRow } from './incoming-row.ts'
+import { lockPublications } from './lock-publications.ts'
+import type { PublishingParts, PublishOptions, ReleaseOptions } from './publish-options.ts'
+import type { PublishReport } from './publish-report.ts'
+import { publishRows } from './publish-rows.ts'
+import { submitRows } from './submit-rows.ts'
+import { createTurns } from './turns.ts'
+
+/** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
+export interface Publisher {
+  /** Publishes rows of one record in one batch. */
+  publish(
+    record: AnyRecord,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    options: PublishOptions,
+  ): Promise<PublishReport>
+  /** Reconciles rows of an intake and publishes what follows from them in one batch. */
+  submit(
+    intake: AnyIntake,
+    rows: AsyncIterable<readonly IncomingRow[]>,
+    options: PublishOptions,
+  ): Promise<PublishReport>
+  /** Lets the hold rule of a record look again at what waits. */
+  review(record: AnyRecord): Promise<PublishReport>
+  /** Publishes held rows whatever the rule of their record says. */
+  release(
+    record: AnyRecord,
+    keys: readonly RowKey[],
+    options: Pick<PublishOptions, 'source' | 'demo'>,
+  ): Promise<PublishReport>
+  /** Removes held rows and returns how many there were; a source that says the same again is judged anew. */
+  discard(record: AnyRecord, keys: readonly RowKey[]): Promise<number>
+}
+
+/** Kept for admissions, for notices, for the demo while it grows, and for one who reads. */
+const KEPT_CONNECTIONS = 4
+/** Of a publication: one holds its rows and then the lock, another one does so for the entities that it creates. */
+const CONNECTIONS_OF_ONE = 2
+
+export function createPublisher(parts: PublishingParts): Publisher {
+  const { writes } = parts
+  const connections = writes.pool.options.max ?? 1
+  // Each needs more of the pool while it has some: of too many at once all would wait for each other.
+  const inTurn = createTurns(Math.max(1, Math.floor((connections - KEPT_CONNECTIONS) / CONNECTIONS_OF_ONE)))
+
+  function publish(record: AnyRecord, rows: AsyncIterable<readonly IncomingRow[]>, options: ReleaseOptions) {
+    const table = parts.tableOf(record)
+    return inTurn(undefined, () => writes.session((session) => publishRows(parts, session, table, rows, options)))
+  }
+
+  return {
+    publish,
+    async submit(intake, rows, options) {
+      const { id } = parts.datasetOf(intake)
+      const collected = await collectRows(intake, rows, options)
+      return inTurn(id, () => writes.session((session) => submitRows(parts, session, intake, collected, options)))
+    },
+    review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),
+    release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
+    discard(record, keys) {
+      const table = parts.tableOf(record)
+      return writes.transaction(async (tx) => {
+        await lockPublications(tx, table.dataset)
+        return discardHeld(tx, table, keys)
+      })
+    },
+  }
+}
+
+async function* none(): AsyncGenerator<readonly IncomingRow[]> {}

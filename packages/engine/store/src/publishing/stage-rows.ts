@@ -1,0 +1,130 @@
+import type { Transaction } from '@bourse/database'
+import { isBefore } from '../versions/is-before.ts'
+import type { Table } from '../tables/table.ts'
+import type { IncomingRow } from './incoming-row.ts'
+import type { PublishOptions } from './publish-options.ts'
+import { compilePrepare } from './prepare-row.ts'
+import { Rejects } from './quarantine.ts'
+import { openStage, type Stage } from './stage.ts'
+
+export interface Staged {
+  readonly rows: number
+  readonly warnings: number
+  readonly rejects: Rejects
+  /** The names that came in, each with the dates of its rows. */
+  readonly names: readonly StagedName[]
+  /** Ids of entities that came in as such. */
+  readonly ids: readonly string[]
+  /** True where no name came twice with the same date: seen while rows go by, so false also for some orders in which none did. */
+  readonly datesDiffer: boolean
+}
+
+/** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
+export interface StagedName {
+  readonly name: string
+  readonly market: string | null
+  from: string
+  to: string
+  /** When the first of its rows was known, where a row says so. */
+  knownAt: string | null
+}
+
+type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
+
+/** Checks rows one by one and copies the good ones into the stage of their record. */
+export async function stageRows(
+  tx: Transaction,
+  table: Table,
+  batches: Batches,
+  options: PublishOptions,
+): Promise<Staged> {
+  const stage = await openStage(tx.client, table)
+  try {
+    const staged = await copyRows(stage, table, batches, options)
+    await stage.close()
+    return staged
+  } catch (error) {
+    await stage.abort()
+    throw error
+  }
+}
+
+async function copyRows(stage: Stage, table: Table, batches: Batches, options: PublishOptions): Promise<Staged> {
+  const prepare = compilePrepare(table.record)
+  const nameField = table.record.subject?.nameField
+  const idIndex = table.columns.findIndex(({ name }) => name === table.record.subject?.column)
+  const dateIndex = dateIndexOf(table)
+  const rejects = new Rejects(options.onReject)
+  const names = new Map<string, StagedName>()
+  const ids = new Set<string>()
+  let [rows, warnings] = [0, 0]
+  let datesDiffer = true
+
+  /** Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows would be felt. */
+  function copyRow(incoming: IncomingRow): Promise<void> | undefined {
+    const { row, line = rows + 1, knownAt = null, reject } = incoming
+    rows++
+    const prepared = reject === undefined ? prepare(row) : { reject }
+    if ('reject' in prepared) return void rejects.add(line, prepared.reject, row)
+    const { name, market } = nameOf(row, nameField, options.market)
+    const id = prepared.values[idIndex]
+    if (name === null && id === null) return void rejects.add(line, `${nameField ?? 'id'} is missing`, row)
+    if (typeof id === 'string') {
+      ids.add(id)
+      datesDiffer = false
+    } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
+      datesDiffer = false
+    if (prepared.warning !== undefined) warnings++
+    return stage.write({ line, name, market, knownAt, values: prepared.values })
+  }
+
+  for await (const batch of batches) {
+    for (const item of batch) {
+      const full = copyRow(item)
+      if (full !== undefined) await full
+    }
+    options.onProgress?.(rows)
+  }
+  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer }
+}
+
+/** Stands for "at any time", where rows have no date. */
+const NO_DATE = 'infinity'
+
+function dateIndexOf({ record, columns }: Table): number {
+  const { time } = record
+  return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
+}
+
+/** Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come before. */
+function note(
+  names: Map<string, StagedName>,
+  { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,
+  from: string,
+  to = from,
+): boolean {
+  const key = market === null ? name : `${market}:${name}`
+  const known = names.get(key)
+  if (known === undefined) {
+    names.set(key, { name, market, from, to, knownAt })
+    return true
+  }
+  if (knownAt !== null && knownAt !== known.knownAt && (known.knownAt === null || isBefore(knownAt, known.knownAt)))
+    known.knownAt = knownAt
+  const differ = to < known.from || from > known.to
+  if (from < known.from) known.from = from
+  if (to > known.to) known.to = to
+  return differ
+}
+
+/** How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any. */
+export function nameOf(
+  row: Readonly<Record<string, unknown>>,
+  nameField: string | undefined,
+  market: string | undefined,
+): { name: string | null; market: string | null } {
+  const given = nameField === undefined ? undefined : row[nameField]
+  if (typeof given !== 'string' || given === '') return { name: null, market: null }
+  const mic = row['exchange_mic']
+  return { name: given.toUpperCase(), market: typeof mic === 'string' && mic !== '' ? mic : (market ?? null) }
+}

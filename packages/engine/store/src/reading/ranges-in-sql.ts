@@ -1,0 +1,56 @@
+import { orderOfRows, timeOfRow, timeType } from '../tables/time-in-sql.ts'
+import { subjectColumn, type Table } from '../tables/table.ts'
+import { isSeen } from '../versions/knowledge-predicate.ts'
+import type { Direction, Range } from './record-reader.ts'
+
+/** Up to so many ranges stand in a statement one by one. */
+export const FEW = 8
+
+/**
+ * The ranges of a statement as `e`, from the parameter `first` on. Few of them are no list: of a list PostgreSQL does not
+ * know the length, finds a plan for this one cheaper than the one that it keeps, and so plans anew each time, which takes
+ * as long as a short read.
+ */
+export function rangesInSql(table: Table, count: number, first: number): string {
+  const time = timeType(table)
+  const columns = 'as e (id, from_time, to_time, most, place)'
+  if (count > FEW) {
+    const [id, from, to, most] = parameters(first, 0)
+    return `unnest(${id}::text[], ${from}::${time}[], ${to}::${time}[], ${most}::int8[]) with ordinality ${columns}`
+  }
+  const rows = Array.from({ length: count }, (_, index) => {
+    const [id, from, to, most] = parameters(first, index)
+    return `(${id}::text, ${from}::${time}, ${to}::${time}, ${most}::int8, ${index + 1}::int8)`
+  })
+  return `(values ${rows.join(', ')}) ${columns}`
+}
+
+const COLUMNS = 4
+const parameters = (first: number, row: number) =>
+  Array.from({ length: COLUMNS }, (_, column) => `$${first + row * COLUMNS + column}`)
+
+/** How many ranges a statement has room for that is to take `count`: one for each number would be many to be planned. */
+export const roomFor = (count: number): number => (count > FEW ? count : 2 ** Math.ceil(Math.log2(count)))
+
+/** The parameters of `rangesInSql`. */
+export function valuesOfRanges(ranges: readonly Range[]): readonly unknown[] {
+  if (ranges.length > FEW)
+    return [
+      ranges.map(({ id }) => id),
+      ranges.map(({ from }) => from),
+      ranges.map(({ to }) => to),
+      ranges.map(({ most }) => most),
+    ]
+  return Array.from({ length: roomFor(ranges.length) }, (_, index) => {
+    const range = ranges[index]
+    return range === undefined ? [null, null, null, 0] : [range.id, range.from, range.to, range.most]
+  }).flat()
+}
+
+/** The rows `b` of a range `e` that the bounds `$1` and `$2` let a reader see. */
+export function rowsOfRange(table: Table, direction: Direction): string {
+  return `from ${table.name} b
+    where b.${subjectColumn(table)} = e.id and ${timeOfRow(table, 'b')} between e.from_time and e.to_time
+      and ${isSeen('b')}
+    order by ${orderOfRows(table, 'b', direction)} limit e.most`
+}

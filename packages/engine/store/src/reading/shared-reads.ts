@@ -1,0 +1,80 @@
+import { FEW } from './ranges-in-sql.ts'
+import type { EntityLines, Range, ReadOptions, RecordReader } from './record-reader.ts'
+
+/** Ranges of more rows go on their own: those beside them would wait for all of these. */
+const MANY_ROWS = 2_001
+/** Statements of short ranges under way at once; what comes in meanwhile goes into the next ones. */
+const AT_ONCE = 4
+
+interface Waiting {
+  readonly options: ReadOptions
+  readonly range: Range
+  resolve(lines: readonly EntityLines[]): void
+  reject(error: unknown): void
+}
+
+/** The same reader, but reads of one range that come in one turn of the event loop share statements. */
+export function sharingStatements(reader: RecordReader): RecordReader {
+  const waiting: Waiting[] = []
+  let underWay = 0
+  let isWoken = false
+
+  /** At the end of this turn, so that all that came in it is looked at together. */
+  function wake(): void {
+    if (isWoken || underWay >= AT_ONCE) return
+    isWoken = true
+    setImmediate(() => {
+      isWoken = false
+      while (waiting.length > 0 && underWay < AT_ONCE) void send(nextBatch())
+    })
+  }
+
+  /** The longest waiting, and those that can be asked with it. */
+  function nextBatch(): readonly Waiting[] {
+    const [first] = waiting
+    const batch: Waiting[] = []
+    for (let at = 0; at < waiting.length && batch.length < FEW;) {
+      const one = waiting[at]
+      if (one === undefined || first === undefined || !isSame(one.options, first.options)) at++
+      else batch.push(...waiting.splice(at, 1))
+    }
+    return batch
+  }
+
+  async function send(batch: readonly Waiting[]): Promise<void> {
+    const [first] = batch
+    if (first === undefined) return
+    underWay++
+    try {
+      const found = await reader.ranges(
+        first.options,
+        batch.map(({ range }) => range),
+      )
+      const byPlace = new Map(found.map((lines) => [lines.place, lines]))
+      for (const [place, { resolve }] of batch.entries()) {
+        const lines = byPlace.get(place)
+        resolve(lines === undefined ? [] : [{ ...lines, place: 0 }])
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    } finally {
+      underWay--
+      if (waiting.length > 0) wake()
+    }
+  }
+
+  return {
+    ...reader,
+    ranges(options, ranges) {
+      const [range] = ranges
+      if (range === undefined || ranges.length > 1 || range.most > MANY_ROWS) return reader.ranges(options, ranges)
+      return new Promise((resolve, reject) => {
+        waiting.push({ options, range, resolve, reject })
+        wake()
+      })
+    },
+  }
+}
+
+const isSame = (a: ReadOptions, b: ReadOptions) =>
+  a.direction === b.direction && a.bounds.batch === b.bounds.batch && a.bounds.at === b.bounds.at

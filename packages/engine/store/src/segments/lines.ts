@@ -1,0 +1,66 @@
+import type { Table } from '../tables/table.ts'
+import { lineTimeReader } from './segment-line.ts'
+
+/** Rows of one entity as lines, with their first and last time as `lineTimeReader` reads them. */
+export interface Lines {
+  readonly first: string
+  readonly last: string
+  readonly count: number
+  readonly text: string
+}
+
+/** One text of several, in one order; lines of texts that reach into each other are put in order one by one. */
+export function joinLines(table: Table, parts: readonly Lines[], direction: 'asc' | 'desc'): string {
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) return only.text
+  const ordered = parts.toSorted((a, b) => (a.first < b.first ? -1 : 1) * (direction === 'asc' ? 1 : -1))
+  const overlaps = ordered.some((part, index) => {
+    const next = ordered[index + 1]
+    return next !== undefined && part.first <= next.last && next.first <= part.last
+  })
+  const text = ordered.map((part) => part.text).join('\n')
+  return overlaps ? inOrder(table, text, direction) : text
+}
+
+/** The order of lines of one time, which lie in one text where the key has more columns, stays as it is. */
+function inOrder(table: Table, text: string, direction: 'asc' | 'desc'): string {
+  const sign = direction === 'asc' ? 1 : -1
+  const timeOf = lineTimeReader(table)
+  const lines = text.split('\n').map((line) => ({ line, time: timeOf(line, 0) }))
+  lines.sort((a, b) => (a.time < b.time ? -sign : a.time > b.time ? sign : 0))
+  return lines.map(({ line }) => line).join('\n')
+}
+
+/** The newest `most` lines of a text, newest first, that lie between two times; undefined where none does. */
+export function linesBetween(
+  table: Table,
+  lines: Lines,
+  { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },
+): Lines | undefined {
+  if (lines.first >= from && lines.last <= to && lines.count <= most) return lines
+  const timeOf = lineTimeReader(table)
+  const { text } = lines
+  let [start, end, count, first, last] = [0, 0, 0, '', '']
+  for (let line = 0; line < text.length && count < most;) {
+    const found = text.indexOf('\n', line)
+    const next = found === -1 ? text.length : found
+    const time = timeOf(text, line)
+    if (time < from) break
+    if (time <= to) {
+      if (count === 0) [start, last] = [line, time]
+      ;[end, first] = [next, time]
+      count++
+    }
+    line = next + 1
+  }
+  return count === 0 ? undefined : { first, last, count, text: text.slice(start, end) }
+}
+
+/** The same lines, the other way round. */
+export const reversed = (text: string): string => text.split('\n').reverse().join('\n')
+
+export function countLines(text: string): number {
+  let count = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}

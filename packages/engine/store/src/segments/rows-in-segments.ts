@@ -1,0 +1,70 @@
+import type { DateWindow } from '@bourse/kit'
+import { sql, type RawBuilder } from 'kysely'
+import { list, quoted } from '../tables/columns.ts'
+import { subjectColumn, timeField, type Places, type Table } from '../tables/table.ts'
+import { timeType } from '../tables/time-in-sql.ts'
+import { timeOfLine } from './segment-line.ts'
+
+/** The lines of segments `s`, each with its marks, as `l`, newest first. */
+export const LINES_OF_SEGMENT = `unnest(string_to_array(s.lines, E'\\n'), s.known_from, s.batch_id, s.source_id)
+  with ordinality as l (line, known_from, batch_id, source_id, position)`
+
+/** A table with segments, as it stands in the database. */
+export interface SegmentedTable extends Pick<Places, 'name' | 'segments' | 'days'> {
+  /** The column of the entity, quoted. */
+  readonly subject: string
+}
+
+export const segmentedTable = (table: Table): SegmentedTable => ({ ...table, subject: subjectColumn(table) })
+
+/** Where the columns beside those of the record come from: nothing that was replaced lies in a segment. */
+const MARKS = [
+  ['known_from', 'to_json(l.known_from)'],
+  ['known_to', `'"infinity"'`],
+  ['batch_id', 'l.batch_id'],
+  ['source_id', 'l.source_id'],
+] as const
+
+/** `from` segments `s`, with a row `r` of the table for each of their lines `l`; columns are matched by name. */
+export function fromSegments({ name, subject }: Pick<SegmentedTable, 'name' | 'subject'>, segments: string): string {
+  const members = [
+    `'${subject}:'`,
+    `to_json(s.${subject})`,
+    ...MARKS.flatMap(([mark, value]) => [`',"${mark}":'`, value]),
+    `','`,
+  ]
+  return `from ${segments} s cross join lateral ${LINES_OF_SEGMENT}
+    cross join lateral json_populate_record(null::${name},
+      replace(l.line, E'\\t', concat(${members.join(', ')}))::json) as r`
+}
+
+/** All versions of a record's rows whose time lies in a window, settled or not, as a table expression. */
+export function rowsIn(table: Table, window: DateWindow = {}): RawBuilder<unknown> {
+  const { record } = table
+  if (!record.longHistory && isOpen(window)) return sql.raw(table.name)
+  const type = sql.raw(timeType(table))
+  const names = [...table.columns.map(({ name }) => name), ...MARKS.map(([name]) => name)]
+  const time = sql.ref(`b.${timeField(table)}`)
+  const loose = sql`select ${sql.raw(list(names, 'b.'))} from ${sql.raw(table.name)} b
+    where true ${between(type, time, time, window)}`
+  if (!record.longHistory) return sql`(${loose})`
+  const ofLine = sql`(${sql.raw(timeOfLine(table))})::${type}`
+  // The entity comes from the segment itself, so that a condition on it finds segments by their key.
+  const own = names.map((name) => `${name === record.subject?.column ? 's' : 'r'}.${quoted(name)}`).join(', ')
+  const settled = sql`select ${sql.raw(own)} ${sql.raw(fromSegments(segmentedTable(table), table.segments))} where true
+    ${between(type, sql.raw('s.last'), sql.raw('s.first'), window)} ${between(type, ofLine, ofLine, window)}`
+  return sql`(${loose} union all ${settled})`
+}
+
+const isOpen = ({ from, to }: DateWindow) => from === undefined && to === undefined
+
+/** `last` is not before the window, `first` not after it. */
+function between(
+  type: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+  first: RawBuilder<unknown>,
+  { from, to }: DateWindow,
+): RawBuilder<unknown> {
+  const behind = from === undefined ? sql`` : sql` and ${last} >= ${from}::${type}`
+  return to === undefined ? behind : sql`${behind} and ${first} <= ${to}::${type}`
+}

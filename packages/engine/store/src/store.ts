@@ -1,0 +1,118 @@
+import type { Database } from '@bourse/database'
+import type { AnyRecord, Dataset, Knowledge, Rows } from '@bourse/kit'
+import { createPublisher, type Publisher } from './publishing/publisher.ts'
+import type { PublishingParts } from './publishing/publish-options.ts'
+import { addedRows, type Batches } from './reading/added-rows.ts'
+import { countPresent } from './reading/count-present.ts'
+import { extentOf, type Extent } from './reading/extent.ts'
+import { readRow, type StoredRow } from './reading/read-row.ts'
+import type { Direction, EntityLines, Range, RecordReader } from './reading/record-reader.ts'
+import { createRowReader } from './reading/row-reader.ts'
+import { rowsAt } from './reading/rows-at.ts'
+import { sharingStatements } from './reading/shared-reads.ts'
+import { packSegments } from './segments/pack-segments.ts'
+import { createSegmentReader } from './segments/segment-reader.ts'
+import type { Table } from './tables/table.ts'
+import { boundsOf } from './versions/knowledge-predicate.ts'
+import { prune } from './versions/prune.ts'
+
+/** What a store stands on. Reading needs no more of its database than read-only transactions. */
+export interface StoreParts extends PublishingParts {
+  readonly reads: Database
+}
+
+/** Records over knowledge time. Whether the rows of a record lie in segments is known in here alone. */
+export interface RecordStore extends Publisher {
+  /** The door of datasets: a select that already holds the knowledge predicate. */
+  rowsAt(record: AnyRecord): Rows<AnyRecord>
+  /** Rows of entities between two times, as JSON lines; places without rows are left out. */
+  ranges(
+    record: AnyRecord,
+    knowledge: Knowledge,
+    direction: Direction,
+    ranges: readonly Range[],
+  ): Promise<readonly EntityLines[]>
+  /** Rows that some entities have on a date, in their order. */
+  date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
+  /** The row with a public id. */
+  row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
+  /** How far the rows of an entity reach. */
+  extent(record: AnyRecord, knowledge: Knowledge, id: string): Promise<Extent>
+  /** How many of some entities have a row on one date, and how many of these on another one too. */
+  countPresent(
+    record: AnyRecord,
+    knowledge: Knowledge,
+    ids: readonly string[],
+    dates: { readonly before: string; readonly on: string },
+  ): Promise<{ readonly expected: number; readonly present: number }>
+  /** The rows that some batches brought and that still hold, by time. */
+  added(record: AnyRecord, batches: Batches): AsyncGenerator<readonly StoredRow[]>
+  /** Moves settled rows of a dataset's long histories to where they take less room; returns how many. */
+  pack(dataset: Dataset, options?: TidyOptions): Promise<number>
+  /** Removes rows of a dataset that are no longer kept. */
+  prune(dataset: Dataset, options?: TidyOptions): Promise<void>
+}
+
+export interface TidyOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (rows: number) => void
+  /** For tests: blocks of a table that one transaction goes through. */
+  readonly blocks?: number
+}
+
+/** The store of one process. */
+export function createStore(parts: StoreParts): RecordStore {
+  const { reads, writes, clock, tableOf } = parts
+  const readers = new Map<Table, RecordReader>()
+
+  /** One of two, which the caller cannot tell apart. */
+  function readerOf(table: Table): RecordReader {
+    const known = readers.get(table)
+    if (known !== undefined) return known
+    const create = table.record.longHistory ? createSegmentReader : createRowReader
+    const reader = sharingStatements(create(reads, table))
+    readers.set(table, reader)
+    return reader
+  }
+
+  const today = () => clock.now().slice(0, 10)
+  return {
+    ...createPublisher(parts),
+    rowsAt: (record) => rowsAt(reads.kysely, tableOf(record)),
+    ranges(record, knowledge, direction, ranges) {
+      const table = tableOf(record)
+      return readerOf(table).ranges({ bounds: boundsOf(table, knowledge), direction }, ranges)
+    },
+    date(record, knowledge, date, ids) {
+      const table = tableOf(record)
+      return readerOf(table).date(boundsOf(table, knowledge), date, ids)
+    },
+    row(record, knowledge, id) {
+      const table = tableOf(record)
+      return readRow(reads, table, boundsOf(table, knowledge), id)
+    },
+    extent(record, knowledge, id) {
+      const table = tableOf(record)
+      return extentOf(reads, table, boundsOf(table, knowledge), id)
+    },
+    countPresent(record, knowledge, ids, dates) {
+      const table = tableOf(record)
+      return countPresent(reads, table, boundsOf(table, knowledge), ids, dates)
+    },
+    added: (record, batches) => addedRows(reads, tableOf(record), batches),
+    async pack(dataset, { signal, onProgress } = {}) {
+      let rows = 0
+      for (const record of dataset.records.filter(({ longHistory }) => longHistory)) {
+        const before = rows
+        const tell = (moved: number) => onProgress?.(before + moved)
+        rows += await packSegments(writes, tableOf(record), { today: today(), signal, onProgress: tell })
+      }
+      return rows
+    },
+    async prune(dataset, { signal, blocks } = {}) {
+      const simulated = clock.simulated ? clock.now() : null
+      for (const record of dataset.records)
+        await prune(writes, tableOf(record), { today: today(), simulated, signal, blocks })
+    },
+  }
+}

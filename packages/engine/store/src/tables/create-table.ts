@@ -1,0 +1,36 @@
+import { createSegments } from './create-segments.ts'
+import { list, quoted, type Column } from './columns.ts'
+import type { Table } from './table.ts'
+
+/** The statements that create a record's tables. */
+export function createTable(table: Table): readonly string[] {
+  const { record } = table
+  const statements = [
+    `create table ${table.name} (${definitions(table.columns)}, known_from timestamptz not null,
+       known_to timestamptz not null default 'infinity', batch_id int8 not null, source_id int2 not null,
+       primary key (${list(table.key)}, known_from))`,
+    ...record.indexes.map((columns) => `create index on ${table.name} (${list(columns)})`),
+    // A stream asks for what a batch brought.
+    ...(table.dataset.channels.some((channel) => channel.record === record)
+      ? [`create index on ${table.name} (batch_id)`]
+      : []),
+  ]
+  if (record.merge !== undefined)
+    statements.push(
+      `create table ${table.claims} (${definitions(table.columns)}, source_id int2 not null,
+         primary key (${list(table.key)}, source_id))`,
+    )
+  if (record.hold !== undefined)
+    statements.push(
+      `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz,
+         reason text not null, held_at timestamptz not null, primary key (${list(table.key)}))`,
+    )
+  return record.longHistory ? [...statements, ...createSegments(table)] : statements
+}
+
+/** `"a" text not null, "b" date`: the columns as a table states them. */
+export function definitions(columns: readonly Column[], options: { readonly allNullable?: boolean } = {}): string {
+  const define = ({ name, sqlType, nullable }: Column) =>
+    `${quoted(name)} ${sqlType}${nullable || options.allNullable === true ? '' : ' not null'}`
+  return columns.map(define).join(', ')
+}

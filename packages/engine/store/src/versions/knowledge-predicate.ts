@@ -1,0 +1,50 @@
+import type { Knowledge, Pin } from '@bourse/kit'
+import type { Table } from '../tables/table.ts'
+import { isBefore } from './is-before.ts'
+
+/*
+ * Which version of a row a reader sees, in the one place where it is said. A version is known from `known_from` until
+ * `known_to`, and came with the batch `batch_id`; a reader holds the newest batch that it may see, and a cutoff.
+ */
+
+/** Nothing was published: a pin before every batch. */
+export const NO_PIN: Pin = { batch: '0', at: '-infinity' }
+
+/** The two bounds that a reader holds for one record. */
+export interface Bounds {
+  /** The newest batch it may see. */
+  readonly batch: string
+  /** The knowledge cutoff within it. */
+  readonly at: string
+}
+
+/** The bounds of a record at some knowledge. A cutoff after the pinned batch, also a future one, is the pinned batch. */
+export function boundsOf({ id }: Pick<Table, 'id'>, { pins, asOf }: Knowledge): Bounds {
+  const { batch, at } = pins.get(id) ?? NO_PIN
+  return { batch, at: asOf === undefined || batch === NO_PIN.batch || !isBefore(asOf, at) ? at : asOf }
+}
+
+/** A version is seen where all of these hold: column, comparison, and the bound that it is compared with. */
+export const SEEN = [
+  ['batch_id', '<=', 'batch'],
+  ['known_from', '<=', 'at'],
+  ['known_to', '>', 'at'],
+] as const satisfies readonly (readonly [column: string, comparison: string, bound: keyof Bounds])[]
+
+/** Where a statement finds the bounds: two parameters, `$1` and `$2` unless said otherwise. */
+export const BOUNDS: Bounds = { batch: '$1', at: '$2' }
+
+/** Whether a version `row` of a table is the one that a reader sees. */
+export const isSeen = (row: string, bounds = BOUNDS): string =>
+  SEEN.map(([column, comparison, bound]) => `${row}.${column} ${comparison} ${bounds[bound]}`).join(' and ')
+
+/** Whether a line `line` of a segment is seen: nothing that was replaced is in one. */
+export const isLineSeen = (line: string, { batch, at } = BOUNDS): string =>
+  `${line}.batch_id <= ${batch} and ${line}.known_from <= ${at}`
+
+/** Whether all of a segment or day `of` is seen. */
+export const isWholeSeen = (of: string, { batch, at } = BOUNDS): string =>
+  `${of}.newest_batch <= ${batch} and ${of}.newest_known <= ${at}`
+
+/** Whether a version `row` is the published one of its key. */
+export const isPublished = (row: string): string => `${row}.known_to = 'infinity'`

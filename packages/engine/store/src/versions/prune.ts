@@ -1,0 +1,88 @@
+import type { Database, Transaction } from '@bourse/database'
+import { addDays } from '@bourse/kit'
+import { lockPublications } from '../publishing/lock-publications.ts'
+import { quoted } from '../tables/columns.ts'
+import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
+import { renewVersions } from './versions.ts'
+
+/** Days that a row stays after it is no longer served: a reader may turn pages for a day, and started the day before. */
+const GRACE_DAYS = 2
+/** Blocks of a table, of 8 KiB, that one transaction goes through: a publication waits no longer than that takes. */
+const BLOCKS = 4_096
+
+export interface PruneOptions {
+  readonly today: string
+  /** The instant of a simulated clock; null for the database's own. */
+  readonly simulated: string | null
+  readonly signal?: AbortSignal
+  /** For tests. */
+  readonly blocks?: number
+}
+
+/** Removes the rows of a record that are no longer kept. */
+export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
+  const { retain } = table.record
+  if (retain === undefined) return
+  const served = addDays(options.today, -retain.days)
+  const before = midnight(table, addDays(served, -GRACE_DAYS))
+  let removed = 0
+  for (const name of storedTables(table)) removed += await removeFrom(database, table, { name, before }, options)
+  if (removed > 0) await database.transaction((tx) => countAsBatch(tx, table, served, options.simulated))
+}
+
+/** The beginning of a UTC date, in the type of the time field. */
+function midnight(table: Table, date: string): string {
+  return isTimedByInstant(table) ? `timestamptz '${date} 00:00:00Z'` : `date '${date}'`
+}
+
+interface Removal {
+  /** One of the tables of the record. */
+  readonly name: string
+  readonly before: string
+}
+
+/** Removes rows from a table of a record, some blocks in each transaction; returns how many. */
+async function removeFrom(
+  database: Database,
+  table: Table,
+  { name, before }: Removal,
+  { blocks = BLOCKS, signal }: PruneOptions,
+): Promise<number> {
+  // A segment goes once its last row is too old, and a day on its date.
+  const time = name === table.segments ? 'last' : name === table.days ? 'date' : quoted(timeField(table))
+  const all = await blocksOf(database, name)
+  let removed = 0
+  for (let from = 0; from < all; from += blocks) {
+    signal?.throwIfAborted()
+    removed += await database.transaction(async (tx) => {
+      await lockPublications(tx, table.dataset)
+      const within = `ctid >= '(${from},0)'::tid and ctid < '(${from + blocks},0)'::tid`
+      return tx.execute(`delete from ${name} where ${within} and ${time} < ${before}`)
+    })
+  }
+  return removed
+}
+
+async function blocksOf(database: Database, name: string): Promise<number> {
+  const [row] = await database.query<{ blocks: string }>(
+    `select pg_relation_size($1::regclass) / current_setting('block_size')::int8 as blocks`,
+    [name],
+  )
+  return Number(row?.blocks ?? 0)
+}
+
+/** What is published has another version now, and reaches less far back. */
+async function countAsBatch(
+  tx: Transaction,
+  { id, dataset }: Table,
+  served: string,
+  simulated: string | null,
+): Promise<void> {
+  await lockPublications(tx, dataset)
+  await tx.query('delete from bourse.record_coverage where record = $1 and history_to < $2', [id, served])
+  await tx.query(
+    'update bourse.record_coverage set history_from = greatest(history_from, $2::date) where record = $1',
+    [id, served],
+  )
+  await renewVersions(tx, dataset, [id], simulated)
+}

@@ -1,0 +1,23 @@
+import { addDays, problem, type AnyRecord, type Knowledge } from '@bourse/kit'
+
+/** From which date on rows of a record are served. */
+export interface FirstKept {
+  readonly field: string
+  readonly date: string
+}
+
+/** Undefined where all rows are served, or where the reader also sees what waits to be removed. */
+export function firstKept({ retain, time }: AnyRecord, { today }: Pick<Knowledge, 'today'>): FirstKept | undefined {
+  if (retain === undefined || today === undefined || time.mode !== 'revisioned') return undefined
+  return { field: time.field, date: addDays(today, -retain.days) }
+}
+
+/**
+ * A cutoff before everything that is kept cannot be answered: an empty answer would say that nothing was known then.
+ * @throws the problem `point-in-time-unavailable`
+ */
+export function refuseForgotten({ retain }: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {
+  if (retain === undefined || asOf === undefined || today === undefined) return
+  const first = addDays(today, -retain.days)
+  if (asOf < first) throw problem('point-in-time-unavailable', `as_of is ${asOf}; rows are kept from ${first} on.`)
+}

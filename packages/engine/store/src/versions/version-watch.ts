@@ -1,0 +1,119 @@
+import type { Database } from '@bourse/database'
+import { problem } from '@bourse/kit'
+import { endLease, extendLease, LEASE_MS } from './lease.ts'
+import { listen } from './listen.ts'
+import { readVersions, type Versions } from './versions.ts'
+
+/** Milliseconds between two looks, for notices that were lost. */
+const POLL = 2_000
+/** A lease that has less left than this is renewed in the background when a request comes. */
+const RENEW_MS = LEASE_MS / 2
+/** Renewals that may each outlast their lease before a caller is told that the database does not answer. */
+const TRIES = 3
+
+/** What this replica knows of the versions. */
+export interface VersionWatch {
+  /** The newest versions that it knows. */
+  current(): Versions
+  /**
+   * Versions that are not older than any publication that was acknowledged before the call: those at hand while the
+   * lease runs, else read anew. Rejects with `database-unavailable`.
+   */
+  fresh(): Versions | Promise<Versions>
+  /** Looks at once. */
+  refresh(): Promise<Versions>
+  close(): Promise<void>
+}
+
+export interface VersionWatchOptions {
+  /** Where versions are read. */
+  readonly reads: Database
+  /** Where the lease is written and notices are heard. */
+  readonly writes: Database
+  readonly replicaId: string
+  /** Runs whenever the versions are new. */
+  readonly onChange: (versions: Versions) => void
+  /** Runs at each notice and each regular look, for what else replicas follow. */
+  readonly onLook?: () => void
+}
+
+/** Watches the versions of a database, under a lease that publications wait for: see `lease.ts`. */
+export async function watchVersions(options: VersionWatchOptions): Promise<VersionWatch> {
+  const { reads, writes, replicaId, onChange, onLook = () => undefined } = options
+  let current = await readVersions(reads)
+  /** By the timer of this process; 0 where nothing was leased yet. */
+  let leasedUntil = 0
+  let renewing: Promise<Versions> | undefined
+  let isLookDue = false
+  let lastRead: Promise<unknown> = Promise.resolve()
+  onChange(current)
+
+  const isLeased = () => performance.now() < leasedUntil
+
+  async function read(): Promise<void> {
+    const versions = await readVersions(reads)
+    const isNew = versions.text !== current.text
+    current = versions
+    if (isNew) onChange(versions)
+  }
+
+  /** One after the other, so that nobody goes back to what was read before. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = lastRead.then(work, work)
+    lastRead = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function renew(): Promise<Versions> {
+    for (let left = TRIES; left > 0; left--) {
+      const until = performance.now() + LEASE_MS
+      await extendLease(writes, replicaId, current.snapshot)
+      await read()
+      leasedUntil = until
+      if (isLeased()) return current
+    }
+    throw problem('database-unavailable', 'The database takes too long to answer. Try again soon.')
+  }
+
+  function renewOnce(): Promise<Versions> {
+    return (renewing ??= inTurn(renew).finally(() => (renewing = undefined)))
+  }
+
+  /** A publication that waits for this replica goes on as soon as it is told what was seen. */
+  async function look(): Promise<void> {
+    isLookDue = false
+    await read()
+    if (!isLeased()) return
+    const until = performance.now() + LEASE_MS
+    await extendLease(writes, replicaId, current.snapshot)
+    // Where the lease ended meanwhile, something may have been acknowledged between the two statements.
+    if (isLeased()) leasedUntil = until
+  }
+
+  /** Notices that come while a look is due are answered by it. */
+  function lookSoon(): void {
+    onLook()
+    if (isLookDue) return
+    isLookDue = true
+    inTurn(look).catch(() => undefined)
+  }
+
+  const listener = await listen(writes, lookSoon)
+  const poll = setInterval(lookSoon, POLL).unref()
+  return {
+    current: () => current,
+    fresh() {
+      const left = leasedUntil - performance.now()
+      if (left <= 0) return renewOnce()
+      if (left < RENEW_MS) renewOnce().catch(() => undefined)
+      return current
+    },
+    refresh: () => inTurn(renew),
+    async close() {
+      clearInterval(poll)
+      listener.close()
+      await lastRead
+      await endLease(writes, replicaId).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Dataset, Knowledge, Pin } from '@bourse/kit'
+import type { Statements } from '@bourse/database'
+import { sqlFile } from '../sql-file.ts'
+
+/** The newest batch of each record, and whether demo rows are held. */
+export interface Versions {
+  /** By `<dataset>.<table>`. */
+  readonly pins: ReadonlyMap<string, Pin>
+  readonly demo: boolean
+  /** Changes whenever one of the above does. */
+  readonly text: string
+  /** Which transactions these versions have seen, as PostgreSQL writes a snapshot. */
+  readonly snapshot: string
+}
+
+type PinJson = readonly [record: string, batch: string, at: string]
+
+/** The versions as committed now. Needs no more than a read-only transaction. */
+export async function readVersions(on: Statements): Promise<Versions> {
+  const [row] = await on.query<{ pins: string; demo: boolean; snapshot: string }>(sqlFile('versions'), [], 'versions')
+  if (row === undefined) throw new Error('the versions could not be read')
+  const pins: readonly PinJson[] = JSON.parse(row.pins)
+  return {
+    pins: new Map(pins.map(([record, batch, at]) => [record, { batch, at }])),
+    demo: row.demo,
+    text: `${row.pins} ${row.demo}`,
+    snapshot: row.snapshot,
+  }
+}
+
+/** What is published now. */
+export async function currentKnowledge(on: Statements): Promise<Knowledge> {
+  return { asOf: undefined, pins: (await readVersions(on)).pins }
+}
+
+/**
+ * Gives those of some records of a dataset that have rows another version: what is stored of them is other than before,
+ * though nothing was published. Under the dataset's lock, at the database's clock or at the instant of a simulated one.
+ */
+export async function renewVersions(
+  tx: Statements,
+  { id }: Pick<Dataset, 'id'>,
+  records: readonly string[],
+  simulated: string | null = null,
+): Promise<void> {
+  await tx.query(
+    `update bourse.record_versions set batch_id = nextval(pg_get_serial_sequence('bourse.batches', 'id')),
+       published_at = (select greatest(coalesce($3::timestamptz, clock_timestamp()),
+           max(published_at) + interval '1 microsecond')
+         from bourse.record_versions where starts_with(record, $2))
+     where record = any($1)`,
+    [records, `${id}.`, simulated],
+  )
+  await announce(tx, records)
+}
+
+/** The channel on which everybody hears of a change. */
+export const NOTICES = 'bourse'
+
+/** Tells every replica, once this transaction is committed, that some records have another version. */
+export async function announce(tx: Statements, records: readonly string[]): Promise<void> {
+  await tx.query(`select pg_notify('${NOTICES}', $1)`, [JSON.stringify({ published: records })])
+}
