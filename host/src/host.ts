@@ -17,13 +17,14 @@ import { createCoverageBook } from './catalogue/coverage-book.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLedger } from './credits/ledger.ts'
+import { tellCursorFormat } from './credits/replicas.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
 import { compileAll } from './operations/compile-all.ts'
 import type { CompiledOperation } from './operations/operation.ts'
 import { startQueue, type JobQueue } from './jobs/queue.ts'
 import type { TaskParts } from './jobs/tasks.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
-import { createCursorSigner } from './pipeline/cursor.ts'
+import { createCursorSigner, CURSOR_FORMAT } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
 import { createLinesOfEntities } from './pipeline/entity-lines.ts'
 import { waitingDays } from './pipeline/packed-date.ts'
@@ -32,7 +33,7 @@ import { newRequestId } from './pipeline/request-id.ts'
 import type { Database } from './storage/database.ts'
 import { migrateDatasets, migrateHost } from './storage/migrate.ts'
 import { createLog } from './log.ts'
-import { holdSigningSecrets } from './storage/secrets.ts'
+import { holdSecrets } from './storage/secrets.ts'
 import { watchVersions } from './storage/version-watch.ts'
 import { VERSIONS_EXPRESSION } from './storage/versions.ts'
 import { createApp } from './transports/app.ts'
@@ -104,7 +105,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     coverage: () => coverage,
     database: () => database,
     sessions: () => wiring.service(sessions),
-    delivery: () => ({ engine, authenticator, operations, secrets: secrets.current, config, refresh: watch.refresh }),
+    delivery: () => ({ engine, authenticator, operations, secrets: secrets.addresses, config, refresh: watch.refresh }),
   })
   const say = (message: string) => log.info(message)
   const stored = storedParts({
@@ -129,8 +130,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
     log.error({ dataset: dataset.id, err, mend: MEND }, `dataset failed: ${what}`)
   }
 
+  const unanswered = (err: unknown) => log.warn({ err }, 'the database does not answer')
+
   // Versions, switches and secrets, which every replica follows.
-  const secrets = await holdSigningSecrets(database)
+  const secrets = await holdSecrets(database)
   let isReady = false
   let queue: JobQueue | undefined
   let stream: Stream | undefined
@@ -138,6 +141,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     applySwitches(wiring, config, versions)
     if (isReady) wiring.makeServices()
     secrets.follow(versions.signing)
+    if (isReady && (versions.cursorFormat ?? CURSOR_FORMAT) < CURSOR_FORMAT) void tellFormat().catch(unanswered)
     queue?.published(versions)
     stream?.published(versions)
   })
@@ -158,8 +162,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     replicaId: randomUUID(),
     alsoSelect: VERSIONS_EXPRESSION,
     onVersions: watch.offer,
-    onError: (err) => log.warn({ err }, 'the database does not answer'),
+    onError: unanswered,
   })
+  // Told again wherever an older cursor is the newest that all read: this replica may be the one of whom nobody knows
+  // better.
+  const tellFormat = () => tellCursorFormat(database, ledger.replicaId, CURSOR_FORMAT)
+  await tellFormat()
 
   // The request path and its transports.
   const engine: Engine = {
@@ -175,7 +183,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
     }),
     callers: createCallers(),
     coverage,
-    cursors: createCursorSigner(secrets.current),
+    cursors: createCursorSigner({
+      secrets: secrets.cursors,
+      format: () => watch.current().cursorFormat ?? CURSOR_FORMAT,
+    }),
     bodies: createBodyCache(config.body_cache_bytes),
     prepared: createPreparedRequests({ versions: watch.current, wiring, clock }),
     lines: createLinesOfEntities({
@@ -207,7 +218,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     })
   registerObjects(app, {
     folder: objectFolder(config),
-    secrets: secrets.current,
+    secrets: secrets.addresses,
     clock,
     isDemo: () => watch.current().demo,
   })

@@ -40,11 +40,16 @@ export async function answerFromTag(call: Ongoing): Promise<Tagged> {
   }
 }
 
-/** The tag that is remembered with the request, where it is about the versions that are read; else a new one, remembered unless it moves with the clock. */
+/**
+ * The tag that is remembered with the request, where it is about the versions that are read and its cursor is sealed as
+ * now; else a new one, remembered unless it moves with the clock.
+ */
 async function tagOf(call: Ongoing): Promise<string | undefined> {
   const { prepared, knowledge } = call
   if (prepared === undefined || prepared.pins !== knowledge.pins) return tagBeforeReading(call)
-  if (prepared.tag !== undefined) return prepared.tag
+  const { mark } = call.engine.cursors
+  if (prepared.tag !== undefined && prepared.mark === mark()) return prepared.tag
+  prepared.mark = mark()
   const tag = await tagBeforeReading(call)
   if (!movesWithClock(call)) prepared.tag = tag
   return tag
@@ -66,6 +71,7 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
   })
   const parts = [
     call.engine.release,
+    call.engine.cursors.mark(),
     compiled.operation.id,
     call.normalised,
     JSON.stringify(call.input.params),

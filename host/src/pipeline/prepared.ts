@@ -38,6 +38,8 @@ export interface Prepared {
   readonly pins: Ongoing['knowledge']['pins']
   /** The tag of the answer for these versions, once it is known and where it does not move with the clock. */
   tag: string | undefined
+  /** How cursors were sealed when it was. */
+  mark: string | undefined
 }
 
 /** Requests that came twice as they were worked out, for the next ones that ask the same in the same words. */
@@ -93,7 +95,7 @@ export function createPreparedRequests({
     if (!isAskedAgain || groundOn(clock.now().slice(0, 10)) !== begun || !isLasting(call)) return
     const { principal, compiled, knowledge } = call
     const errors = [...call.errors]
-    call.prepared = { principal, compiled, steps, errors, pins: knowledge.pins, tag: undefined }
+    call.prepared = { principal, compiled, steps, errors, pins: knowledge.pins, tag: undefined, mark: undefined }
     requests.set(words, call.prepared)
   }
 

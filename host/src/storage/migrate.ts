@@ -4,6 +4,7 @@ import {
   crashesAndClocksMigration,
   creditsMigration,
   leasesMigration,
+  readsCursorsMigration,
   refundsMigration,
   sharesMigration,
 } from '../credits/migration.ts'
@@ -15,7 +16,7 @@ import { lockPublications } from '../ingest/publication.ts'
 import { packSteps, type PackStep } from '../packs/pack-steps.ts'
 import { packedTablesIn, unpackAll } from '../packs/unpack.ts'
 import { createTable, tableOf, type Table } from './tables.ts'
-import { storageMigration } from './storage-migration.ts'
+import { addressSecretMigration, storageMigration } from './storage-migration.ts'
 import { renewVersions } from './versions.ts'
 
 /** The host's own steps, applied once each, in this order. */
@@ -30,6 +31,8 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
+  ['0011_address_secret', addressSecretMigration],
+  ['0012_reads_cursors', readsCursorsMigration],
 ]
 
 /** What came of the migration of one dataset. */

@@ -1,40 +1,54 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Statements } from './database.ts'
 
-/** Hours for which the former signing secret is still accepted. */
+/** Hours for which the former secrets are still accepted. */
 const OVERLAP = 24
 /** Milliseconds before secrets that could not be read are asked for again. */
 const RETRY = 1_000
 
-/** A signing secret, with the moment (by the process's own timer) until which it is accepted; the newest has none. */
-interface SigningSecret {
+/**
+ * What is signed, and the name of its secret in the database: whoever gets hold of one can forge nothing of the other.
+ * That of cursors has the name which it had when it signed both, so that replicas of the release before read the same.
+ */
+const NAMES = { cursors: 'signing', addresses: 'addresses' } as const
+type Signed = keyof typeof NAMES
+
+/** A secret, with the moment (by the process's own timer) until which it is accepted; the newest has none. */
+interface Secret {
+  readonly name: string
   readonly value: Buffer
   readonly until: number | undefined
 }
 
-/** The signing secrets, the newest first, with those retired less than a day ago behind it. */
-async function readSigningSecrets(on: Statements): Promise<readonly SigningSecret[]> {
-  const rows = await on.query<{ value: Buffer; left: number | null }>(
-    `select value, extract(epoch from retired_at + make_interval(hours => $1) - clock_timestamp())::float8 as left from bourse.secrets where name = 'signing' and (retired_at is null or retired_at > clock_timestamp() - make_interval(hours => $1)) order by created_at desc`,
+/** All secrets, the newest first, with those retired less than a day ago behind it. */
+async function readSecrets(on: Statements): Promise<readonly Secret[]> {
+  const rows = await on.query<{ name: string; value: Buffer; left: number | null }>(
+    `select name, value, extract(epoch from retired_at + make_interval(hours => $1) - clock_timestamp())::float8 as left
+     from bourse.secrets
+     where retired_at is null or retired_at > clock_timestamp() - make_interval(hours => $1) order by created_at desc`,
     [OVERLAP],
   )
-  return rows.map(({ value, left }) => ({
+  return rows.map(({ name, value, left }) => ({
+    name,
     value,
     until: left === null ? undefined : performance.now() + left * 1_000,
   }))
 }
 
-/** The signing secrets as a replica holds them: read again whenever a newer one was drawn. */
-export async function holdSigningSecrets(
-  database: Database,
-): Promise<{ current(): readonly Buffer[]; follow(drawn: string): void }> {
-  let secrets = await readSigningSecrets(database)
+/** The secrets as a replica holds them, the newest of each first: read again whenever a newer one was drawn. */
+export interface HeldSecrets extends Readonly<Record<Signed, () => readonly Buffer[]>> {
+  follow(drawn: string): void
+}
+
+/** Reads the secrets of a database and keeps them. */
+export async function holdSecrets(database: Database): Promise<HeldSecrets> {
+  let secrets = await readSecrets(database)
   let known: string | undefined
 
   function follow(drawn: string): void {
     if (drawn === known) return
     known = drawn
-    readSigningSecrets(database).then((read) => (secrets = read), again)
+    readSecrets(database).then((read) => (secrets = read), again)
   }
 
   /** Nobody tells a second time: what could not be read is asked for until it can be. */
@@ -44,18 +58,28 @@ export async function holdSigningSecrets(
     setTimeout(() => follow(drawn), RETRY).unref()
   }
 
-  const current = () =>
-    secrets.filter(({ until }) => until === undefined || until > performance.now()).map(({ value }) => value)
-  return { current, follow }
+  const accepted = (signed: Signed) =>
+    secrets
+      .filter(({ name, until }) => name === NAMES[signed] && (until === undefined || until > performance.now()))
+      .map(({ value }) => value)
+  return { cursors: () => accepted('cursors'), addresses: () => accepted('addresses'), follow }
 }
 
-/** Draws a new signing secret; the former one is accepted for another day. */
-export async function rotateSigningSecret(database: Database): Promise<void> {
+/**
+ * Draws new secrets. The former ones are accepted for another day, or with `now`, as where one got out, by nobody from
+ * then on.
+ */
+export async function rotateSecrets(database: Database, { now }: { readonly now: boolean }): Promise<void> {
+  const names = Object.values(NAMES)
   await database.transaction(async (tx) => {
-    await tx.query(
-      `update bourse.secrets set retired_at = clock_timestamp() where name = 'signing' and retired_at is null`,
-    )
-    await tx.query(`insert into bourse.secrets (name, value) values ('signing', $1)`, [randomBytes(32)])
+    if (now) await tx.query('delete from bourse.secrets where name = any ($1)', [names])
+    else
+      await tx.query(
+        'update bourse.secrets set retired_at = clock_timestamp() where name = any ($1) and retired_at is null',
+        [names],
+      )
+    for (const name of names)
+      await tx.query('insert into bourse.secrets (name, value) values ($1, $2)', [name, randomBytes(32)])
     await tx.query(`select pg_notify('bourse', '{"rotated":"signing"}')`)
   })
 }

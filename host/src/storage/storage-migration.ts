@@ -52,3 +52,11 @@ create table bourse.publisher_pace (publisher text primary key, next_at timestam
 create table bourse.secrets (name text not null, value bytea not null, created_at timestamptz not null default clock_timestamp(), retired_at timestamptz, primary key (name, created_at));
 insert into bourse.secrets (name, value) values ('signing', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 `
+
+/**
+ * Signed addresses get a secret of their own; what the one of cursors signed until now ends with the upgrade, minutes
+ * before it would have.
+ */
+export const addressSecretMigration = `
+insert into bourse.secrets (name, value) values ('addresses', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
+`

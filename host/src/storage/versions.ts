@@ -9,8 +9,10 @@ export interface Versions {
   /** When the last of the switches was set, in an order of text; empty where there is none. */
   readonly switchedAt: string
   readonly demo: boolean
-  /** When the newest signing secret was drawn. */
+  /** When the newest secret was drawn. */
   readonly signing: string
+  /** The newest format of cursors that every living replica reads; undefined where none is known to live. */
+  readonly cursorFormat: number | undefined
   /** Changes whenever one of the above does. */
   readonly text: string
 }
@@ -22,7 +24,8 @@ export const VERSIONS_EXPRESSION = `(select json_build_object(
   'pins', (select coalesce(json_agg(json_build_array(record, batch_id::text, to_char(published_at at time zone 'UTC', ${UTC})) order by record), '[]') from bourse.record_versions),
   'switches', (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]') from bourse.dataset_switches),
   'switched', (select to_char(max(changed_at) at time zone 'UTC', ${UTC}) from bourse.dataset_switches),
-  'signing', (select max(created_at) from bourse.secrets where name = 'signing'),
+  'signing', (select max(created_at) from bourse.secrets),
+  'cursors', (select min(reads_cursors) from bourse.replicas where heartbeat_at > clock_timestamp() - interval '30 seconds'),
   'demo', exists (select 1 from bourse.batches where demo))::text)`
 
 interface VersionsJson {
@@ -31,6 +34,7 @@ interface VersionsJson {
   readonly switched: string | null
   readonly demo: boolean
   readonly signing: string
+  readonly cursors?: number | null
 }
 
 /** Reads the text of `VERSIONS_EXPRESSION`. */
@@ -43,6 +47,7 @@ export function parseVersions(text: string): Versions {
     switchedAt: json.switched ?? '',
     demo: json.demo,
     signing: json.signing,
+    cursorFormat: json.cursors ?? undefined,
     text,
   }
 }
