@@ -66,6 +66,13 @@ export const Config = Type.Object(
       default: 10 * 1024 * 1024 * 1024,
       description: 'raw answers of sources kept in the database, the newest ones, compressed',
     }),
+    free_disk_bytes: Type.Integer({
+      minimum: 0,
+      default: 1024 * 1024 * 1024,
+      description:
+        'stay free on the disk where files of exports lie: no export is taken or written that could leave fewer; ' +
+        'a store elsewhere keeps itself',
+    }),
     body_cache_bytes: Type.Integer({
       minimum: 0,
       default: 32 * 1024 * 1024,

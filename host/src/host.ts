@@ -19,17 +19,18 @@ import { createCoverageBook } from './catalogue/coverage-book.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLedger } from './credits/ledger.ts'
+import { tellCursorFormat } from './credits/replicas.ts'
 import { compileAll } from './operations/compile-all.ts'
 import type { CompiledOperation } from './operations/operation.ts'
 import { startQueue, type JobQueue } from './jobs/queue.ts'
 import type { TaskParts } from './jobs/tasks.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
-import { createCursorSigner } from './pipeline/cursor.ts'
+import { createCursorSigner, CURSOR_FORMAT } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
 import { newRequestId } from './pipeline/request-id.ts'
 import { createLog } from './log.ts'
 import { migrateHost } from './migrations.ts'
-import { holdSigningSecrets } from './accounts/signing-secrets.ts'
+import { holdSecrets } from './accounts/secrets.ts'
 import { createApp } from './transports/app.ts'
 import { closeApp } from './transports/close-app.ts'
 import { registerDocs } from './transports/docs/register-docs.ts'
@@ -102,7 +103,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     database: () => database,
     store: () => store,
     sessions: () => wiring.service(sessions),
-    delivery: () => ({ engine, authenticator, operations, secrets: secrets.current, config, refresh }),
+    delivery: () => ({ engine, authenticator, operations, secrets: secrets.addresses, config, refresh }),
   })
   const say = (message: string) => log.info(message)
   const stored = storedParts({
@@ -127,8 +128,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
     log.error({ dataset: dataset.id, err, mend: MEND }, `dataset failed: ${what}`)
   }
 
+  const unanswered = (err: unknown) => log.warn({ err }, 'the database does not answer')
+
   // Versions, switches and secrets, which every replica follows.
-  const secrets = await holdSigningSecrets(database)
+  const secrets = await holdSecrets(database)
   let isReady = false
   let queue: JobQueue | undefined
   let stream: Stream | undefined
@@ -140,7 +143,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
   const switches = await watchSwitches(database, (now) => {
     applySwitches(wiring, config, now)
-    secrets.follow(now.signing)
+    secrets.follow(now.secretsAt)
+    if (isReady && (now.cursorFormat ?? CURSOR_FORMAT) < CURSOR_FORMAT) void tellFormat().catch(unanswered)
     if (isReady) published(watch.current())
   })
   const follow = () => void switches.look().catch(() => undefined)
@@ -166,8 +170,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     database,
     clock,
     replicaId,
-    onError: (err) => log.warn({ err }, 'the database does not answer'),
+    onError: unanswered,
   })
+  // Told again wherever an older cursor is the newest that all read: this replica may be the one of whom nobody knows
+  // better.
+  const tellFormat = () => tellCursorFormat(database, ledger.replicaId, CURSOR_FORMAT)
+  await tellFormat()
 
   // The request path and its transports.
   const engine: Engine = {
@@ -183,7 +191,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
     }),
     callers: createCallers(),
     coverage,
-    cursors: createCursorSigner(secrets.current),
+    cursors: createCursorSigner({
+      secrets: secrets.cursors,
+      format: () => switches.current().cursorFormat ?? CURSOR_FORMAT,
+    }),
     bodies: createBodyCache(config.body_cache_bytes),
     store,
     versions: watch.current,
@@ -210,7 +221,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     })
   registerObjects(app, {
     folder: objectFolder(config),
-    secrets: secrets.current,
+    secrets: secrets.addresses,
     clock,
     isDemo: () => watch.current().demo,
   })

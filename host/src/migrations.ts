@@ -1,11 +1,13 @@
 import { migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from '@bourse/store'
 import type { Database } from '@bourse/database'
 import { accountsMigration } from './accounts/migration.ts'
+import { addressSecretMigration } from './accounts/secrets-migration.ts'
 import {
   crashesAndClocksMigration,
   creditsMigration,
   freshnessMigration,
   leasesMigration,
+  readsCursorsMigration,
   refundsMigration,
   sharesMigration,
 } from './credits/migration.ts'
@@ -24,8 +26,10 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
+  ['0011_address_secret', addressSecretMigration],
+  ['0012_reads_cursors', readsCursorsMigration],
   VERSION_LEASES_STEP,
-  ['0012_freshness', freshnessMigration],
+  ['0014_freshness', freshnessMigration],
 ]
 
 /** Brings the engine's schema up to date; a failure here ends the start. */

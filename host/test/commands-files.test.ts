@@ -145,6 +145,7 @@ function elsewhere(): { readonly store: Elsewhere; readonly dataset: Dataset } {
       held.delete(name)
       removed.push(name)
     },
+    room: async () => Number.POSITIVE_INFINITY,
     address: async () => {
       throw new Error('no addresses here')
     },
@@ -208,8 +209,8 @@ describe('doctor and the object store', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function findings(datasets: readonly Dataset[]) {
-    const environment = { BOURSE_DATA_DIR: folder, BOURSE_PORT: '0' }
+  async function findings(datasets: readonly Dataset[], more: Readonly<Record<string, string>> = {}) {
+    const environment = { BOURSE_DATA_DIR: folder, BOURSE_PORT: '0', ...more }
     const { code, json } = await runHere(['doctor', '--json'], { datasets, environment })
     const found: readonly { readonly check: string }[] = json.findings
     return { code, found: found.filter(({ check }) => check === 'object store') }
@@ -224,6 +225,17 @@ describe('doctor and the object store', () => {
     expect((await findings([])).found).toEqual([])
     const local = { check: 'object store', level: 'ok', message: `${join(folder, 'objects')}, the host's own folder` }
     expect((await findings([delivering])).found).toEqual([local])
+  })
+
+  it('says where the disk of the folder has less room than is to stay free', async () => {
+    const full = await findings([delivering], { BOURSE_FREE_DISK_BYTES: String(Number.MAX_SAFE_INTEGER) })
+    expect(full.found).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        message: expect.stringContaining('less room than `free_disk_bytes` keeps free'),
+        mend: expect.stringContaining('make room on the disk'),
+      }),
+    ])
   })
 
   it('puts an object there, reads it, fetches it at its address, and leaves nothing behind', async () => {

@@ -133,13 +133,29 @@ describe('accounts and keys', () => {
     expect((await create('AAA,xnys:bbb')).stderr).toBe('')
   })
 
-  it('draws a new signing secret and keeps the former one', async () => {
+  it('draws new secrets, of cursors and of addresses, and keeps the former ones', async () => {
     expect((await bourse('keys', 'rotate-signing')).code).toBe(0)
-    const rows = await test.database.query(
-      'select retired_at is null as current from bourse.secrets order by created_at',
-    )
-    expect(rows).toEqual([{ current: false }, { current: true }])
+    expect(await secretsHeld()).toEqual([
+      { name: 'addresses', current: false },
+      { name: 'addresses', current: true },
+      { name: 'signing', current: false },
+      { name: 'signing', current: true },
+    ])
   })
+
+  it('draws new secrets and ends the former ones at once, those of the last day included', async () => {
+    const { json } = await bourse('keys', 'rotate-signing', '--now', '--json')
+    expect(json).toEqual({ rotated: ['cursors', 'addresses'], former_accepted_hours: 0 })
+    expect(await secretsHeld()).toEqual([
+      { name: 'addresses', current: true },
+      { name: 'signing', current: true },
+    ])
+  })
+
+  const secretsHeld = () =>
+    test.database.query(
+      'select name, retired_at is null as current from bourse.secrets order by name collate "C", created_at',
+    )
 })
 
 describe('datasets', () => {

@@ -2,11 +2,26 @@ import fc from 'fast-check'
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fingerprintOf } from '../src/accounts/fingerprint.ts'
-import { createCursorSigner, type CursorState } from '../src/pipeline/cursor.ts'
+import { createCursorSigner, CURSOR_FORMAT, type CursorState } from '../src/pipeline/cursor.ts'
 
 const NOW = '2026-03-02T22:00:00Z'
 const secret = Buffer.alloc(32, 1)
-const signer = createCursorSigner(() => [secret])
+const other = Buffer.alloc(32, 2)
+const signerOf = (...secrets: readonly Buffer[]) =>
+  createCursorSigner({ secrets: () => secrets, format: () => CURSOR_FORMAT })
+const signer = signerOf(secret)
+/** What hosts of the release before give out, and this one while one of them is alive. */
+const first = createCursorSigner({ secrets: () => [secret], format: () => 1 })
+const some: CursorState = {
+  operation: 'a',
+  query: '',
+  scope: '',
+  asOf: undefined,
+  floor: '',
+  today: '',
+  pins: [],
+  key: {},
+}
 
 const state = fc.record<CursorState>({
   operation: fc.string(),
@@ -33,11 +48,12 @@ const problemOf = (work: () => unknown): string => {
 }
 
 describe('cursors', () => {
-  it('carry their state through, whatever it is', () => {
+  it('carry their state through, whatever it is, in the newest format and in the one before', () => {
     fc.assert(
-      fc.property(state, (given) => {
-        const opened = signer.open(signer.seal(given, NOW), NOW)
-        expect(opened).toEqual({ ...given, query: fingerprintOf(given.query) })
+      fc.property(state, fc.constantFrom(signer, first), (given, giver) => {
+        const text = giver.seal(given, NOW)
+        expect(text.startsWith('2.')).toBe(giver === signer)
+        expect(signer.open(text, NOW)).toEqual({ ...given, query: fingerprintOf(given.query) })
       }),
     )
   })
@@ -46,25 +62,28 @@ describe('cursors', () => {
     fc.assert(
       fc.property(state, fc.uint8Array({ maxLength: 200 }), (given, bytes) => {
         const secret = Buffer.from(bytes)
-        const text = createCursorSigner(() => [secret]).seal(given, NOW)
-        const [mac, body] = [
-          Buffer.from(text, 'base64url').subarray(0, 16),
-          Buffer.from(text, 'base64url').subarray(16),
-        ]
-        expect(mac).toEqual(createHmac('sha256', secret).update(body).digest().subarray(0, 16))
+        const macOf = (...signed: readonly Buffer[]) =>
+          createHmac('sha256', secret).update(Buffer.concat(signed)).digest().subarray(0, 16)
+        const sent = Buffer.from(signerOf(secret).seal(given, NOW).slice(2), 'base64url')
+        const [id, mac, body] = [sent.subarray(0, 1), sent.subarray(1, 17), sent.subarray(17)]
+        expect(mac).toEqual(macOf(Buffer.from([2]), id, body))
+        const old = createCursorSigner({ secrets: () => [secret], format: () => 1 }).seal(given, NOW)
+        const before = Buffer.from(old, 'base64url')
+        expect(before.subarray(0, 16)).toEqual(macOf(before.subarray(16)))
       }),
     )
   })
 
   it('are refused when one character was changed or cut off', () => {
     fc.assert(
-      fc.property(state, fc.nat(), fc.boolean(), (given, where, cut) => {
-        const text = signer.seal(given, NOW)
+      fc.property(state, fc.nat(), fc.boolean(), fc.constantFrom(signer, first), (given, where, cut, giver) => {
+        const text = giver.seal(given, NOW)
         const at = where % text.length
         const forged = cut
           ? text.slice(0, at)
           : `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
-        const sameBytes = Buffer.from(forged, 'base64url').equals(Buffer.from(text, 'base64url'))
+        const bytesOf = (cursor: string) => Buffer.from(cursor.replace(/^2\./, ''), 'base64url')
+        const sameBytes = forged.startsWith('2.') === text.startsWith('2.') && bytesOf(forged).equals(bytesOf(text))
         if (!sameBytes) expect(problemOf(() => signer.open(forged, NOW))).toBe('cursor-mismatch')
       }),
     )
@@ -78,22 +97,43 @@ describe('cursors', () => {
     )
   })
 
-  it('live 24 hours', () => {
-    const text = signer.seal(
-      { operation: 'a', query: '', scope: '', asOf: undefined, floor: '', today: '', pins: [], key: {} },
-      NOW,
-    )
-    expect(problemOf(() => signer.open(text, '2026-03-03T21:59:59Z'))).toBe('no error')
-    expect(problemOf(() => signer.open(text, '2026-03-03T22:00:01Z'))).toBe('cursor-expired')
+  it('live 24 hours, in both formats', () => {
+    for (const giver of [signer, first]) {
+      const text = giver.seal(some, NOW)
+      expect(problemOf(() => signer.open(text, '2026-03-03T21:59:59Z'))).toBe('no error')
+      expect(problemOf(() => signer.open(text, '2026-03-03T22:00:01Z'))).toBe('cursor-expired')
+    }
   })
 
   it('are still taken under the former secret after a rotation', () => {
-    const rotated = createCursorSigner(() => [Buffer.alloc(32, 2), secret])
-    const text = signer.seal(
-      { operation: 'a', query: '', scope: '', asOf: undefined, floor: '', today: '', pins: [], key: {} },
-      NOW,
-    )
-    expect(rotated.open(text, NOW).operation).toBe('a')
-    expect(problemOf(() => createCursorSigner(() => [Buffer.alloc(32, 2)]).open(text, NOW))).toBe('cursor-mismatch')
+    for (const giver of [signer, first]) {
+      const text = giver.seal(some, NOW)
+      expect(signerOf(other, secret).open(text, NOW).operation).toBe('a')
+      expect(problemOf(() => signerOf(other).open(text, NOW))).toBe('cursor-mismatch')
+    }
+  })
+
+  it('that cannot be read say why', () => {
+    const text = signer.seal(some, NOW)
+    const told = (sent: string, by = signer) => {
+      try {
+        by.open(sent, NOW)
+      } catch (error) {
+        return error instanceof Error ? error.message : ''
+      }
+      return 'it was read'
+    }
+    for (const damaged of ['', 'a', 'not a cursor', '2.', '2.AAAA', '1.AAAA', text.slice(0, 20), `${text}${text}`])
+      expect(told(damaged), damaged).toContain('is not a cursor of this service')
+    expect(told(text.slice(0, -8))).toContain('was changed or cut')
+    expect(told(`3.${text.slice(2)}`)).toContain('A newer release gave out the cursor: its format is 3')
+    expect(told(text, signerOf(other))).toContain('signed with another secret')
+    expect(told(first.seal(some, NOW), signerOf(other))).toContain('signed with a secret that is no longer in use')
+  })
+
+  it('of format 2 are not taken as one of format 1 with the same bytes, nor the other way round', () => {
+    const bytes = signer.seal(some, NOW).slice(2)
+    expect(problemOf(() => signer.open(bytes, NOW))).toBe('cursor-mismatch')
+    expect(problemOf(() => signer.open(`2.${first.seal(some, NOW)}`, NOW))).toBe('cursor-mismatch')
   })
 })

@@ -2,11 +2,13 @@ import { defineDataset, download, endpoint, f, perRequest, redirect, transport, 
 import { objectStore, operations, type Operations } from '@bourse/services'
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { existsSync } from 'node:fs'
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createLocalObjects } from '../src/delivery/local-objects.ts'
+import { signAddress } from '../src/delivery/signed-address.ts'
 import { bars, sample } from './support/sample-dataset.ts'
 
 const CONTENT = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256))
@@ -461,6 +463,14 @@ describe('the operations of a deployment as a service', () => {
     await expect(service().authorize(forged, selection)).rejects.toThrow('never put together')
   })
 
+  it('take an entitlement as it came alone', async () => {
+    const who = await caller()
+    const { entitlement } = await service().pin(who, selection)
+    await service().authorize(who, selection, { entitlement })
+    for (const other of ['{}', '{"on":"2026-03-02"}', JSON.stringify({ ...JSON.parse(entitlement), reach: {} })])
+      await expect(service().authorize(who, selection, { entitlement: other })).rejects.toThrow('never put together')
+  })
+
   it('a transport that fails is a problem without its inside', async () => {
     const response = await fetch(`${address}/failing`, { method: 'POST', headers: { authorization: `Bearer ${key}` } })
     const problem = (await response.json()) as Readonly<Record<string, unknown>>
@@ -590,6 +600,31 @@ describe('the store of a host', () => {
       code: 'route-not-found',
       instance: '/objects/test/c.csv',
     })
+  })
+
+  it('gives addresses that the secret of cursors cannot forge', async () => {
+    await store().put('test/s.csv', content('a,b'))
+    const rows = await host.host.engine.database.query<{ name: string; value: Buffer }>(
+      'select name, value from bourse.secrets',
+    )
+    const until = Math.floor(host.clock.millis() / 1000) + 300
+    const statusOf = async (name: string) => {
+      const secrets = () => rows.filter((row) => row.name === name).map(({ value }) => value)
+      return (await host.get(signAddress('/objects/test/s.csv', { ...asText, secrets, until }))).status
+    }
+    expect(rows.map(({ name }) => name).sort()).toEqual(['addresses', 'signing'])
+    expect([await statusOf('addresses'), await statusOf('signing')]).toEqual([200, 404])
+  })
+
+  it('says how much room is left above what stays free, also before its folder is there', async () => {
+    const { data_dir: dataDir } = host.host.work.config
+    const roomOf = (folder: string, freeBytes: number) =>
+      createLocalObjects({ folder: join(dataDir, folder), secrets: () => [], clock: host.clock, freeBytes }).room()
+    const { bavail, bsize } = await statfs(dataDir)
+    expect((await roomOf('objects', 0)) / (bavail * bsize)).toBeCloseTo(1, 1)
+    expect(await roomOf('none/such', 0)).toBeGreaterThan(0)
+    expect(await roomOf('objects', Number.MAX_SAFE_INTEGER)).toBe(0)
+    expect(await store().room()).toBeLessThanOrEqual(bavail * bsize)
   })
 
   it('sends what is at an address in parts too, and tells of it without it', async () => {

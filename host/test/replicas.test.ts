@@ -10,7 +10,7 @@ import { switchDataset } from '../src/commands/switch-dataset.ts'
 import type { Plan } from '../src/config.ts'
 import { secondsToMidnight } from '../src/credits/utc-time.ts'
 import { readConfig } from '../src/read-config.ts'
-import { rotateSigningSecret } from '../src/accounts/signing-secrets.ts'
+import { rotateSecrets } from '../src/accounts/secrets.ts'
 import { until } from './support/embedded-helpers.ts'
 import { costOf, createCaller, inLoops, meanwhile, type HttpAnswer } from './support/http-caller.ts'
 import { sample } from './support/sample-dataset.ts'
@@ -295,7 +295,7 @@ describe('over two hosts', () => {
     await one.tell({ order: 'publish', rows })
     const before: string = JSON.parse((await page(one)).text).meta.next_cursor
     expect(await page(other, before)).toMatchObject({ status: 200 })
-    await rotateSigningSecret(test.database)
+    await rotateSecrets(test.database, { now: false })
     expect(await page(other, before)).toMatchObject({ status: 200 })
     for (const [from, to] of [
       [one, other],
@@ -310,5 +310,38 @@ describe('over two hosts', () => {
           { timeout: 3_000 },
         )
         .toBe(200)
+    // Asked for again and again: what is kept of it holds a cursor.
+    for (let time = 0; time < 3; time++) for (const replica of [one, other]) await page(replica)
+    const last: string = JSON.parse((await page(one)).text).meta.next_cursor
+    await rotateSecrets(test.database, { now: true })
+    for (const replica of [one, other])
+      await expect
+        .poll(async () => JSON.parse((await page(replica, last)).text), { timeout: 3_000 })
+        .toMatchObject({ code: 'cursor-mismatch', detail: expect.stringContaining('signed with another secret') })
+    const drawn: string = JSON.parse((await page(one)).text).meta.next_cursor
+    expect(await page(other, drawn)).toMatchObject({ status: 200 })
+  })
+
+  it('cursors have the format that the oldest living replica reads, until it is gone', async () => {
+    const { key } = await someone('unlimited')
+    const next = async (replica: Replica, cursor = '') => {
+      const { text } = await caller.get(
+        barsOf(replica, `symbols=AAA,BBB&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`),
+        key,
+      )
+      return String(JSON.parse(text).meta?.next_cursor)
+    }
+    const newest = await next(one)
+    expect(newest).toMatch(/^2\./)
+    // As a replica of an older release registers: it says nothing of cursors.
+    await test.database.query(
+      `insert into bourse.replicas (id, heartbeat_at) values ('older', clock_timestamp() + interval '1 minute')`,
+    )
+    for (const replica of [one, other]) await expect.poll(() => next(replica), { timeout: 3_000 }).toMatch(/^[\w-]+$/)
+    // One given out before, or by the other, is taken all the same.
+    expect(await next(other, newest)).not.toContain('undefined')
+    expect(await next(one, await next(other))).not.toContain('undefined')
+    await test.database.query(`delete from bourse.replicas where id = 'older'`)
+    for (const replica of [one, other]) await expect.poll(() => next(replica), { timeout: 3_000 }).toMatch(/^2\./)
   })
 })

@@ -144,6 +144,19 @@ describe('a dataset served by the host', () => {
     expect((await host.get('/v1/bars-sample?symbols=AAA')).json.code).toBe('unauthenticated')
   })
 
+  it('says of a cursor that does not fit what it does not fit to', async () => {
+    const first = '/v1/bars-sample?symbols=AAA,BBB&limit=1'
+    const cursor: string = (await host.get(first, { key: pro })).json.meta.next_cursor
+    const detail = async (path: string, key = pro) => {
+      const { json } = await host.get(`${path}&cursor=${cursor}`, { key })
+      expect(json).toMatchObject({ status: 422, code: 'cursor-mismatch' })
+      return json.detail
+    }
+    expect(await detail('/v1/datasets/sample/coverage?limit=1')).toContain('given out by another operation')
+    expect(await detail('/v1/bars-sample?symbols=AAA&limit=1')).toContain('given out for other parameters')
+    expect(await detail(first, await host.key({ plan: 'commercial' }))).toContain('What the key may see has changed')
+  })
+
   it('says as of when no requested name is known, where a cutoff was asked for', async () => {
     const detail = async (more: string) =>
       (await host.get(`/v1/bars-sample?symbols=NOPE${more}`, { key: pro })).json.detail

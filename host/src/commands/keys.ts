@@ -4,7 +4,7 @@ import type { ApiKey } from '../accounts/api-key.ts'
 import { hashKey, hasValidChecksum } from '../accounts/key.ts'
 import { allMarkets } from '../accounts/market-groups.ts'
 import { unknownSymbols } from '../accounts/scopes.ts'
-import { rotateSigningSecret } from '../accounts/signing-secrets.ts'
+import { rotateSecrets } from '../accounts/secrets.ts'
 import { withAccounts } from './accounts.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -15,7 +15,7 @@ import { openWorkbench } from './with-workbench.ts'
 
 /** `bourse keys …` */
 export function keysCommand(context: Context) {
-  return group('keys', 'Keys of accounts, and the secret that signs cursors')
+  return group('keys', 'Keys of accounts, and the secrets that sign cursors and addresses of files')
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(revokeCommand(context))
@@ -142,14 +142,22 @@ async function idOfKey(on: Statements, key: string): Promise<string> {
 function rotateCommand(context: Context) {
   return leaf(
     'rotate-signing',
-    'Draw a new secret for cursors and signed addresses; the former one is accepted for another day',
-    [`${context.name} keys rotate-signing`],
-  ).action(() =>
-    withDatabase(context, async ({ database }) => {
-      await rotateSigningSecret(database)
-      context.output.print({ rotated: 'signing', former_accepted_hours: 24 }, [
-        'A new secret signs from now on. What the former one signed is accepted for another day.',
-      ])
-    }),
+    'Draw new secrets for cursors and for signed addresses of files; the former ones are accepted for another day',
+    [`${context.name} keys rotate-signing`, `${context.name} keys rotate-signing --now`],
   )
+    .option(
+      '--now',
+      'end the former secrets at once, as where one got out: cursors and addresses given out so far end too',
+    )
+    .action(({ now = false }) =>
+      withDatabase(context, async ({ database }) => {
+        await rotateSecrets(database, { now })
+        context.output.print({ rotated: ['cursors', 'addresses'], former_accepted_hours: now ? 0 : 24 }, [
+          now
+            ? 'New secrets sign from now on. No host takes what the former ones signed after a second: callers ' +
+              'start again from the first page.'
+            : 'New secrets sign from now on. What the former ones signed is accepted for another day.',
+        ])
+      }),
+    )
 }

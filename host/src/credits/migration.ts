@@ -86,3 +86,7 @@ create table bourse.refunds (
   id text collate "C",
   primary key (account_id, id)
 );`
+
+/** The newest format of cursors that a replica reads. One of an older release says nothing, and reads the first. */
+export const readsCursorsMigration = `
+alter table bourse.replicas add column reads_cursors int2 not null default 1;`

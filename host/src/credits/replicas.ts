@@ -13,3 +13,12 @@ export async function sweepReplicas(database: Statements): Promise<void> {
      delete from bourse.replica_slots where replica_id in (select id from gone)`,
   )
 }
+
+/** Tells the other replicas which cursors this one reads: what one gives out another one may get. */
+export async function tellCursorFormat(database: Statements, id: string, format: number): Promise<void> {
+  await database.execute(
+    `insert into bourse.replicas as r (id, heartbeat_at, reads_cursors) values ($1, clock_timestamp(), $2)
+     on conflict (id) do update set reads_cursors = excluded.reads_cursors where r.reads_cursors <> excluded.reads_cursors`,
+    [id, format],
+  )
+}

@@ -19,5 +19,6 @@ export function configuredStore(
   const remote = wiring.service(remoteObjects)
   if (remote?.isConfigured === true) return { store: remote, isRemote: true, name: remote.place }
   const folder = objectFolder(config)
-  return { store: createLocalObjects({ folder, secrets: () => [], clock }), isRemote: false, name: folder }
+  const store = createLocalObjects({ folder, secrets: () => [], clock, freeBytes: config.free_disk_bytes })
+  return { store, isRemote: false, name: folder }
 }

@@ -8,7 +8,7 @@ export interface DeliveryParts {
   readonly engine: Engine
   readonly authenticator: Authenticator
   readonly operations: readonly CompiledOperation[]
-  /** Signing secrets, the newest first. */
+  /** Secrets of signed addresses, the newest first. */
   readonly secrets: () => readonly Buffer[]
   readonly config: Config
   /** Looks at once for what was published. */

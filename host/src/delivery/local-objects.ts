@@ -1,8 +1,8 @@
 import type { Clock } from '@bourse/kit'
 import { checkedObjectName, type ObjectStore } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, type StatsFs } from 'node:fs'
+import { access, mkdir, open as openFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,13 +20,15 @@ export const fileOf = (folder: string, name: string): string => join(folder, che
 
 export interface LocalObjectsOptions {
   readonly folder: string
-  /** Signing secrets, the newest first. */
+  /** Secrets of signed addresses, the newest first. */
   readonly secrets: () => readonly Buffer[]
   readonly clock: Clock
+  /** Bytes that stay free on the disk of the folder. */
+  readonly freeBytes: number
 }
 
 /** A folder as a store, for its owner alone. An object appears under its name only when it is whole and on the disk. */
-export function createLocalObjects({ folder, secrets, clock }: LocalObjectsOptions): ObjectStore {
+export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalObjectsOptions): ObjectStore {
   return {
     async put(name, content) {
       const file = fileOf(folder, name)
@@ -64,6 +66,10 @@ export function createLocalObjects({ folder, secrets, clock }: LocalObjectsOptio
       await rm(file, { force: true })
       for (const unfinished of await unfinishedOf(file)) await rm(unfinished, { force: true })
     },
+    async room() {
+      const { bavail, bsize } = await diskOf(folder)
+      return Math.max(0, bavail * bsize - freeBytes)
+    },
     async address(name, { seconds, mediaType, filename }) {
       // One that leads nowhere would be paid for.
       await access(fileOf(folder, name))
@@ -91,6 +97,12 @@ async function unfinishedOf(file: string): Promise<readonly string[]> {
   return names
     .filter((name) => name.startsWith(`${basename(file)}.`) && name.endsWith('.part'))
     .map((name) => join(folder, name))
+}
+
+/** The disk of a folder, which is made with the first object. */
+async function diskOf(folder: string): Promise<StatsFs> {
+  const disk = await statfs(folder).catch(ignoreMissing)
+  return disk ?? diskOf(dirname(folder))
 }
 
 /** A rename holds over a loss of power only once its folder is written; Windows opens no folders, and needs none. */

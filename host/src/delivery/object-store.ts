@@ -12,13 +12,19 @@ export function storeOf(
     const { remote } = needs
     if (remote?.isConfigured === true) return remote
     const { config, secrets, engine } = parts()
-    local ??= createLocalObjects({ folder: objectFolder(config), secrets, clock: engine.clock })
+    local ??= createLocalObjects({
+      folder: objectFolder(config),
+      secrets,
+      clock: engine.clock,
+      freeBytes: config.free_disk_bytes,
+    })
     return local
   }
   return {
     put: (name, content) => store().put(name, content),
     open: (name, range) => store().open(name, range),
     remove: (name) => store().remove(name),
+    room: () => store().room(),
     address: (name, options) => store().address(name, options),
   }
 }

@@ -11,6 +11,7 @@ import { Refused } from '../pipeline/refused.ts'
 import { newRequestId } from '../pipeline/request-id.ts'
 import { run, untilAdmission } from '../pipeline/run.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
+import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
 import { createOperators, type Operators } from './operators.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { factsOf } from './operation-facts.ts'
@@ -37,7 +38,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
   async function checked(
     caller: Caller,
     selection: Selection,
-    more: Readonly<Record<string, string>> = {},
+    { more = {}, on }: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined } = {},
   ): Promise<Ongoing> {
     const compiled = compiledOf(selection)
     const { engine } = parts()
@@ -50,6 +51,10 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       inputOf(() => principalNow(parts(), operators, caller), compiled, { parameters, body: undefined }),
       pins,
     )
+    if (on !== undefined) {
+      call.today = on
+      call.knowledge = { ...call.knowledge, today: on }
+    }
     await untilAdmission(call)
     return call
   }
@@ -64,7 +69,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         current = parts().engine.callers.of(await principalNow(parts(), operators, caller))
         looked = performance.now()
       }
-      const call: Ongoing = await checked(current, selection, { cursor, format })
+      const call: Ongoing = await checked(current, selection, { more: { cursor, format } })
       call.limit = PIECE
       const result = await read(call)
       if (result.part !== undefined) throw new TypeError(`${selection.operation} answers with a file, not with rows`)
@@ -114,10 +119,17 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       // What is ordered now holds what is committed now, also where the notice of it is still on its way.
       await parts().refresh()
       const call = await checked(caller, selection)
-      return { pin: sealCursor(call, undefined), asOf: asOf(call), errors: call.errors }
+      return {
+        pin: sealCursor(call, undefined),
+        asOf: asOf(call),
+        entitlement: entitlementOf(call),
+        errors: call.errors,
+      }
     },
-    async authorize(caller, selection) {
-      await checked(caller, selection)
+    async authorize(caller, selection, { entitlement } = {}) {
+      const kept = entitlement === undefined ? undefined : readEntitlement(entitlement)
+      const call = await checked(caller, selection, { on: kept?.on })
+      if (kept !== undefined) refuseNarrowed(call, kept)
     },
     rows,
     refund: ({ accountId }, credits, day, id) => parts().engine.ledger.refund(accountId, credits, day, id),

@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type SignedObject = Pick<AddressOptions, 'mediaType' | 'filename'>
 
 export interface SignOptions extends SignedObject {
-  /** Signing secrets, the newest first. */
+  /** Secrets of signed addresses, the newest first. */
   readonly secrets: () => readonly Buffer[]
   /** Unix seconds. */
   readonly until: number

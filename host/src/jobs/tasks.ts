@@ -78,7 +78,14 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
     async run(signal) {
       const knowledge = await currentKnowledge(database)
       const review = (record: AnyRecord) => reviewOwn(parts, dataset, record)
-      const context: JobContext = { clock, log, signal, knowledge, review }
+      const context: JobContext = {
+        clock,
+        log,
+        signal,
+        knowledge,
+        review,
+        published: () => currentKnowledge(database),
+      }
       await job.run(wiring.inject(job.needs) as never, context)
     },
   }

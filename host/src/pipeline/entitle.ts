@@ -22,7 +22,7 @@ export function entitle(call: Ongoing): void {
 }
 
 /** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */
-export function refuseEntity(scope: Scope, entity: Entity, named: string): void {
+export function refuseEntity(scope: Scope, entity: Pick<Entity, 'id' | 'market' | 'kind'>, named: string): void {
   if (!scope.markets.includes(entity.market)) throw marketMissing(entity.market)
   if (scope.excludedKinds.includes(entity.kind))
     throw problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')

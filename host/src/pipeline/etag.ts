@@ -53,6 +53,7 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
   })
   const parts = [
     call.engine.release,
+    call.engine.cursors.mark(),
     compiled.operation.id,
     call.normalised,
     JSON.stringify(call.input.params),

@@ -20,7 +20,7 @@ export function boundHistory(call: Ongoing): void {
 }
 
 /** Catalogues, symbol assignments and calendars have no depth: only what declares a history field has. */
-function isBounded({ compiled }: Ongoing): boolean {
+export function isBounded({ compiled }: Pick<Ongoing, 'compiled'>): boolean {
   const { operation } = compiled
   return operation.kind === 'custom' ? operation.historyBound : operation.record.history !== undefined
 }
@@ -29,7 +29,7 @@ const MAX_FLOORS = 100
 const floors = new Map<string, string>()
 
 /** The day so many years before another; the same few are asked for by every request of a day. */
-function firstDay(today: string, years: number): string {
+export function firstDay(today: string, years: number): string {
   const key = `${today} ${years}`
   let floor = floors.get(key)
   if (floor === undefined) {

@@ -43,7 +43,12 @@ function normalise(query: Query): string {
 
 /** A page goes on with the knowledge, the date and the history of the first one. */
 function takeUpCursor(call: Ongoing, cursor: NonNullable<Ongoing['cursor']>): void {
-  if (cursor.operation !== call.compiled.operation.id || cursor.query !== fingerprintOf(call.normalised))
+  if (cursor.operation !== call.compiled.operation.id)
+    throw problem(
+      'cursor-mismatch',
+      'The cursor was given out by another operation: send it to the address that it came from.',
+    )
+  if (cursor.query !== fingerprintOf(call.normalised))
     throw problem(
       'cursor-mismatch',
       'The cursor was given out for other parameters: repeat those of the first page; only limit and format may change.',

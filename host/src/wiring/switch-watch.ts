@@ -4,28 +4,33 @@ import type { Database, Statements } from '@bourse/database'
 export interface Switches {
   readonly off: ReadonlySet<string>
   readonly on: ReadonlySet<string>
-  /** When the newest signing secret was drawn. */
-  readonly signing: string
+  /** When the newest secret was drawn. */
+  readonly secretsAt: string
+  /** The newest format of cursors that every living replica reads; undefined where none is known to live. */
+  readonly cursorFormat: number | undefined
   /** Changes whenever one of the above does. */
   readonly text: string
 }
 
 /** The switches as committed now. */
 export async function readSwitches(on: Statements): Promise<Switches> {
-  const [row] = await on.query<{ switches: string; signing: string }>(
+  const [row] = await on.query<{ switches: string; secretsAt: string; format: number | null }>(
     `select (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]')
          from bourse.dataset_switches)::text as switches,
-       (select coalesce(max(created_at)::text, '') from bourse.secrets where name = 'signing') as signing`,
+       (select coalesce(max(created_at)::text, '') from bourse.secrets) as "secretsAt",
+       (select min(reads_cursors) from bourse.replicas
+         where heartbeat_at > clock_timestamp() - interval '30 seconds') as format`,
     [],
     'switches',
   )
-  const { switches = '[]', signing = '' } = row ?? {}
+  const { switches = '[]', secretsAt = '', format = null } = row ?? {}
   const all: readonly (readonly [dataset: string, enabled: boolean])[] = JSON.parse(switches)
   return {
     off: new Set(all.filter(([, enabled]) => !enabled).map(([dataset]) => dataset)),
     on: new Set(all.filter(([, enabled]) => enabled).map(([dataset]) => dataset)),
-    signing,
-    text: `${switches} ${signing}`,
+    secretsAt,
+    cursorFormat: format ?? undefined,
+    text: `${switches} ${secretsAt} ${format}`,
   }
 }
 
@@ -33,7 +38,7 @@ export async function readSwitches(on: Statements): Promise<Switches> {
 export async function watchSwitches(
   database: Database,
   onChange: (switches: Switches) => void,
-): Promise<{ look(): Promise<void> }> {
+): Promise<{ current(): Switches; look(): Promise<void> }> {
   let current = await readSwitches(database)
   let last: Promise<unknown> = Promise.resolve()
   onChange(current)
@@ -44,6 +49,7 @@ export async function watchSwitches(
     onChange(switches)
   }
   return {
+    current: () => current,
     /** One after the other, so that nobody goes back to what was read before. */
     look() {
       const turn = last.then(read)

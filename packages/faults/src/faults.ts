@@ -1,6 +1,7 @@
 import { machineFacts } from '@bourse/bench/src/machine.ts'
 import { parseArgs } from 'node:util'
 import type { Fault, FaultOptions, FaultReport } from './fault.ts'
+import { crowdedExports } from './faults/crowded-exports.ts'
 import { killedImport } from './faults/killed-import.ts'
 import { malformed } from './faults/malformed.ts'
 import { overload } from './faults/overload.ts'
@@ -12,11 +13,20 @@ import { broken } from './findings.ts'
 import { faultText } from './print-report.ts'
 import { startServer } from './support/own-server.ts'
 
-const FAULTS: readonly Fault[] = [replicas, postgres, killedImport, malformed, slowClients, overload, refusedKeys]
+const FAULTS: readonly Fault[] = [
+  replicas,
+  postgres,
+  killedImport,
+  malformed,
+  slowClients,
+  overload,
+  refusedKeys,
+  crowdedExports,
+]
 
 const USAGE = `pnpm faults [${FAULTS.map(({ id }) => id).join('|')}]... [--rounds n] [--brief] [--json]
 
-${FAULTS.map(({ id, summary, rounds }) => `  ${id.padEnd(14)}${summary} (${rounds})`).join('\n')}
+${FAULTS.map(({ id, summary, rounds }) => `  ${id.padEnd(16)}${summary} (${rounds})`).join('\n')}
 
   --rounds   repetitions of each; without it those in brackets
   --brief    the size of the test suite

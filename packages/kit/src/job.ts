@@ -12,6 +12,8 @@ export interface JobContext {
   readonly signal: AbortSignal
   /** What is published when the job starts. */
   readonly knowledge: Knowledge
+  /** What is published by now, for a job that goes on for long. */
+  published(): Promise<Knowledge>
   /** Lets the hold rule of a record of the same dataset look again at the rows that wait. */
   review(record: AnyRecord): Promise<void>
 }

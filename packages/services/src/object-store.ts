@@ -15,6 +15,11 @@ export interface ObjectStore {
   open(name: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Removes an object; one that is not there is no failure. */
   remove(name: string): Promise<void>
+  /**
+   * Bytes that may still be put before the store has too little room, 0 where it has; infinity where it knows no end.
+   * Whoever puts a lot asks before, and waits or refuses; `put` itself does not look.
+   */
+  room(): Promise<number>
   /** An address that gives the object to anybody who has it, for a while. Rejects where no such address can be given. */
   address(name: string, options: AddressOptions): Promise<string>
 }

@@ -53,6 +53,11 @@ export interface OperationAnswer {
 export interface Pinned {
   readonly pin: string
   readonly asOf: string | null
+  /**
+   * What the rows may be by what the caller may see: kept beside a copy of them, it is handed to `authorize` before the
+   * copy is.
+   */
+  readonly entitlement: string
   /** What of the selection cannot be served, as far as it is known before rows are read. */
   readonly errors: readonly ItemError[]
 }
@@ -74,8 +79,12 @@ export interface Operations {
    * problem that a call would get.
    */
   pin(caller: Caller, selection: Selection): Promise<Pinned>
-  /** Checks again whether the caller may have the selection; rejects with the problem that a call would get. */
-  authorize(caller: Caller, selection: Selection): Promise<void>
+  /**
+   * Checks again whether the caller may have the selection; rejects with the problem that a call would get. With the
+   * entitlement of a pin it is asked as of its day, and rejects too where the caller may no longer see everything that
+   * rows read from the pin may be.
+   */
+  authorize(caller: Caller, selection: Selection, options?: { readonly entitlement?: string }): Promise<void>
   /**
    * All rows of a pinned selection in the order of its pages, in one representation and in pieces of whole lines (CSV with its header first); costs
    * nothing, checks the caller's entitlement with each piece, and rejects where it has changed. `errors` of a piece are those of the whole answer.

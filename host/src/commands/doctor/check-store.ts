@@ -20,7 +20,7 @@ export async function checkStore(context: Context, config: Config): Promise<read
   applySwitches(wiring, config, { off: new Set(), on: new Set() })
   const { store, isRemote, name: place } = configuredStore(wiring, { config, clock: context.clock })
   // The host's own folder lies in the data folder, which is looked at by itself.
-  if (!isRemote) return [ok(CHECK, `${place}, the host's own folder`)]
+  if (!isRemote) return [await roomFinding(store, place)]
   const probe = `doctor/${randomUUID()}.txt`
   try {
     return [ok(CHECK, await tried(store, probe, place)), ...(await addressed(store, probe, place))]
@@ -33,6 +33,15 @@ export async function checkStore(context: Context, config: Config): Promise<read
 
 const MEND =
   'correct the settings of the store, or what its credentials may do: put, get and delete objects; until then no export and no flat file is written or sent'
+
+async function roomFinding(store: ObjectStore, place: string): Promise<Finding> {
+  if ((await store.room()) > 0) return ok(CHECK, `${place}, the host's own folder`)
+  return warn(
+    CHECK,
+    `${place}, the host's own folder: its disk has less room than \`free_disk_bytes\` keeps free`,
+    'make room on the disk, or lower the setting; until then no export is written',
+  )
+}
 
 /** Puts an object, reads it, removes it and puts it again for its address; what the store refuses is thrown. */
 async function tried(store: ObjectStore, probe: string, place: string): Promise<string> {

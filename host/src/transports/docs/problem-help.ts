@@ -32,7 +32,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Request symbols of the list only.',
   },
   'history-depth': {
-    when: '`from` or `date` lies before the history of the plan; `detail` names the first date.',
+    when:
+      '`from` or `date` lies before the history of the plan, or an export was ordered with a longer one; `detail` ' +
+      'names the first date.',
     act: 'Ask from that date on. Without `from`, reading starts there by itself.',
   },
   'mutual-funds-not-entitled': {
@@ -81,7 +83,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Ask for the export without `download` until its status is `ready`. One that failed never will be: order it again.',
   },
   'export-expired': {
-    when: 'The export was generated more than a day ago, and its file is gone.',
+    when:
+      'The export was generated more than a day ago, and its file is gone; or an earlier release made it, which did ' +
+      'not keep what its order was entitled to.',
     act: 'Create it again.',
   },
   'upgrade-required': {
@@ -102,7 +106,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'duplicate-member': { when: 'A JSON body states a member twice.', act: 'State it once.' },
   'cursor-mismatch': {
-    when: 'The cursor is damaged, or was given out for other parameters or for a key that could see other things. Only `limit` and `format` may change from page to page.',
+    when:
+      'The cursor is damaged, or was given out by another operation, for other parameters, for a key that could see ' +
+      'other things, by a newer release or under a secret that is no longer in use; `detail` says which. Only ' +
+      '`limit` and `format` may change from page to page.',
     act: CURSOR,
   },
   'cursor-expired': { when: 'The cursor is older than 24 hours.', act: CURSOR },
@@ -131,8 +138,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Wait for the seconds in `Retry-After`; `X-RateLimit-Remaining` tells beforehand.',
   },
   'concurrency-limit': {
-    when: 'As many requests of the account as its plan allows are running already.',
-    act: 'Wait until one is answered, then send the next.',
+    when:
+      'As many requests of the account as its plan allows are running already, or it has as many exports as it may; ' +
+      '`detail` says which.',
+    act: 'Wait until one is answered, then send the next; with exports, for the seconds in `Retry-After`.',
   },
   'daily-credit-limit': {
     when: 'The request costs more than the credits left today. Credits come back at 00:00 UTC.',
@@ -156,7 +165,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Try again after `Retry-After` seconds; service comes back by itself.',
   },
   overloaded: {
-    when: 'The service has more to do than it can.',
+    when:
+      'The service has more to do than it can, or the disk for the files of exports has too little room; `detail` ' +
+      'says which.',
     act: 'Try again after `Retry-After` seconds.',
   },
 }

@@ -2515,9 +2515,10 @@ export class Bourse {
      *
      * Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published
      * now is pinned, so the file equals the pages of the same moment. Needs `bulk.download` and the capability of the
-     * collection. A file goes a day after it was finished. Symbols that are not known stand in `meta.errors`, here and
-     * on `GET /v1/exports/{id}`. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs
-     * nothing.
+     * collection. An account has at most 25 orders that wait or are being written, and 4,096 MiB of files: else 429
+     * `concurrency-limit`; where the disk of the deployment has too little room, 503 `overloaded`. A file goes a day
+     * after it was finished. Symbols that are not known stand in `meta.errors`, here and on `GET /v1/exports/{id}`.
+     * With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.
      *
      * `POST /v1/exports`; 500 credits per request; needs `bulk.download`.
      */
@@ -2526,9 +2527,10 @@ export class Bourse {
      * An export, or its file.
      *
      * Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`,
-     * `If-Range`). Only the account and key that ordered it see it, and what they may see is checked again while the
-     * file is sent. What of the selection could not be served stands in `meta.errors`, and with the file in `X-Errors`
-     * and `X-Errors-Count`. A day after it was finished the answer is 409.
+     * `If-Range`). Only the account and key that ordered it see it, and only as long as they may see all that the order
+     * was entitled to, which is checked again while the file is sent: after a plan or key was narrowed it is refused
+     * with what is missing, and to be ordered anew. What of the selection could not be served stands in `meta.errors`,
+     * and with the file in `X-Errors` and `X-Errors-Count`. A day after it was finished the answer is 409.
      *
      * `GET /v1/exports/{id}`; free; needs `bulk.download`.
      */

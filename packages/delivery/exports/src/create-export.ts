@@ -1,15 +1,16 @@
 import { endpoint, invalidParameter, perRequest, problem, publicId, type Call, type Provided } from '@bourse/kit'
-import { operations } from '@bourse/services'
+import { objectStore, operations } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
 import { exportChanges } from './export-changes.ts'
 import { asOrdered, exports, type Export } from './exports.ts'
 import { dayAfter, isBefore } from './instants.ts'
+import { MAX_HELD, MAX_WAITING, mebibytes, refuseFull, refuseWithoutRoom, standingOf, tooManyOrders } from './limits.ts'
 import { inBody, Order, PRICE, SELECTION_PROBLEMS, selectionOf, spelledOnce } from './order.ts'
 import { addressOf, exportFields, shown } from './shown.ts'
 
 const MAX_KEY = 200
 
-const needs = { exports, changes: exportChanges, operations }
+const needs = { exports, changes: exportChanges, operations, objects: objectStore }
 type Needs = Provided<typeof needs>
 type OrderCall = Call<unknown, Order>
 
@@ -19,7 +20,12 @@ export const createExport = endpoint('/exports', {
   summary: 'Order an export',
   description:
     'Orders a private NDJSON file with all rows of a collection: at most 1,000,000 rows and 256 MiB. What is published now is pinned, so the file equals the pages of the same moment. ' +
-    'Needs `bulk.download` and the capability of the collection. A file goes a day after it was finished. Symbols that are not known stand in `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs nothing.',
+    'Needs `bulk.download` and the capability of the collection. ' +
+    `An account has at most ${MAX_WAITING} orders that wait or are being written, and ${mebibytes(MAX_HELD)} of ` +
+    'files: else 429 `concurrency-limit`; where the disk of the deployment has too little room, 503 `overloaded`. ' +
+    'A file goes a day after it was finished. Symbols that are not known stand in `meta.errors`, here and on `GET ' +
+    '/v1/exports/{id}`. With `Idempotency-Key` a repeated order within 24 hours is the same export and costs ' +
+    'nothing.',
   capabilities: ['bulk.download'],
   credits: perRequest(PRICE),
   body: Order,
@@ -41,14 +47,16 @@ export const createExport = endpoint('/exports', {
   },
 })
 
-async function order({ exports: stored, changes, operations: ops }: Needs, call: OrderCall): Promise<Export> {
+async function order(injected: Needs, call: OrderCall): Promise<Export> {
+  const { exports: stored, changes, operations: ops } = injected
   const { body, caller, now } = call
   const idempotencyKey = keyOf(call)
   const hash = createHash('sha256').update(spelledOnce(body)).digest('hex')
   const before = await findRepeated(stored, call, idempotencyKey)
   if (before !== undefined && isRecent(before, now)) return replay(call, before, hash)
+  await refuseWithoutPlace(injected, call)
   const selection = selectionOf(body, ops)
-  const { pin, asOf, errors } = await ops.pin(caller, selection).catch((error: unknown) => {
+  const { pin, asOf, entitlement, errors } = await ops.pin(caller, selection).catch((error: unknown) => {
     throw inBody(error)
   })
   // Two orders under one key at once draw the same id, and one of them makes it.
@@ -73,6 +81,7 @@ async function order({ exports: stored, changes, operations: ops }: Needs, call:
     operation: selection.operation,
     errors: [...errors],
     pin,
+    entitlement,
     attempts: '0',
     idempotency_key: idempotencyKey,
     order_token: randomUUID(),
@@ -80,9 +89,19 @@ async function order({ exports: stored, changes, operations: ops }: Needs, call:
   }
   const knowledge = await changes.submit([fresh], { source: 'orders' })
   const found = await stored.at(knowledge).selectAll().where('r.id', '=', fresh.id).executeTakeFirst()
-  if (found === undefined) throw new Error(`the export ${fresh.id} was ordered and is not there`)
+  // Others were ordered at the same time, and took the last places.
+  if (found === undefined) throw tooManyOrders()
   const made = asOrdered(found)
   return made.order_token === fresh.order_token ? made : replay(call, made, hash)
+}
+
+/** Refuses what could not be written: the account, or the disk, has all that it may have. */
+async function refuseWithoutPlace(
+  { exports: stored, objects }: Needs,
+  { caller: { accountId }, knowledge, now }: OrderCall,
+): Promise<void> {
+  refuseFull(await standingOf(stored, { accountId, knowledge, now }), now)
+  await refuseWithoutRoom(objects)
 }
 
 function keyOf({ headers }: OrderCall): string | null {

@@ -4,8 +4,10 @@ import { createExport } from './create-export.ts'
 import { exportChanges } from './export-changes.ts'
 import { exports, objectNames } from './exports.ts'
 import { getExport } from './get-export.ts'
-import { expireExports, runExports } from './jobs.ts'
+import { expireExports } from './expire-exports.ts'
+import { entitlement } from './migrations/entitlement.ts'
 import { errors } from './migrations/errors.ts'
+import { runExports } from './run-exports.ts'
 
 export default defineDataset({
   id: 'exports',
@@ -14,7 +16,7 @@ export default defineDataset({
   delivers: true,
   records: [exports],
   intakes: [exportChanges],
-  migrations: { '0002_errors': errors },
+  migrations: { '0002_errors': errors, '0003_entitlement': entitlement },
   endpoints: [createExport, getExport],
   jobs: [runExports, expireExports],
   provides: [

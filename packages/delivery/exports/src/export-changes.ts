@@ -1,5 +1,6 @@
-import { f, intake, into } from '@bourse/kit'
+import { f, intake, into, type Knowledge, type Rows } from '@bourse/kit'
 import { exports, type Export } from './exports.ts'
+import { MAX_WAITING } from './limits.ts'
 
 /** How an export may go on. A change that comes from anywhere else is late, and dropped. */
 const NEXT: Readonly<Record<Export['status'], readonly Export['status'][]>> = {
@@ -20,9 +21,24 @@ export const exportChanges = intake('export_changes', {
     const accepted = []
     for (const row of rows) {
       const stored = await needs.exports.at(knowledge).select('r.status').where('r.id', '=', row.id).executeTakeFirst()
-      const isNext = stored === undefined ? row.status === 'queued' : NEXT[stored.status].includes(row.status)
+      const isNext =
+        stored === undefined
+          ? row.status === 'queued' && (await mayOrder(needs.exports, row.account_id, knowledge))
+          : NEXT[stored.status].includes(row.status)
       if (isNext) accepted.push(into(exports, row))
     }
     return accepted
   },
 })
+
+/** Looked at under the lock too: of orders that come at once each would see room for itself. */
+async function mayOrder(stored: Rows<typeof exports>, accountId: string, knowledge: Knowledge): Promise<boolean> {
+  const waiting = await stored
+    .at(knowledge)
+    .select('r.id')
+    .where('r.account_id', '=', accountId)
+    .where('r.status', 'in', ['queued', 'running'])
+    .limit(MAX_WAITING)
+    .execute()
+  return waiting.length < MAX_WAITING
+}

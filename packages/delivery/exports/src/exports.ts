@@ -53,6 +53,7 @@ export const exports = record('exports', {
       Type.Array(ITEM_ERROR),
     ),
     pin: f.text('The publications that it is read from'),
+    entitlement: f.text('What its order was entitled to; null where it was ordered before that was kept').nullable(),
     attempts: f.count('How often it was begun'),
     idempotency_key: f.text('Key under which a repeated order is the same').nullable(),
     order_token: f.text('Drawn for each order, to tell which of those that came at once was made'),

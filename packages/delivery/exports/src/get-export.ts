@@ -1,7 +1,8 @@
-import { download, endpoint, perRequest, problem, Type, type Download } from '@bourse/kit'
-import { objectStore, operations, type ObjectStore, type Operations, type Selection } from '@bourse/services'
+import { download, endpoint, perRequest, problem, Type, type Caller, type Download } from '@bourse/kit'
+import { objectStore, operations, type ObjectStore, type Selection } from '@bourse/services'
 import { asOrdered, exports, objectName, type Export } from './exports.ts'
 import { isBefore } from './instants.ts'
+import { hasRoom, NO_ROOM } from './limits.ts'
 import { SELECTION_PROBLEMS } from './order.ts'
 import { exportFields, shown } from './shown.ts'
 
@@ -11,7 +12,10 @@ export const getExport = endpoint('/exports/{id}', {
   summary: 'An export, or its file',
   description:
     'Tells where an export stands; with `download=true` sends its file once it is ready, also in parts (`Range`, `If-Range`). Only the account and key that ordered it see it, ' +
-    'and what they may see is checked again while the file is sent. What of the selection could not be served stands in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was finished the answer is 409.',
+    'and only as long as they may see all that the order was entitled to, which is checked again while the file ' +
+    'is sent: after a plan or key was narrowed it is refused with what is missing, and to be ordered anew. What ' +
+    'of the selection could not be served stands in `meta.errors`, and with the file in `X-Errors` and ' +
+    '`X-Errors-Count`. A day after it was finished the answer is 409.',
   capabilities: ['bulk.download'],
   credits: perRequest(0),
   query: {
@@ -42,27 +46,32 @@ export const getExport = endpoint('/exports/{id}', {
       throw problem('export-expired', `The export expired on ${String(stored.expires_at)}: order it again.`)
     stored.errors.forEach(report)
     if (query.download !== true) return [shown(stored)]
-    if (stored.status !== 'ready') throw problem('export-not-ready', notReady(stored))
-    const selection = { operation: stored.operation, parameters: stored.parameters }
-    await needs.operations.authorize(caller, selection)
-    return fileOf(stored, selection, needs)
+    if (stored.status !== 'ready') throw problem('export-not-ready', await notReady(stored, needs.objects))
+    const { entitlement } = stored
+    if (entitlement === null) throw problem('export-expired', FROM_BEFORE)
+    const authorize = (who: Caller) => needs.operations.authorize(who, selectionOf(stored), { entitlement })
+    await authorize(caller)
+    return fileOf(stored, needs.objects, authorize)
   },
 })
 
 const hasExpired = ({ status, expires_at }: Export, now: string) =>
   status === 'expired' || (expires_at !== null && !isBefore(now, expires_at))
 
-function notReady({ status, failure }: Export): string {
+const FROM_BEFORE =
+  'The export was ordered before this release, which keeps what an order was entitled to: order it again.'
+
+const selectionOf = ({ operation, parameters }: Export): Selection => ({ operation, parameters })
+
+async function notReady({ status, failure }: Export, objects: ObjectStore): Promise<string> {
   if (status === 'failed') return `The export failed and will never be ready. ${failure ?? 'Order it again.'}`
+  if (status === 'queued' && !(await hasRoom(objects, 1)))
+    return `${NO_ROOM}: the export waits for it. Ask without download until its status is ready.`
   const standing = status === 'queued' ? 'has not begun yet' : 'is being written'
   return `The export ${standing}: ask without download until its status is ready.`
 }
 
-function fileOf(
-  stored: Export,
-  selection: Selection,
-  { operations: ops, objects }: { readonly operations: Operations; readonly objects: ObjectStore },
-): Download {
+function fileOf(stored: Export, objects: ObjectStore, stillAllowed: Download['stillAllowed']): Download {
   return download({
     mediaType: 'application/x-ndjson; charset=utf-8',
     bytes: Number(stored.bytes),
@@ -74,6 +83,6 @@ function fileOf(
       if (content === undefined) throw problem('export-expired', 'The file of the export is gone: order it again.')
       return content
     },
-    stillAllowed: (caller) => ops.authorize(caller, selection),
+    stillAllowed,
   })
 }

@@ -1,14 +1,20 @@
 import type { Caller, ItemError } from '@bourse/kit'
 import type { ObjectStore, Operations, StoredObject } from '@bourse/services'
 import { objectName, type Export } from './exports.ts'
+import { MAX_BYTES, MAX_HELD, MAX_ROWS, mebibytes } from './limits.ts'
+import { fetchedInTurn, type InTurn } from './turns.ts'
 
-/** Most rows and bytes of one export. */
-export const MAX_ROWS = 1_000_000
-export const MAX_BYTES = 256 * 1024 * 1024
-
-/** A selection that does not fit into one export. */
+/** A selection that does not fit into one export, or not beside the others of its account. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
+}
+
+interface Writing {
+  readonly signal: AbortSignal
+  /** In whose turns pieces are read. */
+  readonly inTurn: InTurn
+  /** Bytes that the account may still have. */
+  readonly left: number
 }
 
 /** Writes the file of an export: piece by piece with bounded memory, seen by nobody before it is whole. */
@@ -16,14 +22,15 @@ export async function writeExport(
   order: Export,
   caller: Caller,
   needs: { readonly operations: Operations; readonly objects: ObjectStore },
-  signal: AbortSignal,
+  { signal, inTurn, left }: Writing,
 ): Promise<StoredObject & { readonly rows: number; readonly errors: readonly ItemError[] }> {
   const { operation, parameters, pin } = order
   let rows = 0
   let bytes = 0
   let errors: readonly ItemError[] = []
   async function* content(): AsyncGenerator<Uint8Array> {
-    for await (const piece of needs.operations.rows(caller, { operation, parameters }, { pin, format: 'ndjson' })) {
+    const pieces = needs.operations.rows(caller, { operation, parameters }, { pin, format: 'ndjson' })
+    for await (const piece of fetchedInTurn(pieces, inTurn)) {
       signal.throwIfAborted()
       const text = Buffer.from(piece.text)
       rows += piece.rows
@@ -31,7 +38,13 @@ export async function writeExport(
       errors = piece.errors
       if (rows > MAX_ROWS || bytes > MAX_BYTES)
         throw new TooLarge(
-          `The selection has more than ${MAX_ROWS.toLocaleString('en')} rows or ${MAX_BYTES / 1024 / 1024} MiB. Split its range or name fewer entities, then order it again.`,
+          `The selection has more than ${MAX_ROWS.toLocaleString('en')} rows or ${mebibytes(MAX_BYTES)}. Split ` +
+            'its range or name fewer entities, then order it again.',
+        )
+      if (bytes > left)
+        throw new TooLarge(
+          `The selection has more than the ${mebibytes(left)} that were left of the ${mebibytes(MAX_HELD)} which ` +
+            'the exports of an account may hold. Order it again when others have expired.',
         )
       yield text
     }

@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import deliverExports from '../src/index.ts'
-import { MAX_BYTES, MAX_ROWS, TooLarge, writeExport } from '../src/write-export.ts'
+import { MAX_BYTES, MAX_ROWS } from '../src/limits.ts'
+import { createTurns } from '../src/turns.ts'
+import { TooLarge, writeExport } from '../src/write-export.ts'
 
 const bars = record('bars', {
   title: 'Bars',
@@ -411,7 +413,7 @@ describe('an export', () => {
             },
           } as never,
         },
-        new AbortController().signal,
+        { signal: new AbortController().signal, inTurn: createTurns(), left: Number.POSITIVE_INFINITY },
       )
     expect(await writing(fitting)).toMatchObject({
       rows: rows * fitting,

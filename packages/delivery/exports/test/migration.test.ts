@@ -1,25 +1,30 @@
 import { startTestHost } from '@bourse/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import deliverExports from '../src/index.ts'
+import { entitlement } from '../src/migrations/entitlement.ts'
 import { errors } from '../src/migrations/errors.ts'
 
-test('an installation from before gets the column for what could not be served, once', async () => {
+test.each([
+  ['errors', 'what could not be served', errors, { type: 'jsonb', nullable: 'NO' }],
+  ['entitlement', 'what an order was entitled to', entitlement, { type: 'text', nullable: 'YES' }],
+])('an installation from before gets the column %s, for %s, once', async (name, _, migration, made) => {
   const host = await startTestHost({ datasets: [deliverExports] })
   onTestFinished(() => host.close())
   const { database } = host.database
   const column = () =>
     database.query(
       `select data_type as type, is_nullable as nullable, column_default as otherwise from information_schema.columns
-       where table_schema = 'exports' and table_name = 'exports' and column_name = 'errors'`,
+       where table_schema = 'exports' and table_name = 'exports' and column_name = $1`,
+      [name],
     )
   const asMade = await column()
-  expect(asMade).toEqual([{ type: 'jsonb', nullable: 'NO', otherwise: null }])
-  await database.query('alter table exports.exports drop column errors')
+  expect(asMade).toEqual([{ ...made, otherwise: null }])
+  await database.query(`alter table exports.exports drop column ${name}`)
   // As the host does it: in a transaction that stands on the dataset's schema.
   for (let time = 0; time < 2; time++)
     await database.transaction(async (tx) => {
       await tx.query(`select set_config('search_path', 'exports', true)`)
-      await errors.up(tx.kysely)
+      await migration.up(tx.kysely)
     })
   expect(await column()).toEqual(asMade)
 })

@@ -25,5 +25,5 @@ function placeOf({ bucket, endpoint = 'AWS', prefix }: S3Options): string {
 
 function failing(error: Error) {
   const fail = () => Promise.reject(error)
-  return { put: fail, open: fail, remove: fail, address: fail }
+  return { put: fail, open: fail, remove: fail, room: async () => Number.POSITIVE_INFINITY, address: fail }
 }

@@ -41,6 +41,7 @@ export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: (
         if (codeOf(error) !== 'NoSuchKey') throw storeError(`remove ${Key}`, error)
       }
     },
+    room: async () => Number.POSITIVE_INFINITY,
     async address(name, { seconds, mediaType, filename }) {
       const Key = keyOf(name, prefix)
       if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SECONDS)

@@ -1,15 +1,13 @@
 import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
-import eod, { dailyBars } from '@bourse/eod'
-import { importFile, type Host } from '@bourse/host'
+import { dailyBars } from '@bourse/eod'
+import type { Host } from '@bourse/host'
 import { columnsOf } from '@bourse/kit'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { startHost } from '../processes/start-host.ts'
 import { codeOf } from '../support/caller.ts'
-import { csvOf, madeBars, symbolOf } from '../support/made-bars.ts'
+import { fillMarket } from '../support/fill-market.ts'
+import { madeBars, symbolOf } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import { closedLoad, openLoad, type Load, type Timed } from '../support/open-load.ts'
 import { CONFIG } from '../support/plans.ts'
@@ -57,14 +55,7 @@ export const overload: Fault = {
 }
 
 async function filled(host: Host, listings: number, sessions: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-overload-'))
-  try {
-    const file = join(folder, 'bars.csv')
-    await writeFile(file, csvOf(madeBars(listings, sessions, 1)))
-    await importFile(host.store, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await fillMarket(host, listings, sessions)
   const account = await host.accounts.create({ name: 'overload', plan: 'raised' })
   return (await host.keys.create({ account })).key
 }

@@ -1,11 +1,10 @@
-import calendars from '@bourse/calendars'
-import eod from '@bourse/eod'
+import deliverExports from '@bourse/exports'
 import { createDatabase, createHost, createPool, readConfig, type IncomingRow } from '@bourse/host'
-import instruments from '@bourse/instruments'
 import pino from 'pino'
 import { createGate } from '../probe/gate.ts'
 import { prices } from '../probe/prices.ts'
 import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
+import { MARKET } from '../support/market-host.ts'
 import { DAY, type HostOptions, type Order, type Told } from './orders.ts'
 
 /** A host in a process of its own: `node host-process.ts '<options as JSON>'`, with a channel for orders. It ends with its parent. */
@@ -22,8 +21,9 @@ const database = createDatabase(
   }),
 )
 const gate = createGate()
+const SERVED = { probe: [probeDataset(gate)], market: MARKET, exports: [...MARKET, deliverExports] }
 const host = await createHost({
-  datasets: options.serves === 'probe' ? [probeDataset(gate)] : [instruments, calendars, eod],
+  datasets: SERVED[options.serves],
   config,
   database,
   log: pino({ level: 'fatal' }, pino.destination(2)),
@@ -63,4 +63,6 @@ process.on('message', (order: Order) => {
     (error: unknown) => tell({ number, result: undefined, error: String(error) }),
   )
 })
-tell({ address: await host.app.listen({ host: '127.0.0.1', port: 0 }) })
+const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
+if (options.serves === 'exports') await host.startJobs({ connectionString: options.url, ssl: false })
+tell({ address })

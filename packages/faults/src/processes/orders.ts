@@ -3,8 +3,11 @@ import type { Config } from '@bourse/host'
 /** What a host process is started with. */
 export interface HostOptions {
   readonly url: string
-  /** `probe`: the dataset to do harm to; `market`: instruments, calendars and daily bars. */
-  readonly serves: 'probe' | 'market'
+  /**
+   * `probe`: the dataset to do harm to; `market`: instruments, calendars and daily bars; `exports`: those with exports,
+   * whose files it writes.
+   */
+  readonly serves: 'probe' | 'market' | 'exports'
   readonly config: Partial<Config>
 }
 

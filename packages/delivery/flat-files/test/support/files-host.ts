@@ -103,6 +103,7 @@ export function fakeStore(): { readonly store: FakeStore; readonly dataset: Data
     async remove(name) {
       held.delete(name)
     },
+    room: async () => Number.POSITIVE_INFINITY,
     async address(name, { seconds }) {
       if (!store.hasAddresses) throw new Error('no addresses here')
       return `https://store.example/${name}?seconds=${seconds}`

@@ -8,7 +8,7 @@ export type EngineStep = readonly [name: string, sql: string]
 /** The store's first step; whatever else the engine keeps comes after it. */
 export const STORAGE_STEP: EngineStep = ['0001_storage', sqlFile('0001-storage')]
 /** Leases of replicas on the versions. */
-export const VERSION_LEASES_STEP: EngineStep = ['0011_version_leases', sqlFile('0011-version-leases')]
+export const VERSION_LEASES_STEP: EngineStep = ['0013_version_leases', sqlFile('0013-version-leases')]
 
 /** Applies the steps that the engine's schema `bourse` lacks, in their order; a failure here ends the start. */
 export async function migrateEngine(database: Database, steps: readonly EngineStep[]): Promise<void> {

@@ -1,0 +1,87 @@
+import { problem } from '@bourse/kit'
+import { Type, type Static } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { refuseEntity } from '../pipeline/entitle.ts'
+import { firstDay, isBounded } from '../pipeline/history.ts'
+import type { Ongoing } from '../pipeline/ongoing.ts'
+import { marketMissing } from '../pipeline/resolve.ts'
+
+const Texts = Type.Array(Type.String())
+
+/**
+ * What the rows of a selection may be. The rows of named entities are theirs; all others follow from what the key could
+ * see.
+ */
+const Entitlement = Type.Object({
+  /** The date of the order. */
+  on: Type.String(),
+  /** The earliest date that its rows may have; null where they have no history. */
+  since: Type.Union([Type.String(), Type.Null()]),
+  reach: Type.Union([
+    Type.Object({
+      entities: Type.Array(Type.Object({ id: Type.String(), market: Type.String(), kind: Type.String() })),
+    }),
+    Type.Object({ markets: Texts, excludedKinds: Texts, ids: Type.Union([Texts, Type.Null()]) }),
+  ]),
+})
+type Entitlement = Static<typeof Entitlement>
+const isEntitlement = TypeCompiler.Compile(Entitlement)
+
+/** What a checked call is entitled to, as text that is kept beside what is written of its rows. */
+export function entitlementOf(call: Ongoing): string {
+  const entitlement: Entitlement = { on: call.today, since: sinceOf(call), reach: reachOf(call) }
+  return JSON.stringify(entitlement)
+}
+
+/** Reads the text again; throws where it is another one. */
+export function readEntitlement(text: string): Entitlement {
+  const value: unknown = JSON.parse(text)
+  if (!isEntitlement.Check(value)) throw new TypeError('an entitlement is handed on as it came, never put together')
+  return value
+}
+
+/**
+ * Throws the 403 of what the caller of a checked call may no longer have of rows that were written for an entitlement.
+ */
+export function refuseNarrowed(call: Ongoing, { on, since, reach }: Entitlement): void {
+  const { scope, principal } = call
+  if ('entities' in reach) for (const entity of reach.entities) refuseEntity(scope, entity, entity.id)
+  else refuseNarrowedScope(call, reach)
+  if (since === null || principal.historyYears === null) return
+  const floor = firstDay(on, principal.historyYears)
+  if (since < floor)
+    throw problem(
+      'history-depth',
+      `The rows may begin on ${since}; the plan ${principal.planName} reached back to ${floor} when they were ordered.`,
+    )
+}
+
+type Reach = Exclude<Entitlement['reach'], { readonly entities: unknown }>
+
+function refuseNarrowedScope({ scope }: Ongoing, { markets, excludedKinds, ids }: Reach): void {
+  const market = markets.find((each) => !scope.markets.includes(each))
+  if (market !== undefined) throw marketMissing(market)
+  if (scope.excludedKinds.some((kind) => !excludedKinds.includes(kind)))
+    throw problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
+  const { ids: allowed } = scope
+  if (allowed !== undefined && (ids === null || ids.some((id) => !allowed.has(id))))
+    throw problem(
+      'entity-not-entitled',
+      'The key is limited to a list of symbols, and the rows may be of others: they were ordered before it was.',
+    )
+}
+
+/** A dataset that reads by itself may show rows beside those of the entities that are named; the host does not. */
+function reachOf({ compiled, entities, markets, scope }: Ongoing): Entitlement['reach'] {
+  if (compiled.operation.kind !== 'custom' && entities !== undefined)
+    return { entities: entities.map(({ id, market, kind }) => ({ id, market, kind })) }
+  const { excludedKinds, ids } = scope
+  return { markets: [...markets], excludedKinds: [...excludedKinds], ids: ids === undefined ? null : [...ids] }
+}
+
+function sinceOf(call: Ongoing): string | null {
+  if (!isBounded(call)) return null
+  const { floor, query } = call
+  const asked = query['from'] ?? query['date']
+  return typeof asked === 'string' && asked > floor ? asked.slice(0, 10) : floor
+}

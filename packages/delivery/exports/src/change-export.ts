@@ -1,0 +1,20 @@
+import type { Provided } from '@bourse/kit'
+import type { ObjectStore } from '@bourse/services'
+import type { exportChanges } from './export-changes.ts'
+import { objectName, type exports, type Export } from './exports.ts'
+
+type Stored = Provided<{ readonly exports: typeof exports; readonly changes: typeof exportChanges }>
+
+/** Stores a change; throws where it is not there afterwards: it would be tried for ever. */
+export async function changeExport(
+  injected: Stored & { readonly objects: ObjectStore },
+  order: Export,
+  row: Partial<Export>,
+): Promise<void> {
+  const knowledge = await injected.changes.submit([{ ...order, ...row }], { source: 'exports' })
+  const stored = await injected.exports.at(knowledge).select('r.status').where('r.id', '=', order.id).executeTakeFirst()
+  if (stored?.status === row.status) return
+  // Dropped, or ended by another worker: nobody will ask for its file.
+  if (stored === undefined || stored.status === 'failed') await injected.objects.remove(objectName(order))
+  throw new Error(`the export ${order.id} could not be set to ${row.status}: it is ${stored?.status ?? 'gone'}`)
+}

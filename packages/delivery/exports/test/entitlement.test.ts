@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, startExportsHost, type ExportsHost, type Who } from './support/exports-host.ts'
+
+let at: ExportsHost
+beforeAll(async () => {
+  at = await startExportsHost()
+})
+afterAll(() => at.host.close())
+
+const WHOLE = { date: DAY }
+const NAMED = { symbols: 'AAPL', from: DAY }
+
+/** Somebody with an export that is ready. */
+async function ready(
+  plan: string,
+  parameters: Readonly<Record<string, string>>,
+  endpoint?: string,
+): Promise<{ who: Who; id: string }> {
+  const who = await at.who(plan)
+  const { json } = await at.order(who, parameters, endpoint === undefined ? {} : { endpoint })
+  expect(await at.work()).toEqual([])
+  return { who, id: json.data.id }
+}
+const download = ({ who, id }: { who: Who; id: string }) => at.get(who, id, '?download=true')
+/** Moves the account to another plan. */
+async function move({ who }: { who: Who }, plan: 'pro' | 'commercial'): Promise<void> {
+  await at.host.host.accounts.setPlan(who.account, plan)
+  await until(who, 'BOND:US0378331005', plan === 'pro' ? 403 : 200)
+}
+/** Takes something from the key; `gone` is a symbol that it may then no longer read. */
+async function restrict(
+  { who }: { who: Who },
+  what: 'capabilities' | 'symbols' | 'markets',
+  left: readonly string[],
+  gone: string,
+): Promise<void> {
+  await at.host.database.database.query(`update bourse.keys set ${what} = $2 where id = $1`, [who.keyId, left])
+  await until(who, gone, 403)
+}
+/** A host takes half a second to hear of it. */
+const until = ({ key }: Who, symbol: string, status: number) =>
+  expect.poll(async () => (await at.host.get(`/v1/some-bars?symbols=${symbol}`, { key })).status).toBe(status)
+
+describe('Delivery: a file is had as long as the key may see all that it was ordered with', () => {
+  test('a plan that lost a market gets none of its rows, nor a part of them, and gets the file again with it', async () => {
+    const made = await ready('commercial', WHOLE)
+    expect((await download(made)).text).toContain('US0378331005')
+    await move(made, 'pro')
+    const refused = await download(made)
+    expect(refused.json).toMatchObject({ status: 403, code: 'market-not-entitled' })
+    expect(refused.json.detail).toContain('BOND')
+    expect(refused.text).not.toContain('US0378331005')
+    // Where it stands is told all the same.
+    expect((await at.get(made.who, made.id)).json.data.status).toBe('ready')
+    await move(made, 'commercial')
+    expect((await download(made)).status).toBe(200)
+  })
+
+  test('a plan that got more loses nothing', async () => {
+    const made = await ready('pro', WHOLE)
+    await move(made, 'commercial')
+    const { status, text } = await download(made)
+    expect([status, text.includes('AAPL'), text.includes('US0378331005')]).toEqual([200, true, false])
+  })
+
+  test('rows of named entities are theirs: what else the plan lost does not matter', async () => {
+    const made = await ready('commercial', NAMED)
+    await move(made, 'pro')
+    expect((await download(made)).status).toBe(200)
+  })
+
+  test('where a dataset reads by itself, rows may be of more than what was named', async () => {
+    const made = await ready('commercial', { symbols: 'AAPL' }, '/v1/some-closes')
+    expect((await download(made)).status).toBe(200)
+    await move(made, 'pro')
+    expect((await download(made)).json).toMatchObject({ status: 403, code: 'market-not-entitled' })
+  })
+
+  test('markets that were not asked for do not matter either', async () => {
+    const made = await ready('commercial', { ...WHOLE, exchanges: 'XNAS,XNYS' })
+    await restrict(made, 'markets', ['XNAS', 'XNYS'], 'XLON:VOD')
+    expect((await download(made)).status).toBe(200)
+  })
+
+  test('a key that is limited to a list of symbols since gets no whole market', async () => {
+    const made = await ready('pro', WHOLE)
+    await restrict(made, 'symbols', ['AAPL', 'VOD'], 'T')
+    expect((await download(made)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
+  })
+
+  test('a key that may no longer see funds gets no file that may hold some', async () => {
+    const made = await ready('commercial', WHOLE)
+    expect((await download(made)).text).toContain('VFIAX')
+    await restrict(made, 'capabilities', ['bulk.download', 'eod.read'], 'VFIAX')
+    expect((await download(made)).json).toMatchObject({ status: 403, code: 'mutual-funds-not-entitled' })
+  })
+
+  test('a plan with a shorter history gets no rows from before it', async () => {
+    const made = await ready('commercial', { symbols: 'AAPL' })
+    const since = await ready('commercial', NAMED)
+    await move(made, 'pro')
+    await move(since, 'pro')
+    expect((await download(made)).json).toMatchObject({ status: 403, code: 'history-depth' })
+    expect((await download(since)).status).toBe(200)
+  })
+
+  test('the first day of the history is had over midnight, when it is no longer in it', async () => {
+    const first = `${Number(at.host.clock.now().slice(0, 4)) - 10}${at.host.clock.now().slice(4, 10)}`
+    const made = await ready('pro', { symbols: 'AAPL', from: first })
+    at.host.clock.advance(3 * 3_600_000)
+    expect((await at.order(made.who, { symbols: 'AAPL', from: first })).json.code).toBe('history-depth')
+    expect((await download(made)).status).toBe(200)
+  })
+
+  test('of an order from before it was kept nobody has the file, and its credits come back where it is not written', async () => {
+    const made = await ready('pro', NAMED)
+    const { json } = await at.order(made.who, NAMED)
+    await at.host.database.database.query(`update exports.exports set entitlement = null`)
+    expect((await download(made)).json).toMatchObject({ status: 409, code: 'export-expired' })
+    const used = async () => (await at.host.get('/v1/usage', { key: made.who.key })).json.data.used
+    expect(await used()).toBe(1_000)
+    expect(await at.work()).toEqual([])
+    expect((await at.get(made.who, json.data.id)).json.data).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('given back'),
+    })
+    expect(await used()).toBe(500)
+  })
+})

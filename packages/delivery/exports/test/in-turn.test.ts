@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_BYTES, MAX_HELD, MAX_WAITING } from '../src/limits.ts'
+import { createTurns, fetchedInTurn } from '../src/turns.ts'
+import { DAY, instead, startExportsHost, type ExportsHost, type Who } from './support/exports-host.ts'
+
+let at: ExportsHost
+beforeAll(async () => {
+  at = await startExportsHost()
+})
+afterAll(() => at.host.close())
+
+const SMALL = { symbols: 'AAPL', from: DAY }
+const statusOf = async (who: Who, id: string) => (await at.get(who, id)).json.data.status
+const setStored = (id: string, set: string) =>
+  at.host.database.database.query(`update exports.exports set ${set} where id = $1 and known_to = 'infinity'`, [id])
+
+/** The ids of exports in the order in which their files are begun. */
+function begunBy(): readonly string[] {
+  const begun: string[] = []
+  const { put } = at.store
+  instead(at.store, 'put', (name, content) => {
+    begun.push(name.slice('exports/'.length, -'.ndjson'.length))
+    return put(name, content)
+  })
+  return begun
+}
+
+describe('Delivery: accounts take turns', () => {
+  test('who orders one waits for none of the many of another', async () => {
+    const [greedy, modest] = [await at.who('commercial'), await at.who('commercial')]
+    const many: string[] = []
+    for (let order = 0; order < 6; order++) {
+      many.push((await at.order(greedy, SMALL)).json.data.id)
+      at.host.clock.advance(1_000)
+    }
+    const one: string = (await at.order(modest, SMALL)).json.data.id
+    const begun = begunBy()
+    expect(await at.work()).toEqual([])
+    expect(begun.slice(0, 2).toSorted()).toEqual([many[0], one].toSorted())
+    expect(begun.filter((id) => id !== one)).toEqual(many)
+  })
+
+  test('an order is seen and written while a large one of another account is', async () => {
+    const [greedy, modest] = [await at.who('commercial'), await at.who('commercial')]
+    const large: string = (await at.order(greedy, SMALL)).json.data.id
+    const { put } = at.store
+    const end = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    instead(at.store, 'put', async (name, content) => {
+      begun.resolve()
+      if (name.includes(large)) await end.promise
+      return put(name, content)
+    })
+    const worked = at.work()
+    await begun.promise
+    const small: string = (await at.order(modest, SMALL)).json.data.id
+    await expect.poll(() => statusOf(modest, small), { timeout: 20_000 }).toBe('ready')
+    expect(await statusOf(greedy, large)).toBe('running')
+    end.resolve()
+    expect(await worked).toEqual([])
+    expect(await statusOf(greedy, large)).toBe('ready')
+  })
+
+  test('one that cannot be written holds up no other, and is tried again', async () => {
+    const [unlucky, lucky] = [await at.who('commercial'), await at.who('commercial')]
+    const broken: string = (await at.order(unlucky, SMALL)).json.data.id
+    at.host.clock.advance(1_000)
+    const others = [(await at.order(unlucky, SMALL)).json.data.id, (await at.order(lucky, SMALL)).json.data.id]
+    const { put } = at.store
+    const begun: string[] = []
+    instead(at.store, 'put', async (name, content) => {
+      begun.push(name.slice('exports/'.length, -'.ndjson'.length))
+      if (begun.filter((id) => id === broken).length === 1 && begun.at(-1) === broken)
+        throw new Error('the disk has a hole')
+      return put(name, content)
+    })
+    expect(await at.work()).toEqual(['the disk has a hole'])
+    expect([begun.at(-1), begun.toSorted()]).toEqual([broken, [broken, broken, ...others].toSorted()])
+    expect(await statusOf(unlucky, broken)).toBe('ready')
+    expect([await statusOf(unlucky, others[0]), await statusOf(lucky, others[1])]).toEqual(['ready', 'ready'])
+  })
+
+  test('pieces of several files are read one at a time, one of each in turn', async () => {
+    const inTurn = createTurns()
+    const read: string[] = []
+    let reading = 0
+    async function* pieces(name: string, count: number) {
+      for (let piece = 1; piece <= count; piece++) {
+        reading += 1
+        await new Promise((resolve) => setImmediate(resolve))
+        expect(reading).toBe(1)
+        reading -= 1
+        yield `${name}${piece}`
+      }
+    }
+    const takeAll = async (name: string, count: number) => {
+      for await (const piece of fetchedInTurn(pieces(name, count), inTurn)) read.push(piece)
+    }
+    await Promise.all([takeAll('a', 5), takeAll('b', 2)])
+    expect(read).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5'])
+  })
+})
+
+describe('Delivery: what an account may have', () => {
+  test('25 orders wait at most, also of those that come at once; a repeated one is the same, and others are not concerned', async () => {
+    expect(MAX_WAITING).toBe(25)
+    const [greedy, modest] = [await at.who('scale'), await at.who('scale')]
+    const once = { headers: { 'idempotency-key': 'once' } }
+    const first = await at.order(greedy, SMALL, once)
+    const answers = await Promise.all(Array.from({ length: MAX_WAITING + 1 }, () => at.order(greedy, SMALL)))
+    const refused = answers.filter(({ status }) => status !== 202)
+    expect(refused).toHaveLength(2)
+    for (const { json, headers } of refused) {
+      expect(json).toMatchObject({ status: 429, code: 'concurrency-limit' })
+      expect(json.detail).toContain('25 exports of the account wait or are being written')
+      expect(headers['retry-after']).toBe('30')
+    }
+    expect((await at.order(greedy, SMALL, once)).json.data.id).toBe(first.json.data.id)
+    expect((await at.order(modest, SMALL)).status).toBe(202)
+    expect(await at.work()).toEqual([])
+    expect((await at.order(greedy, SMALL)).status).toBe(202)
+    await at.work()
+  })
+
+  test('4 GiB of files at most: an order beyond is refused until the first expires', async () => {
+    expect(MAX_HELD).toBe(4 * 1024 ** 3)
+    const who = await at.who('commercial')
+    const { id } = (await at.order(who, SMALL)).json.data
+    await at.work()
+    await setStored(id, `bytes = ${MAX_HELD}`)
+    const refused = await at.order(who, SMALL)
+    expect(refused.json).toMatchObject({ status: 429, code: 'concurrency-limit' })
+    expect(refused.json.detail).toContain('hold 4,096 MiB of the 4,096 MiB')
+    const { expires_at: expires } = (await at.get(who, id)).json.data
+    expect(Number(refused.headers['retry-after'])).toBe((Date.parse(expires) - at.host.clock.millis()) / 1_000)
+    at.host.clock.advance(86_400_000)
+    expect((await at.order(who, SMALL)).status).toBe(202)
+    await at.work()
+  })
+
+  test('a file that does not fit beside the others fails, and says so', async () => {
+    const who = await at.who('commercial')
+    const held: string = (await at.order(who, SMALL)).json.data.id
+    await at.work()
+    await setStored(held, `bytes = ${MAX_HELD - 1}`)
+    const { id } = (await at.order(who, SMALL)).json.data
+    expect(await at.work()).toEqual([])
+    expect((await at.get(who, id)).json.data).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('were left of the 4,096 MiB which the exports of an account may hold'),
+    })
+  })
+})
+
+describe('Delivery: a disk with too little room', () => {
+  test('refuses new orders, lets those that wait wait, and says why', async () => {
+    const who = await at.who('commercial')
+    const { id } = (await at.order(who, SMALL)).json.data
+    let room = MAX_BYTES - 1
+    instead(at.store, 'room', async () => room)
+    const refused = await at.order(who, SMALL)
+    expect(refused.json).toMatchObject({ status: 503, code: 'overloaded' })
+    expect(refused.json.detail).toContain('The disk for the files of exports has too little room')
+    expect([refused.headers['retry-after'], refused.headers['x-credits-cost']]).toEqual(['300', '0'])
+    expect(await at.work()).toEqual([])
+    expect(await statusOf(who, id)).toBe('queued')
+    expect((await at.get(who, id, '?download=true')).json.detail).toContain(
+      'too little room at the moment: the export waits',
+    )
+    room = MAX_BYTES
+    expect(await at.work(300)).toEqual([])
+    expect(await statusOf(who, id)).toBe('ready')
+  })
+
+  test('takes as many exports at once as would fit were all of full size', async () => {
+    const accounts = [await at.who('commercial'), await at.who('commercial'), await at.who('commercial')]
+    for (const who of accounts) expect((await at.order(who, SMALL)).status).toBe(202)
+    const { put } = at.store
+    let [writing, most] = [0, 0]
+    const two = Promise.withResolvers<void>()
+    instead(at.store, 'put', async (name, content) => {
+      most = Math.max(most, (writing += 1))
+      if (writing === 2) two.resolve()
+      await two.promise
+      const stored = await put(name, content)
+      writing -= 1
+      return stored
+    })
+    instead(at.store, 'room', async () => 2 * MAX_BYTES)
+    expect(await at.work()).toEqual([])
+    expect(most).toBe(2)
+  })
+})

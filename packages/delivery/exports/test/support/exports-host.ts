@@ -1,0 +1,135 @@
+import {
+  collection,
+  defineDataset,
+  endpoint,
+  entities,
+  f,
+  perRequest,
+  perSubject,
+  record,
+  revisioned,
+} from '@bourse/kit'
+import { listing, objectStore, type ObjectStore } from '@bourse/services'
+import { fakeListings, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { onTestFinished, vi } from 'vitest'
+import deliverExports from '../../src/index.ts'
+
+const bars = record('bars', {
+  title: 'Bars',
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date desc'],
+  history: 'date',
+})
+const dataset = defineDataset({
+  id: 'some-bars',
+  title: 'Bars',
+  summary: 'Bars.',
+  records: [bars],
+  endpoints: [
+    collection('/some-bars', bars, {
+      id: 'some-bars.list',
+      summary: 'Bars',
+      select: entities(listing),
+      forms: [
+        { form: 'range', dates: 'desc' },
+        { form: 'date', excludeKinds: [] },
+      ],
+      capabilities: ['eod.read'],
+      credits: perSubject(5, { whole: 500 }),
+    }),
+    // Reads by itself: nobody but it knows of whom the rows are.
+    endpoint('/some-closes', {
+      id: 'some-closes.list',
+      summary: 'Closes',
+      select: entities(listing),
+      capabilities: ['eod.read'],
+      credits: perRequest(5),
+      fields: { date: f.date('Day'), close: f.price('Close') },
+      order: ['date asc'],
+      needs: { bars },
+      read: ({ bars: rows }, { knowledge }) =>
+        rows.at(knowledge).select(['r.date', 'r.close']).distinctOn('r.date').execute(),
+    }),
+  ],
+})
+
+/** The day of all bars. */
+export const DAY = '2026-02-27'
+const LISTINGS = [
+  'XNAS:AAPL',
+  'XNYS:T',
+  'XLON:VOD',
+  { kind: 'BOND', stretches: [{ symbol: 'US0378331005', exchange_mic: 'BOND' }] },
+  { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] },
+]
+
+/** An account with a key. */
+export interface Who {
+  readonly account: string
+  readonly keyId: string
+  readonly key: string
+}
+
+/** A host with exports over one day of bars of every market. */
+export interface ExportsHost {
+  readonly host: TestHost
+  readonly store: ObjectStore
+  who(plan: string): Promise<Who>
+  order(
+    who: Who,
+    parameters: Readonly<Record<string, string>>,
+    options?: { readonly endpoint?: string; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<TestAnswer>
+  get(who: Who, id: string, query?: string): Promise<TestAnswer>
+  /** Lets the workers do what is ordered, and what is due in so many seconds; what failed, with its reason. */
+  work(seconds?: number): Promise<readonly string[]>
+}
+
+export async function startExportsHost(): Promise<ExportsHost> {
+  const host = await startTestHost({ datasets: [fakeListings(LISTINGS), dataset, deliverExports] })
+  const symbols = ['AAPL', 'T', 'VOD', 'US0378331005', 'VFIAX']
+  await host.publish(
+    bars,
+    symbols.map((symbol) => ({ symbol, date: DAY, close: '10.50' })),
+    { source: 'primary' },
+  )
+  const store = host.host.wiring.service(objectStore)
+  if (store === undefined) throw new Error('no store')
+  let made = 0
+  return {
+    host,
+    store,
+    async who(plan) {
+      const account = await host.host.accounts.create({ name: `somebody ${(made += 1)}`, plan })
+      const { id: keyId, key } = await host.host.keys.create({ account })
+      return { account: account.id, keyId, key }
+    },
+    async order({ key }, parameters, { endpoint: path = '/v1/some-bars', headers = {} } = {}) {
+      const response = await host.host.app.inject({
+        method: 'POST',
+        url: '/v1/exports',
+        headers: { authorization: `Bearer ${key}`, ...headers },
+        payload: { endpoint: path, parameters },
+      })
+      const { statusCode: status, body: text, rawPayload: bytes } = response
+      return { status, text, bytes, headers: response.headers as TestAnswer['headers'], json: JSON.parse(text) }
+    },
+    get: ({ key }, id, query = '') => host.get(`/v1/exports/${id}${query}`, { key }),
+    async work(seconds = 1) {
+      await host.host.refresh()
+      const from = host.clock.now()
+      const runs = await runTimetable(host, { from, to: new Date(Date.parse(from) + seconds * 1_000).toISOString() })
+      await host.host.refresh()
+      return runs.flatMap(({ why }) => (why === '' ? [] : [why]))
+    },
+  }
+}
+
+/** Replaces one method of a store until the test is over. */
+export function instead<Name extends 'put' | 'room'>(store: ObjectStore, name: Name, does: ObjectStore[Name]): void {
+  const spy = vi.spyOn(store, name).mockImplementation(does as never)
+  onTestFinished(() => spy.mockRestore())
+}

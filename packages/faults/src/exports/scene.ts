@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FaultOptions } from '../fault.ts'
+import type { Findings } from '../findings.ts'
+import type { Made } from '../processes/orders.ts'
+import type { HostProcess } from '../processes/start-host.ts'
+import { madeBars, symbolOf } from '../support/made-bars.ts'
+import type { ScratchDatabase } from '../support/scratch-database.ts'
+
+/** Rows of the export that somebody waits for. */
+export const SMALL_ROWS = 16
+/** Milliseconds between two looks whether it is ready, and between two orders of somebody who was refused. */
+const [LOOK, PAUSE] = [50, 100]
+/** Milliseconds after which nobody waits any longer. */
+const PATIENCE = 180_000
+
+/** What the parts of the fault have in common. */
+export interface Scene {
+  readonly options: FaultOptions
+  readonly findings: Findings
+  readonly host: HostProcess
+  readonly scratch: ScratchDatabase
+  /** Orders large exports without end. */
+  readonly greedy: Made
+  /** Orders small ones. */
+  readonly victim: Made
+  readonly listings: number
+  readonly sessions: number
+}
+
+/** Parameters of a selection. */
+type Parameters = Readonly<Record<string, string>>
+
+/** All bars there are. */
+export const large = ({ listings }: Scene): Parameters => ({
+  symbols: Array.from({ length: listings }, (_, listing) => symbolOf(listing)).join(','),
+})
+
+/** The last bars of one listing. */
+export function small({ sessions }: Scene): Parameters {
+  const from = madeBars(1, sessions, 1).at(-SMALL_ROWS)?.date
+  if (from === undefined) throw new Error(`there are fewer than ${SMALL_ROWS} sessions`)
+  return { symbols: symbolOf(0), from }
+}
+
+const headersOf = ({ key }: Made) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
+
+async function post({ address }: HostProcess, who: Made, parameters: Parameters): Promise<Response> {
+  const body = JSON.stringify({ endpoint: '/v1/eod', parameters })
+  return fetch(`${address}/v1/exports`, { method: 'POST', headers: headersOf(who), body })
+}
+
+/** Orders an export; its id. */
+export async function orderExport(host: HostProcess, who: Made, parameters: Parameters): Promise<string> {
+  const response = await post(host, who, parameters)
+  const { data } = (await response.json()) as { readonly data?: { readonly id: string } }
+  if (data === undefined) throw new Error(`an order was answered with ${response.status}`)
+  return data.id
+}
+
+/** Waits until an export is ready; its rows. */
+export async function rowsWritten({ address }: HostProcess, who: Made, id: string): Promise<number> {
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(LOOK)) {
+    const response = await fetch(`${address}/v1/exports/${id}`, { headers: headersOf(who) })
+    const { data } = (await response.json()) as { readonly data: { readonly status: string; readonly rows: number } }
+    if (data.status === 'ready') return data.rows
+    if (data.status === 'failed') throw new Error(`the export ${id} failed`)
+  }
+  throw new Error(`the export ${id} was not ready within ${PATIENCE} ms`)
+}
+
+/** Orders one more large export: taken, or refused as often as the account has all that it may. */
+export async function orderLarge({ host, greedy, findings, ...scene }: Scene): Promise<void> {
+  const response = await post(host, greedy, large({ host, greedy, findings, ...scene }))
+  const text = await response.text()
+  const isFull = response.status === 429 && text.includes('"concurrency-limit"') && response.headers.has('retry-after')
+  findings.holds(
+    'an order is taken, or refused with 429 concurrency-limit and Retry-After',
+    response.status === 202 || isFull,
+    () => `${response.status} ${text}`,
+  )
+  if (response.status !== 202) await sleep(PAUSE)
+}
+
+/** Large exports that wait or are being written; those ordered before another export alone, where one is named. */
+export async function largeWaiting({ scratch, greedy }: Scene, before?: string): Promise<number> {
+  const [row] = await scratch.database.query<{ waiting: string }>(
+    `select count(*) as waiting from exports.exports
+     where account_id = $1 and status in ('queued', 'running') and known_to = 'infinity'
+       and ($2::text is null or created_at < (select min(created_at) from exports.exports where id = $2))`,
+    [greedy.account, before ?? null],
+  )
+  return Number(row?.waiting)
+}
