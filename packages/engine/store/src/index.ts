@@ -9,6 +9,7 @@ export { EMPTY_REPORT, sumReports, type PublishReport } from './publishing/publi
 export { holdsDemo, MixedData } from './publishing/demo-rows.ts'
 export { countHeld, heldRows, type StoredHeld } from './publishing/held-rows.ts'
 export { lockPublications } from './publishing/lock-publications.ts'
+export { firstLines } from './segments/lines.ts'
 export { SETTLED_DAYS } from './segments/periods.ts'
 export { list, quoted } from './tables/columns.ts'
 export { LABELS_GO_HERE, rowInSql } from './tables/row-text-in-sql.ts'
