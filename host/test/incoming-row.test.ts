@@ -15,7 +15,8 @@ describe('a row of a file', () => {
 
   it('says its line, when it was known and why it is refused', () => {
     expect(ofFile).toMatchObject({ line: 7, knownAt: '2026-03-02T21:00:00Z', reject: undefined })
-    expect(new FileRow(8, [], places, { reject: 'unreadable' }).reject).toBe('unreadable')
+    const reject = { rule: 'unreadable-value', value: 'x', reason: 'unreadable' }
+    expect(new FileRow(8, [], places, { reject }).reject).toBe(reject)
   })
 })
 

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { RowFinding } from '../src/ingest/findings.ts'
 import type { IncomingRow } from '../src/ingest/incoming-row.ts'
 import { rowsOf } from '../src/storage/rows.ts'
 import { readVersions } from '../src/storage/versions.ts'
@@ -112,8 +113,8 @@ describe('publications', () => {
       { symbol: 'BBB', date: '2026-02-20', close: '6' },
       { symbol: 'BBB', date: '2026-02-20', close: '7' },
     ]
-    const onReject = (line: number, reason: string) => void rejected.push([line, reason])
-    const report = await host.publish(bars, rows, { source: 'primary', onReject })
+    const onFinding = ({ line, reason }: RowFinding) => void rejected.push([line, reason])
+    const report = await host.publish(bars, rows, { source: 'primary', onFinding })
     expect(report).toMatchObject({ rows: 7, published: 2, quarantined: 5 })
     expect(rejected).toEqual([
       [2, 'close: expected a decimal such as 189.95, got "1e5"'],
@@ -121,6 +122,7 @@ describe('publications', () => {
       [3, 'no listing carried NOBODY on that date'],
       [5, 'no listing carried ins_unknown on that date'],
       [6, 'the same key came again with other values in a later line'],
+      [7, 'the last of several lines with the same key'],
     ])
     const kept = await host.host.engine.database.query<{ line: string; reason: string }>(
       'select line, reason from bourse.quarantine order by line',
@@ -211,8 +213,8 @@ describe('publications', () => {
       yield rows
     }
     const lines: number[] = []
-    const onReject = (line: number) => lines.push(line)
-    const report = await host.host.ingest.publish(bars, all(), { source: 'primary', onReject })
+    const onFinding = ({ line }: RowFinding) => lines.push(line)
+    const report = await host.host.ingest.publish(bars, all(), { source: 'primary', onFinding })
     expect(report).toMatchObject({ published: 0, quarantined: rows.length })
     expect(lines).toEqual(rows.map(({ line }) => line).reverse())
   })
@@ -228,12 +230,13 @@ describe('publications', () => {
     const report = await importFile(host.host.ingest, sample, join(folder, 'bars.zip'), {
       map: {},
       source: 'primary',
-      onReject: (line, reason) => rejected.push([line, reason]),
+      onFinding: ({ line, reason }) => rejected.push([line, reason]),
     })
     expect(report).toMatchObject({ rows: 5, published: 3, quarantined: 2 })
     expect(rejected).toEqual([
       [7, expect.stringContaining('close: expected a decimal')],
       [4, 'the same key came again with other values in a later line'],
+      [6, 'the last of several lines with the same key'],
     ])
     const stored = await host.database.database.query(
       `select close::text from sample.bars where date = '2026-01-12' and known_to = 'infinity'`,

@@ -10,7 +10,7 @@ export async function heldRows(
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, number>> {
   const byMarket = new Map<string, number>()
-  for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
+  for (const record of dataset.records.filter(({ holds }) => holds.length > 0)) {
     const table = parts.wiring().tables.get(record)
     if (table === undefined) continue
     const held = record.subject === undefined ? await byColumn(parts, table) : await byEntity(parts, table, knowledge)

@@ -1,3 +1,5 @@
+import type { Refusal } from '@bourse/kit'
+
 type Row = Readonly<Record<string, unknown>>
 
 /** A row on its way in, with where it stood in its file and when it was known. */
@@ -6,7 +8,7 @@ export interface IncomingRow {
   readonly row: Row
   readonly knownAt?: string
   /** Set where the publisher's row could not even be read. */
-  readonly reject?: string
+  readonly reject?: Refusal
 }
 
 /** Where the cell of each field stands in the rows of a file. */
@@ -21,7 +23,7 @@ export class FileRow implements IncomingRow {
   readonly cells: readonly (string | null)[]
   readonly places: Places
   readonly knownAt: string | undefined
-  readonly reject: string | undefined
+  readonly reject: Refusal | undefined
 
   constructor(
     line: number,

@@ -45,7 +45,7 @@ async function withHeldRows(
   table: Table,
   runs: readonly PublishedRun[],
 ): Promise<readonly PublishedRun[]> {
-  if (table.record.hold === undefined) return []
+  if (table.record.holds.length === 0) return []
   const rows = await tx.query<{ position: string }>(
     `select t.position from unnest($1::text[], $2::date[], $3::date[]) with ordinality as t (id, first, last, position)
      where exists (select from ${table.held} h where h.${subjectColumn(table)} = t.id and h.${quoted(timeField(table))} between t.first and t.last)`,

@@ -15,6 +15,7 @@ export function submitNeed(database: Database, ingest: Ingest, intake: AnyIntake
   }
 }
 
-async function* oneBatch(rows: readonly Readonly<Record<string, unknown>>[]) {
+/** Rows that come at once. */
+export async function* oneBatch(rows: readonly Readonly<Record<string, unknown>>[]) {
   yield rows.map((row) => ({ row }))
 }

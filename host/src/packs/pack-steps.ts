@@ -1,26 +1,17 @@
 import { schemaOf } from '@bourse/kit'
 import { lockPublications } from '../ingest/publication.ts'
 import type { Transaction } from '../storage/database.ts'
+import type { StoreStep } from '../storage/store-step.ts'
 import { createPacks, createRuns, type Table } from '../storage/tables.ts'
 import { digestInSql } from './digest.ts'
 import { fromPacks } from './packed-rows.ts'
 import { MARK_OF_PACKS, packedTablesIn, unpackAll } from './unpack.ts'
 
-/** The columns of a table by its qualified and quoted name; undefined where there is no such table. */
-export type ColumnsOf = (table: string) => Pick<ReadonlySet<string>, 'has'> | undefined
-
-/** What an installation lacks whose record was not packed before, or was by an older host, or is so no longer. */
-export interface PackStep {
-  readonly name: string
-  isTaken(columnsOf: ColumnsOf): boolean
-  take(tx: Transaction): Promise<void>
-}
-
-/** The steps of one record, in their order. */
-export const packSteps = (table: Table): readonly PackStep[] =>
+/** What an installation lacks whose record was not packed before, or was by an older host, or is so no longer; in order. */
+export const packSteps = (table: Table): readonly StoreStep[] =>
   table.record.packed ? towardsPacks(table) : [awayFromPacks(table)]
 
-function towardsPacks(table: Table): readonly PackStep[] {
+function towardsPacks(table: Table): readonly StoreStep[] {
   return [
     {
       name: `packs of ${table.id}`,
@@ -44,7 +35,7 @@ function towardsPacks(table: Table): readonly PackStep[] {
   ]
 }
 
-function awayFromPacks(table: Table): PackStep {
+function awayFromPacks(table: Table): StoreStep {
   return {
     name: `rows of ${table.id}`,
     isTaken: (columnsOf) => columnsOf(table.packs)?.has(MARK_OF_PACKS) !== true,

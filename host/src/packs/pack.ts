@@ -73,7 +73,7 @@ async function packRows(tx: Transaction, table: Table, quarter: Quarter): Promis
   const newestFirst = (value: string) => `array_agg(${value} order by m.${date} desc)`
   // What an entity's held row may replace stays where it is.
   const held =
-    table.record.hold === undefined
+    table.record.holds.length === 0
       ? ''
       : `and not exists (select from ${table.held} h where h.${subject} = b.${subject} and ${quarterOf(table, 'h.')} = $1::date)`
   const [packed] = await tx.query<{ rows: string }>(

@@ -12,10 +12,12 @@ import { readsMigration } from '../reads/migration.ts'
 import { quoted } from './columns.ts'
 import type { Database, Statements, Transaction } from './database.ts'
 import { lockPublications } from '../ingest/publication.ts'
-import { packSteps, type PackStep } from '../packs/pack-steps.ts'
+import { packSteps } from '../packs/pack-steps.ts'
 import { packedTablesIn, unpackAll } from '../packs/unpack.ts'
+import { heldSteps } from './held-steps.ts'
+import type { StoreStep } from './store-step.ts'
 import { createTable, tableOf, type Table } from './tables.ts'
-import { storageMigration } from './storage-migration.ts'
+import { findingsMigration, storageMigration } from './storage-migration.ts'
 import { renewVersions } from './versions.ts'
 
 /** The host's own steps, applied once each, in this order. */
@@ -30,6 +32,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
+  ['0011_findings', findingsMigration],
 ]
 
 /** What came of the migration of one dataset. */
@@ -106,8 +109,8 @@ export async function upToDate(on: Statements, datasets: readonly Dataset[]): Pr
     dataset.records.every((record) => {
       const table = tableOf(dataset, record)
       const columns = stored.get(table.name)
-      const hasPacks = packSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
-      return columns !== undefined && hasPacks && driftOf(table, columns) === undefined
+      const hasAll = storeSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
+      return columns !== undefined && hasAll && driftOf(table, columns) === undefined
     })
   return new Set(migrated.filter(isCurrent))
 }
@@ -164,7 +167,7 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<string[
   const tables = dataset.records.map((record) => tableOf(dataset, record))
   const created = await createMissing(tx, tables)
   for (const table of tables) await refuseDrift(tx, table)
-  const added = await bringPacksUpToDate(tx, tables)
+  const added = await bringStoresUpToDate(tx, tables)
   // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
   if (!fresh && pending.length > 0)
     await renewVersions(
@@ -189,11 +192,11 @@ async function createSchema(tx: Transaction, schema: string): Promise<void> {
   )
 }
 
-/** A record that was not packed before, or was by an older host, gets what it lacks; one that is packed no longer gets its rows back. */
-async function bringPacksUpToDate(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
+/** A record that was stored otherwise before gets what it lacks. */
+async function bringStoresUpToDate(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
   const taken: string[] = []
   for (const table of tables) {
-    for (const step of await missingPackSteps(tx, table)) {
+    for (const step of await missingStoreSteps(tx, table)) {
       await step.take(tx)
       taken.push(step.name)
     }
@@ -201,12 +204,14 @@ async function bringPacksUpToDate(tx: Transaction, tables: readonly Table[]): Pr
   return taken
 }
 
-/** The steps that the packs of a record lack. */
-export async function missingPackSteps(on: Statements, table: Table): Promise<readonly PackStep[]> {
+/** The steps that the tables of a record lack. */
+export async function missingStoreSteps(on: Statements, table: Table): Promise<readonly StoreStep[]> {
   const columns = new Map<string, ReadonlyMap<string, string> | undefined>()
-  for (const name of [table.packs, table.runs]) columns.set(name, await columnsIn(on, name))
-  return packSteps(table).filter(({ isTaken }) => !isTaken((name) => columns.get(name)))
+  for (const name of [table.held, table.packs, table.runs]) columns.set(name, await columnsIn(on, name))
+  return storeSteps(table).filter(({ isTaken }) => !isTaken((name) => columns.get(name)))
 }
+
+const storeSteps = (table: Table): readonly StoreStep[] => [...heldSteps(table), ...packSteps(table)]
 
 async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<string[]> {
   const created: string[] = []

@@ -1,7 +1,7 @@
 import { schemaOf, type Dataset } from '@bourse/kit'
 import { quoted } from './columns.ts'
 import type { Statements } from './database.ts'
-import { HOST_MIGRATIONS, missingPackSteps } from './migrate.ts'
+import { HOST_MIGRATIONS, missingStoreSteps } from './migrate.ts'
 import { tableOf } from './tables.ts'
 
 /** What a migration would do, without doing it. */
@@ -28,7 +28,7 @@ async function missingIn(on: Statements, dataset: Dataset): Promise<readonly str
   for (const record of dataset.records) {
     const table = tableOf(dataset, record)
     if (!(await isThere(on, table.name))) tables.push(`create ${table.id}`)
-    else tables.push(...(await missingPackSteps(on, table)).map(({ name }) => name))
+    else tables.push(...(await missingStoreSteps(on, table)).map(({ name }) => name))
   }
   // A schema that is not there yet is made in its newest shape, without the steps that led to it.
   if (!(await isThere(on, `${quoted(schemaOf(dataset))}.migrations`))) return tables

@@ -52,3 +52,15 @@ create table bourse.publisher_pace (publisher text primary key, next_at timestam
 create table bourse.secrets (name text not null, value bytea not null, created_at timestamptz not null default clock_timestamp(), retired_at timestamptz, primary key (name, created_at));
 insert into bourse.secrets (name, value) values ('signing', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 `
+
+/**
+ * Rows by the rule that they break: rejected ones in the quarantine, those that were taken as they are among the warnings. A row that comes again is the same one
+ * by its digest; rows of an older host have none.
+ */
+export const findingsMigration = `
+alter table bourse.quarantine add column rule text not null default 'unnamed', add column value text not null default '', add column digest bytea;
+drop index bourse.quarantine_dataset_id_idx;
+create index on bourse.quarantine (dataset, at);
+create unique index on bourse.quarantine (dataset, record, source, digest);
+create table bourse.warnings (like bourse.quarantine including all);
+`

@@ -52,7 +52,7 @@ export function storedTables({ name, claims, held, packs, days, runs, record }: 
   return [
     name,
     ...(record.merge === undefined ? [] : [claims]),
-    ...(record.hold === undefined ? [] : [held]),
+    ...(record.holds.length === 0 ? [] : [held]),
     ...(record.packed ? [packs, days, runs] : []),
   ]
 }
@@ -73,12 +73,16 @@ export function createTable(table: Table): readonly string[] {
     statements.push(
       `create table ${table.claims} (${definitions(table.columns)}, source_id int2 not null, primary key (${list(table.key)}, source_id))`,
     )
-  if (record.hold !== undefined)
-    statements.push(
-      `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz, reason text not null, ` +
-        `held_at timestamptz not null, primary key (${list(table.key)}))`,
-    )
+  if (record.holds.length > 0) statements.push(createHeld(table))
   return record.packed ? [...statements, ...createPacks(table), createRuns(table)] : statements
+}
+
+/** The statement that creates the table of rows that wait: why and since when, what held them, and the line on which they came. */
+export function createHeld(table: Table): string {
+  return (
+    `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz, reason text not null, ` +
+    `held_at timestamptz not null, held_by text, held_value text, held_line int8, primary key (${list(table.key)}))`
+  )
 }
 
 /**

@@ -43,17 +43,17 @@ async function veryHigh({ incoming }: Pick<HoldContext<Guarded>, 'incoming'>) {
     .where(sql<boolean>`r.close >= 1000`)
     .select(['r.instrument_id', sql<string>`r.date::text`.as('date')])
     .execute()
-  return rows.map((key) => ({ key: { ...key }, reason: 'it is very high' }))
+  return rows.map((key) => ({ key: { ...key }, value: key.date, reason: 'it is very high' }))
 }
-const tooHigh = hold<Guarded>()({}, async (_, context) => ({ hold: await veryHigh(context), release: [] }))
+const tooHigh = hold<Guarded>()('very-high', {}, async (_, context) => ({ hold: await veryHigh(context), release: [] }))
 /** The same, but a note confirms what waits. */
-const untilNoted = hold<Guarded>()({}, async (_, context) => {
+const untilNoted = hold<Guarded>()('very-high', {}, async (_, context) => {
   const isNoted = await context.incoming().where('r.note', '=', 'confirmed').select('r.date').execute()
   const waiting = isNoted.length === 0 ? [] : await context.held().select(['r.instrument_id', 'r.date']).execute()
   return { hold: await veryHigh(context), release: waiting }
 })
-const guarded = record('guarded', { ...common, title: 'Packed, very high closes wait', packed: true, hold: tooHigh })
-const noted = record('noted', { ...common, title: 'Packed, very high closes wait', packed: true, hold: untilNoted })
+const guarded = record('guarded', { ...common, title: 'Packed, very high closes wait', packed: true, holds: [tooHigh] })
+const noted = record('noted', { ...common, title: 'Packed, very high closes wait', packed: true, holds: [untilNoted] })
 const merged = record('merged', { ...common, title: 'Packed, of several sources', packed: true, merge: highest })
 
 let whenNamesAreLookedUp: () => Promise<void> = async () => undefined

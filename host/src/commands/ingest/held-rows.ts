@@ -17,6 +17,10 @@ export interface HeldRow {
   readonly key: RowKey
   /** What people call its entity. */
   readonly label: string | undefined
+  /** The rule that holds it, the value that broke it, and the line on which it came, where these are known. */
+  readonly rule: string
+  readonly value: string
+  readonly line: number | undefined
   readonly reason: string
   /** Undefined where the claims of several sources were merged. */
   readonly source: string | undefined
@@ -28,13 +32,16 @@ export async function heldRows(bench: Workbench, datasets: readonly Dataset[]): 
   const rows: HeldRow[] = []
   for (const record of datasets.flatMap(({ records }) => records)) {
     const table = bench.wiring.tables.get(record)
-    if (record.hold !== undefined && table !== undefined) rows.push(...(await heldIn(bench, table)))
+    if (record.holds.length > 0 && table !== undefined) rows.push(...(await heldIn(bench, table)))
   }
   return rows
 }
 
 interface StoredHeld {
   readonly key: string
+  readonly rule: string
+  readonly value: string
+  readonly line: string | null
   readonly reason: string
   readonly source: string | null
   readonly held_at: string
@@ -44,7 +51,7 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
   const { database } = bench
   const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
   const stored = await database.query<StoredHeld>(
-    `select json_build_array(${key})::text as key, h.reason, s.name as source, ${utc('h.held_at')} as held_at
+    `select json_build_array(${key})::text as key, coalesce(h.held_by, 'unnamed') as rule, coalesce(h.held_value, '') as value, h.held_line as line, h.reason, s.name as source, ${utc('h.held_at')} as held_at
      from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit ${MAX}`,
   )
   const rows = stored.map((row) => ({ ...row, values: valuesOf(row.key) }))
@@ -53,12 +60,15 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
     table,
     rows.map(({ values }) => values[0] ?? ''),
   )
-  return rows.map(({ values, reason, source, held_at }) => ({
+  return rows.map(({ values, rule, value, line, reason, source, held_at }) => ({
     dataset: table.dataset.id,
     record: table.record,
     name: values.join('/'),
     key: Object.fromEntries(table.key.map((name, index) => [name, values[index] ?? ''])),
     label: labels.get(values[0] ?? ''),
+    rule,
+    value,
+    line: line === null ? undefined : Number(line),
     reason,
     source: source ?? undefined,
     heldAt: held_at,

@@ -11,7 +11,8 @@ export function recordTables({ records }: Dataset): readonly ReportTable[] {
 }
 
 function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
-  const { title, subject, id, key, time, order, history, market, indexes, merge, check, hold, retain, packed } = record
+  const { title, subject, id, key, time, order, history, market, indexes, merge, checks, holds, retain, packed } =
+    record
   return {
     Title: title,
     About: subject?.name ?? NONE,
@@ -25,7 +26,11 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
     'Past quarters are packed': yesNo(packed),
     Indexes: codes(indexes.map((columns) => columns.join(', '))),
     'Sources are merged': yesNo(merge !== undefined),
-    'Rows are checked': yesNo(check !== undefined),
-    'Rows may wait for a confirmation': yesNo(hold !== undefined),
+    'Rows are rejected by': codes(namesOf(checks, 'reject')),
+    'Rows are taken with a warning by': codes(namesOf(checks, 'warn')),
+    'Rows wait for a confirmation by': codes(holds.map(({ name }) => name)),
   }
 }
+
+const namesOf = (checks: AnyRecord['checks'], of: 'reject' | 'warn') =>
+  checks.filter(({ level }) => level === of).map(({ name }) => name)
