@@ -3,6 +3,7 @@ import { f, type Field, type Fields, type RowOf } from './field.ts'
 import type { Hold } from './hold.ts'
 import type { Knowledge } from './knowledge.ts'
 import { checkName } from './names.ts'
+import { rulesOf, type Checks, type Rule } from './rule.ts'
 import type { Subject } from './subject.ts'
 
 /** How rows of a record relate to time in the world. */
@@ -30,9 +31,6 @@ export interface Claim<Row> {
   readonly source: string
   readonly row: Row
 }
-
-/** What a record says of an incoming row: nothing, a warning to report, or the reason to quarantine it. */
-export type Verdict = { readonly reject: string } | { readonly warn: string } | undefined
 
 type SubjectColumn<S> = S extends Subject<infer C> ? { [K in C]: Field<string> } : unknown
 type IdColumn<Id> = Id extends string ? { id: Field<string> } : unknown
@@ -63,8 +61,10 @@ export interface RecordDef<
   /** Further indexes of the table, each a list of columns. */
   readonly indexes: readonly (readonly string[])[]
   readonly merge: ((claims: readonly Claim<never>[]) => unknown) | undefined
-  readonly check: ((row: never) => Verdict) | undefined
-  readonly hold: Hold | undefined
+  /** Rules about single incoming rows. */
+  readonly checks: readonly Rule<never>[]
+  /** Rules that keep incoming rows waiting, in the order in which they are asked. */
+  readonly holds: readonly Hold[]
   readonly retain: Retention | undefined
   /** Whether it has a long history, which is stored for that. */
   readonly longHistory: boolean
@@ -115,10 +115,10 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly indexes?: readonly (readonly C[])[]
   /** Where several sources feed one key: the published row as a pure function of each source's last claim. A lone claim must come back as it is. */
   readonly merge?: (claims: readonly Claim<RowOf<F>>[]) => RowOf<F>
-  /** Judges one incoming row by itself; pure and fast, for it runs on every row. Values may still be in the publisher's spelling. */
-  readonly check?: (row: RowOf<F>) => Verdict
-  /** Rows that wait for a confirmation before they are published. */
-  readonly hold?: Hold
+  /** What is wrong with an incoming row by itself. */
+  readonly checks?: Checks<RowOf<F>>
+  /** Rows that wait for a confirmation before they are published. Each rule is asked of the rows that those before it let through. */
+  readonly holds?: readonly Hold[]
   /** How long rows are kept, by the field of their `time`; absent: for ever. */
   readonly retain?: Retention
   /**
@@ -130,7 +130,10 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
 }
 
 /** Columns that every stored row has beside those of its record. */
-const RESERVED = new Set(['known_from', 'known_to', 'batch_id', 'source_id', 'known_at', 'held_at', 'reason'])
+const RESERVED = new Set([
+  ...['known_from', 'known_to', 'batch_id', 'source_id'],
+  ...['known_at', 'held_at', 'held_by', 'held_value', 'held_line', 'reason'],
+])
 
 type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
 
@@ -167,13 +170,21 @@ export function record<
     market: options.market,
     indexes: options.indexes ?? [],
     merge: options.merge,
-    check: options.check,
-    hold: options.hold,
+    checks: rulesOf(options.checks ?? {}),
+    holds: options.holds ?? [],
     retain: options.retain,
     longHistory: options.longHistory ?? false,
   }
+  refuseDoubled(table, [...made.checks, ...made.holds])
   if (made.longHistory) checkLongHistory(made)
   return made
+}
+
+/** Findings are counted by the names of rules. */
+function refuseDoubled(table: string, rules: readonly { readonly name: string }[]): void {
+  const names = rules.map(({ name }) => name)
+  const doubled = names.find((name, index) => names.indexOf(name) !== index)
+  if (doubled !== undefined) throw new TypeError(`${table}: two rules are called ${doubled}; give one another name`)
 }
 
 /** What a record must look like to be stored and read by entity and time. */

@@ -2,7 +2,8 @@ export { createStore, type RecordStore, type StoreParts, type TidyOptions } from
 export type { Direction, EntityLines, Range } from './reading/record-reader.ts'
 export type { StoredRow } from './reading/read-row.ts'
 export { rowsAt } from './reading/rows-at.ts'
-export type { IncomingRow } from './publishing/incoming-row.ts'
+export { oneBatch, type IncomingRow } from './publishing/incoming-row.ts'
+export { NO_LINE, type OnFinding, type RowFinding } from './publishing/findings.ts'
 export type { PublishOptions } from './publishing/publish-options.ts'
 export type { Publisher } from './publishing/publisher.ts'
 export { EMPTY_REPORT, sumReports, type PublishReport } from './publishing/publish-report.ts'
@@ -19,7 +20,7 @@ export { isBefore } from './versions/is-before.ts'
 export { firstKept, refuseForgotten } from './versions/retention.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
 export { announce, currentKnowledge, NOTICES, readVersions, renewVersions, type Versions } from './versions/versions.ts'
-export { migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from './migrations/engine-steps.ts'
+export { FINDINGS_STEP, migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from './migrations/engine-steps.ts'
 export {
   migrateDataset,
   migrateDatasets,

@@ -67,6 +67,7 @@ beforeAll(async () => {
     tableOf: tableOf as never,
     datasetOf: () => dataset,
     inject: wiring.inject,
+    over: () => expect.fail('nothing is published here'),
     resolverOf: () => undefined,
   })
 }, 60_000)

@@ -30,13 +30,18 @@ const common = {
   history: 'date',
   indexes: [['date']],
   merge: highest,
-  hold: hold<{ instrument_id: string; date: string; close: string }>()({}, async (_, { incoming }) => ({
-    hold: (await incoming().select(['r.instrument_id', 'r.date']).where('r.close', '=', '13').execute()).map((key) => ({
-      key,
-      reason: 'unlucky',
+  holds: [
+    hold<{ instrument_id: string; date: string; close: string }>()('unlucky-close', {}, async (_, { incoming }) => ({
+      hold: (await incoming().select(['r.instrument_id', 'r.date']).where('r.close', '=', '13').execute()).map(
+        (key) => ({
+          key,
+          value: '13',
+          reason: 'unlucky',
+        }),
+      ),
+      release: [],
     })),
-    release: [],
-  })),
+  ],
 } as const
 
 const plain = record('plain', { ...common, title: 'Plain' })
