@@ -6,6 +6,7 @@ import {
   leasesMigration,
   refundsMigration,
   sharesMigration,
+  welcomeLastMigration,
 } from '../credits/migration.ts'
 import { jobsMigration, openWindowsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
@@ -30,6 +31,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
+  ['0011_welcome_last', welcomeLastMigration],
 ]
 
 /** What came of the migration of one dataset. */
