@@ -108,7 +108,8 @@ begin
       end if;
     end loop;
 
-    -- Nor do they count as spent where the allowance has room, such as that of a larger plan. What only settles brings no limits along.
+    -- Nor do they count as spent where the allowance has room, such as that of a larger plan. What only settles brings no
+    -- limits along.
     if g.per_day is not null then
       g.welcome := least(g.welcome, greatest(g.used - g.per_day, 0));
     end if;

@@ -78,7 +78,10 @@ for each statement execute function bourse.outwait_shares();`
 export const crashesAndClocksMigration = `${ADMIT_FUNCTION}
 ${OUTWAIT_FUNCTION}`
 
-/** Welcome credits of the day come back when the account moves to a larger plan: until then `used`, `limit` and what remains did not add up. */
+/**
+ * Welcome credits of the day come back when the account moves to a larger plan: until then `used`, `limit` and what
+ * remains did not add up.
+ */
 export const welcomeLastMigration = ADMIT_FUNCTION
 
 /** Refunds that stand for themselves, each given once: as few as exports that failed by our fault. */

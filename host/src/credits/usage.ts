@@ -3,8 +3,9 @@ import type { Principal } from '../accounts/principal.ts'
 import type { Standing } from './admission.ts'
 
 /**
- * The row of `GET /v1/usage`, as of the admission of the request that asks: `remaining` is what `limit` exceeds `used` by, or nothing, and `welcome_remaining`.
- * The ledger takes no welcome credit before the allowance is used up, so that what is left of them is what else remains.
+ * The row of `GET /v1/usage`, as of the admission of the request that asks: `remaining` is what `limit` exceeds `used`
+ * by, or nothing, and `welcome_remaining`. The ledger takes no welcome credit before the allowance is used up, so that
+ * what is left of them is what else remains.
  */
 export function usageRow({ limits, welcome }: Principal, { creditsRemaining, creditsUsed }: Standing): Usage {
   const { creditsPerDay, requestsPerMinute, concurrent } = limits

@@ -25,8 +25,9 @@ export interface Calculated {
 }
 
 /**
- * Calculates an indicator over the bars of one listing. Bars that lack a field it needs are left out, so that it looks back over the others, and have no
- * values themselves; undefined where that is every one of them. A value whose window begins before the history of the plan is null: it would tell of prices there.
+ * Calculates an indicator over the bars of one listing. Bars that lack a field it needs are left out, so that it looks
+ * back over the others, and have no values themselves; undefined where that is every one of them. A value whose window
+ * begins before the history of the plan is null: it would tell of prices there.
  */
 export function calculate({ bars, first, opening }: ListingBars, calculation: Calculation): Calculated | undefined {
   const { indicator, parameters, context, splits } = calculation

@@ -9,7 +9,9 @@ import { calculated, named, valuesOf, type TextBar } from './support/calculated.
 import { at, dailyBarsOf, listings, weekdaysUpTo } from './support/market.ts'
 import { walk } from './support/random-bars.ts'
 
-/** Ten years before the day on which the clock of the host stands: how far the plan reaches. The bars end a year later. */
+/**
+ * Ten years before the day on which the clock of the host stands: how far the plan reaches. The bars end a year later.
+ */
 const [NEWEST, FLOOR] = ['2017-03-02', '2016-03-02']
 const BARS = 720
 const DATES = weekdaysUpTo(NEWEST, BARS)
@@ -51,7 +53,10 @@ async function outputsOf(symbol: string, query: string, by = key): Promise<reado
   return answer.json.data.map(({ values }: { values: Outputs }) => values)
 }
 
-/** All parameters short, so that whatever remembers has settled before the depth begins; then all as long as the depth, where nothing remembers. */
+/**
+ * All parameters short, so that whatever remembers has settled before the depth begins; then all as long as the depth,
+ * where nothing remembers.
+ */
 function parametersOf({ name, parameters }: Indicator, length: 'short' | 'long'): Readonly<Record<string, string>> {
   const short = Object.entries(parameters).map(([each, { type, default: preset }]): [string, string] => [
     each,

@@ -37,8 +37,9 @@ export interface BarsRequest {
 }
 
 /**
- * Leaves out bars of the warm-up that are not needed, so that what starts with the range starts there. Bars of dates before the history of the plan do nothing but
- * warm up, also where they close at an instant within it, as those of UTC days do.
+ * Leaves out bars of the warm-up that are not needed, so that what starts with the range starts there. Bars of dates
+ * before the history of the plan do nothing but warm up, also where they close at an instant within it, as those of UTC
+ * days do.
  */
 export function boundedBars({ listing, bars, first }: RangeBars, floor: string, warmUp: number): ListingBars {
   const within = bars.findIndex(({ date }) => date >= floor)

@@ -23,8 +23,9 @@ interface Wanted {
 const [EARLIEST, LATEST] = ['1600-01-01', '9000-01-01']
 
 /**
- * The bars of each listing: those of the range, which begins with the history of the plan where the request does not say, and before them those to warm up,
- * which may lie earlier than both: where the history begins among them, `opening` tells. Rejects with the 422 where they are too many, before more than that is read.
+ * The bars of each listing: those of the range, which begins with the history of the plan where the request does not
+ * say, and before them those to warm up, which may lie earlier than both: where the history begins among them,
+ * `opening` tells. Rejects with the 422 where they are too many, before more than that is read.
  */
 export async function readBars(
   needs: Needs,

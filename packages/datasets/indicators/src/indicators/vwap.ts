@@ -19,8 +19,8 @@ export const vwap = indicator({
   parameters: { period: whole('Bars in the sums, on 1d only', { default: 20, intervals: ['1d'] }) },
   outputs: { vwap: 'The average price, in the currency of the listing; null where nothing was traded' },
   /**
-   * Within a session, as many bars as a session can have before the one asked for. All of them lie within the history of the plan where that one does: it
-   * begins with a session.
+   * Within a session, as many bars as a session can have before the one asked for. All of them lie within the history
+   * of the plan where that one does: it begins with a session.
    */
   reaches: ({ period }, interval) => ({
     vwap: interval === '1d' ? ofBars(period) : { window: 1, warmUp: DAY / SECONDS[interval] - 1 },

@@ -2,7 +2,10 @@ import { emaWarmUp, wilderWarmUp } from './smoothing.ts'
 
 /** How far back a value looks. */
 export interface Reach {
-  /** Bars that it is made of, its own the last one; of a recursive average those of its seed. All of them must lie within the history of the plan. */
+  /**
+   * Bars that it is made of, its own the last one; of a recursive average those of its seed. All of them must lie
+   * within the history of the plan.
+   */
   readonly window: number
   /** Bars before its own so that it has a value: what recursive averages remember beyond their seeds counts here. */
   readonly warmUp: number
