@@ -7,10 +7,12 @@ import { begin } from '../pipeline/begin.ts'
 import { asOf, linesBody, sealCursor } from '../pipeline/envelope.ts'
 import type { Input, Ongoing } from '../pipeline/ongoing.ts'
 import { read } from '../pipeline/read.ts'
+import { tableOfRecord } from '../pipeline/read-collection.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { newRequestId } from '../pipeline/request-id.ts'
 import { run, untilAdmission } from '../pipeline/run.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
+import { datesWithRows, isDated } from '../storage/dates-with-rows.ts'
 import { createOperators, type Operators } from './operators.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { factsOf } from './operation-facts.ts'
@@ -118,6 +120,14 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       await checked(caller, selection)
     },
     rows,
+    async datesWithRows(operation, dates) {
+      const { engine } = parts()
+      const found = new Set<string>()
+      const dated = compiledOf({ operation }).own.filter(isDated)
+      for (const record of dated)
+        for (const date of await datesWithRows(engine.database, tableOfRecord(engine, record), dates)) found.add(date)
+      return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
+    },
     refund: ({ accountId }, credits, day, id) => parts().engine.ledger.refund(accountId, credits, day, id),
   }
 }
