@@ -66,13 +66,34 @@ export function packedExtreme(table: Table, direction: 'asc' | 'desc'): string {
     from ${table.packs} p where p.${subjectColumn(table)} = $1`
 }
 
+/**
+ * A select of the newest date up to `$2` among the packed rows of an entity that the bounds `$3` and `$4` let a reader
+ * see: that of its last pack, which is opened only where the date or the bounds cut it.
+ */
+export function newestPacked(table: Table, entity: string): string {
+  const line = `(${dateOfLine(table)})::date`
+  return `select d.date from ${table.packs} p cross join lateral (
+      select case when ${seesAll('p', '$3', '$4')} and p.last <= $2::date then p.last
+        else (select max(${line}) from ${LINES_OF_PACK}
+          where ${seesLine('$3', '$4')} and ${line} <= $2::date) end as date) d
+    where p.${subjectColumn(table)} = ${entity} and p.quarter <= $2::date and d.date is not null
+    order by p.quarter desc limit 1`
+}
+
 /** Name of the temporary table of packs, `id` and `quarter`, that say already what came in for them. */
 export const comparedPacks = (table: Table) => `pg_temp.${quoted(`packs_${table.record.table}`)}`
 
-/** All versions of a record's rows whose date lies in a window, packed or not, as a table expression. */
-export function rowsIn(table: Table, window: DateWindow = {}): RawBuilder<unknown> {
+/**
+ * All versions of a record's rows whose date lies in a window, packed or not, as a table expression. Without a window
+ * those of all dates, of a record that is not packed: a read that forgot its dates would unpack years for the rows of a
+ * day.
+ */
+export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder<unknown> {
   const { record } = table
-  if (!record.packed && isOpen(window)) return sql.raw(table.name)
+  if (window === undefined) {
+    if (record.packed) throw new TypeError(`${table.id} is packed: say between which dates it is read, { from, to }`)
+    return sql.raw(table.name)
+  }
   const names = [...table.columns.map(({ name }) => name), ...MARKS.map(([name]) => name)]
   const date = sql.ref(`b.${timeField(table)}`)
   const loose = sql`select ${sql.raw(list(names, 'b.'))} from ${sql.raw(table.name)} b where true ${between(date, date, window)}`
@@ -87,14 +108,10 @@ export function rowsIn(table: Table, window: DateWindow = {}): RawBuilder<unknow
 
 /** The same window in quarters, which are part of the key. */
 function inQuarters({ from, to }: DateWindow): RawBuilder<unknown> {
-  const behind = from === undefined ? sql`` : sql` and p.quarter >= date_trunc('quarter', ${from}::date)::date`
-  return to === undefined ? behind : sql`${behind} and p.quarter <= ${to}::date`
+  return sql` and p.quarter >= date_trunc('quarter', ${from}::date)::date and p.quarter <= ${to}::date`
 }
-
-const isOpen = ({ from, to }: DateWindow) => from === undefined && to === undefined
 
 /** `last` is not before the window, `first` not after it. */
 function between(last: RawBuilder<unknown>, first: RawBuilder<unknown>, { from, to }: DateWindow): RawBuilder<unknown> {
-  const behind = from === undefined ? sql`` : sql` and ${last} >= ${from}::date`
-  return to === undefined ? behind : sql`${behind} and ${first} <= ${to}::date`
+  return sql` and ${last} >= ${from}::date and ${first} <= ${to}::date`
 }

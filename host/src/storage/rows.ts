@@ -1,7 +1,8 @@
 import { addDays, problem, type AnyRecord, type Knowledge, type Pin, type Rows } from '@bourse/kit'
-import { sql, type Kysely } from 'kysely'
-import { rowsIn } from '../packs/packed-rows.ts'
-import type { Table } from './tables.ts'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
+import { newestPacked, rowsIn } from '../packs/packed-rows.ts'
+import { quoted } from './columns.ts'
+import { subjectColumn, timeField, type Table } from './tables.ts'
 
 /** Nothing was published: a pin before every batch. */
 export const NO_PIN: Pin = { batch: '0', at: '-infinity' }
@@ -43,7 +44,34 @@ export function rowsOf(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
       const first = firstKept(table.record, knowledge)
       return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
     },
+    newestDate: (knowledge, wanted) => newestDate(kysely, table, knowledge, wanted),
   }
+}
+
+async function newestDate(
+  kysely: Kysely<never>,
+  table: Table,
+  knowledge: Knowledge,
+  { ids, to }: { readonly ids: readonly string[]; readonly to: string },
+): Promise<string | undefined> {
+  refuseForgotten(table.record, knowledge)
+  const { batch, at } = boundsOf(table, knowledge)
+  const values = [ids, to, batch, at]
+  const { rows } = await kysely.executeQuery<{ newest: string | null }>(CompiledQuery.raw(newestOf(table), values))
+  const newest = rows[0]?.newest ?? undefined
+  const first = firstKept(table.record, knowledge)?.date
+  return newest === undefined || (first !== undefined && newest < first) ? undefined : newest
+}
+
+/** The newest date of any of the entities `$1`. */
+function newestOf(table: Table): string {
+  const date = `b.${quoted(timeField(table))}::date`
+  const loose = `(select ${date} as date from ${table.name} b
+    where b.${subjectColumn(table)} = w.id and ${date} <= $2::date
+      and b.batch_id <= $3 and b.known_from <= $4 and b.known_to > $4
+    order by ${date} desc limit 1)`
+  const packed = table.record.packed ? ` union all (${newestPacked(table, 'w.id')})` : ''
+  return `select max(n.date)::text as newest from unnest($1::text[]) w (id) cross join lateral (${loose}${packed}) n`
 }
 
 /** From which date on rows of a record are still served; undefined where all are, or where the reader sees what waits to be removed. */

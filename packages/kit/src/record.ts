@@ -19,11 +19,14 @@ export interface Retention {
   readonly days: number
 }
 
-/** Days of the world, both inclusive, each a date or an expression of one; a side that is left out is open. */
+/** Days of the world, both inclusive, each a date or an expression of one. */
 export interface DateWindow {
-  readonly from?: string | Expression<unknown>
-  readonly to?: string | Expression<unknown>
+  readonly from: string | Expression<unknown>
+  readonly to: string | Expression<unknown>
 }
+
+/** For who wants the whole of a history, and says so. */
+export const ALL_DATES: DateWindow = { from: '0001-01-01', to: '9999-12-31' }
 
 /** The last claim of one source about one key. */
 export interface Claim<Row> {
@@ -91,9 +94,17 @@ export interface Known {
 export interface Rows<R> {
   /**
    * A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. With a window only rows whose time field
-   * lies in it: of a packed record much less has to be looked at, so say it wherever it is known.
+   * lies in it. A packed record is not read without one: conditions alone would have all of its history unpacked.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
+  /**
+   * The newest date up to `to` on which any of some entities has a row that is known at that cutoff: one look at each,
+   * and nothing is unpacked for it.
+   */
+  newestDate(
+    knowledge: Knowledge,
+    wanted: { readonly ids: readonly string[]; readonly to: string },
+  ): Promise<string | undefined>
 }
 
 interface RecordOptions<S, Id, F extends Fields, C extends string> {
@@ -122,8 +133,9 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   /** How long rows are kept, by the field of their `time`; absent: for ever. */
   readonly retain?: Retention
   /**
-   * Stores the rows of quarters that are over packed, a text per entity and quarter: a fifth of the room, and much faster to read as ranges.
-   * For long histories that are seldom revised. The record needs a subject, the key (subject, date), its date as first field, and no JSON.
+   * Stores the rows of quarters that are over packed, a text per entity and quarter: a fifth of the room, and much
+   * faster to read as ranges. For long histories that are seldom revised, and are read between two dates. The record
+   * needs a subject, the key (subject, date), its date as first field, and no JSON.
    */
   readonly packed?: boolean
 }
