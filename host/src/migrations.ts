@@ -10,6 +10,7 @@ import {
   readsCursorsMigration,
   refundsMigration,
   sharesMigration,
+  welcomeLastMigration,
 } from './credits/migration.ts'
 import { jobsMigration, openWindowsMigration } from './jobs/migration.ts'
 import { readsMigration } from './reads/migration.ts'
@@ -27,6 +28,7 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
   FINDINGS_STEP,
+  ['0011_welcome_last', welcomeLastMigration],
   ['0011_address_secret', addressSecretMigration],
   ['0012_reads_cursors', readsCursorsMigration],
   VERSION_LEASES_STEP,

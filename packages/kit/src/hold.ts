@@ -12,7 +12,7 @@ export type RowKey = Readonly<Record<string, string>>
 export interface HoldContext<Row> {
   /** Rows about to be published. */
   incoming(): SelectQueryBuilder<{ r: Row }, 'r', object>
-  /** Rows published now; with a window those whose time field lies in it, of a long history much less has to be looked at. */
+  /** Rows published now; with a window those whose time field lies in it, without which a long history is not read. */
   published(window?: DateWindow): SelectQueryBuilder<{ r: Row }, 'r', object>
   /** What is published now, for services. */
   readonly knowledge: Knowledge

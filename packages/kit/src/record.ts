@@ -20,11 +20,14 @@ export interface Retention {
   readonly days: number
 }
 
-/** Days of the world, both inclusive, each a date or an expression of one; a side that is left out is open. */
+/** Days of the world, both inclusive, each a date or an expression of one. */
 export interface DateWindow {
-  readonly from?: string | Expression<unknown>
-  readonly to?: string | Expression<unknown>
+  readonly from: string | Expression<unknown>
+  readonly to: string | Expression<unknown>
 }
+
+/** For who wants the whole of a history, and says so. */
+export const ALL_DATES: DateWindow = { from: '0001-01-01', to: '9999-12-31' }
 
 /** The last claim of one source about one key. */
 export interface Claim<Row> {
@@ -91,9 +94,17 @@ export interface Known {
 export interface Rows<R> {
   /**
    * A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. With a window only rows whose time field
-   * lies in it: of a long history much less has to be looked at, so say it wherever it is known.
+   * lies in it. A long history is not read without one: conditions alone would have all of it unpacked.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
+  /**
+   * The newest date up to `to` on which any of some entities has a row that is known at that cutoff: one look at each,
+   * and nothing is unpacked for it.
+   */
+  newestDate(
+    knowledge: Knowledge,
+    wanted: { readonly ids: readonly string[]; readonly to: string },
+  ): Promise<string | undefined>
 }
 
 interface RecordOptions<S, Id, F extends Fields, C extends string> {
@@ -123,8 +134,8 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly retain?: Retention
   /**
    * Whether rows go back many years and settle: those that no longer change take a fifth of the room then, and are read
-   * much faster as ranges. The record needs a subject, whose column and time field begin its key, and its time as first
-   * field.
+   * much faster as ranges. It is read between two times alone. The record needs a subject, whose column and time field
+   * begin its key, and its time as first field.
    */
   readonly longHistory?: boolean
 }

@@ -1,6 +1,7 @@
 export { createStore, type RecordStore, type StoreParts, type TidyOptions } from './store.ts'
 export type { Direction, EntityLines, Range } from './reading/record-reader.ts'
 export type { StoredRow } from './reading/read-row.ts'
+export { isDated } from './reading/dates-with-rows.ts'
 export { rowsAt } from './reading/rows-at.ts'
 export { oneBatch, type IncomingRow } from './publishing/incoming-row.ts'
 export { NO_LINE, type OnFinding, type RowFinding } from './publishing/findings.ts'

@@ -26,7 +26,7 @@ export async function attendanceOn(
   const ended = new Set(endedBefore(market, date))
   const active = market.ids.filter((id) => !ended.has(id))
   const row = await bars
-    .at(knowledge)
+    .at(knowledge, { from: previous_date, to: date })
     .where(sql<boolean>`r.instrument_id = any(${active}::text[])`)
     .where(sql<boolean>`r.date = any(${[previous_date, date]}::date[])`)
     .groupBy('r.instrument_id')

@@ -39,7 +39,7 @@ function pairsOf({ bars, knowledge }: Desk, { ids }: Pick<Market, 'ids'>, { date
   const only = <T>(column: string, on: string) =>
     sql<T>`max(${sql.ref(`r.${column}`)}) filter (where r.date = ${on}::date)`
   return bars
-    .at(knowledge)
+    .at(knowledge, { from: previous_date, to: date })
     .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
     .where(sql<boolean>`r.date = any(${[previous_date, date]}::date[])`)
     .groupBy('r.instrument_id')

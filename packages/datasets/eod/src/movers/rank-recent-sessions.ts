@@ -5,7 +5,7 @@ import { dailyBars } from '../daily-bars.ts'
 import { marketOf } from './market-of.ts'
 import { sessionsToRank } from './rank-sessions.ts'
 import { inputsOf, marksOf } from './session-state.ts'
-import { calendarOf, newestDate, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
+import { calendarOf, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
 import { KEPT_SESSIONS, rankings } from './stored-rankings.ts'
 
 /** Name of the job, under which it publishes. */
@@ -86,7 +86,7 @@ async function lastSessions(
   market: Market,
   today: string,
 ): Promise<readonly (SessionPair & { readonly inputs: string })[]> {
-  const newest = await newestDate(desk, market, today)
+  const newest = await desk.bars.newestDate(desk.knowledge, { ids: market.ids, to: today })
   if (newest === undefined) return []
   const sessions = await sessionsUpTo(desk, market, newest, KEPT_SESSIONS + 1)
   const marks = await marksOf(desk, market, sessions)

@@ -1,5 +1,6 @@
 import { publicId, sql } from '@bourse/kit'
 import type { Split } from '@bourse/services'
+import { windowOf } from '../window-of.ts'
 import { endedBefore, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
 
 /** Changes with the rules by which moves and what is complete are computed, so that a release with other rules ranks anew. */
@@ -18,7 +19,7 @@ export async function marksOf(
   dates: readonly string[],
 ): Promise<ReadonlyMap<string, BarsMark>> {
   const rows = await bars
-    .at(knowledge)
+    .at(knowledge, windowOf(dates))
     .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
     .where(sql<boolean>`r.date = any(${dates}::date[])`)
     .groupBy('r.date')
