@@ -28,6 +28,7 @@ describe('the command line', () => {
   it('has help, examples and --json on every command', () => {
     const output = {
       json: false,
+      isTerminal: false,
       print: () => {},
       say: () => {},
       progress: () => ({ update: () => {}, end: () => {} }),

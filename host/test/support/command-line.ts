@@ -38,6 +38,7 @@ export async function runHere(
   const json = words.includes('--json')
   const output = {
     json,
+    isTerminal: false,
     print: (document: object, lines: readonly string[]) =>
       void (stdout += json ? `${JSON.stringify(document)}\n` : lines.map((line) => `${line}\n`).join('')),
     say: (line: string) => void (stderr += `${line}\n`),
@@ -53,11 +54,15 @@ export async function runHere(
 export type Started = ChildProcessByStdio<null, Readable, Readable>
 
 /** A host or a command in a process of its own, of the small deployment. */
-export function start(words: readonly string[], environment: Environment): Started {
+export function start(
+  words: readonly string[],
+  environment: Environment,
+  nodeOptions: readonly string[] = [],
+): Started {
   const script = fileURLToPath(new URL('bourse.ts', import.meta.url))
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, BOURSE_LOG_LEVEL: 'warn', ...environment }
-  return spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [...nodeOptions, script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 /** Runs a command in a process of its own. */
