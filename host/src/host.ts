@@ -40,7 +40,8 @@ import { closeApp } from './transports/close-app.ts'
 import { registerDocs } from './transports/docs/register-docs.ts'
 import { exampleValues } from './transports/example-values.ts'
 import { openApiDocument } from './transports/openapi.ts'
-import { registerOperational } from './transports/operational.ts'
+import { registerMetrics } from './transports/metrics.ts'
+import { registerProbes } from './transports/probes.ts'
 import { restPlugin } from './transports/rest.ts'
 import { openChannels } from './transports/stream/open-channels.ts'
 import { registerStream, type Stream } from './transports/stream/register-stream.ts'
@@ -211,7 +212,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     clock,
     isDemo: () => watch.current().demo,
   })
-  registerOperational(app, { engine, config })
+  registerProbes(app, database)
+  registerMetrics(app, config)
   const examples = await exampleValues(wiring, watch.current(), markets, clock.now().slice(0, 10)).catch((err) => {
     log.warn({ err }, 'the documentation has no ids of this installation for examples')
     return {}

@@ -40,6 +40,7 @@ beforeAll(async () => {
     NODE_COMPILE_CACHE,
     BOURSE_DATA_DIR: join(folder, 'data'),
     BOURSE_PORT: '0',
+    BOURSE_METRICS_PORT: '0',
     BOURSE_LOG_LEVEL: 'error',
   }
   const child = spawn(process.execPath, [here('support/bourse.ts'), 'serve', '--json'], {

@@ -61,7 +61,7 @@ export function start(
 ): Started {
   const script = fileURLToPath(new URL('bourse.ts', import.meta.url))
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, BOURSE_LOG_LEVEL: 'warn', ...environment }
+  const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, BOURSE_LOG_LEVEL: 'warn', BOURSE_METRICS_PORT: '0', ...environment }
   return spawn(process.execPath, [...nodeOptions, script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
