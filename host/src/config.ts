@@ -61,7 +61,8 @@ export const Config = Type.Object(
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {
       default: 9464,
-      description: 'port of /metrics on the address of the host, which is not for the public; same: the port of the service',
+      description:
+        'port of /metrics on the address of the host, which is not for the public; same: the port of the service',
     }),
     cors_origins: Type.Array(Type.String(), { default: [] }),
     archive_bytes: Type.Integer({

@@ -53,7 +53,8 @@ async function serve(metricsPort: Config['metrics_port']) {
 }
 
 /** The counter of the route that is asked below. */
-const asked = (text: string) => /bourse_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
+const asked = (text: string) =>
+  /bourse_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
 
 describe('metrics', () => {
   it('have a port of their own, 9464 unless set otherwise, and are not on that of the service', async () => {

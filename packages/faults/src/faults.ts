@@ -5,6 +5,7 @@ import { killedImport } from './faults/killed-import.ts'
 import { malformed } from './faults/malformed.ts'
 import { overload } from './faults/overload.ts'
 import { postgres } from './faults/postgres.ts'
+import { probes } from './faults/probes.ts'
 import { refusedKeys } from './faults/refused-keys.ts'
 import { replicas } from './faults/replicas.ts'
 import { slowClients } from './faults/slow-clients.ts'
@@ -12,7 +13,16 @@ import { broken } from './findings.ts'
 import { faultText } from './print-report.ts'
 import { startServer } from './support/own-server.ts'
 
-const FAULTS: readonly Fault[] = [replicas, postgres, killedImport, malformed, slowClients, overload, refusedKeys]
+const FAULTS: readonly Fault[] = [
+  replicas,
+  postgres,
+  killedImport,
+  malformed,
+  slowClients,
+  overload,
+  probes,
+  refusedKeys,
+]
 
 const USAGE = `pnpm faults [${FAULTS.map(({ id }) => id).join('|')}]... [--rounds n] [--brief] [--json]
 
