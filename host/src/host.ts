@@ -1,4 +1,4 @@
-import { problem, type Clock, type Dataset, type Subject } from '@bourse/kit'
+import type { Clock, Dataset } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -29,6 +29,7 @@ import { createLinesOfEntities } from './pipeline/entity-lines.ts'
 import { waitingDays } from './pipeline/packed-date.ts'
 import { createPreparedRequests } from './pipeline/prepared.ts'
 import { newRequestId } from './pipeline/request-id.ts'
+import { watchNeighbours } from './replicas/watch-neighbours.ts'
 import type { Database } from './storage/database.ts'
 import { migrateDatasets, migrateHost } from './storage/migrate.ts'
 import { createLog } from './log.ts'
@@ -54,6 +55,7 @@ import { registerObjects } from './delivery/register-objects.ts'
 import { registerRefused, type NotServing } from './transports/refused-routes.ts'
 import { registerUnknown } from './transports/register-unknown.ts'
 import { registerTransports } from './transports/register-transports.ts'
+import { resolverOf } from './wiring/resolver-of.ts'
 import { storedParts } from './wiring/stored-parts.ts'
 import { messageOf, TOLD_FAILED, TOLD_REJECTED } from './wiring/told-reason.ts'
 import type { Unloaded } from './wiring/unloaded.ts'
@@ -245,6 +247,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
   isReady = true
   wiring.makeServices()
+  const neighbours = await watchNeighbours({ database, replicaId: ledger.replicaId, config, wiring, log })
 
   return {
     app,
@@ -263,6 +266,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
       const ended = await Promise.allSettled([stream?.close(), closeApp(app, patience), queue?.close()])
+      await neighbours.close()
       await ledger.close()
       await stored.recents.close()
       await watch.close()
@@ -291,12 +295,4 @@ function notServing(wiring: Wiring): readonly NotServing[] {
     return state.state === 'failed' ? [{ definition, reason: TOLD_FAILED }] : []
   })
   return [...rejected, ...failed]
-}
-
-function resolverOf(wiring: Wiring, subject: Subject) {
-  const resolver = wiring.service(subject.resolver)
-  // Switched off since the request was let in: the same answer as a moment later.
-  if (resolver === undefined)
-    throw problem('dataset-unavailable', `No dataset that serves offers ${subject.resolver.id}.`)
-  return resolver
 }

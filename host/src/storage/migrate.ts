@@ -9,6 +9,7 @@ import {
 } from '../credits/migration.ts'
 import { jobsMigration, openWindowsMigration } from '../jobs/migration.ts'
 import { readsMigration } from '../reads/migration.ts'
+import { replicaSettingsMigration } from '../replicas/replica-settings.ts'
 import { quoted } from './columns.ts'
 import type { Database, Statements, Transaction } from './database.ts'
 import { lockPublications } from '../ingest/publication.ts'
@@ -30,6 +31,7 @@ export const HOST_MIGRATIONS: readonly (readonly [name: string, sql: string])[] 
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
+  ['0011_replica_settings', replicaSettingsMigration],
 ]
 
 /** What came of the migration of one dataset. */
