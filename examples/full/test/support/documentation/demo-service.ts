@@ -21,7 +21,14 @@ interface Started {
 /** Starts the full deployment with its demo market, in the way a reader does in their folder, on a free port. */
 export async function startDemo(folder: string): Promise<DemoService> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, HOME: folder, BOURSE_PORT: '0', BOURSE_METRICS_PORT: '0', BOURSE_LOG_LEVEL: 'error' }
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    HOME: folder,
+    BOURSE_PORT: '0',
+    BOURSE_METRICS_PORT: '0',
+    BOURSE_LOG_LEVEL: 'error',
+  }
   const child = spawn(process.execPath, [join(folder, 'examples/full/src/bourse.ts'), 'serve', '--json'], {
     cwd: folder,
     env,
