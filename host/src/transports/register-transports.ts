@@ -9,7 +9,6 @@ import { refuseForeignOrigin } from './foreign-origin.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 import { createThreshold } from './threshold.ts'
-import { HANDS_FULL } from './turnstile.ts'
 
 export interface TransportParts {
   readonly engine: Engine
@@ -71,8 +70,8 @@ function register(
     // A body that cannot be read never comes to the transport, and counts all the same.
     errorHandler: (error, request, reply) =>
       void threshold.refuse(request, reply, error).catch((told: unknown) => sendProblem(request, reply, told)),
-    handler: (request, reply) =>
-      engine.turnstile.pass(() => answer(request, reply)) ?? threshold.refuse(request, reply, HANDS_FULL),
+    // Each call of an operation passes the turnstile by itself: one request may hold many of them.
+    handler: answer,
   })
   refuseOthers(app, path, methods)
 }
