@@ -34,7 +34,7 @@ export function registerTransports(
 function register(
   app: FastifyInstance,
   { engine, authenticator, config }: TransportParts,
-  { path, methods, needs, handle }: Transport,
+  { path, methods, maxBody, needs, handle }: Transport,
   isOn: () => boolean,
 ): void {
   const threshold = createThreshold({ engine, authenticator })
@@ -62,6 +62,7 @@ function register(
   app.route({
     method: [...methods],
     url: path,
+    ...(maxBody === undefined ? {} : { bodyLimit: maxBody }),
     // Nobody's body is read before it is known whose it is.
     onRequest: (request) => {
       refuseForeignOrigin(request.headers, config)

@@ -1,4 +1,5 @@
 import type { Entity, Resolution, Scope } from '@bourse/kit'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Engine } from '../../pipeline/engine.ts'
 import { refuseEntity } from '../../pipeline/entitle.ts'
 import { refuseForeignMarket } from '../../pipeline/resolve.ts'
@@ -6,8 +7,8 @@ import { toProblem } from '../../problems/problem-body.ts'
 import type { OpenChannel } from './publications.ts'
 import { TEST_SYMBOL } from './test-symbol.ts'
 
-/** Names looked up at once: what a request may name. Others have their turn in between. */
-const AT_ONCE = 250
+/** Names looked up at once: what most requests may name. Others have their turn in between. */
+const AT_ONCE = 100
 
 /** A name that was not taken, with the code that a request would have got. */
 export interface Rejected {
@@ -65,6 +66,7 @@ async function resolved(
     const requested = names.slice(start, start + AT_ONCE)
     const request = { by: 'name', requested, on: today, today, labels: 'current', markets, knowledge } as const
     resolutions.push(...(await engine.resolverOf(channel.record.subject).resolve(request)))
+    await yieldToOthers()
   }
   return resolutions
 }

@@ -1,7 +1,7 @@
 import { problem } from '@bourse/kit'
 
-/** Most characters that the answers to one POST hold together before the last of them. */
-const MOST = 2 * 1024 * 1024
+/** Characters of the answers to one POST from which on no further message is carried out. */
+const MOST = 1024 * 1024
 
 /** What the answers to one POST may hold together: they are in memory until the last of them is there. */
 export interface AnswerBudget {

@@ -2,6 +2,7 @@ import { problem, type Problem } from '@bourse/kit'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { createAnswerBudget, type AnswerBudget } from './answer-budget.ts'
 import { countRequest } from './count-request.ts'
 import type { Desk } from './desk.ts'
@@ -60,6 +61,8 @@ export function createServer(desk: Desk, onFailure: (error: unknown) => void): M
     inTurn(async () => {
       const result = await answer(params.name, params.arguments ?? {})
       budget.spend(charactersIn(result))
+      // To read a large answer takes as long as to write one: others have their turn in between.
+      await yieldToOthers()
       return result
     }),
   )

@@ -1,11 +1,9 @@
-import calendars from '@bourse/calendars'
-import eod from '@bourse/eod'
 import { createDatabase, createHost, createPool, readConfig, type IncomingRow } from '@bourse/host'
-import instruments from '@bourse/instruments'
 import pino from 'pino'
 import { createGate } from '../probe/gate.ts'
 import { prices } from '../probe/prices.ts'
 import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
+import { MARKET, WAYS_IN } from '../support/market-host.ts'
 import { DAY, type HostOptions, type Order, type Told } from './orders.ts'
 
 /** A host in a process of its own: `node host-process.ts '<options as JSON>'`, with a channel for orders. It ends with its parent. */
@@ -22,8 +20,9 @@ const database = createDatabase(
   }),
 )
 const gate = createGate()
+const datasets = { probe: [probeDataset(gate)], market: MARKET, 'ways-in': WAYS_IN }
 const host = await createHost({
-  datasets: options.serves === 'probe' ? [probeDataset(gate)] : [instruments, calendars, eod],
+  datasets: datasets[options.serves],
   config,
   database,
   log: pino({ level: 'fatal' }, pino.destination(2)),

@@ -3,8 +3,8 @@ import type { Config } from '@bourse/host'
 /** What a host process is started with. */
 export interface HostOptions {
   readonly url: string
-  /** `probe`: the dataset to do harm to; `market`: instruments, calendars and daily bars. */
-  readonly serves: 'probe' | 'market'
+  /** `probe`: the dataset to do harm to; `market`: instruments, calendars and daily bars; `ways-in`: quotes and their stream and MCP as well. */
+  readonly serves: 'probe' | 'market' | 'ways-in'
   readonly config: Partial<Config>
 }
 
