@@ -16,6 +16,9 @@ export interface Param {
 export const MAX_ITEMS = 100
 export const MAX_TEXT = 200
 
+/** Most mistakes that one refusal names: nobody looks for more of them in what is wrong. */
+export const MAX_TOLD = 50
+
 /** Parameters that narrow the markets of an answer: several of them, or one. */
 export const MARKET_PARAMS = ['exchanges', 'exchange'] as const
 

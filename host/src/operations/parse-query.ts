@@ -2,7 +2,7 @@ import { isBefore } from '@bourse/store'
 import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf } from '../accounts/nearest-name.ts'
-import { MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from './params.ts'
+import { MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
 
 /** Parameters as they came: every occurrence, in order. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -10,11 +10,12 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 export type Value = string | number | boolean | readonly string[]
 export type Query = Readonly<Record<string, Value>>
 
-/** Reads the parameters of a request; throws one 422 that names everything wrong with them. */
+/** Reads the parameters of a request; throws one 422 that names what is wrong with them, the first 50 mistakes. */
 export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Query {
   const query: Record<string, Value> = {}
   const errors: ProblemDetail[] = []
   for (const [name, given] of Object.entries(raw)) {
+    if (errors.length === MAX_TOLD) throw wrong(errors)
     const param = params.get(name)
     if (param === undefined) errors.push(unknown(name, [...params.keys()]))
     else if (given !== undefined && !isFirstPage(name, given)) {
@@ -32,7 +33,7 @@ export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Q
 
 function wrong(errors: readonly ProblemDetail[]): Problem {
   const detail = errors.map(({ parameter, message }) => `${parameter}: ${message}`).join('; ')
-  return problem('invalid-parameter', detail.slice(0, 1_000), { errors: errors.slice(0, 50) })
+  return problem('invalid-parameter', detail.slice(0, 1_000), { errors: errors.slice(0, MAX_TOLD) })
 }
 
 function unknown(name: string, known: readonly string[]): ProblemDetail {

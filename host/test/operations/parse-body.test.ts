@@ -71,6 +71,29 @@ describe('a body', () => {
     expect(message).toBe(errors.map((each) => `${String(each.pointer)}: ${each.message}`).join('; '))
   })
 
+  it('is looked at up to the fiftieth mistake', () => {
+    let looked = 0
+    const list = new Proxy(
+      Array.from({ length: 10_000 }, () => 1),
+      {
+        get(items, name, self) {
+          if (typeof name === 'string' && /^\d+$/.test(name)) looked++
+          return Reflect.get(items, name, self)
+        },
+      },
+    )
+    const { errors = [] } = refusal({ list }, Type.Object({ list: Type.Array(Type.String()) }))
+    expect(errors).toHaveLength(50)
+    expect(looked).toBeLessThan(100)
+  })
+
+  it('may say how many members it has', () => {
+    const { errors = [] } = refusal({ a: 1, b: 2 }, Type.Record(Type.String(), Type.Number(), { maxProperties: 1 }))
+    expect(errors).toMatchObject([
+      { pointer: '/', message: 'expected an object of at most 1 members, got {"a":1,"b":2}' },
+    ])
+  })
+
   it('is needed', () => {
     expect(refusal(undefined).message).toBe('A JSON body is required.')
     expect(JSON.stringify(refusal(null).errors)).toContain('got null')

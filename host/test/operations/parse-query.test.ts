@@ -2,7 +2,7 @@ import { collection, entities, endpoint, f, perRequest, record, revisioned, Type
 import { listing } from '@bourse/services'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paramsOf } from '../../src/operations/params.ts'
+import { paramsOf, type Param } from '../../src/operations/params.ts'
 import { parseQuery, refuseReversed, type Query, type RawQuery } from '../../src/operations/parse-query.ts'
 
 const OPTIONS = { id: 'test.list', summary: 'Test', capabilities: [], credits: perRequest(1) }
@@ -28,15 +28,32 @@ const operation = endpoint('/test', {
 const PARAMS = new Map(paramsOf(operation).map((param) => [param.name, param]))
 const parse = (raw: RawQuery) => parseQuery(PARAMS, { name: 'abc', ...raw })
 
-function refusal(raw: RawQuery): Problem {
+const refusal = (raw: RawQuery) => thrownBy(() => parse(raw))
+
+function thrownBy(work: () => unknown): Problem {
   try {
-    parse(raw)
+    work()
   } catch (error) {
     if (error instanceof Error && error.name === 'Problem') return error as Problem
     throw error
   }
   throw new Error('the parameters were taken')
 }
+
+describe('mistakes', () => {
+  it('are looked for up to the fiftieth', () => {
+    let looked = 0
+    class Watched extends Map<string, Param> {
+      override keys() {
+        looked++
+        return super.keys()
+      }
+    }
+    const raw = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`zq${index}`, '1']))
+    const { errors = [] } = thrownBy(() => parseQuery(new Watched(PARAMS), raw))
+    expect([errors.length, looked]).toEqual([50, 50])
+  })
+})
 
 describe('parameters', () => {
   it('become values of their kind', () => {

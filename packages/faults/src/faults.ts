@@ -4,12 +4,14 @@ import type { Fault, FaultOptions, FaultReport } from './fault.ts'
 import { crowdedExports } from './faults/crowded-exports.ts'
 import { killedImport } from './faults/killed-import.ts'
 import { malformed } from './faults/malformed.ts'
+import { mcpAttacks } from './faults/mcp-attacks.ts'
 import { overload } from './faults/overload.ts'
 import { postgres } from './faults/postgres.ts'
 import { probes } from './faults/probes.ts'
 import { refusedKeys } from './faults/refused-keys.ts'
 import { replicas } from './faults/replicas.ts'
 import { slowClients } from './faults/slow-clients.ts'
+import { streamAttacks } from './faults/stream-attacks.ts'
 import { broken } from './findings.ts'
 import { faultText } from './print-report.ts'
 import { startServer } from './support/own-server.ts'
@@ -24,6 +26,8 @@ const FAULTS: readonly Fault[] = [
   probes,
   refusedKeys,
   crowdedExports,
+  mcpAttacks,
+  streamAttacks,
 ]
 
 const USAGE = `pnpm faults [${FAULTS.map(({ id }) => id).join('|')}]... [--rounds n] [--brief] [--json]

@@ -38,7 +38,8 @@ export const Order = Type.Object(
       }),
     ),
     parameters: Type.Optional(
-      Type.Record(Type.String({ maxLength: 60 }), Value, {
+      Type.Record(Type.String(), Value, {
+        maxProperties: 50,
         description: 'Parameters of the collection, without limit and cursor: the export holds all rows.',
       }),
     ),
