@@ -33,7 +33,8 @@ export async function publishStaged(
   const somePacked = await unpackTouched(session, table, stageOf(table), sourceId)
   const counts = await makeIncoming(session, table, { source, sourceId, carried, somePacked, ...telling })
   await mergeClaims(session, table, counts.revises)
-  const waiting = rules.length === 0 ? NONE_WAIT : await applyHolds(session, table, rules, others.inject, publication)
+  const { entities } = carried
+  const waiting = await applyHolds(session, table, rules, { inject: others.inject, publication, entities })
   for (const finding of waiting.held) telling.onFinding?.(finding)
   const mayRevise = counts.revises || waiting.released > 0
   const applied = await publication.apply(table, resolverOf(others, table), mayRevise)
@@ -64,7 +65,7 @@ export async function carryCreating(
 /** Looks up who carried the names that came in. */
 export async function carry(desk: Desk, table: Table, staged: Staged, options: PublishOptions): Promise<CarriedRows> {
   const resolver = resolverOf(desk.others, table)
-  if (resolver === undefined) return { all: true, onceEach: false }
+  if (resolver === undefined) return { all: true, onceEach: false, entities: [] }
   return carryNames(desk.session, table, staged, {
     resolver,
     knowledge: () => currentKnowledge(desk.session),
@@ -81,8 +82,6 @@ export function resolverOf(others: Injection, { id, record: { subject } }: Table
     throw new Error(`${id}: nothing offers ${subject.resolver.id}; install or enable a dataset that does`)
   return resolver
 }
-
-const NONE_WAIT = { held: [], released: 0 } as const
 
 /** A rule that holds nothing and confirms what an operator named. */
 function releasing(keys: readonly RowKey[]): Hold {
