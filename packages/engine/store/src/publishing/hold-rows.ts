@@ -1,4 +1,4 @@
-import type { Found, HeldKey, Hold, HoldContext, Knowledge, Needs, RowKey } from '@bourse/kit'
+import type { Found, HeldKey, Hold, HoldContext, Needs, RowKey } from '@bourse/kit'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '@bourse/database'
 import { rowsIn } from '../segments/rows-in-segments.ts'
@@ -14,27 +14,44 @@ export interface HeldCounts {
   readonly released: number
 }
 
-/** What a rule is handed besides the rows, by the needs that it states. */
-type Inject = (needs: Needs) => unknown
+/** What rules are handed besides the rows. */
+export interface Holding {
+  /** What a rule asks for. */
+  readonly inject: (needs: Needs) => unknown
+  readonly publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>
+  readonly entities: readonly string[]
+}
 
 /** Lets the record's rules decide which incoming rows wait and which waiting rows are confirmed, and moves them; each sees what those before it let through. */
 export async function applyHolds(
   tx: Transaction,
   table: Table,
   rules: readonly Hold[],
-  inject: Inject,
-  publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>,
+  holding: Holding,
 ): Promise<HeldCounts> {
+  if (rules.length === 0) return NONE_WAIT
+  const { inject, publication } = holding
   await dropReplaced(tx, table, publication.sourceId)
+  if (!(await hasRows(tx, table))) return NONE_WAIT
   let held: readonly RowFinding[] = []
   let released = 0
   for (const rule of rules) {
-    const context = contextOf(tx, table, rule, publication.knowledge)
+    const context = contextOf(tx, table, rule, holding)
     const decision = await rule.decide(inject(rule.needs) as never, context)
     released += await release(tx, table, decision.release)
     held = [...held, ...(await hold(tx, table, rule, decision.hold, publication.at))]
   }
   return { held, released }
+}
+
+const NONE_WAIT: HeldCounts = { held: [], released: 0 }
+
+/** Whether there is anything to decide: a file that says what is published already brings nothing. */
+async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
+  const [row] = await tx.query<{ some: boolean }>(
+    `select exists (select from ${incomingOf(table)}) or exists (select from ${table.held}) as some`,
+  )
+  return row?.some === true
 }
 
 /**
@@ -53,11 +70,17 @@ async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Pr
 /** What an older host held says of no rule: each looks at it, and the one that it breaks holds it again. */
 const isHeldBy = ({ name }: Hold) => sql<boolean>`(r.held_by is null or r.held_by = ${name})`
 
-function contextOf(tx: Transaction, table: Table, rule: Hold, knowledge: Knowledge): HoldContext<object> {
+function contextOf(
+  tx: Transaction,
+  table: Table,
+  rule: Hold,
+  { publication: { knowledge }, entities }: Holding,
+): HoldContext<object> {
   const kysely = tx.kysely as unknown as Kysely<{ r: object }>
   const select = (from: RawBuilder<unknown>) => kysely.selectFrom(from.as<'r'>('r'))
   return {
     knowledge,
+    entities,
     incoming: () => select(sql.raw(incomingOf(table))),
     published: (window) => select(rowsIn(table, window)).where(sql<boolean>`${sql.raw(isPublished('r'))}`),
     held: () => select(sql.raw(table.held)).where(isHeldBy(rule)),

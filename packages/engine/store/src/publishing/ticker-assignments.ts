@@ -26,6 +26,8 @@ export interface AssignedRows {
   readonly all: boolean
   /** True where no two rows are of the same entity and date. */
   readonly onceEach: boolean
+  /** The entities that they may be of. */
+  readonly entities: readonly string[]
 }
 
 /** Works out who carried each staged name on which days, and leaves it in a temporary table to join with. */
@@ -43,7 +45,11 @@ export async function assignTickers(
   let filled = await fill(carriers)
   const later = filled.all ? [] : await missingLater(on, table, names, options)
   if (later.length > 0) filled = await fill(await withCreated(names, carriers, later, options))
-  return { all: filled.all && strangers.length === 0, onceEach: datesDiffer && filled.onceEach }
+  return {
+    all: filled.all && strangers.length === 0,
+    onceEach: datesDiffer && filled.onceEach,
+    entities: ids.length === 0 ? filled.entities : [...new Set([...filled.entities, ...ids])],
+  }
 }
 
 const namesOf = (names: readonly StagedName[]) => names.map(({ name }) => name)
@@ -79,7 +85,8 @@ async function fillAssignments(
     byName.get(keyOf({ name, asked: market }))?.some((span) => span.from <= from && to <= span.to),
   )
   const nameOf = new Map(rows.map((row) => [row.id, keyOf(row)]))
-  return { all, onceEach: rows.every((row) => nameOf.get(row.id) === keyOf(row)) }
+  const onceEach = rows.every((row) => nameOf.get(row.id) === keyOf(row))
+  return { all, onceEach, entities: [...nameOf.keys()] }
 }
 
 const keyOf = ({ name, asked }: Pick<Span, 'name' | 'asked'>) => `${asked ?? ''}:${name}`
