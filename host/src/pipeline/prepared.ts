@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
+import { headersOf } from '../operations/params.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import type { Engine } from './engine.ts'
 import type { Ongoing } from './ongoing.ts'
@@ -103,6 +104,7 @@ export function createPreparedRequests({
 /** Whatever a request says; undefined for one that says it otherwise than by its address and two headers. */
 function wordsOf({ principal, compiled, input }: Ongoing): string | undefined {
   if (input.url === undefined || input.body !== undefined || compiled.operation.method !== 'GET') return undefined
+  if (headersOf(compiled.operation).length > 0) return undefined
   return `${principal.keyId}\n${input.accept ?? ''}\n${input.acceptEncoding ?? ''}\n${input.url}`
 }
 

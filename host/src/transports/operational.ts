@@ -4,6 +4,7 @@ import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client
 import type { Config } from '../config.ts'
 import type { Engine } from '../pipeline/engine.ts'
 import { within } from '../storage/within.ts'
+import { refuseOthers } from './methods.ts'
 
 /** Longest that a probe waits for the database. */
 const PROBE_MS = 5_000
@@ -24,6 +25,7 @@ export function registerOperational(app: FastifyInstance, { engine, config }: Op
     )
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'the database does not answer' })
   })
+  for (const url of ['/livez', '/readyz']) refuseOthers(app, url, ['GET', 'HEAD'])
   const registry = measure(app)
   if (config.metrics_port === undefined)
     app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))

@@ -1,4 +1,4 @@
-import { endpoint, invalidParameter, perRequest, problem, publicId, type Call, type Provided } from '@bourse/kit'
+import { endpoint, perRequest, problem, publicId, type Call, type Provided } from '@bourse/kit'
 import { operations } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
 import { exportChanges } from './export-changes.ts'
@@ -6,8 +6,6 @@ import { asOrdered, exports, type Export } from './exports.ts'
 import { dayAfter, isBefore } from './instants.ts'
 import { inBody, Order, PRICE, SELECTION_PROBLEMS, selectionOf, spelledOnce } from './order.ts'
 import { addressOf, exportFields, shown } from './shown.ts'
-
-const MAX_KEY = 200
 
 const needs = { exports, changes: exportChanges, operations }
 type Needs = Provided<typeof needs>
@@ -43,7 +41,7 @@ export const createExport = endpoint('/exports', {
 
 async function order({ exports: stored, changes, operations: ops }: Needs, call: OrderCall): Promise<Export> {
   const { body, caller, now } = call
-  const idempotencyKey = keyOf(call)
+  const idempotencyKey = call.headers['idempotency-key'] ?? null
   const hash = createHash('sha256').update(spelledOnce(body)).digest('hex')
   const before = await findRepeated(stored, call, idempotencyKey)
   if (before !== undefined && isRecent(before, now)) return replay(call, before, hash)
@@ -83,13 +81,6 @@ async function order({ exports: stored, changes, operations: ops }: Needs, call:
   if (found === undefined) throw new Error(`the export ${fresh.id} was ordered and is not there`)
   const made = asOrdered(found)
   return made.order_token === fresh.order_token ? made : replay(call, made, hash)
-}
-
-function keyOf({ headers }: OrderCall): string | null {
-  const key = headers['idempotency-key'] ?? null
-  if (key !== null && (key.length === 0 || key.length > MAX_KEY))
-    throw invalidParameter('Idempotency-Key', `expected 1 to ${MAX_KEY} characters, got ${key.length}`)
-  return key
 }
 
 async function findRepeated(

@@ -6,7 +6,8 @@ export type Arguments = Readonly<Record<string, unknown>>
 /** Throws where there is an argument that the tool does not take. */
 export function refuseOthers(given: Arguments, known: readonly string[]): void {
   const other = Object.keys(given).find((name) => !known.includes(name))
-  if (other !== undefined) throw wrong(other.slice(0, 60), `is no argument; known are ${known.join(', ')}`)
+  if (other !== undefined)
+    throw wrong(other.slice(0, 60), `is not an argument of this tool; known are ${known.join(', ')}`)
 }
 
 /** An argument that is text. */

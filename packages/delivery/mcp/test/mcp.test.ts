@@ -209,7 +209,7 @@ describe('search_endpoints', () => {
     [{}, 'query: expected text, got nothing'],
     [{ query: 5 }, 'query: expected text, got a number'],
     [{ query: 'a', limit: 0 }, 'limit: expected a whole number from 1 to 200'],
-    [{ query: 'a', dataset: 'b' }, 'dataset: is no argument; known are query, limit'],
+    [{ query: 'a', dataset: 'b' }, 'dataset: is not an argument of this tool; known are query, limit'],
   ])('refuses %j in words', async (given, detail) => {
     const { call } = await as(key)
     const { isError, told } = await call('search_endpoints', given)
@@ -517,7 +517,7 @@ describe('toolsets', () => {
   test('of unknown names are refused with the known ones', async () => {
     const connecting = as(key, '?toolsets=prices,pricess')
     await expect(connecting).rejects.toMatchObject({ code: 422 })
-    await expect(connecting).rejects.toThrow(/pricess is no toolset; known are all, .*prices.*reports/)
+    await expect(connecting).rejects.toThrow(/pricess is not a toolset; known are all, .*prices.*reports/)
     await expect(as(key, '?toolsets=constructor')).rejects.toMatchObject({ code: 422 })
   })
 })
