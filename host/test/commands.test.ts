@@ -209,8 +209,8 @@ describe('datasets', () => {
       },
     ])
     const { stdout } = await runHere(['datasets', 'graph'], { datasets, environment: nowhere })
-    expect(stdout).toContain('← ratings.credit: MISSING, nobody offers it; this dataset answers 501')
-    expect(stdout).toContain('← actions.dividends: nobody offers it (optional)')
+    expect(stdout).toContain('← ratings.credit: MISSING, no dataset offers it; this dataset answers 501')
+    expect(stdout).toContain('← actions.dividends: no dataset offers it (optional)')
   })
 })
 

@@ -31,7 +31,7 @@ export function importCommand(context: Context) {
       ),
     )
     .option('--market <mic>', 'market of symbols that come without one')
-    .option('--create-listings', 'make a listing for each symbol that nobody carried')
+    .option('--create-listings', 'make a listing for each symbol that no listing carried')
     .option('--known-at <column|instant>', 'when the rows were known, for keys without a version; default: now')
     .option('--source <name>', 'whose rows these are; a source replaces its own rows only', 'import')
     .option('--dry-run', 'check and count everything, keep nothing')

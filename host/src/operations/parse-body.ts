@@ -22,8 +22,8 @@ function mistakesIn(schema: TSchema, body: unknown): readonly ValueError[] {
   return [...byPlace.values()]
 }
 
-/** A member that nobody reads is a mistake of the caller. */
-function closed(schema: TSchema): TSchema {
+/** The schema of a body without members that nobody reads: one of those is a mistake of the caller. */
+export function closed(schema: TSchema): TSchema {
   return schema['type'] === 'object' && schema['additionalProperties'] === undefined
     ? { ...schema, additionalProperties: false }
     : schema
@@ -32,7 +32,7 @@ function closed(schema: TSchema): TSchema {
 function toldOf(error: ValueError): ProblemDetail {
   const pointer = error.path === '' ? '/' : error.path
   if (error.type === ValueErrorType.ObjectAdditionalProperties)
-    return { code: 'unknown', pointer, message: `is no member here; ${insteadOfMember(error)}` }
+    return { code: 'unknown', pointer, message: `is not a member of this body; ${insteadOfMember(error)}` }
   if (error.type === ValueErrorType.ObjectRequiredProperty) return { code: 'missing', pointer, message: 'is required' }
   return { code: 'invalid', pointer, message: `expected ${expectedIn(error.schema)}, got ${shown(error.value)}` }
 }

@@ -37,7 +37,7 @@ function wrong(errors: readonly ProblemDetail[]): Problem {
 }
 
 function unknown(name: string, known: readonly string[]): ProblemDetail {
-  const message = `is no parameter of this operation; ${insteadOf(name, known)}`
+  const message = `is not a parameter of this operation; ${insteadOf(name, known)}`
   return { code: 'unknown', parameter: name.slice(0, 60), message }
 }
 
@@ -70,7 +70,7 @@ function readList({ schema }: Param, given: readonly string[]): Read {
   if (items.length === 0) return EMPTY
   const max = numberOr(schema['maxItems'], MAX_ITEMS)
   if (items.length > max) return { wrong: `at most ${max} values, got ${items.length}` }
-  const long = items.find((item) => item.length > MAX_TEXT || item.includes('\0'))
+  const long = items.find((item) => exceeds(item, MAX_TEXT) || item.includes('\0'))
   if (long !== undefined)
     return {
       wrong: `a value must have at most ${MAX_TEXT} characters and no NUL, got ${JSON.stringify(long.slice(0, 30))}…`,
@@ -83,7 +83,7 @@ function readList({ schema }: Param, given: readonly string[]): Read {
 const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, text: string) => Read>> = {
   text: ({ schema }, text) => {
     const max = numberOr(schema['maxLength'], MAX_TEXT)
-    if (text.length > max) return { wrong: `expected at most ${max} characters, got ${text.length}` }
+    if (exceeds(text, max)) return { wrong: `expected at most ${max} characters, got ${charactersIn(text)}` }
     const pattern: unknown = schema['pattern']
     return typeof pattern === 'string' && !new RegExp(pattern).test(text)
       ? { wrong: `expected a value such as ${exampleOf(schema)}, got ${shown(text)}` }
@@ -123,6 +123,10 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
   },
 }
 
+/** Characters as JSON Schema counts them: what lies beyond the first 65,536 is two units of a JavaScript string, and one character. */
+const charactersIn = (text: string) => [...text].length
+const exceeds = (text: string, max: number) => text.length > max && charactersIn(text) > max
+
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** What stands for a `+` in an address that nobody encoded is a space. */
@@ -141,5 +145,5 @@ export function refuseReversed(query: Query): void {
   if (typeof from !== 'string' || typeof to !== 'string') return
   // The last instant of a day belongs to it; instants are in UTC by now.
   if (isDate(to) ? to < from.slice(0, 10) : isBefore(to, from))
-    throw invalidParameter('from', `lies after to (${from} > ${to})`)
+    throw invalidParameter('from', `lies after to (${from} > ${to})`, 'reversed')
 }

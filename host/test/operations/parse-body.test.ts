@@ -34,12 +34,12 @@ describe('a body', () => {
     [{ endpoint: 5 }, 'invalid', '/endpoint', 'expected text of at most 20 characters, got 5'],
     [{}, 'missing', '/endpoint', 'is required'],
     [[], 'invalid', '/', 'expected an object, got []'],
-    [{ endpoint: '', endpont: 1 }, 'unknown', '/endpont', 'is no member here; did you mean endpoint?'],
+    [{ endpoint: '', endpont: 1 }, 'unknown', '/endpont', 'is not a member of this body; did you mean endpoint?'],
     [
       { endpoint: '', colour: 1 },
       'unknown',
       '/colour',
-      'is no member here; known are endpoint, parameters, many, order, list',
+      'is not a member of this body; known are endpoint, parameters, many, order, list',
     ],
     [
       { endpoint: '', parameters: { symbols: null } },

@@ -121,6 +121,14 @@ describe('parameters', () => {
   })
 })
 
+describe('a bound of characters', () => {
+  it('counts what JSON Schema counts: a character of two units is one', () => {
+    const longest = '𝒜'.repeat(200)
+    expect(parse({ parts: `a,${longest}` })['parts']).toEqual(['a', longest])
+    expect(refusal({ parts: `a,${longest}𝒜` }).message).toContain('at most 200 characters')
+  })
+})
+
 describe('parameters that cannot be used', () => {
   const cases: readonly (readonly [RawQuery, string])[] = [
     [{ size: '11' }, 'size: expected a whole number from -5 to 10, got "11"'],
@@ -140,8 +148,8 @@ describe('parameters that cannot be used', () => {
     [{ parts: 'a,b,c,d' }, 'parts: at most 3 values, got 4'],
     [{ parts: `a,${'b'.repeat(201)}` }, 'parts: a value must have at most 200 characters and no NUL'],
     [{ limit: '0' }, 'limit: expected a whole number from 1 to 1000, got "0"'],
-    [{ sise: '1' }, 'sise: is no parameter of this operation; did you mean size?'],
-    [{ zzzzzzzzzzzz: '1' }, 'zzzzzzzzzzzz: is no parameter of this operation; known are name, size,'],
+    [{ sise: '1' }, 'sise: is not a parameter of this operation; did you mean size?'],
+    [{ zzzzzzzzzzzz: '1' }, 'zzzzzzzzzzzz: is not a parameter of this operation; known are name, size,'],
   ]
 
   it.each(cases)('%j are refused: %s', (raw, message) => {

@@ -56,7 +56,7 @@ else process.exitCode = (await runAll(chosen(positionals))) ? 0 : 1
 
 function chosen(ids: readonly string[]): readonly Fault[] {
   const unknown = ids.find((id) => !FAULTS.some((fault) => fault.id === id))
-  if (unknown !== undefined) throw new Error(`${unknown} is no fault.\n\n${USAGE}`)
+  if (unknown !== undefined) throw new Error(`${unknown} is not a fault.\n\n${USAGE}`)
   return ids.length === 0 ? FAULTS : FAULTS.filter(({ id }) => ids.includes(id))
 }
 

@@ -72,7 +72,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   const open = [...options.channels.values()]
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   server.on('wsClientError', (error, socket) =>
-    refuse(socket, problem('malformed-request', `This is no WebSocket handshake: ${error.message}.`)),
+    refuse(socket, problem('malformed-request', `This is not a WebSocket handshake: ${error.message}.`)),
   )
   const addressOf = callerAddress(config.trusted_proxies)
   const waiting = createWaitingRoom(engine.clock)

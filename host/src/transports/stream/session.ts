@@ -79,7 +79,7 @@ async function changeSubscription(
   if (open === undefined)
     throw problem(
       'invalid-parameter',
-      `channel: ${message.channel.slice(0, 60)} is none; there are ${[...parts.channels.keys()].join(', ')}.`,
+      `channel: ${message.channel.slice(0, 60)} is not a channel; the channels are ${[...parts.channels.keys()].join(', ')}.`,
     )
   if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
     throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)

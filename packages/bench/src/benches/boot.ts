@@ -86,7 +86,7 @@ async function serve(dataDir: string, more: Readonly<Record<string, string>> = {
   const started = await startProcess([BOURSE, 'serve', '--json'], environment)
   const { address }: { readonly address: string } = JSON.parse(started.output)
   const { status } = await fetch(`${address}/readyz`)
-  if (status !== 200) throw new Error(`the host said that it serves, and /readyz answered ${status}`)
+  if (status !== 200) throw new Error(`the host printed that it serves, and /readyz answered ${status}`)
   return started
 }
 

@@ -637,7 +637,7 @@ describe('toolsets', () => {
   test('of unknown names are refused with the known ones', async () => {
     const connecting = as(key, '?toolsets=prices,pricess')
     await expect(connecting).rejects.toMatchObject({ code: 422 })
-    await expect(connecting).rejects.toThrow(/pricess is no toolset; known are all, .*prices.*reports/)
+    await expect(connecting).rejects.toThrow(/pricess is not a toolset; known are all, .*prices.*reports/)
     await expect(as(key, '?toolsets=constructor')).rejects.toMatchObject({ code: 422 })
   })
 })
