@@ -125,7 +125,7 @@ function revokeCommand(context: Context) {
 async function idOfKey(on: Statements, key: string): Promise<string> {
   if (!hasValidChecksum(key))
     throw new CommandFailure(
-      'This is no whole key: its checksum does not fit.',
+      'This is not a complete key: its checksum does not match.',
       'Copy it again, or give its id from "bourse keys list".',
     )
   const [row] = await on.query<{ id: string }>(`select id from bourse.keys where hash = decode($1, 'hex')`, [

@@ -13,7 +13,7 @@ export interface PublishReport {
   /** Rows that wait for a confirmation, and rows confirmed now. */
   readonly held: number
   readonly released: number
-  /** Rows that were taken although something about them is odd; those that are packed as they stand were looked at when they came. */
+  /** Rows that were taken although a rule warns of them; what is published as it stands was looked at when it came. */
   readonly warnings: number
 }
 
