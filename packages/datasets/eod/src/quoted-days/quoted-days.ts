@@ -1,6 +1,7 @@
 import { addDays, Decimal, f, intake, into, sql, type Knowledge, type Rows } from '@bourse/kit'
 import { dailyBars } from '../daily-bars.ts'
 import { isPositive } from '../price-text.ts'
+import { windowOf } from '../window-of.ts'
 
 const fields = {
   instrument_id: f.text('Public id of the listing'),
@@ -40,11 +41,12 @@ async function closesBefore(
   days: readonly { readonly instrument_id: string; readonly date: string }[],
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, string>> {
+  const before = [...new Set(days.map(({ date }) => addDays(date, -1)))]
   const rows = await bars
-    .at(knowledge)
+    .at(knowledge, windowOf(before))
     .select(['r.instrument_id', 'r.date', 'r.close'])
     .where(sql<boolean>`r.instrument_id = any(${days.map(({ instrument_id }) => instrument_id)}::text[])`)
-    .where(sql<boolean>`r.date = any(${[...new Set(days.map(({ date }) => addDays(date, -1)))]}::date[])`)
+    .where(sql<boolean>`r.date = any(${before}::date[])`)
     .execute()
   return new Map(rows.map(({ instrument_id, date, close }) => [keyOf(instrument_id, date), close]))
 }

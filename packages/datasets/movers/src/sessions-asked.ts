@@ -3,7 +3,7 @@ import { attendanceOn, isComplete } from './attendance.ts'
 import { marketOf } from './market-of.ts'
 import { RANKED_MARKETS } from './rank-recent-sessions.ts'
 import { KEPT_DAYS } from './records.ts'
-import { newestDate, sessionOn, sessionsUpTo, type Desk, type SessionPair } from './sessions-of-market.ts'
+import { sessionOn, sessionsUpTo, type Desk, type SessionPair } from './sessions-of-market.ts'
 import { KEPT_SESSIONS, type RankedSession, type Rankings } from './stored-rankings.ts'
 
 /** A session of a market that a request ranks. */
@@ -71,7 +71,7 @@ async function latestComplete(
 ): Promise<SessionPair | undefined> {
   if (isRanked || kept.length > 0) return kept.find(({ complete }) => complete)
   const market = await marketOf(listings, { mic, on: today, funds, knowledge: desk.knowledge })
-  const newest = await newestDate(desk, market, today)
+  const newest = await desk.bars.newestDate({ ids: market.ids, on: today, knowledge: desk.knowledge })
   if (newest === undefined) return undefined
   const dates = await sessionsUpTo(desk, market, newest, KEPT_SESSIONS + 1)
   for (const [index, date] of [...dates.entries()].toReversed()) {

@@ -1,11 +1,10 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, hasEnded, sql, type Knowledge, type Rows } from '@bourse/kit'
-import type { Sessions } from '@bourse/services'
-import type { dailyBars } from '../daily-bars.ts'
+import { addDays, hasEnded, type Knowledge } from '@bourse/kit'
+import type { DailyBars, Sessions } from '@bourse/services'
 
 /** What sessions and their bars are read from. */
 export interface Desk {
-  readonly bars: Rows<typeof dailyBars>
+  readonly bars: DailyBars
   readonly calendar: SessionDates
   readonly knowledge: Knowledge
 }
@@ -57,41 +56,16 @@ export async function sessionOn(desk: Desk, market: Market, date: string): Promi
   return before !== undefined && last === date ? { date, previous_date: before } : undefined
 }
 
-/** The newest date up to `to` on which any of a market's listings has a bar: one look into the index for each listing. */
-export async function newestDate({ bars, knowledge }: Desk, { ids }: Market, to: string): Promise<string | undefined> {
-  if (ids.length === 0) return undefined
-  const newest = bars
-    .at(knowledge)
-    .select('r.date')
-    .where('r.instrument_id', '=', sql.ref<string>('wanted.id'))
-    .where('r.date', '<=', to)
-    .orderBy('r.date', 'desc')
-    .limit(1)
-  // The outer select is of one row, and there to carry the inner one.
-  const row = await bars
-    .at(knowledge)
-    .select(
-      sql<
-        string | null
-      >`(select max(n.date) from unnest(${ids}::text[]) wanted (id) cross join lateral (${newest}) n)`.as('newest'),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row?.newest ?? undefined
-}
-
-async function withBars(
+/** By date, what stands for the bars of a market. */
+export function marksOf(
   { bars, knowledge }: Desk,
   { ids }: Market,
   dates: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await bars
-    .at(knowledge)
-    .select('r.date')
-    .distinct()
-    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
-    .where(sql<boolean>`r.date = any(${dates}::date[])`)
-    .orderBy('r.date')
-    .execute()
-  return rows.map(({ date }) => date)
+): Promise<ReadonlyMap<string, string>> {
+  return bars.marks({ ids, dates, knowledge })
+}
+
+async function withBars(desk: Desk, market: Market, dates: readonly string[]): Promise<readonly string[]> {
+  const marks = await marksOf(desk, market, dates)
+  return dates.filter((date) => marks.has(date))
 }
