@@ -78,11 +78,6 @@ export const Config = Type.Object(
       default: 32 * 1024 * 1024,
       description: 'finished answers that are asked for again and again, kept in memory; 0 keeps none',
     }),
-    row_cache_bytes: Type.Integer({
-      minimum: 0,
-      default: 38 * 1024 * 1024,
-      description: 'quarters of daily rows that are asked for again and again, kept in memory; 0 keeps none',
-    }),
     markets: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: 'market groups; their order is the order in which a bare symbol prefers markets',
       default: {

@@ -1,4 +1,4 @@
-import { migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from '@bourse/store'
+import { FINDINGS_STEP, migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from '@bourse/store'
 import type { Database } from '@bourse/database'
 import { accountsMigration } from './accounts/migration.ts'
 import { addressSecretMigration } from './accounts/secrets-migration.ts'
@@ -10,6 +10,7 @@ import {
   readsCursorsMigration,
   refundsMigration,
   sharesMigration,
+  welcomeLastMigration,
 } from './credits/migration.ts'
 import { jobsMigration, openWindowsMigration } from './jobs/migration.ts'
 import { readsMigration } from './reads/migration.ts'
@@ -26,6 +27,8 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
+  FINDINGS_STEP,
+  ['0011_welcome_last', welcomeLastMigration],
   ['0011_address_secret', addressSecretMigration],
   ['0012_reads_cursors', readsCursorsMigration],
   VERSION_LEASES_STEP,

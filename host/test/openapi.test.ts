@@ -377,6 +377,7 @@ describe('an operation that takes a body', () => {
       at: () => {
         throw new Error('documentation reads no rows')
       },
+      newestDate: () => Promise.reject(new Error('documentation reads no rows')),
     }),
     submit: () => undefined,
   })

@@ -1,3 +1,4 @@
+import { isDated } from '@bourse/store'
 import { Readable } from 'node:stream'
 import { problem, type Caller } from '@bourse/kit'
 import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bourse/services'
@@ -132,6 +133,13 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       if (kept !== undefined) refuseNarrowed(call, kept)
     },
     rows,
+    async datesWithRows(operation, dates) {
+      const { engine } = parts()
+      const found = new Set<string>()
+      const dated = compiledOf({ operation }).own.filter(isDated)
+      for (const record of dated) for (const date of await engine.store.datesWithRows(record, dates)) found.add(date)
+      return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
+    },
     refund: ({ accountId }, credits, day, id) => parts().engine.ledger.refund(accountId, credits, day, id),
   }
 }

@@ -65,14 +65,7 @@ function askedHeaders({ compiled, input }: Ongoing): Readonly<Record<string, str
 
 function usageOf({ principal, admission }: Ongoing): Usage {
   if (admission === undefined) throw new Error('usage is known only once the request was admitted')
-  const { limit, remaining, used, requests_per_minute, concurrent_requests } = usageRow(principal, admission)
-  return {
-    limit: textOf(limit),
-    remaining: textOf(remaining),
-    used: String(used),
-    requests_per_minute: textOf(requests_per_minute),
-    concurrent_requests: textOf(concurrent_requests),
-  }
+  return usageRow(principal, admission)
 }
 
 function isTurned({ order, turns }: CustomOperation, asked: unknown): boolean {

@@ -19,13 +19,16 @@ const ticks = record('ticks', {
   time: revisioned('at'),
   order: ['instrument_id asc', 'at asc'],
   merge: (claims) => claims.map(({ row }) => row).reduce((best, row) => (row.price > best.price ? row : best)),
-  hold: hold<{ instrument_id: string; at: string; price: string }>()({}, async (_, { incoming }) => ({
-    hold: (await incoming().select(['r.instrument_id', 'r.at']).where('r.price', '=', '13').execute()).map((key) => ({
-      key,
-      reason: 'unlucky',
+  holds: [
+    hold<{ instrument_id: string; at: string; price: string }>()('unlucky-close', {}, async (_, { incoming }) => ({
+      hold: (await incoming().select(['r.instrument_id', 'r.at']).where('r.price', '=', '13').execute()).map((key) => ({
+        key,
+        value: '13',
+        reason: 'unlucky',
+      })),
+      release: [],
     })),
-    release: [],
-  })),
+  ],
 })
 /** Kept 30 days by a date. */
 const days = record('days', {

@@ -94,6 +94,11 @@ export interface Operations {
     selection: Selection,
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
   ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
+  /**
+   * Of some dates those on which records that an operation reads itself have published rows, in the order given: on the
+   * others it has nothing to answer. All of them where none of its records is by date.
+   */
+  datesWithRows(operation: string, dates: readonly string[]): Promise<readonly string[]>
   /** Gives credits back that a caller spent on a UTC day, once per `id` of the account: to do it again changes nothing. */
   refund(caller: Pick<Caller, 'accountId'>, credits: number, day: string, id: string): Promise<void>
 }

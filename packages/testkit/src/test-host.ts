@@ -133,11 +133,11 @@ function fingerprint(datasets: readonly Dataset[]): string {
   const shape = JSON.stringify(
     datasets.map(({ id, records }) => [
       id,
-      records.map(({ subject, merge, hold, ...record }) => [
+      records.map(({ subject, merge, holds, ...record }) => [
         record,
         subject?.column,
         merge !== undefined,
-        hold !== undefined,
+        holds.length > 0,
       ]),
     ]),
   )

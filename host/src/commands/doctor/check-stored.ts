@@ -85,7 +85,7 @@ async function held(
   dataset: Dataset,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = []
-  for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
+  for (const record of dataset.records.filter(({ holds }) => holds.length > 0)) {
     const table = wiring.tables.get(record)
     const [row] =
       table === undefined ? [] : await database.query<{ n: string }>(`select count(*) as n from ${table.held}`)

@@ -2315,10 +2315,14 @@ export interface TradesListRow {
 export interface UsageGetRow {
   /** Credits per UTC day; null without a daily limit [credits] */
   readonly limit: Count | null
-  /** Credits left today, unexpired welcome credits included [credits] */
+  /** Credits left today: what limit exceeds used by, or nothing, and welcome_remaining [credits] */
   readonly remaining: Count | null
-  /** Credits used this UTC day [credits] */
+  /** Credits used this UTC day, welcome credits included [credits] */
   readonly used: Count
+  /** Welcome credits left, which are spent after the allowance; null without a daily limit [credits] */
+  readonly welcome_remaining: Count | null
+  /** Until when they can be spent; null where none are left or there is no daily limit */
+  readonly welcome_expires_at: string | null
   /** Requests per minute; null where no limit applies */
   readonly requests_per_minute: Count | null
   /** Requests at once; null where no limit applies */
@@ -2597,11 +2601,12 @@ export class Bourse {
      * A technical indicator, calculated on request from stored bars.
      *
      * One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left out
-     * have their defaults. Bars before the range are read to warm up, also from before the history of the plan; where
-     * the listing has too few of them, values are null. Averages that remember every bar before are seeded so far back
-     * that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read; they are
-     * those of exchange listings alone. A request that would read more than 100,000 bars, or 50,000 for one listing, is
-     * refused: the whole range and the warm-up count, not the page.
+     * have their defaults. Bars before the range are read to warm up; where the listing has too few of them, values are
+     * null. So are values whose window, `period` bars or what the formula looks back over, begins before the history of
+     * the plan. Averages that remember every bar before are seeded so far back, also before that history, that the seed
+     * weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read; they are those of exchange
+     * listings alone. A request that would read more than 100,000 bars, or 50,000 for one listing, is refused: the
+     * whole range and the warm-up count, not the page.
      *
      * `GET /v1/indicators`; 25 credits per symbol; needs `indicators.list`.
      */

@@ -6,32 +6,6 @@ import { windowOf } from './window-of.ts'
 type Stored = Rows<typeof dailyBars>
 type Request<Name extends keyof DailyBars> = Parameters<DailyBars[Name]>[0]
 
-/** The newest date up to another on which any of some listings has a bar: one look into the index for each listing. */
-export async function newestDate(
-  bars: Stored,
-  { ids, on, knowledge }: Request<'newestDate'>,
-): Promise<string | undefined> {
-  if (ids.length === 0) return undefined
-  const newest = bars
-    .at(knowledge)
-    .select('r.date')
-    .where('r.instrument_id', '=', sql.ref<string>('wanted.id'))
-    .where('r.date', '<=', on)
-    .orderBy('r.date', 'desc')
-    .limit(1)
-  // The outer select is of one row, and there to carry the inner one.
-  const row = await bars
-    .at(knowledge)
-    .select(
-      sql<
-        string | null
-      >`(select max(n.date) from unnest(${ids}::text[]) wanted (id) cross join lateral (${newest}) n)`.as('newest'),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row?.newest ?? undefined
-}
-
 /** Counts listings on two dates: one scan, for a join of two would be at the mercy of the planner's guess of so many ids. */
 export async function attendanceOn(
   bars: Stored,

@@ -1,6 +1,6 @@
 import { addDays, sql, type Rows } from '@bourse/kit'
 import { dailyBars as service, type DailyBar, type DailyBars } from '@bourse/services'
-import { attendanceOn, marksOf, newestDate } from './bars-by-date.ts'
+import { attendanceOn, marksOf } from './bars-by-date.ts'
 import { dailyBars } from './daily-bars.ts'
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ export const barsService = service.provide({ bars: dailyBars }, ({ bars }) => ({
   range: (request) => range(bars, request),
   latest: (request) => newestFirst(bars, { ...request, from: request.from ?? FIRST, to: request.on }),
   earliest: (request) => oldestFirst(bars, { ...request, to: request.to ?? LAST }),
-  newestDate: (request) => newestDate(bars, request),
+  newestDate: ({ ids, on, knowledge }) => bars.newestDate(knowledge, { ids, to: on }),
   attendance: (request) => attendanceOn(bars, request),
   marks: (request) => marksOf(bars, request),
 }))

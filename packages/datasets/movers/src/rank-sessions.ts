@@ -40,7 +40,8 @@ async function rank(
   const market = await marketOf(given.listings, { mic, on: today, funds: false, knowledge })
   const session = await sessionOn(desk, market, date)
   if (session === undefined) {
-    reject({ exchange_mic: mic, date }, `${mic} has no session on ${date}, or none before it`)
+    const reason = `${mic} has no session on ${date}, or none before it`
+    reject({ exchange_mic: mic, date }, { rule: 'no-session', value: date, reason })
     return []
   }
   const attendance = await attendanceOn(desk, market, session)

@@ -2,7 +2,7 @@ import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
 import { createHost, readConfig, type Database, type Host } from '@bourse/host'
 import instruments from '@bourse/instruments'
-import { columnsOf, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { ALL_DATES, columnsOf, type AnyRecord, type DateWindow, type Knowledge } from '@bourse/kit'
 import pino from 'pino'
 import { CONFIG } from './plans.ts'
 
@@ -16,7 +16,10 @@ export function createMarketHost(database: Database): Promise<Host> {
 }
 
 interface Rows {
-  at(knowledge: Knowledge): { selectAll(): { execute(): Promise<readonly Readonly<Record<string, unknown>>[]> } }
+  at(
+    knowledge: Knowledge,
+    window: DateWindow | undefined,
+  ): { selectAll(): { execute(): Promise<readonly Readonly<Record<string, unknown>>[]> } }
 }
 
 /** Every row that readers find, by dataset: what is published, without when and how it was. */
@@ -36,7 +39,10 @@ async function rowsOf(
   injected: Readonly<Record<string, unknown>>,
   knowledge: Knowledge,
 ): Promise<readonly string[]> {
-  const rows = await (injected['rows'] as Rows).at(knowledge).selectAll().execute()
+  const rows = await (injected['rows'] as Rows)
+    .at(knowledge, record.longHistory ? ALL_DATES : undefined)
+    .selectAll()
+    .execute()
   const names = Object.keys(columnsOf(record)).toSorted()
   return rows.map((row) => JSON.stringify([record.table, names.map((name) => row[name])]))
 }

@@ -21,8 +21,9 @@ export const quotedDays = intake('quoted_days', {
     const closes = await closesBefore(bars, rows, knowledge)
     return rows.flatMap((row) => {
       const { instrument_id, date, high, low, close } = row
-      if (![high, low, close].every(isPositive)) {
-        reject(row, 'expected prices above zero')
+      const wrong = [high, low, close].find((price) => !isPositive(price))
+      if (wrong !== undefined) {
+        reject(row, { rule: 'price-not-positive', value: wrong, reason: 'expected prices above zero' })
         return []
       }
       const open = closes.get(keyOf(instrument_id, addDays(date, -1))) ?? null

@@ -2,14 +2,16 @@ import type { Database, Statements, Transaction } from '@bourse/database'
 import { schemaOf, type Dataset, type Migration } from '@bourse/kit'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import type { SegmentedTable } from '../segments/rows-in-segments.ts'
-import { segmentSteps, type SegmentStep } from '../segments/segment-steps.ts'
+import { segmentSteps } from '../segments/segment-steps.ts'
 import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'
 import { quoted } from '../tables/columns.ts'
 import { createTable } from '../tables/create-table.ts'
 import { placesOf, tableOf, type Table } from '../tables/table.ts'
 import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
 import { appliedIn, exclusively, lockMigrations } from './exclusively.ts'
+import { heldSteps } from './held-steps.ts'
 import { columnsIn, columnsOfSchemas, driftOf, isThere } from './stored-columns.ts'
+import type { TableStep } from './table-step.ts'
 
 /** What came of the migration of one dataset. */
 export interface Migrated {
@@ -71,8 +73,8 @@ export async function upToDate(on: Statements, datasets: readonly Dataset[]): Pr
     dataset.records.every((record) => {
       const table = tableOf(dataset, record)
       const columns = stored.get(table.name)
-      const hasSegments = segmentSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
-      return columns !== undefined && hasSegments && driftOf(table, columns) === undefined
+      const hasAll = tableSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
+      return columns !== undefined && hasAll && driftOf(table, columns) === undefined
     })
   return new Set(migrated.filter(isCurrent))
 }
@@ -97,11 +99,11 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonl
   const fresh = !(await isThere(tx, `${quoted(schema)}.migrations`))
   if (fresh) await createSchema(tx, schema)
   // Segments of an older release first: the steps of a dataset find their rows in the table.
-  const renamed = fresh ? [] : await takeSegmentSteps(tx, tables, (step) => step.isRename)
+  const renamed = fresh ? [] : await takeTableSteps(tx, tables, (step) => step.isRename)
   const steps = await takeSteps(tx, dataset, fresh)
   const created = await createMissing(tx, tables)
   for (const table of tables) await refuseDrift(tx, table)
-  const added = await takeSegmentSteps(tx, tables, () => true)
+  const added = await takeTableSteps(tx, tables, () => true)
   // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
   if (steps.length > 0) {
     const records = tables.map(({ id }) => id)
@@ -161,23 +163,25 @@ async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
   if (drift !== undefined) throw new Error(drift)
 }
 
-async function takeSegmentSteps(
+async function takeTableSteps(
   tx: Transaction,
   tables: readonly Table[],
-  isWanted: (step: SegmentStep) => boolean,
+  isWanted: (step: TableStep) => boolean,
 ): Promise<readonly string[]> {
   const taken: string[] = []
   for (const table of tables)
-    for (const step of (await missingSegmentSteps(tx, table)).filter(isWanted)) {
+    for (const step of (await missingTableSteps(tx, table)).filter(isWanted)) {
       await step.take(tx)
       taken.push(step.name)
     }
   return taken
 }
 
-/** The steps that the segments of a record lack. */
-export async function missingSegmentSteps(on: Statements, table: Table): Promise<readonly SegmentStep[]> {
-  const steps = segmentSteps(table)
+const tableSteps = (table: Table): readonly TableStep[] => [...heldSteps(table), ...segmentSteps(table)]
+
+/** The steps that the tables of a record lack. */
+export async function missingTableSteps(on: Statements, table: Table): Promise<readonly TableStep[]> {
+  const steps = tableSteps(table)
   const columns = new Map<string, ReadonlyMap<string, string> | undefined>()
   for (const name of steps.flatMap(({ looksAt }) => looksAt)) columns.set(name, await columnsIn(on, name))
   return steps.filter(({ isTaken }) => !isTaken((name) => columns.get(name)))

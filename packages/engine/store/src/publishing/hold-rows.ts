@@ -1,30 +1,39 @@
-import type { Hold, HoldContext, Knowledge, RowKey } from '@bourse/kit'
+import type { Found, HeldKey, Hold, HoldContext, Knowledge, Needs, RowKey } from '@bourse/kit'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '@bourse/database'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import { list, quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
+import { NO_LINE, type RowFinding } from './findings.ts'
 import type { Publication } from './publication.ts'
 import { incomingOf, resolvedStage, sameKey } from './find-changes.ts'
 
 export interface HeldCounts {
-  readonly held: number
+  readonly held: readonly RowFinding[]
   readonly released: number
 }
 
-/** Lets the record's rule decide which incoming rows wait and which waiting rows are confirmed, and moves them. */
-export async function applyHold(
+/** What a rule is handed besides the rows, by the needs that it states. */
+type Inject = (needs: Needs) => unknown
+
+/** Lets the record's rules decide which incoming rows wait and which waiting rows are confirmed, and moves them; each sees what those before it let through. */
+export async function applyHolds(
   tx: Transaction,
   table: Table,
-  rule: Hold,
-  needs: unknown,
+  rules: readonly Hold[],
+  inject: Inject,
   publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>,
 ): Promise<HeldCounts> {
   await dropReplaced(tx, table, publication.sourceId)
-  const decision = await rule.decide(needs as never, contextOf(tx, table, publication.knowledge))
-  const released = await release(tx, table, decision.release)
-  const held = await hold(tx, table, decision.hold, publication.at)
+  let held: readonly RowFinding[] = []
+  let released = 0
+  for (const rule of rules) {
+    const context = contextOf(tx, table, rule, publication.knowledge)
+    const decision = await rule.decide(inject(rule.needs) as never, context)
+    released += await release(tx, table, decision.release)
+    held = [...held, ...(await hold(tx, table, rule, decision.hold, publication.at))]
+  }
   return { held, released }
 }
 
@@ -41,14 +50,17 @@ async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Pr
   )
 }
 
-function contextOf(tx: Transaction, table: Table, knowledge: Knowledge): HoldContext<object> {
+/** What an older host held says of no rule: each looks at it, and the one that it breaks holds it again. */
+const isHeldBy = ({ name }: Hold) => sql<boolean>`(r.held_by is null or r.held_by = ${name})`
+
+function contextOf(tx: Transaction, table: Table, rule: Hold, knowledge: Knowledge): HoldContext<object> {
   const kysely = tx.kysely as unknown as Kysely<{ r: object }>
   const select = (from: RawBuilder<unknown>) => kysely.selectFrom(from.as<'r'>('r'))
   return {
     knowledge,
     incoming: () => select(sql.raw(incomingOf(table))),
     published: (window) => select(rowsIn(table, window)).where(sql<boolean>`${sql.raw(isPublished('r'))}`),
-    held: () => select(sql.raw(table.held)),
+    held: () => select(sql.raw(table.held)).where(isHeldBy(rule)),
   }
 }
 
@@ -75,17 +87,20 @@ export function discardHeld(tx: Transaction, table: Table, keys: readonly RowKey
 async function hold(
   tx: Transaction,
   table: Table,
-  rows: readonly { readonly key: RowKey; readonly reason: string }[],
+  { name }: Hold,
+  rows: readonly HeldKey[],
   at: string,
-): Promise<number> {
-  if (rows.length === 0) return 0
-  const columns = list(table.columns.map(({ name }) => name))
-  return tx.execute(
-    `with waiting as (delete from ${incomingOf(table)} i using ${keySet(table, 'reason text')} where ${sameKey(table, 'i', 'k')} returning i.*, k.reason)
-     insert into ${table.held} (${columns}, source_id, known_at, reason, held_at) select ${columns}, _source_id, _known_at, reason, $2::timestamptz from waiting
-     on conflict (${list(table.key)}) do nothing`,
-    [JSON.stringify(rows.map(({ key, reason }) => ({ ...key, reason }))), at],
+): Promise<readonly RowFinding[]> {
+  if (rows.length === 0) return []
+  const columns = list(table.columns.map((column) => column.name))
+  const held = await tx.query<Found & { line: string | null }>(
+    `with waiting as (delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')} where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
+     insert into ${table.held} (${columns}, source_id, known_at, reason, held_at, held_by, held_value, held_line)
+     select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, _line from waiting
+     on conflict (${list(table.key)}) do nothing returning held_line as line, held_value as value, reason`,
+    [JSON.stringify(rows.map(({ key, value, reason }) => ({ ...key, held_value: value, reason }))), at, name],
   )
+  return held.map(({ line, ...found }) => ({ line: Number(line ?? NO_LINE), level: 'hold', rule: name, ...found }))
 }
 
 /** Keys handed in as JSON in `$1`, as a table `k` with the types of the key columns. */

@@ -31,7 +31,7 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
   const incoming = incomingOf(table)
   const columns = list(table.columns.map(({ name }) => name))
   const held =
-    table.record.hold === undefined
+    table.record.holds.length === 0
       ? ''
       : `or exists (select 1 from ${table.held} h where ${sameKey(table, 'h', 'i')} and h.source_id <> i._source_id)`
   await tx.query(`drop table if exists pg_temp.contested`)
@@ -55,7 +55,7 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
 
 /** A look that costs little, where nothing incoming meets an earlier row. */
 async function mayBeContested(tx: Transaction, table: Table, revises: boolean): Promise<boolean> {
-  if (revises || table.record.hold === undefined) return revises
+  if (revises || table.record.holds.length === 0) return revises
   const [row] = await tx.query<{ held: boolean }>(`select exists (select 1 from ${table.held}) as held`)
   return row?.held === true
 }
@@ -64,7 +64,7 @@ async function mayBeContested(tx: Transaction, table: Table, revises: boolean): 
 async function keepLoneClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
   for (const [from, condition] of [
     [table.name, isPublished('p')],
-    ...(table.record.hold === undefined ? [] : [[table.held, 'true'] as const]),
+    ...(table.record.holds.length === 0 ? [] : [[table.held, 'true'] as const]),
   ] as const)
     await tx.query(
       `insert into ${table.claims} (${columns}, source_id)
@@ -119,7 +119,7 @@ async function putBack(tx: Transaction, table: Table, merged: readonly Values[])
     `update ${table.name} o set source_id = ${MERGED} from pg_temp.merged m
      where ${sameKey(table, 'o', 'm')} and ${isPublished('o')} and o.source_id <> ${MERGED} and not (${differs(table, 'm', 'o')})`,
   )
-  if (table.record.hold !== undefined)
+  if (table.record.holds.length > 0)
     await tx.query(`delete from ${table.held} h using pg_temp.merged m where ${sameKey(table, 'h', 'm')}`)
   await tx.query(
     `insert into ${incomingOf(table)} (_line, _known_at, ${list(columns)}, _source_id, _open_source)

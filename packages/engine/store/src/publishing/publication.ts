@@ -14,11 +14,14 @@ export interface Publication {
   readonly at: string
   /** Its number. */
   readonly batch: string
+  readonly source: string
   readonly sourceId: number
   /** Of its transaction, an `xid8`. */
   readonly transaction: string
   /** What was published before. */
   readonly knowledge: Knowledge
+  /** Takes in what the same transaction has published meanwhile, such as entities of the rows. */
+  lookAgain(): Promise<void>
   /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
   apply(table: Table, resolver: SubjectResolver | undefined, revises: boolean): Promise<Applied>
   /** Records the batch and tells everybody; undefined where nothing changed. */
@@ -35,18 +38,23 @@ export async function openPublication(
   clock: Clock,
 ): Promise<Publication> {
   await lockPublications(tx, dataset)
-  await tx.query(`select set_config('bourse.source', $1, true)`, [options.source])
   await refuseMixing(tx, options.demo ?? false)
-  const knowledge = await currentKnowledge(tx)
+  let knowledge = await currentKnowledge(tx)
   const sourceId = await sourceIdOf(tx, options.source)
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)
   const touched = new Map<Table, Applied>()
   return {
     at,
     batch,
+    source: options.source,
     sourceId,
     transaction,
-    knowledge,
+    get knowledge() {
+      return knowledge
+    },
+    async lookAgain() {
+      knowledge = await currentKnowledge(tx)
+    },
     async apply(table, resolver, revises) {
       const applied = await applyIncoming(tx, table, { batch, at, revises })
       if (applied.opened + applied.closed > 0) {

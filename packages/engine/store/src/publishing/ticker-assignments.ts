@@ -18,8 +18,6 @@ export interface AssignmentOptions {
   readonly markets: readonly string[]
   /** Creates entities for names that nobody carried, in this market. */
   readonly createIn: string | undefined
-  /** Goes on as if they had been created. */
-  readonly dryRun: boolean
 }
 
 /** What is known of the entities of staged rows once their names are looked up. */
@@ -121,21 +119,20 @@ export async function carriersOf(
   return byName
 }
 
-/** The carriers with those that an import has created, or in a dry run would have. */
+/** The carriers with those that an import has created. */
 async function withCreated(
   names: readonly StagedName[],
   carriers: Carriers,
   missing: readonly NewEntity[],
   options: AssignmentOptions,
 ): Promise<Carriers> {
-  const { resolver, dryRun } = options
+  const { resolver } = options
   if (missing.length === 0) return carriers
   if (resolver.create === undefined)
     throw problem(
       'invalid-parameter',
       'the dataset that keeps the listings cannot create them: import the listings first, then these rows',
     )
-  if (dryRun) return withPretended(carriers, missing)
   await resolver.create(missing)
   return carriersOf(namesOf(names), options)
 }
@@ -182,18 +179,6 @@ const entityOf = ({ name, market, knownAt }: StagedName, createIn: string, from:
   from,
   knownAt: knownAt ?? undefined,
 })
-
-/** As creating does: the next carrier on the market starts earlier, or there is a new one. */
-function withPretended(carriers: Carriers, missing: readonly NewEntity[]): Carriers {
-  const all = new Map(carriers)
-  for (const { name, market, from } of missing) {
-    const known = (all.get(name) ?? []).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    const next = known.find((carrier) => carrier.market === market && carrier.from > from)
-    const pretended = next ?? { name, id: `new ${market}:${name}:${from}`, market, kind: '', to: null }
-    all.set(name, [...known.filter((carrier) => carrier !== next), { ...pretended, from }])
-  }
-  return all
-}
 
 interface Span {
   readonly name: string

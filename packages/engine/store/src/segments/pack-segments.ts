@@ -53,7 +53,7 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
     is_open: isOpenIn(table),
     // What an entity's held row may replace stays where it is.
     is_not_held:
-      table.record.hold === undefined
+      table.record.holds.length === 0
         ? 'true'
         : `not exists (select from ${table.held} h where h.${subject} = b.${subject}
              and ${periodOf(table, timeOfRow(table, 'h'))} = $1::date)`,

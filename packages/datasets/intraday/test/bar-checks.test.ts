@@ -1,10 +1,13 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal, judge, rulesOf } from '@bourse/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkBar } from '../src/check-bar.ts'
+import type { Prices } from '../src/bar-fields.ts'
+import { barChecks } from '../src/bar-checks.ts'
 import { isBelow } from '../src/price-text.ts'
 
 const bar = { open: '10.1', high: '10.9', low: '9.95', close: '10.5', volume: '1200' }
+const rules = rulesOf(barChecks)
+const checkBar = (given: Prices) => judge(rules, given, { today: '2026-03-02' })
 
 describe('the check of one bar', () => {
   test('lets a bar pass, also one of a single price and one without volume', () => {
@@ -14,19 +17,32 @@ describe('the check of one bar', () => {
 
   test.each(['open', 'high', 'low', 'close'] as const)('refuses a %s that is not above zero', (name) => {
     for (const price of ['0', '0.00', '-1'])
-      expect(checkBar({ ...bar, [name]: price })).toEqual({
-        reject: `${name}: expected a price above zero, got ${price}`,
-      })
+      expect(checkBar({ ...bar, [name]: price })).toEqual([
+        {
+          rule: 'price-not-positive',
+          level: 'reject',
+          value: price,
+          reason: `${name}: expected a price above zero, got ${price}`,
+        },
+      ])
   })
 
   test('refuses a low above the high and a negative volume', () => {
-    expect(checkBar({ ...bar, low: '11' })).toEqual({ reject: 'low 11 is above the high 10.9' })
-    expect(checkBar({ ...bar, volume: '-1' })).toEqual({ reject: 'volume: expected zero or more, got -1' })
+    expect(checkBar({ ...bar, low: '11' })).toMatchObject([
+      { rule: 'high-below-low', level: 'reject', value: '10.9 < 11', reason: 'low 11 is above the high 10.9' },
+    ])
+    expect(checkBar({ ...bar, volume: '-1' })).toMatchObject([
+      { rule: 'negative-volume', level: 'reject', value: '-1', reason: 'volume: expected zero or more, got -1' },
+    ])
   })
 
   test('reports an open or close outside low..high', () => {
-    expect(checkBar({ ...bar, open: '9.9' })).toEqual({ warn: 'open 9.9 is below the low 9.95' })
-    expect(checkBar({ ...bar, close: '11' })).toEqual({ warn: 'close 11 is above the high 10.9' })
+    expect(checkBar({ ...bar, open: '9.9' })).toMatchObject([
+      { rule: 'open-outside-range', level: 'warn', value: '9.9', reason: 'open 9.9 is below the low 9.95' },
+    ])
+    expect(checkBar({ ...bar, close: '11' })).toMatchObject([
+      { rule: 'close-outside-range', level: 'warn', value: '11', reason: 'close 11 is above the high 10.9' },
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import {
   entitiesById,
   hold,
   optional,
+  type HeldKey,
   type HoldContext,
   type HoldDecision,
   type Knowledge,
@@ -20,17 +21,21 @@ const EXEMPT: ReadonlySet<string> = new Set(['FUND', 'BOND', 'CRYPTO', 'FOREX', 
  * Holds bars of exchange listings whose close lies at least 90% away from the split-adjusted previous published close, until a split of their date
  * or the next session confirms them.
  */
-export const suspiciousBars = hold<ListingBar>()({ listings, splits: optional(splits) }, async (needs, context) => {
-  const known = await needs.splits?.between({
-    ids: await waitingIds(context),
-    from: '0001-01-01',
-    to: '9999-12-31',
-    knowledge: context.knowledge,
-  })
-  const suspects = await suspectIds(context, known ?? [])
-  const ids = await exchangeListings(needs.listings, suspects, context.knowledge)
-  return ids.length === 0 ? NOTHING : judge(context, ids, known ?? [])
-})
+export const closeJumps = hold<ListingBar>()(
+  'close-jump',
+  { listings, splits: optional(splits) },
+  async (needs, context) => {
+    const known = await needs.splits?.between({
+      ids: await waitingIds(context),
+      from: '0001-01-01',
+      to: '9999-12-31',
+      knowledge: context.knowledge,
+    })
+    const suspects = await suspectIds(context, known ?? [])
+    const ids = await exchangeListings(needs.listings, suspects, context.knowledge)
+    return ids.length === 0 ? NOTHING : judge(context, ids, known ?? [])
+  },
+)
 
 const NOTHING: HoldDecision = { hold: [], release: [] }
 
@@ -51,7 +56,7 @@ async function judge(
   const waiting = await waitingBars(context, ids)
   const published = Map.groupBy(await publishedAround(context, ids), idOf)
   const splitsOf = Map.groupBy(known, ({ instrument_id }) => instrument_id)
-  const hold: Held[] = []
+  const hold: HeldKey[] = []
   const release: RowKey[] = []
   for (const [instrument_id, bars] of Map.groupBy(waiting, idOf)) {
     const reasons = judgeBars({
@@ -59,15 +64,13 @@ async function judge(
       waiting: bars,
       splits: splitsOf.get(instrument_id) ?? [],
     })
-    for (const { date, isHeld } of bars) {
+    for (const { date, close, isHeld } of bars) {
       const reason = reasons.get(date)
       if (isHeld && reason === undefined) release.push({ instrument_id, date })
-      if (!isHeld && reason !== undefined) hold.push({ key: { instrument_id, date }, reason })
+      if (!isHeld && reason !== undefined) hold.push({ key: { instrument_id, date }, value: close, reason })
     }
   }
   return { hold, release }
 }
-
-type Held = HoldDecision['hold'][number]
 
 const idOf = ({ instrument_id }: IdentifiedClose) => instrument_id
