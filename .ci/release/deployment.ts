@@ -24,7 +24,14 @@ export async function whileServing(
 ): Promise<void> {
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...env, BOURSE_PORT: '0', BOURSE_OWNER_KEY: OWNER_KEY, BOURSE_LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...env,
+      BOURSE_PORT: '0',
+      BOURSE_METRICS_PORT: '0',
+      BOURSE_OWNER_KEY: OWNER_KEY,
+      BOURSE_LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that what npm started is stopped with it.
     detached: true,

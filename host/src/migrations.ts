@@ -14,6 +14,7 @@ import {
 } from './credits/migration.ts'
 import { jobsMigration, openWindowsMigration } from './jobs/migration.ts'
 import { readsMigration } from './reads/migration.ts'
+import { replicaSettingsMigration } from './replicas/replica-settings.ts'
 
 /** The steps of the engine's schema, applied once each, in this order. */
 export const ENGINE_STEPS: readonly EngineStep[] = [
@@ -28,6 +29,7 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
   FINDINGS_STEP,
+  ['0011_replica_settings', replicaSettingsMigration],
   ['0011_welcome_last', welcomeLastMigration],
   ['0011_address_secret', addressSecretMigration],
   ['0012_reads_cursors', readsCursorsMigration],

@@ -178,6 +178,7 @@ const bourse = (...words: readonly string[]) =>
       DATABASE_URL: test.url,
       BOURSE_DATA_DIR: join(tmpdir(), `bourse-${randomUUID()}`),
       BOURSE_PORT: '0',
+      BOURSE_METRICS_PORT: '0',
     },
   })
 

@@ -28,6 +28,7 @@ describe('the command line', () => {
   it('has help, examples and --json on every command', () => {
     const output = {
       json: false,
+      isTerminal: false,
       print: () => {},
       say: () => {},
       progress: () => ({ update: () => {}, end: () => {} }),
@@ -104,12 +105,11 @@ describe('accounts and keys', () => {
     expect([account.code, account.stderr]).toEqual([1, expect.stringContaining('Did you mean acme?')])
   })
 
-  it('makes a narrowed key, lists it by its id, and revokes it by its id or by itself', async () => {
+  it('makes a narrowed key, lists it by its id, and revokes it by its id', async () => {
     const options = ['--label', 'reports', '--markets', 'XNAS,XNYS', '--capabilities', 'datasets.list', '--json']
     const { json: made } = await bourse('keys', 'create', '--account', 'acme', ...options)
-    const { json: other } = await bourse('keys', 'create', '--account', 'acme', '--json')
     const { json } = await bourse('keys', 'list', '--account', 'acme', '--json')
-    expect(json.keys).toHaveLength(3)
+    expect(json.keys).toHaveLength(2)
     expect(json.keys.find(({ key_id }: { key_id: string }) => key_id === made.key_id)).toMatchObject({
       label: 'reports',
       markets: ['XNAS', 'XNYS'],
@@ -119,10 +119,25 @@ describe('accounts and keys', () => {
     })
     expect(JSON.stringify(json)).not.toContain(made.key)
     expect((await bourse('keys', 'revoke', made.key_id)).code).toBe(0)
-    expect((await bourse('keys', 'revoke', other.key, '--json')).json).toMatchObject({ key_id: other.key_id })
-    expect((await bourse('keys', 'list')).stdout.match(/revoked/g)).toHaveLength(2)
-    const mistyped = await bourse('keys', 'revoke', `${other.key.slice(0, -1)}?`)
-    expect([mistyped.code, mistyped.stderr]).toEqual([1, expect.stringContaining('its checksum does not fit')])
+    expect((await bourse('keys', 'list')).stdout.match(/revoked/g)).toHaveLength(1)
+  })
+
+  it('revokes a key by itself from standard input, and takes none as an argument', async () => {
+    const { json: made } = await bourse('keys', 'create', '--account', 'acme', '--json')
+    const { key, key_id: id }: { key: string; key_id: string } = made
+    for (const secret of [key, 'a-secret-of-more-than-32-characters!']) {
+      const refused = await bourse('keys', 'revoke', secret)
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('"bourse keys revoke -"')])
+      expect(refused.stderr).not.toContain(secret.slice(0, 12))
+    }
+    const revoke = (input: string) => run(['keys', 'revoke', '-', '--json'], environment, input)
+    const mistyped = await revoke(`${key.slice(0, -1)}?\n`)
+    expect([mistyped.code, mistyped.json.error.message]).toEqual([1, expect.stringContaining('checksum does not fit')])
+    expect((await revoke('\n')).json.error.message).toContain('nothing came')
+    expect((await revoke('x'.repeat(100_000))).json.error.message).toContain('belongs to no account')
+    const done = await revoke(`${key}\nand more`)
+    expect(done.json).toMatchObject({ key_id: id, revoked_at: expect.any(String) })
+    expect(done.stdout + done.stderr).not.toContain(key)
   })
 
   it('warns of symbols of a key that no listing carries, and makes it', async () => {

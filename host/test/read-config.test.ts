@@ -53,6 +53,7 @@ describe('settings', () => {
       BOURSE_DATA_DIR: '12345',
       BOURSE_DEMO: 'off',
       BOURSE_BODY_CACHE_BYTES: '0',
+      BOURSE_METRICS_PORT: '9000',
       BOURSE_WELCOME_CREDITS: '{"amount":0,"days":0}',
       BOURSE_CORS_ORIGINS: '["https://a.example"]',
     })
@@ -61,6 +62,7 @@ describe('settings', () => {
       data_dir: '12345',
       demo: 'off',
       body_cache_bytes: 0,
+      metrics_port: 9000,
       welcome_credits: { amount: 0, days: 0 },
       cors_origins: ['https://a.example'],
     })
@@ -93,6 +95,10 @@ describe('settings that cannot be used', () => {
     expect(failure({ BOURSE_DATASETS: '{"eod":{"enabled":"no"}}' })).toBe(
       'datasets.eod.enabled: expected boolean, got "no"',
     )
+    expect(failure({ BOURSE_METRICS_PORT: 'other' })).toBe(
+      'metrics_port: expected integer from 0 to 65535 or "same", got "other"',
+    )
+    expect(failure({ BOURSE_DEMO: 'on' })).toBe('demo: expected "auto" or "off", got "on"')
     expect(failure({ BOURSE_CORS_ORIGINS: 'https://a.example' })).toBe(
       'cors_origins: expected array, got "https://a.example"',
     )

@@ -1,6 +1,7 @@
 import { corporateEvent, events } from '@bourse/corporate-actions'
 import eod, { dailyBars } from '@bourse/eod'
-import { addDays, weekdays } from '@bourse/kit'
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { addDays } from '@bourse/kit'
 import { runTimetable, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
@@ -18,7 +19,7 @@ let host: TestHost
 beforeAll(async () => {
   host = await startFullHost('2026-11-23T23:00:00Z')
   const rows = SYMBOLS.flatMap((symbol, index) =>
-    [...weekdays(FIRST, LAST)].map((date, day) => ({
+    sessionsBetween('XNAS', FIRST, LAST).map((date, day) => ({
       symbol,
       exchange_mic: 'XNAS',
       date,

@@ -1,4 +1,4 @@
-import { problem } from '@bourse/kit'
+import { problem, type Problem } from '@bourse/kit'
 import cors from '@fastify/cors'
 import Fastify, {
   LogController,
@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newRequestId } from '../pipeline/request-id.ts'
+import { hostProblem } from './host-problem.ts'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -83,11 +84,7 @@ export function createApp(
   // Hooks that wait for nothing call back: a promise for each would be paid for by every request.
   app.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      done(problem('malformed-request', 'The request names no Host.'))
-    else if (request.url.length > MAX_URL)
-      done(problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`))
-    else done()
+    done(hostProblem(request.raw) ?? addressProblem(request.url))
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -123,6 +120,11 @@ export function createApp(
 /** Routes here have no schemas of Fastify: requests are checked and rows written by what each operation declares. Its compilers are never loaded. */
 function noSchemas(): never {
   throw new Error('routes of this host have no schemas of Fastify')
+}
+
+function addressProblem(url: string): Problem | undefined {
+  if (url.length <= MAX_URL) return undefined
+  return problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
 }
 
 function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,7 +3,9 @@ import type { Injection } from './injection.ts'
 import type { Wiring } from './wiring.ts'
 
 /** What the store asks of the datasets: where records are stored, whose intakes are, and who resolves names. */
-export function storeNeeds(wiring: Wiring): Pick<StoreParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'over'> {
+export function storeNeeds(
+  wiring: Wiring,
+): Pick<StoreParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'over'> {
   return {
     tableOf(record) {
       const table = wiring.tables.get(record)

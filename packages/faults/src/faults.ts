@@ -6,6 +6,7 @@ import { killedImport } from './faults/killed-import.ts'
 import { malformed } from './faults/malformed.ts'
 import { overload } from './faults/overload.ts'
 import { postgres } from './faults/postgres.ts'
+import { probes } from './faults/probes.ts'
 import { refusedKeys } from './faults/refused-keys.ts'
 import { replicas } from './faults/replicas.ts'
 import { slowClients } from './faults/slow-clients.ts'
@@ -20,6 +21,7 @@ const FAULTS: readonly Fault[] = [
   malformed,
   slowClients,
   overload,
+  probes,
   refusedKeys,
   crowdedExports,
 ]

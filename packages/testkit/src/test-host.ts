@@ -98,7 +98,8 @@ async function hostOn(
 ): Promise<TestHost> {
   const host = await createHost({
     datasets: options.datasets,
-    config: { ...readConfig({}), ...options.config },
+    // Test files run side by side: none takes the port of another.
+    config: { ...readConfig({}), metrics_port: 0, ...options.config },
     database: database.database,
     clock,
     log: pino({ level: 'silent' }),

@@ -78,6 +78,7 @@ async function record(...words: readonly string[]): Promise<Ran> {
     signal: new AbortController().signal,
     output: {
       json: false,
+      isTerminal: false,
       print: (document, told) => {
         json = document
         lines.push(...told)

@@ -10,6 +10,7 @@ import { explain } from '../explain.ts'
 import { withoutPassword } from '../settings.ts'
 import { DECLARATIONS_ONLY, wireDeployment } from '../wire-deployment.ts'
 import { checkAccounts } from './check-accounts.ts'
+import { checkReplicas } from './check-replicas.ts'
 import { checkStored } from './check-stored.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -61,7 +62,9 @@ async function lookInto(context: Context, config: Config, database: Database): P
     ok('database', place),
     ...migrations(context, pending),
     ...(await checkStored(context, config, database, pending)),
-    ...(pending.some(({ of }) => of === 'host') ? [] : await checkAccounts(context, config, database)),
+    ...(pending.some(({ of }) => of === 'host')
+      ? []
+      : [...(await checkAccounts(context, config, database)), ...(await checkReplicas(database))]),
   ]
 }
 

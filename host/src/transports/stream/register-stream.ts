@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { problemBody, problemHeaders, toProblem } from '../../problems/problem-body.ts'
 import { callerAddress } from '../caller-address.ts'
 import { refuseForeignOrigin } from '../foreign-origin.ts'
+import { hostProblem } from '../host-problem.ts'
 import { refuseOthers } from '../methods.ts'
 import { createFeed } from './feed.ts'
 import { followPublications } from './publications.ts'
@@ -85,6 +86,8 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
 
   /** A key in the headers is judged before the connection is accepted; without one the first message must bring it. */
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const unreadable = hostProblem(request)
+    if (unreadable !== undefined) throw unreadable
     refuseForeignOrigin(request.headers, config)
     const address = addressOf(request)
     const key = presentedKey(request.headers)

@@ -262,7 +262,9 @@ async function rowsStored(): Promise<{ loose: number; packs: number; lines: numb
 describe('a packed record', () => {
   it('is not read without dates', () => {
     const knowledge = { asOf: undefined, pins: new Map() }
-    expect(() => doorTo(packed).at(knowledge)).toThrow('twins.packed has a long history: say between which dates it is read')
+    expect(() => doorTo(packed).at(knowledge)).toThrow(
+      'twins.packed has a long history: say between which dates it is read',
+    )
     expect(() => doorTo(plain).at(knowledge)).not.toThrow()
   })
 
