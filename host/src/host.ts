@@ -51,6 +51,7 @@ import { registerObjects } from './delivery/register-objects.ts'
 import { registerRefused, type NotServing } from './transports/refused-routes.ts'
 import { registerUnknown } from './transports/register-unknown.ts'
 import { registerTransports } from './transports/register-transports.ts'
+import { missingMoved } from './wiring/missing-moved.ts'
 import { resolverOf } from './wiring/resolver-of.ts'
 import { storedParts } from './wiring/stored-parts.ts'
 import { storeNeeds } from './wiring/store-needs.ts'
@@ -126,6 +127,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   await migrateAll(database, wiring, log)
   for (const { name, reason, mend } of unloaded) log.error({ dataset: name, reason, mend }, 'dataset not loaded')
   for (const { dataset, reason, mend } of wiring.rejected) log.error({ dataset, reason, mend }, 'dataset rejected')
+  for (const { dataset, reason, mend } of missingMoved(wiring)) log.warn({ dataset, reason, mend }, 'operation moved')
   const fail = (dataset: Dataset, what: string, err: unknown) => {
     wiring.fail(dataset.id, `${what}: ${messageOf(err)}`, MEND)
     log.error({ dataset: dataset.id, err, mend: MEND }, `dataset failed: ${what}`)

@@ -64,7 +64,7 @@ test('and they have done their work: sessions are ranked, and files begin where 
   const movers = await host.get('/v1/movers?date=2018-06-29', { key })
   expect(movers.json.data.length).toBeGreaterThan(0)
   const ranked = await host.database.database.query<{ date: string }>(
-    `select date::text from eod.ranked_sessions where exchange_mic = 'XNAS' order by date desc limit 1`,
+    `select date::text from movers.ranked_sessions where exchange_mic = 'XNAS' order by date desc limit 1`,
   )
   expect(ranked).toEqual([{ date: LAST }])
   const files = await host.get('/v1/flat-files?dataset=eod&limit=1', { key })

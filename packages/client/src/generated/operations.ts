@@ -2481,9 +2481,7 @@ export class Bourse {
       Paged<DividendsListParams, DividendsListRow, DividendsListMeta> &
       Lined<DividendsListRow>
   }
-  /**
-   * Open, high, low, close and volume of every session, raw as traded, with what was known when, and the top movers.
-   */
+  /** Open, high, low, close and volume of every session, raw as traded, with what was known when. */
   readonly eod: {
     /**
      * Daily bars.
@@ -2724,9 +2722,7 @@ export class Bourse {
       Paged<MarketStatusListParams, MarketStatusListRow, MarketStatusListMeta> &
       Lined<MarketStatusListRow>
   }
-  /**
-   * Open, high, low, close and volume of every session, raw as traded, with what was known when, and the top movers.
-   */
+  /** The top gainers and losers of a session, ranked by their change from the close before. */
   readonly movers: {
     /**
      * Top gainers and losers of a session.

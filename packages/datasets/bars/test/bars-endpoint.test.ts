@@ -8,6 +8,7 @@ import {
   startTestHost,
   type TestAnswer,
   type TestHost,
+  dailyBarsOver,
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import bars from '../src/index.ts'
@@ -302,6 +303,7 @@ function countingBars(asked: number[]): DailyBars {
   const before = (date: string, days: number) =>
     new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
   return {
+    ...dailyBarsOver([]),
     range: () => Promise.reject(new Error('a whole range is never needed')),
     earliest: () => Promise.reject(new Error('the newest come first')),
     async latest({ ids: wanted, on, count }) {

@@ -1,12 +1,13 @@
 import type { Database, Statements, Transaction } from '@bourse/database'
-import { schemaOf, type Dataset } from '@bourse/kit'
+import { schemaOf, type Dataset, type Migration } from '@bourse/kit'
 import { lockPublications } from '../publishing/lock-publications.ts'
+import type { SegmentedTable } from '../segments/rows-in-segments.ts'
 import { segmentSteps } from '../segments/segment-steps.ts'
 import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'
 import { quoted } from '../tables/columns.ts'
 import { createTable } from '../tables/create-table.ts'
-import { tableOf, type Table } from '../tables/table.ts'
-import { renewVersions } from '../versions/versions.ts'
+import { placesOf, tableOf, type Table } from '../tables/table.ts'
+import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
 import { appliedIn, exclusively, lockMigrations } from './exclusively.ts'
 import { heldSteps } from './held-steps.ts'
 import { columnsIn, columnsOfSchemas, driftOf, isThere } from './stored-columns.ts'
@@ -104,12 +105,11 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonl
   for (const table of tables) await refuseDrift(tx, table)
   const added = await takeTableSteps(tx, tables, () => true)
   // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
-  if (steps.length > 0)
-    await renewVersions(
-      tx,
-      dataset,
-      tables.map(({ id }) => id),
-    )
+  if (steps.length > 0) {
+    const records = tables.map(({ id }) => id)
+    await renewVersions(tx, dataset, records)
+    await forgetOtherRecords(tx, dataset, records)
+  }
   return [...renamed, ...steps, ...created, ...added]
 }
 
@@ -132,13 +132,20 @@ async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Pro
     // Another replica may be packing or publishing: what it moves meanwhile would miss the steps.
     await lockPublications(tx, dataset)
     // A step knows the table and nothing of segments. They are made again in the night.
-    for (const segmented of await segmentedTablesIn(tx, schema)) await unpackAll(tx, segmented)
+    const migrations = pending.map(([, migration]) => migration)
+    for (const segmented of await segmentedTablesIn(tx, schema))
+      if (migrations.some((migration) => isTouched(migration, schema, segmented))) await unpackAll(tx, segmented)
   }
   for (const [name, migration] of pending) {
     if (!fresh) await migration.up(tx.kysely.withSchema(schema))
     await tx.query(`insert into ${quoted(schema)}.migrations (name) values ($1)`, [name])
   }
   return fresh ? [] : pending.map(([name]) => name)
+}
+
+/** Whether a step may read or change the rows of a table. */
+function isTouched({ tables }: Migration, schema: string, { name }: Pick<SegmentedTable, 'name'>): boolean {
+  return tables === undefined || tables.some((table) => placesOf(schema, table).name === name)
 }
 
 async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<readonly string[]> {

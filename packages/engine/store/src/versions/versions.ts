@@ -54,6 +54,19 @@ export async function renewVersions(
   await announce(tx, records)
 }
 
+/** Forgets what is known of records that a dataset has no longer. */
+export async function forgetOtherRecords(
+  tx: Statements,
+  { id }: Pick<Dataset, 'id'>,
+  records: readonly string[],
+): Promise<void> {
+  for (const table of ['record_versions', 'record_coverage'])
+    await tx.query(`delete from bourse.${table} where starts_with(record, $1) and record <> all ($2)`, [
+      `${id}.`,
+      records,
+    ])
+}
+
 /** The channel on which everybody hears of a change. */
 export const NOTICES = 'bourse'
 

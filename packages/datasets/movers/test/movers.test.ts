@@ -1,10 +1,16 @@
 import { publicId } from '@bourse/kit'
-import { fakeListings, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import {
+  fakeListings,
+  recordedActions,
+  recordedSplits,
+  runOwedJobs,
+  startTestHost,
+  type TestAnswer,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import eod, { dailyBars } from '../src/index.ts'
-import { actions, recordedSplits } from './support/recorded-splits.ts'
-import { ruleSessions } from './support/rule-sessions.ts'
-import { runOwedJobs } from './support/run-owed-jobs.ts'
+import dataset from '../src/index.ts'
+import { recordedBars, recordedDailyBars } from './support/recorded-bars.ts'
 
 const listings = fakeListings([
   ...['UP', 'UPPER', 'TIE1', 'TIE2', 'FLAT', 'DOWN', 'LOWER', 'SPLIT', 'JUMP', 'NEAR', 'BARE'].map(
@@ -43,7 +49,7 @@ const BARS: Readonly<Record<string, Readonly<Record<string, Close>>>> = {
   'XNYS:FUNDY': { [PREVIOUS]: ['50'], [LAST]: ['50.5'] },
   'XNAS:VFIAX': { [PREVIOUS]: ['600', { volume: null }], [LAST]: ['660', { volume: null }] },
   'XNAS:VTSAX': { [PREVIOUS]: ['100', { volume: null }], [LAST]: ['101', { volume: null }] },
-  'CRYPTO:BTCUSD': { '2026-02-28': ['80000'], '2026-03-01': ['88000.5'] },
+  'CRYPTO:BTCUSD': { '2026-02-28': ['80000'], '2026-03-01': ['88000.5', { volume: '100000.5' }] },
   'INDEX:SPX': { [LAST]: ['6800'], '2026-03-02': ['6868'] },
   'XTSE:CAME': { [LAST]: ['40'] },
   'XTSE:WENT': { [PREVIOUS]: ['40'] },
@@ -75,13 +81,16 @@ let owner: string
 let pro: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [listings, ruleSessions, actions, eod], clock: '2026-03-02T20:00:00Z' })
+  host = await startTestHost({
+    datasets: [listings, recordedActions, recordedBars, dataset],
+    clock: '2026-03-02T20:00:00Z',
+  })
   owner = await host.key()
   pro = await host.key({ plan: 'pro' })
   await host.publish(recordedSplits, [{ instrument_id: idOf('SPLIT'), execution_date: LAST, ratio: '7' }], {
     source: 'test',
   })
-  const report = await host.publish(dailyBars, rowsOf(), { source: 'primary' })
+  const report = await host.publish(recordedDailyBars, rowsOf(), { source: 'primary' })
   expect(report).toMatchObject({ held: 0, quarantined: 0 })
 })
 
@@ -96,11 +105,11 @@ const US = 'exchanges=XNAS,XNYS'
 describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %s', (how) => {
   beforeAll(async () => {
     if (how === 'worked out on request') return
-    expect(await runOwedJobs(host)).toEqual(['eod__release-held-bars', 'eod__rank-sessions'])
+    expect(await runOwedJobs(host)).toEqual(['movers__rank-sessions'])
   })
 
   test('the read model is there only after the job', async () => {
-    const [row] = await host.database.database.query<{ n: string }>('select count(*) as n from eod.session_moves')
+    const [row] = await host.database.database.query<{ n: string }>('select count(*) as n from movers.session_moves')
     expect(Number(row?.n)).toBe(how === 'stored by the job' ? 21 : 0)
   })
 
@@ -200,6 +209,8 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
   test('movers: asset_type, min_price and min_volume narrow the ranking, and limit cuts it', async () => {
     expect(symbols(await movers(`asset_type=etf&${US}`))).toEqual(['FUNDY'])
     expect(symbols(await movers('asset_type=CRYPTO'))).toEqual(['BTCUSD'])
+    expect(symbols(await movers('asset_type=CRYPTO&min_volume=100000'))).toEqual(['BTCUSD'])
+    expect(symbols(await movers('asset_type=CRYPTO&min_volume=100001'))).toEqual([])
     expect(symbols(await movers(`asset_type=WARRANT&${US}`))).toEqual([])
     expect((await movers('asset_type=ETFS')).json.detail).toMatch(/^asset_type: expected one of CS, .* got "ETFS"/)
     expect((await movers('min_price=-1')).json.detail).toBe('min_price: expected a value such as 5, got "-1"')

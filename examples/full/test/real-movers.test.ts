@@ -1,35 +1,24 @@
+import eod, { dailyBars } from '@bourse/eod'
 import { Decimal } from '@bourse/kit'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import eod, { dailyBars } from '../src/index.ts'
-import { fractionOf, plainMove } from './support/plain-moves.ts'
-import { actions, recordedSplits } from './support/recorded-splits.ts'
-import { ruleSessions } from './support/rule-sessions.ts'
-import { runOwedJobs } from './support/run-owed-jobs.ts'
+import movers from '@bourse/movers'
+import { fakeListings, fakeSplits, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeReal, realPath } from './support/real-data.ts'
 import { listingsOf, splitsOf, universeDays, type UniverseDay } from './support/universe-days.ts'
-
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 /** As of an instant before, rankings are worked out; now they are read from what is stored. */
 const LATER = '2014-04-03T23:00:00Z'
 
-describe.skipIf(skipped !== '')(`movers of the whole US market on eight real days${skipped}`, () => {
+describeReal('movers of the whole US market on eight real days', () => {
   let days: readonly UniverseDay[]
   let host: TestHost
   let key: string
 
   beforeAll(async () => {
-    days = universeDays(join(BOURSE_REALDATA, 'us-universe-day'))
-    const datasets = [fakeListings(listingsOf(days)), ruleSessions, actions, eod]
+    days = universeDays(realPath('us-universe-day'))
+    const datasets = [fakeListings(listingsOf(days)), fakeSplits(splitsOf(days)), eod, movers]
     host = await startTestHost({ datasets, clock: '2014-04-03T06:00:00Z' })
     key = await host.key()
-    await host.publish(
-      recordedSplits,
-      splitsOf(days).map((split) => ({ ...split })),
-      { source: 'test' },
-    )
     const waits: [held: number, released: number][] = []
     for (const { rows } of days) {
       host.clock.advance(60_000)
@@ -63,18 +52,17 @@ describe.skipIf(skipped !== '')(`movers of the whole US market on eight real day
     const ratios = new Map(
       splitsOf(days).map((split) => [`${split.instrument_id} ${split.execution_date}`, split.ratio]),
     )
-    const sign = direction === 'gainers' ? 1n : -1n
+    const sign = direction === 'gainers' ? 1 : -1
     return [...today.values()]
       .flatMap(({ instrument_id, symbol, close }) => {
         const previous = before?.get(instrument_id)
         if (previous === undefined) return []
-        const ratio = ratios.get(`${instrument_id} ${date}`)
-        const { isWithheld: _, ...move } = plainMove(previous.close, null, close, ratio === undefined ? [] : [ratio])
-        return fractionOf(move.change).over * sign > 0n ? [{ instrument_id, symbol, close, ...move }] : []
+        const move = moveOf(previous.close, close, ratios.get(`${instrument_id} ${date}`))
+        return sign * move.change.comparedTo(0) > 0 ? [{ instrument_id, symbol, close, ...textsOf(move) }] : []
       })
       .toSorted(
         (a, b) =>
-          new Decimal(b.percent_change).comparedTo(a.percent_change) * (sign > 0n ? 1 : -1) ||
+          sign * new Decimal(b.percent_change).comparedTo(a.percent_change) ||
           (a.instrument_id < b.instrument_id ? -1 : 1),
       )
   }
@@ -110,7 +98,7 @@ describe.skipIf(skipped !== '')(`movers of the whole US market on eight real day
       expected: string
       present: string
       complete: boolean
-    }>('select date::text, expected::text, present::text, complete from eod.ranked_sessions order by date')
+    }>('select date::text, expected::text, present::text, complete from movers.ranked_sessions order by date')
     expect(sessions).toEqual(
       days.slice(1).map(({ date, rows }, index) => {
         const before = [...(days[index]?.rows.keys() ?? [])]
@@ -140,10 +128,24 @@ describe.skipIf(skipped !== '')(`movers of the whole US market on eight real day
     await host.publish(dailyBars, [{ instrument_id: id, date: '2014-04-01', close, volume: '1' }], {
       source: 'primary',
     })
-    expect(await runOwedJobs(host)).toEqual(['eod__rank-sessions'])
+    expect(await runOwedJobs(host)).toEqual(['movers__rank-sessions'])
     const best = await found('date=2014-04-01')
     expect(best[0]).toContain(`${first?.symbol} ${close} `)
     const next = [...(await found('date=2014-04-02')), ...(await found('date=2014-04-02&direction=losers'))]
     expect(next.find((row) => row.endsWith(id))).toContain(` ${close} `)
   })
+})
+
+/** A move by plain division; that rounding is right is shown where moves are worked out. */
+function moveOf(previous: string, close: string, ratio: string | undefined) {
+  const before = new Decimal(previous).dividedBy(ratio ?? '1')
+  const previous_close = ratio === undefined ? before : before.toSignificantDigits(12, Decimal.ROUND_HALF_EVEN)
+  const change = new Decimal(close).minus(previous_close)
+  return { previous_close, change, percent_change: change.dividedBy(previous_close).toDecimalPlaces(8) }
+}
+
+const textsOf = ({ previous_close, change, percent_change }: ReturnType<typeof moveOf>) => ({
+  previous_close: previous_close.toFixed(),
+  change: change.toFixed(),
+  percent_change: percent_change.toFixed(),
 })

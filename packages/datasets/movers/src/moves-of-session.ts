@@ -1,5 +1,5 @@
-import { addDays, sql, type RowOf } from '@bourse/kit'
-import type { Split, Splits } from '@bourse/services'
+import { addDays, type RowOf } from '@bourse/kit'
+import type { DailyBar, Split, Splits } from '@bourse/services'
 import type { sessionMoves } from './records.ts'
 import { moveBetween } from './session-move.ts'
 import type { Desk, Market, SessionPair } from './sessions-of-market.ts'
@@ -16,9 +16,9 @@ export async function movesOf(
 ): Promise<readonly ListingMove[]> {
   const pairs = await pairsOf(desk, market, session)
   const ratios = Map.groupBy(await splitsWithin(desk, splits, market, session), ({ instrument_id }) => instrument_id)
-  return pairs.flatMap(({ instrument_id, previousClose, open, close, volume }) => {
+  return pairs.flatMap(({ before, bar: { instrument_id, open, close, volume } }) => {
     const own = (ratios.get(instrument_id) ?? []).map(({ ratio }) => ratio)
-    const move = moveBetween({ previousClose, open, close, ratios: own })
+    const move = moveBetween({ previousClose: before.close, open, close, ratios: own })
     return move === undefined ? [] : [{ instrument_id, ...session, close, volume, ...move }]
   })
 }
@@ -33,23 +33,22 @@ export async function splitsWithin(
   return splits === undefined ? [] : splits.between({ ids, from: addDays(previous_date, 1), to: date, knowledge })
 }
 
-/** One row for each listing with bars of both sessions: one scan, and no join. */
-function pairsOf({ bars, knowledge }: Desk, { ids }: Pick<Market, 'ids'>, { date, previous_date }: SessionPair) {
-  // Each listing has one bar of a date.
-  const only = <T>(column: string, on: string) =>
-    sql<T>`max(${sql.ref(`r.${column}`)}) filter (where r.date = ${on}::date)`
-  return bars
-    .at(knowledge, { from: previous_date, to: date })
-    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
-    .where(sql<boolean>`r.date = any(${[previous_date, date]}::date[])`)
-    .groupBy('r.instrument_id')
-    .having(sql<boolean>`count(*) = 2`)
-    .select([
-      'r.instrument_id',
-      only<string>('close', previous_date).as('previousClose'),
-      only<string | null>('open', date).as('open'),
-      only<string>('close', date).as('close'),
-      only<string | null>('volume', date).as('volume'),
-    ])
-    .execute()
+/** Bars of a listing on two sessions, one after the other. */
+interface Pair {
+  readonly before: DailyBar
+  readonly bar: DailyBar
+}
+
+/** The bars of each listing that has one of both sessions. */
+async function pairsOf(
+  { bars, knowledge }: Desk,
+  { ids }: Pick<Market, 'ids'>,
+  { date, previous_date }: SessionPair,
+): Promise<readonly Pair[]> {
+  const rows = await bars.range({ ids, from: previous_date, to: date, knowledge })
+  const previous = new Map(rows.flatMap((bar) => (bar.date === previous_date ? [[bar.instrument_id, bar]] : [])))
+  return rows.flatMap((bar) => {
+    const before = previous.get(bar.instrument_id)
+    return bar.date === date && before !== undefined ? [{ before, bar }] : []
+  })
 }

@@ -1,12 +1,18 @@
 import { addDays, publicId } from '@bourse/kit'
-import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeListings,
+  fakeSessions,
+  recordedActions,
+  recordedSplits,
+  runOwedJobs,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import eod, { dailyBars } from '../src/index.ts'
+import movers from '../src/index.ts'
 import { divided, fractionOf, plainMove } from './support/plain-moves.ts'
-import { actions, recordedSplits } from './support/recorded-splits.ts'
-import { ruleSessions } from './support/rule-sessions.ts'
-import { runOwedJobs } from './support/run-owed-jobs.ts'
+import { recordedBars, recordedDailyBars } from './support/recorded-bars.ts'
 
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
 /** Every day of the venue is a session. */
@@ -33,7 +39,10 @@ let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [listings, ruleSessions, actions, eod], clock: '2026-02-20T00:00:00Z' })
+  host = await startTestHost({
+    datasets: [listings, fakeSessions(), recordedActions, recordedBars, movers],
+    clock: '2026-02-20T00:00:00Z',
+  })
   key = await host.key()
 })
 
@@ -107,7 +116,7 @@ test('movers: stored rankings and those worked out equal a plain recomputation, 
       for (const [name, each] of rows) bars.set(name, each)
       for (const each of recorded) splits.set(`${each.symbol} ${each.date}`, each)
       await host.publish(
-        dailyBars,
+        recordedDailyBars,
         [...rows.values()].map((each) => ({ ...each })),
         { source: 'primary', market: 'CRYPTO' },
       )

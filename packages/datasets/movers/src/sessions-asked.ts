@@ -71,7 +71,7 @@ async function latestComplete(
 ): Promise<SessionPair | undefined> {
   if (isRanked || kept.length > 0) return kept.find(({ complete }) => complete)
   const market = await marketOf(listings, { mic, on: today, funds, knowledge: desk.knowledge })
-  const newest = await desk.bars.newestDate(desk.knowledge, { ids: market.ids, to: today })
+  const newest = await desk.bars.newestDate({ ids: market.ids, on: today, knowledge: desk.knowledge })
   if (newest === undefined) return undefined
   const dates = await sessionsUpTo(desk, market, newest, KEPT_SESSIONS + 1)
   for (const [index, date] of [...dates.entries()].toReversed()) {

@@ -33,7 +33,7 @@ export interface Rankings {
  * What the dataset offers itself: an operation that needs a record kept for some days answers no `as_of` before them, and movers of older instants are
  * worked out from daily bars, which are kept for ever.
  */
-export const rankings = service<Rankings>('eod.rankings')
+export const rankings = service<Rankings>('movers.rankings')
 
 export const rankingsService = rankings.provide({ sessions: rankedSessions, moves: sessionMoves }, (needs) => ({
   async sessions(markets, knowledge) {

@@ -1,12 +1,10 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { addDays, hasEnded, sql, type Knowledge, type Rows } from '@bourse/kit'
-import type { Sessions } from '@bourse/services'
-import type { dailyBars } from '../daily-bars.ts'
-import { windowOf } from '../window-of.ts'
+import { addDays, hasEnded, type Knowledge } from '@bourse/kit'
+import type { DailyBars, Sessions } from '@bourse/services'
 
 /** What sessions and their bars are read from. */
 export interface Desk {
-  readonly bars: Rows<typeof dailyBars>
+  readonly bars: DailyBars
   readonly calendar: SessionDates
   readonly knowledge: Knowledge
 }
@@ -58,18 +56,16 @@ export async function sessionOn(desk: Desk, market: Market, date: string): Promi
   return before !== undefined && last === date ? { date, previous_date: before } : undefined
 }
 
-async function withBars(
+/** By date, what stands for the bars of a market. */
+export function marksOf(
   { bars, knowledge }: Desk,
   { ids }: Market,
   dates: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await bars
-    .at(knowledge, windowOf(dates))
-    .select('r.date')
-    .distinct()
-    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
-    .where(sql<boolean>`r.date = any(${dates}::date[])`)
-    .orderBy('r.date')
-    .execute()
-  return rows.map(({ date }) => date)
+): Promise<ReadonlyMap<string, string>> {
+  return bars.marks({ ids, dates, knowledge })
+}
+
+async function withBars(desk: Desk, market: Market, dates: readonly string[]): Promise<readonly string[]> {
+  const marks = await marksOf(desk, market, dates)
+  return dates.filter((date) => marks.has(date))
 }

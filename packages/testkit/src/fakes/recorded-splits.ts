@@ -12,7 +12,7 @@ export const recordedSplits = record('splits', {
 })
 
 /** A dataset of splits as small as can be: what it offers changes with what is published, and reads as of an instant. */
-export const actions: Dataset = defineDataset({
+export const recordedActions: Dataset = defineDataset({
   id: 'recorded-actions',
   title: 'Splits',
   summary: 'Splits that a test records.',

@@ -1,11 +1,10 @@
 import { exchanges } from '@bourse/calendar-rules'
 import { addDays, job, optional } from '@bourse/kit'
-import { listings, sessions, splits, type Splits } from '@bourse/services'
-import { dailyBars } from '../daily-bars.ts'
+import { dailyBars, listings, sessions, splits, type Splits } from '@bourse/services'
 import { marketOf } from './market-of.ts'
 import { sessionsToRank } from './rank-sessions.ts'
-import { inputsOf, marksOf } from './session-state.ts'
-import { calendarOf, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
+import { inputsOf } from './session-state.ts'
+import { calendarOf, marksOf, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
 import { KEPT_SESSIONS, rankings } from './stored-rankings.ts'
 
 /** Name of the job, under which it publishes. */
@@ -52,7 +51,7 @@ export const rankRecentSessions = job({
         { source: ID },
       )
     }
-    if (changed.length > 0) log(`eod: ranked ${changed.length} sessions whose bars, splits or listings had changed`)
+    if (changed.length > 0) log(`movers: ranked ${changed.length} sessions whose bars, splits or listings had changed`)
   },
 })
 
@@ -86,7 +85,7 @@ async function lastSessions(
   market: Market,
   today: string,
 ): Promise<readonly (SessionPair & { readonly inputs: string })[]> {
-  const newest = await desk.bars.newestDate(desk.knowledge, { ids: market.ids, to: today })
+  const newest = await desk.bars.newestDate({ ids: market.ids, on: today, knowledge: desk.knowledge })
   if (newest === undefined) return []
   const sessions = await sessionsUpTo(desk, market, newest, KEPT_SESSIONS + 1)
   const marks = await marksOf(desk, market, sessions)

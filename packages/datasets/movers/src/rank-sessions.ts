@@ -1,12 +1,11 @@
 import { addDays, f, intake, into, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
-import { listings, sessions, splits } from '@bourse/services'
-import { dailyBars } from '../daily-bars.ts'
+import { dailyBars, listings, sessions, splits } from '@bourse/services'
 import { attendanceOn, isComplete } from './attendance.ts'
 import { marketOf } from './market-of.ts'
 import { movesOf, splitsWithin } from './moves-of-session.ts'
 import { KEPT_DAYS, rankedSessions, sessionMoves } from './records.ts'
-import { inputsOf, marksOf } from './session-state.ts'
-import { calendarOf, sessionOn, type Desk } from './sessions-of-market.ts'
+import { inputsOf } from './session-state.ts'
+import { calendarOf, marksOf, sessionOn, type Desk } from './sessions-of-market.ts'
 
 const fields = {
   exchange_mic: f.text('MIC of the market'),
@@ -16,8 +15,8 @@ const fields = {
 const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: optional(sessions) }
 
 /**
- * Sessions to work out the moves of. A row only says which: what is published comes from the bars as they are under the publication's lock, so that no
- * bar can change between the two.
+ * Sessions to work out the moves of. A row only says which: moves and what they are said to be made of come from the same
+ * bars, those that are known as the publication begins. A bar that is published meanwhile has the job look again.
  */
 export const sessionsToRank = intake('sessions_to_rank', {
   title: 'Sessions to rank',

@@ -1,6 +1,5 @@
 import { endpoint, f, optional, perRequest, problem, Type, type Call, type Provided, type Static } from '@bourse/kit'
-import { KIND_CODES, listing, listings, sessions, splits } from '@bourse/services'
-import { dailyBars } from '../daily-bars.ts'
+import { dailyBars, KIND_CODES, listing, listings, sessions, splits } from '@bourse/services'
 import { candidatesOf, type Ask } from './candidates.ts'
 import { FUND } from './market-of.ts'
 import { rankMoves, type Candidate } from './rank-moves.ts'

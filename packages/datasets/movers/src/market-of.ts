@@ -18,7 +18,7 @@ export async function marketOf(
   listings: SubjectResolver,
   { mic, on, funds, knowledge }: MarketRequest,
 ): Promise<Market> {
-  const scope = { markets: [mic], excludedKinds: [], ids: undefined, fingerprint: `eod sessions of ${mic}` }
+  const scope = { markets: [mic], excludedKinds: [], ids: undefined, fingerprint: `movers sessions of ${mic}` }
   const excludeKinds = funds ? [] : [FUND]
   const entities = await listings.universe({ scope, on, markets: [mic], excludeKinds, knowledge })
   const meant = funds ? entities.filter(({ kind }) => kind === FUND) : entities

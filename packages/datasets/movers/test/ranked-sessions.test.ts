@@ -1,12 +1,18 @@
 import { addDays, publicId, weekdays } from '@bourse/kit'
-import { fakeListings, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import {
+  fakeListings,
+  recordedActions,
+  recordedSplits,
+  runOwedJobs,
+  startTestHost,
+  type TestAnswer,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import eod, { dailyBars } from '../src/index.ts'
-import { sessionMoves } from '../src/movers/records.ts'
+import dataset from '../src/index.ts'
+import { sessionMoves } from '../src/records.ts'
 import { recordedEnds, withRecordedEnds } from './support/recorded-ends.ts'
-import { actions, recordedSplits } from './support/recorded-splits.ts'
-import { ruleSessions } from './support/rule-sessions.ts'
-import { runOwedJobs } from './support/run-owed-jobs.ts'
+import { recordedBars, recordedDailyBars } from './support/recorded-bars.ts'
 
 /** Fifty listings, so that a session may lack one and be complete, or two and be not. */
 const NAMES = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
@@ -24,7 +30,10 @@ let host: TestHost
 let key: string
 
 beforeEach(async () => {
-  host = await startTestHost({ datasets: [listings, ruleSessions, actions, eod], clock: '2026-02-27T22:00:00Z' })
+  host = await startTestHost({
+    datasets: [listings, recordedActions, recordedBars, dataset],
+    clock: '2026-02-27T22:00:00Z',
+  })
   key = await host.key()
 })
 
@@ -33,7 +42,7 @@ afterEach(() => host.close())
 /** Publishes closes of one day by symbol. */
 function publish(date: string, closes: Readonly<Record<string, string>>, more: object = {}) {
   const rows = Object.entries(closes).map(([symbol, close]) => ({ symbol, date, close, open: close, ...more }))
-  return host.publish(dailyBars, rows, { source: 'primary', market: 'XNAS' })
+  return host.publish(recordedDailyBars, rows, { source: 'primary', market: 'XNAS' })
 }
 
 /** Records the last day of some listings. */
@@ -129,10 +138,10 @@ describe('movers: the stored rankings', () => {
   test('hold the last 10 sessions, however much was published', async () => {
     const days = [...weekdays('2020-01-02', '2026-02-27')]
     const rows = days.map((date, index) => ({ symbol: 'L00', date, close: String(100 + (index % 7)) }))
-    await host.publish(dailyBars, rows, { source: 'import', market: 'XNAS' })
-    expect(await runOwedJobs(host)).toContain('eod__rank-sessions')
+    await host.publish(recordedDailyBars, rows, { source: 'import', market: 'XNAS' })
+    expect(await runOwedJobs(host)).toContain('movers__rank-sessions')
     const kept = await host.database.database.query<{ date: string }>(
-      'select date::text from eod.ranked_sessions order by date',
+      'select date::text from movers.ranked_sessions order by date',
     )
     expect(kept.map(({ date }) => date)).toEqual([
       ...['2026-02-13', '2026-02-17', '2026-02-18', '2026-02-19', '2026-02-20'],
@@ -147,7 +156,7 @@ describe('movers: the stored rankings', () => {
     await runOwedJobs(host)
     const before = await batches()
     await publish('2015-03-02', all('10'))
-    expect(await runOwedJobs(host)).toEqual(['eod__rank-sessions'])
+    expect(await runOwedJobs(host)).toEqual(['movers__rank-sessions'])
     expect(await batches()).toEqual(before)
   })
 
@@ -174,14 +183,12 @@ describe('movers: the stored rankings', () => {
     await publish('2026-02-25', all('10'))
     await publish('2026-02-26', all('10'))
     await publish('2026-02-27', { ...all('10'), L01: '11' })
-    // Its split of one for ten is not known yet: the bar is released by hand.
+    // Its split of one for ten is not known yet.
     await publish('2026-02-27', { L00: '101' }, { high: '101', low: '101' })
-    const held = [{ instrument_id: idOf('L00'), date: '2026-02-27' }]
-    await host.host.store.release(dailyBars, held, { source: 'operator' })
     await runOwedJobs(host)
     expect(symbolsOf(await movers())).toEqual(['L01'])
     const [row] = await host.database.database.query<{ withheld: string }>(
-      'select withheld from eod.session_moves where withheld is not null',
+      'select withheld from movers.session_moves where withheld is not null',
     )
     expect(row?.withheld).toBe('opened 910% away from the previous close 10, and no split is on record')
     host.clock.advance(1_000)
@@ -190,7 +197,7 @@ describe('movers: the stored rankings', () => {
     await host.publish(recordedSplits, [{ instrument_id: idOf('L00'), execution_date: '2026-02-27', ratio: '0.1' }], {
       source: 'test',
     })
-    expect(await runOwedJobs(host)).toContain('eod__rank-sessions')
+    expect(await runOwedJobs(host)).toContain('movers__rank-sessions')
     expect((await movers()).json.data).toMatchObject([
       { symbol: 'L01', percent_change: 0.1 },
       { symbol: 'L00', previous_close: 100, change: 1, percent_change: 0.01 },
@@ -204,7 +211,7 @@ describe('movers: the stored rankings', () => {
     const before = await movers()
     const written = await batches()
     await host.database.database.query('delete from bourse.job_marks')
-    expect(await runOwedJobs(host)).toContain('eod__rank-sessions')
+    expect(await runOwedJobs(host)).toContain('movers__rank-sessions')
     expect(await batches()).toEqual(written)
     expect((await movers()).text).toBe(before.text)
   })

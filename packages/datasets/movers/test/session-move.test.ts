@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moveBetween } from '../src/movers/session-move.ts'
+import { moveBetween } from '../src/session-move.ts'
 import { plainMove } from './support/plain-moves.ts'
 
 const move = (previousClose: string, open: string | null, close: string, ...ratios: string[]) =>
