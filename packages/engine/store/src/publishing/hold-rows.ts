@@ -22,7 +22,10 @@ export interface Holding {
   readonly entities: readonly string[]
 }
 
-/** Lets the record's rules decide which incoming rows wait and which waiting rows are confirmed, and moves them; each sees what those before it let through. */
+/**
+ * Lets the record's rules decide which incoming rows wait and which waiting rows are confirmed, and moves them; each
+ * sees what those before it let through.
+ */
 export async function applyHolds(
   tx: Transaction,
   table: Table,
@@ -55,15 +58,16 @@ async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
 }
 
 /**
- * A held row whose key comes in again is replaced by what comes in, also where its own source takes it back: what comes in then equals the published
- * row and is no longer among the incoming ones.
+ * A held row whose key comes in again is replaced by what comes in, also where its own source takes it back: what comes
+ * in then equals the published row and is no longer among the incoming ones.
  */
 async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Promise<void> {
   const [row] = await tx.query<{ some: boolean }>(`select exists (select 1 from ${table.held}) as some`)
   if (row?.some !== true) return
   await tx.query(`delete from ${table.held} h using ${incomingOf(table)} i where ${sameKey(table, 'h', 'i')}`)
   await tx.query(
-    `delete from ${table.held} h using ${resolvedStage(table)} r where ${sameKey(table, 'h', 'r')} and h.source_id = ${sourceId}`,
+    `delete from ${table.held} h using ${resolvedStage(table)} r where ${sameKey(table, 'h', 'r')}
+      and h.source_id = ${sourceId}`,
   )
 }
 
@@ -92,7 +96,8 @@ async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): 
   if (keys.length === 0) return 0
   const columns = table.columns.map(({ name }) => name)
   return tx.execute(
-    `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')} returning h.*)
+    `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}
+      returning h.*)
      insert into ${incomingOf(table)} (_known_at, ${list(columns)}, _source_id, _open_source)
      select null::timestamptz, ${list(columns, 'h.')}, h.source_id, o.source_id from released h
      left join ${table.name} o on ${sameKey(table, 'o', 'h')} and ${isPublished('o')}`,
@@ -117,7 +122,8 @@ async function hold(
   if (rows.length === 0) return []
   const columns = list(table.columns.map((column) => column.name))
   const held = await tx.query<Found & { line: string | null }>(
-    `with waiting as (delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')} where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
+    `with waiting as (delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')}
+      where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
      insert into ${table.held} (${columns}, source_id, known_at, reason, held_at, held_by, held_value, held_line)
      select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, _line from waiting
      on conflict (${list(table.key)}) do nothing returning held_line as line, held_value as value, reason`,
