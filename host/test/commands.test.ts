@@ -122,7 +122,7 @@ describe('accounts and keys', () => {
     expect((await bourse('keys', 'revoke', other.key, '--json')).json).toMatchObject({ key_id: other.key_id })
     expect((await bourse('keys', 'list')).stdout.match(/revoked/g)).toHaveLength(2)
     const mistyped = await bourse('keys', 'revoke', `${other.key.slice(0, -1)}?`)
-    expect([mistyped.code, mistyped.stderr]).toEqual([1, expect.stringContaining('its checksum does not fit')])
+    expect([mistyped.code, mistyped.stderr]).toEqual([1, expect.stringContaining('its checksum does not match')])
   })
 
   it('warns of symbols of a key that no listing carries, and makes it', async () => {

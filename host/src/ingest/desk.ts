@@ -15,7 +15,10 @@ export interface IngestParts {
   readonly markets: readonly string[]
 }
 
-/** What a publication works on: its connection, whom it asks about entities and other datasets, and the tables that got many rows. */
+/**
+ * What a publication works on: its connection, whom it asks about entities and other datasets, and the tables that got
+ * many rows.
+ */
 export interface Desk {
   readonly parts: IngestParts
   readonly session: Session
@@ -50,7 +53,8 @@ export async function committing(
       if (options.dryRun === true) throw new DryRun({ ...told, batch: undefined })
       return told
     })
-    // Plans that were made for a small table would be kept for a large one until Postgres comes to look at it by itself.
+    // Plans that were made for a small table would be kept for a large one until Postgres comes to look at it by
+    // itself.
     for (const table of desk.grown) await desk.session.query(`analyze ${table.name}`)
     return report
   } catch (error) {

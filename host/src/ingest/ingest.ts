@@ -27,7 +27,10 @@ export interface PublishOptions {
   readonly demo?: boolean
   /** The market of names that come without one. */
   readonly market?: string
-  /** Creates listings in `market` for names that nobody carried, in the same transaction: they are there when the rows are, or not at all. */
+  /**
+   * Creates listings in `market` for names that nobody carried, in the same transaction: they are there when the rows
+   * are, or not at all.
+   */
   readonly createEntities?: boolean
   /** Does everything but commit. */
   readonly dryRun?: boolean
@@ -137,7 +140,10 @@ export function createIngest(parts: IngestParts): Ingest {
     return comparedRuns(database, table, rows, { resolver, markets: parts.markets, source, market })
   }
 
-  /** Where entities are created with the rows, all others are asked within the transaction, and what they submit is part of it. */
+  /**
+   * Where entities are created with the rows, all others are asked within the transaction, and what they submit is
+   * part of it.
+   */
   function deskOn(session: Session, { createEntities, demo = false }: PublishOptions): Desk {
     if (createEntities !== true) return { parts, session, others: wiring, grown: [] }
     const desk: Desk = {
@@ -196,7 +202,8 @@ async function publishAll(
   await settlePublishedRuns(session, table, staged.published, { knowledge, onceEach, source })
   const telling = { areTraced: true, onFinding: options.onFinding }
   const report = await publishStaged(desk, table, publication, { carried, release: options.release, telling })
-  // Then whatever the batch wrote between the days of a run came in it: no key came twice, nothing was there before, and nothing that waited was confirmed.
+  // Then whatever the batch wrote between the days of a run came in it: no key came twice, nothing was there before,
+  // and nothing that waited was confirmed.
   if (onceEach && report.published + report.held === staged.good && report.released === 0)
     await rememberRuns(session, table, staged.whole, publication.batch)
   const { findings } = staged

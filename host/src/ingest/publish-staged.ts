@@ -49,7 +49,10 @@ export async function publishStaged(
   }
 }
 
-/** Looks up who carried the names that came in, and creates those whom nobody did where that was asked for; the publication then knows them. */
+/**
+ * Looks up who carried the names that came in, and creates those whom nobody did where that was asked for; the
+ * publication then knows them.
+ */
 export async function carryCreating(
   desk: Desk,
   table: Table,

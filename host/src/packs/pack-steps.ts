@@ -7,7 +7,10 @@ import { digestInSql } from './digest.ts'
 import { fromPacks } from './packed-rows.ts'
 import { MARK_OF_PACKS, packedTablesIn, unpackAll } from './unpack.ts'
 
-/** What an installation lacks whose record was not packed before, or was by an older host, or is so no longer; in order. */
+/**
+ * What an installation lacks whose record was not packed before, or was by an older host, or is so no longer; in
+ * order.
+ */
 export const packSteps = (table: Table): readonly StoreStep[] =>
   table.record.packed ? towardsPacks(table) : [awayFromPacks(table)]
 

@@ -2,7 +2,9 @@ import { lockPublications } from '../ingest/publication.ts'
 import type { StoreStep } from './store-step.ts'
 import { createHeld, type Table } from './tables.ts'
 
-/** What an installation lacks whose record let no row wait before, or did so when nothing was told of what held them. */
+/**
+ * What an installation lacks whose record let no row wait before, or did so when nothing was told of what held them.
+ */
 export function heldSteps(table: Table): readonly StoreStep[] {
   if (table.record.holds.length === 0) return []
   return [

@@ -54,11 +54,14 @@ insert into bourse.secrets (name, value) values ('signing', decode(replace(gen_r
 `
 
 /**
- * Rows by the rule that they break: rejected ones in the quarantine, those that were taken as they are among the warnings. A row that comes again is the same one
- * by its digest; rows of an older host have none.
+ * Rows by the rule that they break: rejected ones in the quarantine, those that were taken as they are among the
+ * warnings. A row that comes again is the same one by its digest; rows of an older host have none.
  */
 export const findingsMigration = `
-alter table bourse.quarantine add column rule text not null default 'unnamed', add column value text not null default '', add column digest bytea;
+alter table bourse.quarantine
+  add column rule text not null default 'unnamed',
+  add column value text not null default '',
+  add column digest bytea;
 drop index bourse.quarantine_dataset_id_idx;
 create index on bourse.quarantine (dataset, at);
 create unique index on bourse.quarantine (dataset, record, source, digest);

@@ -77,11 +77,15 @@ export function createTable(table: Table): readonly string[] {
   return record.packed ? [...statements, ...createPacks(table), createRuns(table)] : statements
 }
 
-/** The statement that creates the table of rows that wait: why and since when, what held them, and the line on which they came. */
+/**
+ * The statement that creates the table of rows that wait: why and since when, what held them, and the line on which
+ * they came.
+ */
 export function createHeld(table: Table): string {
   return (
-    `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz, reason text not null, ` +
-    `held_at timestamptz not null, held_by text, held_value text, held_line int8, primary key (${list(table.key)}))`
+    `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz, ` +
+    `reason text not null, held_at timestamptz not null, held_by text, held_value text, held_line int8, ` +
+    `primary key (${list(table.key)}))`
   )
 }
 

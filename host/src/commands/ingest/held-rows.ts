@@ -51,7 +51,9 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
   const { database } = bench
   const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
   const stored = await database.query<StoredHeld>(
-    `select json_build_array(${key})::text as key, coalesce(h.held_by, 'unnamed') as rule, coalesce(h.held_value, '') as value, h.held_line as line, h.reason, s.name as source, ${utc('h.held_at')} as held_at
+    `select json_build_array(${key})::text as key, coalesce(h.held_by, 'unnamed') as rule,
+       coalesce(h.held_value, '') as value, h.held_line as line, h.reason, s.name as source,
+       ${utc('h.held_at')} as held_at
      from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit ${MAX}`,
   )
   const rows = stored.map((row) => ({ ...row, values: valuesOf(row.key) }))
