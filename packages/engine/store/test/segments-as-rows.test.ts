@@ -201,8 +201,7 @@ async function expectTwins(asOf: readonly string[]): Promise<void> {
   for (const knowledge of [now, ...asOf.map((at) => ({ ...now, asOf: at }))]) await expectSameNewest(knowledge)
 }
 
-const doorTo = (of: typeof plain | typeof packed): Rows<typeof plain> =>
-  host.host.store.rowsAt(of)
+const doorTo = (of: typeof plain | typeof packed): Rows<typeof plain> => host.host.store.rowsAt(of)
 
 /** As datasets read: between two dates, or all and then some of it. */
 async function expectSameRows(knowledge: Knowledge): Promise<void> {

@@ -5,7 +5,10 @@ import { waitingIds } from './neighbourhood.ts'
 
 type Context = HoldContext<ListingBar>
 
-/** Holds bars of days on which the calendar of their market has no session, until it has one, or an operator knows better. */
+/**
+ * Holds bars of days on which the calendar of their market has no session, until it has one, or an operator knows
+ * better.
+ */
 export const closedDays = hold<ListingBar>()(
   'no-session',
   { listings, sessions: optional(sessions) },
@@ -42,7 +45,10 @@ async function waitingDates(context: Context): Promise<readonly string[]> {
   return rows.map(({ date }) => date).toSorted()
 }
 
-/** Which of some dates, in order, are days without a session, by market. Where a calendar does not reach nothing is known. */
+/**
+ * Which of some dates, in order, are days without a session, by market. Where a calendar does not reach nothing is
+ * known.
+ */
 function closedOn(
   calendar: Sessions,
   markets: ReadonlySet<string>,

@@ -171,14 +171,14 @@ interface Superseded {
 async function quarantineSuperseded(tx: Transaction, table: Table, telling: Telling): Promise<Superseded> {
   const incoming = incomingOf(table)
   const found = (row: string, reason: string) =>
-    `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule, 
+    `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule,
        concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
        '${reason}' as reason, ${contentOf(row)} as content from ${incoming} ${row}`
   const contradicts = `s._nth > 1 and ${sameKey(table, 'w', 's')} and ${differs(table, 's', 'w')}`
-  const earlier = `${found('s', 'the same key came again with other values in a later line')} join ${incoming} w
-    on w._nth = 1 and ${contradicts}`
-  const last = `${found('w', 'the last of several lines with the same key')} where w._nth = 1 and exists (
-    select from ${incoming} s where ${contradicts})`
+  const earlier = `${found('s', 'the same key came again with other values in a later line')}
+    join ${incoming} w on w._nth = 1 and ${contradicts}`
+  const last = `${found('w', 'the last of several lines with the same key')}
+    where w._nth = 1 and exists (select from ${incoming} s where ${contradicts})`
   const counts = {
     superseded: await keep(tx, table, 'reject', telling, earlier),
     last: await keep(tx, table, 'warn', telling, last),
