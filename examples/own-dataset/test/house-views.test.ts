@@ -28,9 +28,9 @@ describe('a file of the desk', () => {
   })
 
   test.each([
-    ['2026-02-30|ANVL.OQ|BUY|52|W. Coyote|', '2026-02-30 is no date'],
+    ['2026-02-30|ANVL.OQ|BUY|52|W. Coyote|', '2026-02-30 is not a date'],
     ['2026-02-27|ANVL.XX|BUY|52|W. Coyote|', 'ANVL.XX is not the code of a market that we cover'],
-    ['2026-02-27|ANVL.OQ|YOLO|52|W. Coyote|', 'YOLO is no rating'],
+    ['2026-02-27|ANVL.OQ|YOLO|52|W. Coyote|', 'YOLO is not a rating'],
     ['2026-02-27|ANVL.OQ|BUY|fifty|W. Coyote|', 'fifty is not a price'],
     ['2026-02-27|ANVL.OQ|BUY|52||', 'it names no analyst'],
   ])('quarantines a line alone: %s', (line, why) => {
