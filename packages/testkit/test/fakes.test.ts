@@ -1,7 +1,17 @@
-import { listings, sessions, splits } from '@bourse/services'
-import type { Dataset, ResolveRequest, ServiceRef } from '@bourse/kit'
+import { listings, sessions, splits, type DailyBar } from '@bourse/services'
+import { defineDataset, job, type Dataset, type ResolveRequest, type ServiceRef } from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
-import { fakeListings, fakeSessions, fakeSplits } from '../src/index.ts'
+import {
+  dailyBarsOver,
+  fakeListings,
+  fakeListingsOf,
+  fakeSessions,
+  fakeSplits,
+  recordedActions,
+  recordedSplits,
+  runOwedJobs,
+  startTestHost,
+} from '../src/index.ts'
 
 /** What a dataset offers, made as the host makes it. */
 function offered<T>(dataset: Dataset, ref: ServiceRef<T, false, false>): T {
@@ -140,5 +150,93 @@ describe('fakeSplits', () => {
       )
     expect(await between(['ins_a'], '2020-01-01', '2026-01-01')).toEqual(['2020-08-31', '2024-01-02'])
     expect(await between(['ins_a', 'ins_b'], '2021-01-01', '2022-01-03')).toEqual(['2022-01-03'])
+  })
+})
+
+describe('fakeListingsOf', () => {
+  it('makes one listing of the rows that have its key, with the kind and the symbols over time', async () => {
+    const row = { listing: 'meta', type: 'CS', exchange_mic: 'XNAS' }
+    const dataset = fakeListingsOf([
+      { ...row, symbol: 'FB', valid_from: '2012-05-18', valid_to: '2022-06-08' },
+      { ...row, symbol: 'META', valid_from: '2022-06-09', valid_to: null },
+      { ...row, listing: 'fund', type: 'FUND', symbol: 'VFIAX', valid_from: '2000-01-01', valid_to: null },
+    ])
+    const found = await offered(dataset, listings).resolve(ask({ requested: ['FB', 'META', 'VFIAX'] }))
+    const entities = found.map((one) => (one.found ? one.entity : expect.fail(`${one.requested} is not found`)))
+    expect(entities.map(({ kind }) => kind)).toEqual(['CS', 'CS', 'FUND'])
+    expect(entities[0]?.id).toBe(entities[1]?.id)
+    expect(entities[0]?.id).not.toBe(entities[2]?.id)
+  })
+})
+
+describe('dailyBarsOver', () => {
+  const bar = (instrument_id: string, date: string, close: string): DailyBar => ({
+    ...{ instrument_id, date, close, open: close, high: close, low: close },
+    ...{ volume: null, trade_count: null },
+  })
+  const rows = [bar('a', '2026-02-27', '2'), bar('a', '2026-02-26', '1'), bar('b', '2026-02-26', '5')]
+  const bars = dailyBarsOver(rows)
+  const ids = ['a', 'b']
+
+  it('tells the newest date, and who has bars of two dates', async () => {
+    expect(await bars.newestDate({ ids, on: '2026-03-02', knowledge })).toBe('2026-02-27')
+    expect(await bars.newestDate({ ids: ['b'], on: '2026-03-02', knowledge })).toBe('2026-02-26')
+    expect(await bars.newestDate({ ids, on: '2026-02-25', knowledge })).toBeUndefined()
+    const dates = { previous_date: '2026-02-26', date: '2026-02-27' }
+    expect(await bars.attendance({ ids, ...dates, knowledge })).toEqual({ expected: '2', present: '1' })
+  })
+
+  it('marks the bars of a date by what they say, in whatever order', async () => {
+    const dates = ['2026-02-25', '2026-02-26', '2026-02-27']
+    const marks = (of: readonly DailyBar[]) => dailyBarsOver(of).marks({ ids, dates, knowledge })
+    const before = await marks(rows)
+    expect([...before.keys()]).toEqual(['2026-02-26', '2026-02-27'])
+    expect(await marks(rows.toReversed())).toEqual(before)
+    const after = await marks(rows.map((row) => (row.close === '5' ? { ...row, close: '6' } : row)))
+    expect(after.get('2026-02-26')).not.toBe(before.get('2026-02-26'))
+    expect(after.get('2026-02-27')).toBe(before.get('2026-02-27'))
+  })
+})
+
+describe('recordedActions and runOwedJobs', () => {
+  it('offer the splits that are published, and run the jobs that follow them; one that fails is thrown', async () => {
+    let fails = false
+    const follower = defineDataset({
+      id: 'follower',
+      title: 'Follower',
+      summary: 'Follows splits',
+      jobs: [
+        job({
+          id: 'listen',
+          title: 'Listen',
+          after: [splits],
+          needs: {},
+          run: () => (fails ? Promise.reject(new Error('out of order')) : Promise.resolve()),
+        }),
+      ],
+    })
+    const host = await startTestHost({ datasets: [fakeListings(['XNAS:A']), recordedActions, follower] })
+    const publish = (execution_date: string) =>
+      host.publish(recordedSplits, [{ symbol: 'A', execution_date, ratio: '2' }], { source: 'test' })
+    expect(await runOwedJobs(host)).toEqual([])
+    await publish('2026-02-26')
+    expect(await runOwedJobs(host)).toEqual(['follower__listen'])
+    expect(await runOwedJobs(host)).toEqual([])
+    const service = host.host.wiring.service(splits) ?? expect.fail('nobody offers splits')
+    const [{ instrument_id: id } = { instrument_id: '' }] = await host.database.database.query<{
+      instrument_id: string
+    }>('select instrument_id from recorded_actions.splits')
+    const between = {
+      from: '2026-01-01',
+      to: '2026-12-31',
+      knowledge: { asOf: undefined, pins: host.host.engine.versions().pins },
+    }
+    expect(await service.between({ ids: [id], ...between })).toMatchObject([
+      { execution_date: '2026-02-26', ratio: '2' },
+    ])
+    fails = true
+    await publish('2026-02-27')
+    await expect(runOwedJobs(host)).rejects.toThrow('follower__listen was failed: out of order')
+    await host.close()
   })
 })

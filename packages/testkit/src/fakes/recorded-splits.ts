@@ -11,7 +11,7 @@ export const recordedSplits = record('splits', {
   order: ['instrument_id asc', 'execution_date asc'],
 })
 
-/** A dataset of splits as small as can be: what it offers changes with what is published, and reads as of an instant. */
+/** Offers the splits that are published: what it answers changes with them, and reads as of an instant. */
 export const recordedActions: Dataset = defineDataset({
   id: 'recorded-actions',
   title: 'Splits',
