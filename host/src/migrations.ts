@@ -1,4 +1,4 @@
-import { migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from '@bourse/store'
+import { migrateEngine, NUMBERED_BATCHES_STEP, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from '@bourse/store'
 import type { Database } from '@bourse/database'
 import { accountsMigration } from './accounts/migration.ts'
 import { addressSecretMigration } from './accounts/secrets-migration.ts'
@@ -30,6 +30,7 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   ['0012_reads_cursors', readsCursorsMigration],
   VERSION_LEASES_STEP,
   ['0014_freshness', freshnessMigration],
+  NUMBERED_BATCHES_STEP,
 ]
 
 /** Brings the engine's schema up to date; a failure here ends the start. */

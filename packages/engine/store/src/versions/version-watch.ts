@@ -1,5 +1,6 @@
 import type { Database } from '@bourse/database'
 import { problem } from '@bourse/kit'
+import { createBatchInstants, type BatchInstants } from './batch-instants.ts'
 import { endLease, extendLease, LEASE_MS } from './lease.ts'
 import { listen } from './listen.ts'
 import { readVersions, type Versions } from './versions.ts'
@@ -20,6 +21,8 @@ export interface VersionWatch {
    * lease runs, else read anew. Rejects with `database-unavailable`.
    */
   fresh(): Versions | Promise<Versions>
+  /** When batches were published, by their number; those that are no longer there are left out. */
+  readonly instantsOf: BatchInstants['of']
   /** Looks at once. */
   refresh(): Promise<Versions>
   close(): Promise<void>
@@ -46,6 +49,8 @@ export async function watchVersions(options: VersionWatchOptions): Promise<Versi
   let renewing: Promise<Versions> | undefined
   let isLookDue = false
   let lastRead: Promise<unknown> = Promise.resolve()
+  const instants = createBatchInstants(reads)
+  instants.follow(current)
   onChange(current)
 
   const isLeased = () => performance.now() < leasedUntil
@@ -54,7 +59,9 @@ export async function watchVersions(options: VersionWatchOptions): Promise<Versi
     const versions = await readVersions(reads)
     const isNew = versions.text !== current.text
     current = versions
-    if (isNew) onChange(versions)
+    if (!isNew) return
+    instants.follow(versions)
+    onChange(versions)
   }
 
   /** One after the other, so that nobody goes back to what was read before. */
@@ -108,6 +115,7 @@ export async function watchVersions(options: VersionWatchOptions): Promise<Versi
       if (left < RENEW_MS) renewOnce().catch(() => undefined)
       return current
     },
+    instantsOf: instants.of,
     refresh: () => inTurn(renew),
     async close() {
       clearInterval(poll)
