@@ -4,12 +4,13 @@ import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bo
 import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
 import { begin } from '../pipeline/begin.ts'
-import { asOf, linesBody, sealCursor } from '../pipeline/envelope.ts'
+import { asOf, linesBody } from '../pipeline/envelope.ts'
 import type { Input, Ongoing } from '../pipeline/ongoing.ts'
 import { read } from '../pipeline/read.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { newRequestId } from '../pipeline/request-id.ts'
 import { run, untilAdmission } from '../pipeline/run.ts'
+import { sealCursor } from '../pipeline/seal-cursor.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
 import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
 import { createOperators, type Operators } from './operators.ts'
@@ -77,7 +78,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       const lines = isFirst || format !== 'csv' ? text : text.slice(text.indexOf('\n') + 1)
       yield { text: lines, rows: result.count, errors: call.errors }
       isFirst = false
-      cursor = result.next === undefined ? undefined : sealCursor(call, result.next)
+      cursor = result.next === undefined ? undefined : await sealCursor(call, result.next)
     }
   }
 
@@ -120,7 +121,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       await parts().refresh()
       const call = await checked(caller, selection)
       return {
-        pin: sealCursor(call, undefined),
+        pin: await sealCursor(call, undefined),
         asOf: asOf(call),
         entitlement: entitlementOf(call),
         errors: call.errors,
