@@ -6,6 +6,8 @@ import type { Outsider } from './outsider.ts'
 /** A deployment that serves, as seen by its caller. */
 export interface Served {
   readonly address: string
+  /** The owner's key, which has no limits. */
+  readonly key: string
   /** An answer with the owner's key. */
   ask(path: string): Promise<Response>
   /** The rows of an answer; throws where it is none or holds none. */
@@ -18,13 +20,20 @@ const STOP_MS = 30_000
 
 /** Runs `npm start` on a free port with a data folder of its own, does something with it, and stops it. */
 export async function whileServing(
-  { folder, env }: Outsider,
+  { folder, env }: Pick<Outsider, 'folder' | 'env'>,
   settings: Readonly<Record<string, string>>,
   work: (served: Served) => Promise<void>,
 ): Promise<void> {
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...env, BOURSE_PORT: '0', BOURSE_OWNER_KEY: OWNER_KEY, BOURSE_LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...env,
+      BOURSE_PORT: '0',
+      BOURSE_METRICS_PORT: '0',
+      BOURSE_OWNER_KEY: OWNER_KEY,
+      BOURSE_LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that what npm started is stopped with it.
     detached: true,
@@ -65,6 +74,7 @@ function servedAt(address: string): Served {
   const ask = (path: string) => fetch(address + path, { headers: { authorization: `Bearer ${OWNER_KEY}` } })
   return {
     address,
+    key: OWNER_KEY,
     ask,
     async rows(path) {
       const answer = await ask(path)

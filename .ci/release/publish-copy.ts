@@ -7,12 +7,18 @@ import { run } from './run.ts'
 
 /**
  * Runs the very commands of a release in a copy of the repository, against a registry of ours. npm's own registry and its tokens are out of
- * reach: every setting that names a registry names ours, and the settings of the user are not read.
+ * reach: every setting that names a registry names ours, and the settings of the user are not read. The versions are those that a release now would
+ * have, or those that the repository names.
  */
-export async function publishCopy(repository: string, registry: Registry, machine: Environment): Promise<void> {
+export async function publishCopy(
+  repository: string,
+  registry: Registry,
+  machine: Environment,
+  versions: 'next' | 'as they are' = 'next',
+): Promise<void> {
   const install = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts']
   await run('pnpm', install, { cwd: repository, env: machine })
-  if (changesetsIn(repository).length > 0) {
+  if (versions === 'next' && changesetsIn(repository).length > 0) {
     await run('pnpm', ['version-packages'], { cwd: repository, env: machine })
     await commitAll(repository, 'versions', machine)
   }

@@ -59,7 +59,11 @@ export const Config = Type.Object(
     ),
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
-    metrics_port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
+    metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {
+      default: 9464,
+      description:
+        'port of /metrics on the address of the host, which is not for the public; same: the port of the service',
+    }),
     cors_origins: Type.Array(Type.String(), { default: [] }),
     archive_bytes: Type.Integer({
       minimum: 0,
@@ -77,11 +81,6 @@ export const Config = Type.Object(
       minimum: 0,
       default: 32 * 1024 * 1024,
       description: 'finished answers that are asked for again and again, kept in memory; 0 keeps none',
-    }),
-    row_cache_bytes: Type.Integer({
-      minimum: 0,
-      default: 38 * 1024 * 1024,
-      description: 'quarters of daily rows that are asked for again and again, kept in memory; 0 keeps none',
     }),
     markets: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: 'market groups; their order is the order in which a bare symbol prefers markets',

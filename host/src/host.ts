@@ -1,6 +1,6 @@
 import type { Database } from '@bourse/database'
 import { createStore, migrateDatasets, watchVersions, type RecordStore, type Versions } from '@bourse/store'
-import { problem, type Clock, type Dataset, type Subject } from '@bourse/kit'
+import type { Clock, Dataset } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -28,6 +28,7 @@ import { createBodyCache } from './pipeline/body-cache.ts'
 import { createCursorSigner, CURSOR_FORMAT } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
 import { newRequestId } from './pipeline/request-id.ts'
+import { watchNeighbours } from './replicas/watch-neighbours.ts'
 import { createLog } from './log.ts'
 import { migrateHost } from './migrations.ts'
 import { holdSecrets } from './accounts/secrets.ts'
@@ -36,7 +37,8 @@ import { closeApp } from './transports/close-app.ts'
 import { registerDocs } from './transports/docs/register-docs.ts'
 import { exampleValues } from './transports/example-values.ts'
 import { openApiDocument } from './transports/openapi.ts'
-import { registerOperational } from './transports/operational.ts'
+import { registerMetrics } from './transports/metrics.ts'
+import { registerProbes } from './transports/probes.ts'
 import { restPlugin } from './transports/rest.ts'
 import { openChannels } from './transports/stream/open-channels.ts'
 import { registerStream, type Stream } from './transports/stream/register-stream.ts'
@@ -49,6 +51,8 @@ import { registerObjects } from './delivery/register-objects.ts'
 import { registerRefused, type NotServing } from './transports/refused-routes.ts'
 import { registerUnknown } from './transports/register-unknown.ts'
 import { registerTransports } from './transports/register-transports.ts'
+import { missingMoved } from './wiring/missing-moved.ts'
+import { resolverOf } from './wiring/resolver-of.ts'
 import { storedParts } from './wiring/stored-parts.ts'
 import { storeNeeds } from './wiring/store-needs.ts'
 import { watchSwitches } from './wiring/switch-watch.ts'
@@ -123,6 +127,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   await migrateAll(database, wiring, log)
   for (const { name, reason, mend } of unloaded) log.error({ dataset: name, reason, mend }, 'dataset not loaded')
   for (const { dataset, reason, mend } of wiring.rejected) log.error({ dataset, reason, mend }, 'dataset rejected')
+  for (const { dataset, reason, mend } of missingMoved(wiring)) log.warn({ dataset, reason, mend }, 'operation moved')
   const fail = (dataset: Dataset, what: string, err: unknown) => {
     wiring.fail(dataset.id, `${what}: ${messageOf(err)}`, MEND)
     log.error({ dataset: dataset.id, err, mend: MEND }, `dataset failed: ${what}`)
@@ -226,13 +231,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
     clock,
     isDemo: () => watch.current().demo,
   })
-  registerOperational(app, { engine, config })
+  registerProbes(app, database)
+  registerMetrics(app, config)
   const examples = await exampleValues(wiring, watch.current(), markets, clock.now().slice(0, 10)).catch((err) => {
     log.warn({ err }, 'the documentation has no ids of this installation for examples')
     return {}
   })
   const document = () =>
-    openApiDocument(operations, { plans, version: VERSION, publicUrl: config.public_url, examples })
+    openApiDocument(operations, { plans, version: VERSION, publicUrl: config.public_url, examples, markets })
   registerDocs(app, { document, plans })
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
   for (const [dataset, own] of compiled)
@@ -261,6 +267,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
   isReady = true
   wiring.makeServices()
+  const neighbours = await watchNeighbours({ database, replicaId: ledger.replicaId, config, wiring, log })
 
   return {
     app,
@@ -279,6 +286,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
       const ended = await Promise.allSettled([stream?.close(), closeApp(app, patience), queue?.close()])
+      await neighbours.close()
       await ledger.close()
       await stored.recents.close()
       await watch.close()
@@ -307,12 +315,4 @@ function notServing(wiring: Wiring): readonly NotServing[] {
     return state.state === 'failed' ? [{ definition, reason: TOLD_FAILED }] : []
   })
   return [...rejected, ...failed]
-}
-
-function resolverOf(wiring: Wiring, subject: Subject) {
-  const resolver = wiring.service(subject.resolver)
-  // Switched off since the request was let in: the same answer as a moment later.
-  if (resolver === undefined)
-    throw problem('dataset-unavailable', `No dataset that serves offers ${subject.resolver.id}.`)
-  return resolver
 }

@@ -1,4 +1,11 @@
-import { migrateEngine, NUMBERED_BATCHES_STEP, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from '@bourse/store'
+import {
+  FINDINGS_STEP,
+  migrateEngine,
+  NUMBERED_BATCHES_STEP,
+  STORAGE_STEP,
+  VERSION_LEASES_STEP,
+  type EngineStep,
+} from '@bourse/store'
 import type { Database } from '@bourse/database'
 import { accountsMigration } from './accounts/migration.ts'
 import { addressSecretMigration } from './accounts/secrets-migration.ts'
@@ -10,9 +17,11 @@ import {
   readsCursorsMigration,
   refundsMigration,
   sharesMigration,
+  welcomeLastMigration,
 } from './credits/migration.ts'
 import { jobsMigration, openWindowsMigration } from './jobs/migration.ts'
 import { readsMigration } from './reads/migration.ts'
+import { replicaSettingsMigration } from './replicas/replica-settings.ts'
 
 /** The steps of the engine's schema, applied once each, in this order. */
 export const ENGINE_STEPS: readonly EngineStep[] = [
@@ -26,6 +35,9 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   ['0008_crashes_and_clocks', crashesAndClocksMigration],
   ['0009_refunds', refundsMigration],
   ['0010_open_windows', openWindowsMigration],
+  FINDINGS_STEP,
+  ['0011_replica_settings', replicaSettingsMigration],
+  ['0011_welcome_last', welcomeLastMigration],
   ['0011_address_secret', addressSecretMigration],
   ['0012_reads_cursors', readsCursorsMigration],
   VERSION_LEASES_STEP,

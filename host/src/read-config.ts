@@ -46,15 +46,26 @@ const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
 
 /** Names the settings that may stand in its place: in a plan those of plans. */
 const unknownSetting = (error: ValueError) =>
-  new ConfigError(`${nameOf(error)} is no setting; ${insteadOfMember(error)}`)
+  new ConfigError(`${nameOf(error)} is not a setting; ${insteadOfMember(error)}`)
 
 function wrong(error: ValueError): ConfigError {
-  const { value, message: expected } = error
+  const { value } = error
   const name = nameOf(error)
   // A secret that is too short is still a secret.
   const came = value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
-  return new ConfigError(`${name}: ${expected.toLowerCase()}, got ${came}`)
+  return new ConfigError(`${name}: ${expectedIn(error)}, got ${came}`)
 }
+
+/** A setting of several kinds is told with all of them. */
+function expectedIn({ schema, message }: ValueError): string {
+  const kinds: readonly TSchema[] | undefined = schema['anyOf']
+  return kinds === undefined ? message.toLowerCase() : `expected ${kinds.map(kindText).join(' or ')}`
+}
+
+const kindText = ({ const: only, type, minimum, maximum }: TSchema) =>
+  only !== undefined
+    ? JSON.stringify(only)
+    : `${String(type)}${maximum === undefined ? '' : ` from ${minimum} to ${maximum}`}`
 
 function readFile(path: string): Record<string, unknown> {
   try {
@@ -90,7 +101,8 @@ const isSetting = (variable: string) => variable.startsWith('BOURSE_') && !OTHER
 /** Numbers and JSON where the setting is one; everything else is text. */
 function valueOf(variable: string, name: string, text: string): unknown {
   const schema: TSchema | undefined = Object.entries(Config.properties).find(([property]) => property === name)?.[1]
-  if (schema?.['type'] === 'integer' && /^\d+$/.test(text)) return Number(text)
+  const kinds: readonly TSchema[] = schema === undefined ? [] : (schema['anyOf'] ?? [schema])
+  if (kinds.some(({ type }) => type === 'integer') && /^\d+$/.test(text)) return Number(text)
   if ((schema?.['type'] === 'object' || schema?.['type'] === 'array') && /^[[{]/.test(text))
     return parsed(variable, text)
   return text

@@ -1,5 +1,6 @@
 import { readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -59,7 +60,8 @@ describe('a fresh data folder', () => {
     ownerKey = (await keptKeys()).owner
     await endWith(child, 'SIGKILL')
     const { told, stderr, child: next } = await serve(here())
-    expect(told).toMatchObject({ owner_key: ownerKey, demo: true })
+    expect(told).toMatchObject({ keys_file: join(dataDir(), 'keys.json'), demo: true })
+    expect(JSON.stringify(told)).not.toContain(ownerKey)
     await endWith(next, 'SIGINT')
     expect(await stderr).toContain('loading the demo market')
     expect(next.exitCode).toBe(0)
@@ -85,9 +87,8 @@ describe('a fresh data folder', () => {
       `${told.address}/v1/datasets`,
     ])
     for (const [index, line] of told.curl.entries()) {
-      const [, key, address] = /^curl -H "Authorization: Bearer (\w+)" "(.*)"$/.exec(line) ?? []
-      expect(address).toBe(told.examples[index])
-      const { status, headers, body } = await get(address ?? '', key ?? '')
+      expect(line).toBe(`curl -H "Authorization: Bearer $BOURSE_KEY" "${told.examples[index]}"`)
+      const { status, headers, body } = await get(told.examples[index], ownerKey)
       expect([status, headers.get('x-bourse-data')]).toEqual([200, 'demo'])
       expect(JSON.parse(body).data.length).toBeGreaterThan(0)
     }
@@ -161,7 +162,7 @@ describe('a fresh data folder', () => {
     expect(json.accounts.map(({ name }: { name: string }) => name)).toEqual(['owner', 'acme'])
     await until(async () => (await get(`${told.address}/v1/datasets`, ownerKey)).headers.get('x-bourse-data') === null)
     const again = await serve(here())
-    expect(again.told).toMatchObject({ demo: false, owner_key: ownerKey })
+    expect(again.told).toMatchObject({ demo: false, keys_file: join(dataDir(), 'keys.json') })
     expect((await bourse('import', 'prices', csv)).json).toMatchObject({ published: 1 })
     const mixed = await bourse('demo', 'load')
     expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('rows of its own')])
@@ -171,10 +172,65 @@ describe('a fresh data folder', () => {
     const { json } = await bourse('keys', 'list', '--account', 'owner')
     await bourse('keys', 'revoke', json.keys[0].key_id)
     const { told } = await serve(here())
-    expect(told.owner_key).toBeNull()
-    expect(told.curl[0]).toContain('Bearer $KEY')
+    expect(told.keys_file).toBeNull()
+    expect(told.curl[0]).toContain('Bearer $BOURSE_KEY')
     const { json: made } = await bourse('keys', 'create', '--account', 'owner')
     expect((await get(`${told.address}/v1/datasets`, made.key)).status).toBe(200)
+  })
+})
+
+describe('the owner key', () => {
+  const dataDir = () => join(folder, "the owner's")
+
+  /** The greeting of a host and all else that it writes, to a terminal or not. */
+  async function greeted(environment: Record<string, string>, { isTerminal }: { readonly isTerminal: boolean }) {
+    const asTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true']
+    const child = start(
+      ['serve'],
+      { BOURSE_DATA_DIR: dataDir(), BOURSE_DEMO: 'off', BOURSE_PORT: '0', BOURSE_LOG_LEVEL: 'info', ...environment },
+      isTerminal ? asTerminal : [],
+    )
+    const stderr = text(child.stderr)
+    const lines: string[] = []
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line)
+      if (line.startsWith('Ctrl-C stops it')) break
+    }
+    await endWith(child, 'SIGTERM')
+    return { lines, all: `${lines.join('\n')}${await stderr}` }
+  }
+
+  const keptKey = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8')).owner
+
+  it('is printed once, in one line, at the first start on a terminal, and never again', async () => {
+    const first = await greeted({}, { isTerminal: true })
+    const key = await keptKey()
+    expect(first.all.split(key)).toHaveLength(2)
+    expect(first.lines).toContain(`Owner key      ${key} (shown this once) in ${join(dataDir(), 'keys.json')}`)
+    const second = await greeted({}, { isTerminal: true })
+    expect(second.all).not.toContain(key)
+    expect(second.lines).toContain(`Owner key      in ${join(dataDir(), 'keys.json')}`)
+  })
+
+  it('comes out of its file with the line that is printed for it', async () => {
+    const { lines } = await greeted({}, { isTerminal: false })
+    const line = lines.find((each) => each.includes('export BOURSE_KEY=')) ?? ''
+    const { stdout } = spawnSync('sh', ['-c', `${line}; printf %s "$BOURSE_KEY"`], { encoding: 'utf8' })
+    expect(stdout).toBe(await keptKey())
+  })
+
+  it('is in no journal, not even of the first start', async () => {
+    await rm(dataDir(), { recursive: true })
+    const { all } = await greeted({}, { isTerminal: false })
+    expect(all).not.toContain(await keptKey())
+    expect(all).not.toMatch(/bourse_[0-9A-Za-z]{38}/)
+  })
+
+  it('is never printed where BOURSE_OWNER_KEY gives it', async () => {
+    const secret = 'a-secret-of-more-than-32-characters!'
+    const { all, lines } = await greeted({ BOURSE_OWNER_KEY: secret }, { isTerminal: true })
+    expect(all).not.toContain(secret)
+    expect(lines).toContain('Owner key      the secret in BOURSE_OWNER_KEY')
   })
 })
 
@@ -198,7 +254,7 @@ describe('a host with an owner key of its own', () => {
   it('loads no demo and makes no demo accounts when told so', async () => {
     const dataDir = join(folder, 'without-demo')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_DEMO: 'off' })
-    expect(told).toMatchObject({ demo: false, owner_key: expect.stringMatching(/^bourse_/) })
+    expect(told).toMatchObject({ demo: false, keys_file: join(dataDir, 'keys.json') })
     await endWith(child, 'SIGTERM')
     const { json } = await run(['accounts', 'list', '--json'], { BOURSE_DATA_DIR: dataDir })
     expect(json.accounts.map(({ name }: { name: string }) => name)).toEqual(['owner'])

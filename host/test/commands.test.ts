@@ -28,6 +28,7 @@ describe('the command line', () => {
   it('has help, examples and --json on every command', () => {
     const output = {
       json: false,
+      isTerminal: false,
       print: () => {},
       say: () => {},
       progress: () => ({ update: () => {}, end: () => {} }),
@@ -104,12 +105,11 @@ describe('accounts and keys', () => {
     expect([account.code, account.stderr]).toEqual([1, expect.stringContaining('Did you mean acme?')])
   })
 
-  it('makes a narrowed key, lists it by its id, and revokes it by its id or by itself', async () => {
+  it('makes a narrowed key, lists it by its id, and revokes it by its id', async () => {
     const options = ['--label', 'reports', '--markets', 'XNAS,XNYS', '--capabilities', 'datasets.list', '--json']
     const { json: made } = await bourse('keys', 'create', '--account', 'acme', ...options)
-    const { json: other } = await bourse('keys', 'create', '--account', 'acme', '--json')
     const { json } = await bourse('keys', 'list', '--account', 'acme', '--json')
-    expect(json.keys).toHaveLength(3)
+    expect(json.keys).toHaveLength(2)
     expect(json.keys.find(({ key_id }: { key_id: string }) => key_id === made.key_id)).toMatchObject({
       label: 'reports',
       markets: ['XNAS', 'XNYS'],
@@ -119,10 +119,25 @@ describe('accounts and keys', () => {
     })
     expect(JSON.stringify(json)).not.toContain(made.key)
     expect((await bourse('keys', 'revoke', made.key_id)).code).toBe(0)
-    expect((await bourse('keys', 'revoke', other.key, '--json')).json).toMatchObject({ key_id: other.key_id })
-    expect((await bourse('keys', 'list')).stdout.match(/revoked/g)).toHaveLength(2)
-    const mistyped = await bourse('keys', 'revoke', `${other.key.slice(0, -1)}?`)
-    expect([mistyped.code, mistyped.stderr]).toEqual([1, expect.stringContaining('its checksum does not fit')])
+    expect((await bourse('keys', 'list')).stdout.match(/revoked/g)).toHaveLength(1)
+  })
+
+  it('revokes a key by itself from standard input, and takes none as an argument', async () => {
+    const { json: made } = await bourse('keys', 'create', '--account', 'acme', '--json')
+    const { key, key_id: id }: { key: string; key_id: string } = made
+    for (const secret of [key, 'a-secret-of-more-than-32-characters!']) {
+      const refused = await bourse('keys', 'revoke', secret)
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('"bourse keys revoke -"')])
+      expect(refused.stderr).not.toContain(secret.slice(0, 12))
+    }
+    const revoke = (input: string) => run(['keys', 'revoke', '-', '--json'], environment, input)
+    const mistyped = await revoke(`${key.slice(0, -1)}?\n`)
+    expect([mistyped.code, mistyped.json.error.message]).toEqual([1, expect.stringContaining('checksum does not match')])
+    expect((await revoke('\n')).json.error.message).toContain('nothing came')
+    expect((await revoke('x'.repeat(100_000))).json.error.message).toContain('belongs to no account')
+    const done = await revoke(`${key}\nand more`)
+    expect(done.json).toMatchObject({ key_id: id, revoked_at: expect.any(String) })
+    expect(done.stdout + done.stderr).not.toContain(key)
   })
 
   it('warns of symbols of a key that no listing carries, and makes it', async () => {
@@ -194,8 +209,8 @@ describe('datasets', () => {
       },
     ])
     const { stdout } = await runHere(['datasets', 'graph'], { datasets, environment: nowhere })
-    expect(stdout).toContain('← ratings.credit: MISSING, nobody offers it; this dataset answers 501')
-    expect(stdout).toContain('← actions.dividends: nobody offers it (optional)')
+    expect(stdout).toContain('← ratings.credit: MISSING, no dataset offers it; this dataset answers 501')
+    expect(stdout).toContain('← actions.dividends: no dataset offers it (optional)')
   })
 })
 
@@ -204,7 +219,7 @@ describe('rows of files and sources', () => {
   beforeAll(() =>
     writeFile(
       bars(),
-      'Ticker,date,close,Note\nAAA,2026-02-26,10.5,\nAAA,2026-02-27,1000,\nBBB,2026-02-27,x,\nQQQ,2026-02-27,7,\n',
+      'Ticker,date,close,Note\nAAA,2026-02-26,10.5,\nAAA,2026-02-27,1000,\nBBB,2026-02-27,x,"two, three"\nQQQ,2026-02-27,7,\n',
     ),
   )
   const imported = (...more: string[]) => bourse('import', 'prices', bars(), '--map', 'Ticker=symbol', ...more)
@@ -223,11 +238,37 @@ describe('rows of files and sources', () => {
       ignored_columns: ['Note'],
       rejects_file: rejects,
     })
-    const [head, ...lines] = (await readFile(rejects, 'utf8')).trimEnd().split('\r\n')
-    expect(head).toBe('line,reason,row')
-    expect(lines.toSorted()).toEqual([
-      expect.stringMatching(/^4,"close: expected a decimal .*/),
-      expect.stringMatching(/^5,"no listing carried QQQ on that date",/),
+    expect(await readFile(rejects, 'utf8')).toBe(
+      [
+        'Ticker,date,close,Note,reason',
+        'AAA,2026-02-27,1000,,"line 3: held, very-high (1000): it is very high"',
+        'BBB,2026-02-27,x,"two, three","line 4: rejected, unreadable-value (x): close: expected a decimal such as 189.95, got ""x"""',
+        'QQQ,2026-02-27,7,,"line 5: rejected, unknown-listing (QQQ): no listing carried QQQ on that date"',
+        '',
+      ].join('\r\n'),
+    )
+    expect(json.findings).toEqual([
+      {
+        rule: 'unreadable-value',
+        level: 'reject',
+        done: 'rejected',
+        rows: 1,
+        lines: [{ line: 4, value: 'x', reason: 'close: expected a decimal such as 189.95, got "x"' }],
+      },
+      {
+        rule: 'unknown-listing',
+        level: 'reject',
+        done: 'rejected',
+        rows: 1,
+        lines: [{ line: 5, value: 'QQQ', reason: 'no listing carried QQQ on that date' }],
+      },
+      {
+        rule: 'very-high',
+        level: 'hold',
+        done: 'held',
+        rows: 1,
+        lines: [{ line: 3, value: '1000', reason: 'it is very high' }],
+      },
     ])
     expect(await test.database.query('select 1 from prices.prices')).toEqual([])
     expect(await test.database.query('select 1 from bourse.quarantine')).toEqual([])
@@ -235,12 +276,26 @@ describe('rows of files and sources', () => {
 
   it('are told in words as what would become of them, without a list of what was not kept', async () => {
     const { stdout } = await imported('--dry-run')
-    expect(stdout).toContain('1 row would be held until something confirms them.')
-    expect(stdout).toContain('2 rows rejected: import with --rejects <file> to see the reasons.')
-    expect(stdout).not.toContain('ingest list')
-    expect((await imported('--dry-run', '--rejects', join(folder, 'of-a-dry-run.csv'))).stdout).toContain(
-      'rejected: see',
+    expect(stdout).toBe(
+      [
+        '4 rows read: 1 would be published.',
+        '1 row would be held until something confirms it.',
+        '2 rows would be rejected.',
+        '',
+        'RULE              DONE      ROWS  LINES  THE FIRST ONE',
+        'unreadable-value  rejected  1     4      close: expected a decimal such as 189.95, got "x"',
+        'unknown-listing   rejected  1     5      no listing carried QQQ on that date',
+        'very-high         held      1     3      it is very high',
+        '',
+        'Import with --rejects <file> to get these lines, each with its reason, as a file.',
+        'Dry run: nothing was kept.',
+        'Columns that feed no field: Note.',
+        '',
+      ].join('\n'),
     )
+    const file = join(folder, 'of-a-dry-run.csv')
+    const { stdout: withFile } = await imported('--dry-run', '--rejects', file)
+    expect(withFile).toContain(`These lines, each with its reason, are in ${file}.`)
   })
 
   it('are imported, and a second time nothing is new', async () => {
@@ -248,7 +303,7 @@ describe('rows of files and sources', () => {
     const again = await imported()
     expect(again.code).toBe(0)
     expect(again.stdout).toContain('4 rows read: 0 published, 1 the same as before.')
-    expect(again.stdout).toContain('Columns without a field, left alone: Note')
+    expect(again.stdout).toContain('Columns that feed no field: Note.')
   })
 
   it('are refused with the next step where a file or its columns do not fit', async () => {
@@ -262,7 +317,10 @@ describe('rows of files and sources', () => {
     const useless = join(folder, 'useless.csv')
     await writeFile(useless, 'symbol,date,close\nAAA,2026-02-26,x\n')
     const none = await bourse('import', 'prices', useless)
-    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('Not one of 1 rows could be used')])
+    expect([none.code, none.stderr]).toEqual([
+      1,
+      expect.stringContaining('The only row could not be used: close: expected'),
+    ])
   })
 
   it('are listed where they wait or were rejected, and released or discarded by key', async () => {
@@ -270,10 +328,33 @@ describe('rows of files and sources', () => {
     expect(json.held).toMatchObject([
       { dataset: 'prices', name: 'ins_a/2026-02-27', label: 'XNAS:AAA', reason: 'it is very high', source: 'import' },
     ])
-    expect(json.quarantine.map(({ reason, rows }: { reason: string; rows: number }) => [reason, rows])).toContainEqual([
-      'no listing carried QQQ on that date',
-      2,
-    ])
+    // Two imports brought the same rows: each is listed once.
+    const row = { symbol: 'QQQ', date: '2026-02-27', close: 7 }
+    expect(json.findings).toContainEqual({
+      dataset: 'prices',
+      record: 'prices.prices',
+      source: 'import',
+      rule: 'unknown-listing',
+      level: 'reject',
+      done: 'rejected',
+      rows: 1,
+      last_at: expect.any(String),
+      lines: [{ line: 5, value: 'QQQ', reason: 'no listing carried QQQ on that date', row: expect.any(String) }],
+    })
+    const unknownRow = json.findings.find(({ rule }: { rule: string }) => rule === 'unknown-listing').lines[0].row
+    expect(JSON.parse(unknownRow)).toEqual(row)
+    expect(json.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'very-high',
+        level: 'hold',
+        done: 'held',
+        rows: 1,
+        lines: [{ line: 3, value: '1000', reason: 'it is very high', row: 'ins_a/2026-02-27' }],
+      }),
+    )
+    const listed = await bourse('ingest', 'list')
+    expect(listed.stdout).toMatch(/^unknown-listing in prices\.prices: rejected; 1 row from import, the last at /m)
+    expect(listed.stdout).toContain('  5     QQQ    no listing carried QQQ on that date\n')
     const unknown = await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-26')
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Held are: ins_a/2026-02-27.')])
     expect((await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-27')).stdout).toBe(

@@ -21,7 +21,7 @@ const PLAN = {
   stream_symbols: 0,
   without_capabilities: [],
 }
-const CONFIG = { ...readConfig({}), plans: { metered: PLAN } }
+const CONFIG = { ...readConfig({}), metrics_port: 0, plans: { metered: PLAN } }
 const QUERIES = [
   'bars-sample?symbols=AAA',
   'bars-sample?symbols=AAA,BBB&limit=1',

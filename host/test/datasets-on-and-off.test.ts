@@ -206,7 +206,7 @@ async function serve({
   const sources = { 'things-daily': { enabled: true } }
   const host = await createHost({
     datasets,
-    config: { ...readConfig({}), sources, ...config },
+    config: { ...readConfig({}), metrics_port: 0, sources, ...config },
     database: test.database,
     clock,
     log: pino({ level: 'silent' }),

@@ -42,17 +42,26 @@ const shape = {
 const closes = record('closes', {
   ...shape,
   longHistory: true,
-  hold: hold<{ instrument_id: string; date: string; close: string }>()({}, async (_, { incoming, held }) => ({
-    hold: (await incoming().select(['r.instrument_id', 'r.date']).where('r.close', '=', '13').execute()).map((key) => ({
-      key,
-      reason: 'unlucky',
-    })),
-    // Confirmed by a second look that names nothing new.
-    release:
-      (await incoming().select('r.date').execute()).length === 0
-        ? await held().select(['r.instrument_id', 'r.date']).execute()
-        : [],
-  })),
+  holds: [
+    hold<{ instrument_id: string; date: string; close: string }>()(
+      'unlucky-close',
+      {},
+      async (_, { incoming, held }) => ({
+        hold: (await incoming().select(['r.instrument_id', 'r.date']).where('r.close', '=', '13').execute()).map(
+          (key) => ({
+            key,
+            value: '13',
+            reason: 'unlucky',
+          }),
+        ),
+        // Confirmed by a second look that names nothing new.
+        release:
+          (await incoming().select('r.date').execute()).length === 0
+            ? await held().select(['r.instrument_id', 'r.date']).execute()
+            : [],
+      }),
+    ),
+  ],
 })
 const datasetOf = (of: typeof closes, more: object = {}) =>
   defineDataset({

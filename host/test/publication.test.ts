@@ -1,4 +1,4 @@
-import { type IncomingRow, readVersions, rowsAt } from '@bourse/store'
+import { readVersions, rowsAt, type IncomingRow, type RowFinding } from '@bourse/store'
 import { startTestHost, type TestHost, zipOf } from '@bourse/testkit'
 import { defineDataset } from '@bourse/kit'
 import fc from 'fast-check'
@@ -110,8 +110,8 @@ describe('publications', () => {
       { symbol: 'BBB', date: '2026-02-20', close: '6' },
       { symbol: 'BBB', date: '2026-02-20', close: '7' },
     ]
-    const onReject = (line: number, reason: string) => void rejected.push([line, reason])
-    const report = await host.publish(bars, rows, { source: 'primary', onReject })
+    const onFinding = ({ line, reason }: RowFinding) => void rejected.push([line, reason])
+    const report = await host.publish(bars, rows, { source: 'primary', onFinding })
     expect(report).toMatchObject({ rows: 7, published: 2, quarantined: 5 })
     expect(rejected).toEqual([
       [2, 'close: expected a decimal such as 189.95, got "1e5"'],
@@ -119,6 +119,7 @@ describe('publications', () => {
       [3, 'no listing carried NOBODY on that date'],
       [5, 'no listing carried ins_unknown on that date'],
       [6, 'the same key came again with other values in a later line'],
+      [7, 'the last of several lines with the same key'],
     ])
     const kept = await host.host.engine.database.query<{ line: string; reason: string }>(
       'select line, reason from bourse.quarantine order by line',
@@ -209,8 +210,8 @@ describe('publications', () => {
       yield rows
     }
     const lines: number[] = []
-    const onReject = (line: number) => lines.push(line)
-    const report = await host.host.store.publish(bars, all(), { source: 'primary', onReject })
+    const onFinding = ({ line }: RowFinding) => lines.push(line)
+    const report = await host.host.store.publish(bars, all(), { source: 'primary', onFinding })
     expect(report).toMatchObject({ published: 0, quarantined: rows.length })
     expect(lines).toEqual(rows.map(({ line }) => line).reverse())
   })
@@ -226,12 +227,13 @@ describe('publications', () => {
     const report = await importFile(host.host.store, sample, join(folder, 'bars.zip'), {
       map: {},
       source: 'primary',
-      onReject: (line, reason) => rejected.push([line, reason]),
+      onFinding: ({ line, reason }) => rejected.push([line, reason]),
     })
     expect(report).toMatchObject({ rows: 5, published: 3, quarantined: 2 })
     expect(rejected).toEqual([
       [7, expect.stringContaining('close: expected a decimal')],
       [4, 'the same key came again with other values in a later line'],
+      [6, 'the last of several lines with the same key'],
     ])
     const stored = await host.database.database.query(
       `select close::text from sample.bars where date = '2026-01-12' and known_to = 'infinity'`,

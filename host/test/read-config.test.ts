@@ -53,6 +53,7 @@ describe('settings', () => {
       BOURSE_DATA_DIR: '12345',
       BOURSE_DEMO: 'off',
       BOURSE_BODY_CACHE_BYTES: '0',
+      BOURSE_METRICS_PORT: '9000',
       BOURSE_WELCOME_CREDITS: '{"amount":0,"days":0}',
       BOURSE_CORS_ORIGINS: '["https://a.example"]',
     })
@@ -61,6 +62,7 @@ describe('settings', () => {
       data_dir: '12345',
       demo: 'off',
       body_cache_bytes: 0,
+      metrics_port: 9000,
       welcome_credits: { amount: 0, days: 0 },
       cors_origins: ['https://a.example'],
     })
@@ -93,6 +95,10 @@ describe('settings that cannot be used', () => {
     expect(failure({ BOURSE_DATASETS: '{"eod":{"enabled":"no"}}' })).toBe(
       'datasets.eod.enabled: expected boolean, got "no"',
     )
+    expect(failure({ BOURSE_METRICS_PORT: 'other' })).toBe(
+      'metrics_port: expected integer from 0 to 65535 or "same", got "other"',
+    )
+    expect(failure({ BOURSE_DEMO: 'on' })).toBe('demo: expected "auto" or "off", got "on"')
     expect(failure({ BOURSE_CORS_ORIGINS: 'https://a.example' })).toBe(
       'cors_origins: expected array, got "https://a.example"',
     )
@@ -105,8 +111,8 @@ describe('settings that cannot be used', () => {
   })
 
   it('that do not exist are told with the nearest one, or with all there are', () => {
-    expect(failure({ BOURSE_PROT: '1' })).toBe('prot is no setting; did you mean port?')
-    expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is no setting; known are host, port, /)
+    expect(failure({ BOURSE_PROT: '1' })).toBe('prot is not a setting; did you mean port?')
+    expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is not a setting; known are host, port, /)
   })
 
   it('in a file that is no JSON object, or is not there, name the file', () => {
@@ -123,13 +129,13 @@ describe('settings that cannot be used', () => {
 
   it('within another one are told with the nearest of their place', () => {
     expect(failure({ BOURSE_PLANS: '{"mine":{"request_per_minute":1}}' })).toBe(
-      'plans.mine.request_per_minute is no setting; did you mean requests_per_minute?',
+      'plans.mine.request_per_minute is not a setting; did you mean requests_per_minute?',
     )
     expect(failure({ BOURSE_DATASETS: '{"eod":{"enable":false}}' })).toBe(
-      'datasets.eod.enable is no setting; did you mean enabled?',
+      'datasets.eod.enable is not a setting; did you mean enabled?',
     )
     expect(failure({ BOURSE_WELCOME_CREDITS: '{"amount":1,"days":1,"colour":"red"}' })).toBe(
-      'welcome_credits.colour is no setting; known are amount, days',
+      'welcome_credits.colour is not a setting; known are amount, days',
     )
   })
 })

@@ -1,10 +1,10 @@
 import { defineDataset, f, record, Type } from '@bourse/kit'
-import { LABELS_GO_HERE, list, rowInSql, tableOf } from '@bourse/store'
+import { firstLines, LABELS_GO_HERE, list, rowInSql, tableOf } from '@bourse/store'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonWriter } from '../src/operations/write-rows.ts'
-import { firstLines, memberOfLast } from '../src/pipeline/row-text.ts'
+import { memberOfLast } from '../src/pipeline/row-text.ts'
 
 const fields = {
   date: f.date('Date'),

@@ -203,6 +203,10 @@ describe('a dataset served by the host', () => {
       requests_per_minute: 300,
       concurrent_requests: 10,
     })
+    const { limit, remaining, used, ...welcome } = (await host.get('/v1/usage', { key: pro })).json.data
+    expect(used).toBeGreaterThan(0)
+    expect(welcome).toMatchObject({ welcome_remaining: 500, welcome_expires_at: expect.stringMatching(/^20.*Z$/) })
+    expect(remaining).toBe(limit - used + welcome.welcome_remaining)
   })
 
   it('answers one record by its public id, with its listing, and hides what is not part of the key or its history', async () => {

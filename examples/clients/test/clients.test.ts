@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -18,12 +18,13 @@ const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 
 interface Served {
   readonly address: string
-  readonly owner_key: string
+  readonly keys_file: string
 }
 
 let folder: string
 let service: ChildProcess
 let served: Served
+let ownerKey: string
 /** First dates for the examples: a few pages, and no rows at all. */
 let start: string
 let never: string
@@ -39,6 +40,7 @@ beforeAll(async () => {
     NODE_COMPILE_CACHE,
     BOURSE_DATA_DIR: join(folder, 'data'),
     BOURSE_PORT: '0',
+    BOURSE_METRICS_PORT: '0',
     BOURSE_LOG_LEVEL: 'error',
   }
   const child = spawn(process.execPath, [here('support/bourse.ts'), 'serve', '--json'], {
@@ -52,6 +54,7 @@ beforeAll(async () => {
     once(child, 'exit').then(async () => Promise.reject(new Error(await said))),
   ])
   served = JSON.parse(line)
+  ownerKey = JSON.parse(await readFile(served.keys_file, 'utf8')).owner
   const dates = (await rows('/v1/eod?symbols=AAPL&limit=120')).map(({ date }) => date)
   start = dates.at(-1) ?? ''
   never = new Date(Date.parse(dates[0] ?? '') + 86_400_000).toISOString().slice(0, 10)
@@ -69,7 +72,7 @@ afterAll(async () => {
 async function rows(
   path: string,
 ): Promise<readonly { readonly symbol: string; readonly date: string; readonly close: string }[]> {
-  const response = await fetch(served.address + path, { headers: { authorization: `Bearer ${served.owner_key}` } })
+  const response = await fetch(served.address + path, { headers: { authorization: `Bearer ${ownerKey}` } })
   const decimals = (await response.text()).replaceAll(/"close":([\d.]+)/g, '"close":"$1"')
   return JSON.parse(decimals).data
 }
@@ -80,7 +83,7 @@ async function run(words: readonly string[], more: Readonly<Record<string, strin
     PATH,
     HOME,
     BOURSE_URL: served.address,
-    BOURSE_KEY: served.owner_key,
+    BOURSE_KEY: ownerKey,
     PYTHONDONTWRITEBYTECODE: '1',
     ...more,
   }
@@ -136,7 +139,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       const { code, stderr } = await run(program(bars, 'NOBODY'))
       expect(code).not.toBe(0)
       expect(stderr).toContain('symbol-not-resolved')
-      expect(stderr).not.toContain(served.owner_key)
+      expect(stderr).not.toContain(ownerKey)
     })
 
     test('order an export, wait for it and read it', async () => {

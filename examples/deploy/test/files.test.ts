@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { composition, environmentOf, file, FOLDER, REPOSITORY, variablesOf } from './support/deployment-files.ts'
 import { UNIT_KEYS, unitLines } from './support/unit-keys.ts'
 
-const { services, volumes } = composition()
+const { services, volumes, networks } = composition()
 const HOSTS = ['bourse-1', 'bourse-2']
 /** What somebody may write into `.env`. */
 const VALUES = {
@@ -27,8 +27,7 @@ describe('the composition', () => {
     expect(config).toMatchObject({
       database_url: 'postgres://bourse:password@postgres:5432/bourse',
       public_url: 'https://api.example.com',
-      metrics_port: 9090,
-      trusted_proxies: [composition().networks['default']?.ipam.config[0]?.subnet],
+      trusted_proxies: [networks['service']?.ipam?.config[0]?.subnet],
     })
     expect(environmentOf('bourse-2', VALUES)).toEqual(environment)
   })
@@ -74,8 +73,55 @@ describe('the composition', () => {
     }
   })
 
+  test('lets no container write but where it must, nor have more rights than it needs', () => {
+    for (const [name, { read_only, cap_drop, security_opt }] of Object.entries(services))
+      expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']])
+    const added = Object.entries(services).flatMap(([name, { cap_add }]) => (cap_add === undefined ? [] : [name]))
+    expect(added).toEqual(['proxy', 'store'])
+  })
+
+  test('keeps apart what has nothing to say to each other', () => {
+    const networksOf = (name: string) => services[name]?.networks ?? []
+    const names = Object.keys(services)
+    const pairs = names.flatMap((one, index) =>
+      names
+        .slice(index + 1)
+        .filter((other) => networksOf(one).some((each) => networksOf(other).includes(each)))
+        .map((other) => `${one} ${other}`),
+    )
+    expect(pairs.toSorted()).toEqual(
+      [
+        'bourse-1 bourse-2',
+        ...HOSTS.flatMap((host) => [`proxy ${host}`, `${host} postgres`, `${host} store`, `${host} bucket`]),
+        'proxy store',
+        'proxy bucket',
+        'store bucket',
+      ].toSorted(),
+    )
+    const getOut = names.filter((name) => networksOf(name).some((each) => networks[each]?.internal !== true))
+    expect(getOut).toEqual(['proxy', ...HOSTS])
+    expect(names.filter((name) => services[name]?.ports !== undefined)).toEqual(['proxy'])
+  })
+
+  test('takes images of one version, or of one digest', () => {
+    const images = Object.values(services).flatMap(({ image, build }) => (build === undefined ? [image] : []))
+    expect(images.filter((image) => !/:\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
+  })
+
   test('keeps PostgreSQL 18 where its image keeps it', () => {
-    expect(services['postgres']).toMatchObject({ image: 'postgres:18', volumes: ['database:/var/lib/postgresql'] })
+    expect(services['postgres']).toMatchObject({
+      image: expect.stringMatching(/^postgres:18\./),
+      volumes: ['database:/var/lib/postgresql'],
+    })
+  })
+
+  test('tells browsers to come by https alone, for the service and for files', () => {
+    const sites = file('Caddyfile')
+      .split(/^(?=\{\$)/m)
+      .slice(1)
+    expect(sites).toHaveLength(2)
+    for (const site of sites) expect(site).toMatch(/^\{\$\w+\} \{\n\timport https_alone\n/)
+    expect(file('Caddyfile')).toMatch(/^\(https_alone\) \{\n\theader Strict-Transport-Security max-age=31536000\n\}/m)
   })
 
   test('has a proxy that asks both replicas where they listen, and the store', () => {

@@ -3,6 +3,7 @@ export const datasets = [
   () => import('@bourse/instruments'),
   () => import('@bourse/calendars'),
   () => import('@bourse/eod'),
+  () => import('@bourse/movers'),
   () => import('@bourse/corporate-actions'),
   () => import('@bourse/intraday'),
   () => import('@bourse/quotes'),

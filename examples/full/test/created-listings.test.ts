@@ -1,4 +1,4 @@
-import eod from '@bourse/eod'
+import eod, { dailyBars } from '@bourse/eod'
 import { importFile, type ImportOptions } from '@bourse/host'
 import instruments, { directory, directoryRow } from '@bourse/instruments'
 import type { TestHost } from '@bourse/testkit'
@@ -77,6 +77,78 @@ describe('listings made for rows whose symbol nobody carried on their date', () 
       ['1999-09-29', '2003-03-28'],
       ['2010-01-04', '-'],
     ])
+  })
+})
+
+describe('an import that fails', () => {
+  /** What is stored of listings, and the batches and sources that brought it. */
+  const stored = () =>
+    host.database.database.query(
+      `select (select count(*) from instruments.instruments) as instruments, (select count(*) from instruments.symbol_assignments) as assignments,
+        (select count(*) from instruments.search_names) as names, (select count(*) from eod.daily_bars) as bars,
+        (select count(*) from bourse.batches) as batches, (select count(*) from bourse.quarantine) as quarantined`,
+    )
+  const bars = ['symbol,date,close', 'FAILING,2012-05-18,38', 'FAILING,2012-05-21,NaN', 'FALLING,2012-05-18,5000000']
+
+  test('leaves none of the listings behind that it made, wherever it fails', async () => {
+    const before = await stored()
+    // As a disk that is full when the bars are written.
+    await host.database.database.query('alter table eod.daily_bars add constraint full_disk check (close < 1000000)')
+    await expect(importing(eod, bars)).rejects.toThrow('full_disk')
+    expect(await stored()).toEqual(before)
+    expect(await carried('FAILING')).toEqual([])
+    await host.database.database.query('alter table eod.daily_bars drop constraint full_disk')
+    expect(await importing(eod, bars)).toMatchObject({ published: 2, quarantined: 1 })
+    expect((await carried('FAILING')).map((stretch) => stretch.slice(0, 2))).toEqual([['2012-05-18', '-']])
+  })
+
+  test('has its listings in the coverage of the market once it succeeds', async () => {
+    expect(await importing(eod, ['symbol,date,close', 'COVERED,1975-01-02,5'])).toMatchObject({ published: 1 })
+    expect(await ask.rows('/v1/datasets/eod/coverage')).toMatchObject([
+      { exchange_mic: 'XNYS', history_from: '1975-01-02' },
+    ])
+  })
+})
+
+describe('bars on days that the calendar of their market does not have', () => {
+  const bars = [
+    'symbol,date,close',
+    'CLOSED,2024-03-01,10',
+    'CLOSED,2024-03-02,11',
+    'CLOSED,2024-12-25,12',
+    'CLOSED,2024-12-26,13',
+  ]
+
+  test('wait, each with the rule and its line, and are published when an operator releases them', async () => {
+    const found: string[] = []
+    const onFinding: ImportOptions['onFinding'] = ({ line, level, rule, value, reason }) =>
+      found.push([line, level, rule, value, reason].join(' | '))
+    const report = await importing(eod, bars, { market: 'XNYS', createListings: true, onFinding })
+    expect(report).toMatchObject({ published: 2, held: 2, quarantined: 0 })
+    expect(found).toEqual([
+      '3 | hold | no-session | 2024-03-02 | XNYS was closed on 2024-03-02',
+      '4 | hold | no-session | 2024-12-25 | XNYS was closed on 2024-12-25',
+    ])
+    const dates = () => ask.shown('/v1/eod?symbols=CLOSED&order=asc', 'date')
+    expect(await dates()).toEqual(['2024-03-01', '2024-12-26'])
+    const [id = ''] = await ask.shown('/v1/symbols/search?q=CLOSED', 'instrument_id')
+    await host.host.store.release(dailyBars, [{ instrument_id: id, date: '2024-03-02' }], { source: 'import' })
+    await host.host.refresh()
+    expect(await dates()).toEqual(['2024-03-01', '2024-03-02', '2024-12-26'])
+    // Whatever else comes in, the other one waits on.
+    await importing(eod, ['symbol,date,close', 'CLOSED,2024-12-27,13'])
+    expect(await host.database.database.query('select date, held_by, held_line from eod.daily_bars_held')).toEqual([
+      { date: '2024-12-25', held_by: 'no-session', held_line: '4' },
+    ])
+  })
+
+  test('confirm no jump of a close', async () => {
+    const jump = ['symbol,date,close', 'JUMPY,2024-03-01,10', 'JUMPY,2024-03-04,100', 'JUMPY,2024-03-09,101']
+    expect(await importing(eod, jump)).toMatchObject({ published: 1, held: 2 })
+    expect(await importing(eod, ['symbol,date,close', 'JUMPY,2024-03-05,99'])).toMatchObject({
+      published: 2,
+      released: 1,
+    })
   })
 })
 

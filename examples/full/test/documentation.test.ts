@@ -1,10 +1,10 @@
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allBlocks, placeOf, ROOT, type Block } from './support/documentation/blocks.ts'
+import { allBlocks, pagesBelow, placeOf, ROOT, type Block } from './support/documentation/blocks.ts'
 import { textCommandProblems, textCommands } from './support/documentation/text-commands.ts'
 import { startDemo, type DemoService } from './support/documentation/demo-service.ts'
 import { jsonProblem } from './support/documentation/json-problem.ts'
@@ -48,6 +48,7 @@ function readerIn({ path }: ReaderFolder, own?: TestDatabase): Reader {
     BOURSE_URL: demo.address,
     BOURSE_KEY: demo.ownerKey,
     PYTHONDONTWRITEBYTECODE: '1',
+    BOURSE_METRICS_PORT: '0',
     ...(own === undefined ? { BOURSE_PORT: demo.port } : { DATABASE_URL: own.url, BOURSE_DEMO: 'off' }),
   }
   return { folder: path, service: `localhost:${demo.port}`, env }
@@ -69,6 +70,21 @@ test('what is said here about single pages and blocks is about ones that are the
   const isThere = (one: { readonly page: string; readonly has?: string }) =>
     blocks.some(({ page, code }) => page === one.page && code.includes(one.has ?? ''))
   expect([...PAGE_SETTINGS, ...PRELUDES, ...ONLY_TYPES].filter((one) => !isThere(one))).toEqual([])
+})
+
+/** As long as this section is there, the packages are on no public registry. */
+const UNTIL = 'until-they-are-on-npm'
+
+test('no page tells to install a package of ours without saying what to do until it can be', () => {
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(
+    `\n## ${UNTIL.replaceAll('-', ' ').replace(/^u/, 'U')}\n`,
+  )
+  const installs = /(npm (install|i|add)|npx( -p)?) [^\n`]*@bourse\//
+  const without = pagesBelow(ROOT)
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+    .filter(({ text }) => installs.test(text) && !text.includes(`#${UNTIL}`))
+  // It tells what the rehearsal of a release does.
+  expect(without.map(({ path }) => relative(ROOT, path))).toEqual(['CONTRIBUTING.md'])
 })
 
 test.each([...FOLLOWED_ELSEWHERE])('%s is followed by %s', (page, check) => {

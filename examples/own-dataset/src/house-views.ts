@@ -19,7 +19,13 @@ export const houseViews = record('house_views', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
   history: 'date',
-  // The last look before a row is published: what is wrong here waits in quarantine, with this sentence.
-  check: ({ target_price }) =>
-    new Decimal(target_price).gt(0) ? undefined : { reject: `a target above zero was expected, got ${target_price}` },
+  // The last look before a row is published: what breaks a rule waits in quarantine under its name, with this sentence.
+  checks: {
+    reject: {
+      'target-not-positive': ({ target_price }) =>
+        new Decimal(target_price).gt(0)
+          ? undefined
+          : { value: target_price, reason: `a target above zero was expected, got ${target_price}` },
+    },
+  },
 })

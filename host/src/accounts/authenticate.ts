@@ -5,7 +5,7 @@ import { hash as digestOf } from 'node:crypto'
 import { refuseUnavailable } from '../credits/refusals.ts'
 import { compilePrincipal, type Deployment } from './compile-principal.ts'
 import { createFailureLimiter } from './failure-limiter.ts'
-import { createKeyLookup, findKeyById, type FoundKey } from './key-lookup.ts'
+import { createKeyLookup, findKeyById, type FoundKey, type Living } from './key-lookup.ts'
 import { hashKey } from './key.ts'
 import { ownerPlan, type Plans } from './plans.ts'
 import { presentedKey, type Headers } from './presented-key.ts'
@@ -30,7 +30,6 @@ export interface Authenticator {
 }
 
 interface Known {
-  readonly expires: number | undefined
   /** Undefined where the account's plan is no longer offered. */
   readonly principal: Principal | undefined
 }
@@ -65,13 +64,13 @@ export function createAuthenticator({
     return fresh.known
   }
 
-  function compile({ account, key, expires }: FoundKey): Known {
+  function compile({ account, key }: FoundKey): Known {
     const plan = account.isOwner
       ? ownerPlan(groups)
       : Object.hasOwn(plans, account.plan)
         ? plans[account.plan]
         : undefined
-    return { expires, principal: plan && compilePrincipal(account, key, plan, { groups, capabilities }) }
+    return { principal: plan && compilePrincipal(account, key, plan, { groups, capabilities }) }
   }
 
   async function principalOfKey(key: string | undefined, address: string): Promise<Principal> {
@@ -81,10 +80,10 @@ export function createAuthenticator({
     const found = hash === undefined ? undefined : await lookUp(hash).catch(refuseUnavailable)
     if (hash === undefined || found === undefined || hasExpired(found)) throw failure(address, hash)
     trusted.set(hash, true)
-    return found.principal ?? withoutPlan()
+    return found.made.principal ?? withoutPlan()
   }
 
-  const hasExpired = ({ expires }: Known) => expires !== undefined && expires <= clock.millis()
+  const hasExpired = ({ until }: Living<Known>) => until !== undefined && until <= clock.millis()
 
   function failure(address: string, hash: string | undefined): Problem {
     if (hash !== undefined) trusted.delete(hash)
@@ -93,9 +92,8 @@ export function createAuthenticator({
   }
 
   async function principalOfId(keyId: string): Promise<Principal | undefined> {
-    const found = await findKeyById(database, keyId)
-    const principal = found && known(found)
-    return principal === undefined || hasExpired(principal) ? undefined : principal.principal
+    const found = await findKeyById(database, clock, keyId)
+    return found && known(found).principal
   }
 
   return {

@@ -9,7 +9,7 @@ export async function heldRows(
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, number>> {
   const byMarket = new Map<string, number>()
-  for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
+  for (const record of dataset.records.filter(({ holds }) => holds.length > 0)) {
     const table = parts.wiring().tables.get(record)
     if (table === undefined) continue
     for (const [market, count] of await heldByMarket(parts, table, knowledge))

@@ -4,7 +4,7 @@ import { schemaOf } from '@bourse/kit'
 import { CommandFailure } from './command-failure.ts'
 
 /** Tables of the host with rows about datasets. */
-const ABOUT = ['batches', 'ingest_runs', 'quarantine', 'dataset_switches', 'source_windows', 'open_windows']
+const ABOUT = ['batches', 'ingest_runs', 'quarantine', 'warnings', 'dataset_switches', 'source_windows', 'open_windows']
 /** Tables of the host with rows about records, whose names begin with that of their dataset. */
 const ABOUT_RECORDS = ['record_versions', 'record_coverage']
 

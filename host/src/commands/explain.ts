@@ -1,5 +1,6 @@
 import { MixedData } from '@bourse/store'
 import type { RetryLater } from '@bourse/kit'
+import { isDatabaseGone } from '../problems/problem-body.ts'
 import { ConfigError } from '../read-config.ts'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 
@@ -14,7 +15,6 @@ export interface Explained {
 /** What the system and PostgreSQL say when a database cannot be used, and the sentence for it. */
 const UNREACHABLE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The database does not take connections',
-  ECONNRESET: 'The database broke the connection off',
   ENOTFOUND: 'The host of the database is not known',
   EAI_AGAIN: 'The host of the database cannot be looked up',
   ETIMEDOUT: 'The database does not answer',
@@ -25,6 +25,15 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   '53300': 'The database has no connection left',
   '57P03': 'The database is starting or stopping',
 }
+/** The same for one that was used and is gone: what a command had in its transaction is not kept. */
+const BROKEN_OFF: Readonly<Record<string, string>> = {
+  ECONNRESET: 'The database broke the connection off',
+  EPIPE: 'The database broke the connection off',
+  '57P01': 'The database was stopped',
+  '57P02': 'The database crashed',
+  '53100': 'The disk of the database is full',
+}
+const AGAIN = 'Run the command again once "bourse doctor" finds nothing wrong with the database.'
 const DOCTOR = 'Run "bourse doctor"; the address comes from DATABASE_URL, or is that of the server in the data folder.'
 const UNMIXED = 'Use another data folder (BOURSE_DATA_DIR), or "bourse demo drop" where the demo is in the way.'
 const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it happened.'
@@ -40,9 +49,12 @@ export function explain(error: unknown, command: string): Explained {
   const code = codeOf(error)
   const unreachable = UNREACHABLE[code]
   if (unreachable !== undefined) return failed(`${unreachable} (${code}).`, DOCTOR)
+  const brokenOff = BROKEN_OFF[code]
+  if (brokenOff !== undefined) return failed(`${brokenOff} (${code}).`, AGAIN)
   if (!(error instanceof Error)) return failed(String(error), DEBUG)
   if (error.message.includes('timeout exceeded when trying to connect'))
     return failed('The database does not answer.', DOCTOR)
+  if (isDatabaseGone(error)) return failed('The database broke the connection off.', AGAIN)
   return failed(error.message, isBroken(error) ? DEBUG : `See "${command} --help".`)
 }
 

@@ -5,12 +5,14 @@ import { allMarkets } from '../accounts/market-groups.ts'
 import { unknownName } from '../accounts/nearest-name.ts'
 import type { Config } from '../config.ts'
 import type { ImportReport } from '../jobs/import-file.ts'
-import { CommandFailure, WrongUsage } from './command-failure.ts'
+import { AlreadyTold, CommandFailure, WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
+import { createFindingGroups, type FindingGroup } from './finding-groups.ts'
 import { leaf } from './leaf.ts'
 import { openRejectsFile } from './rejects-file.ts'
 import { reportJson, reportLines } from './report.ts'
+import { countText } from './text.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse import …` */
@@ -29,31 +31,38 @@ export function importCommand(context: Context) {
       ),
     )
     .option('--market <mic>', 'market of symbols that come without one')
-    .option('--create-listings', 'make a listing for each symbol that nobody carried')
+    .option('--create-listings', 'make a listing for each symbol that no listing carried')
     .option('--known-at <column|instant>', 'when the rows were known, for keys without a version; default: now')
     .option('--source <name>', 'whose rows these are; a source replaces its own rows only', 'import')
     .option('--dry-run', 'check and count everything, keep nothing')
-    .option('--rejects <file>', 'write every rejected line with its reason to this CSV file')
+    .option(
+      '--rejects <file>',
+      'write every line that broke a rule, with the reason, to this CSV file: mend it and import it',
+    )
     .action((id, file, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(context.datasets, id)
         const map = mappingOf(options.map ?? [])
         checkMarket(bench.config, options)
         await refuseMissing(file)
-        const report = await importing(context, bench, file, options, { dataset, map })
-        refuseNothingUsable(report.report, report.firstReason)
+        const { report, findings } = await importing(context, bench, file, options, { dataset, map })
         const { dryRun = false, rejects } = options
+        const failure = nothingUsable(report, findings)
         context.output.print(
           {
             dataset: id,
             file,
             dry_run: dryRun,
-            ...reportJson(report.report),
-            ignored_columns: report.report.ignoredColumns,
+            ...reportJson(report, findings),
+            ignored_columns: report.ignoredColumns,
             rejects_file: rejects ?? null,
+            ...(failure === undefined ? {} : { error: { message: failure.message, next: failure.next } }),
           },
-          [...reportLines(report.report, { dryRun, rejects }), ...ignoredLines(report.report)],
+          [...reportLines(report, findings, { dryRun, rejects }), ...ignoredLines(report)],
         )
+        if (failure === undefined) return
+        if (!context.output.json) throw failure
+        throw new AlreadyTold(failure.message)
       }),
     )
 }
@@ -76,11 +85,11 @@ async function importing(
     dataset,
     map,
   }: { readonly dataset: ReturnType<typeof datasetNamed>; readonly map: Readonly<Record<string, string>> },
-): Promise<{ report: ImportReport; firstReason: string | undefined }> {
+): Promise<{ report: ImportReport; findings: readonly FindingGroup[] }> {
   const { importFile } = await import('../jobs/import-file.ts')
   const progress = output.progress(basename(file))
-  const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects)
-  let firstReason: string | undefined
+  const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, file)
+  const groups = createFindingGroups()
   try {
     const report = await importFile(store, dataset, file, {
       map,
@@ -93,12 +102,13 @@ async function importing(
         signal.throwIfAborted()
         progress.update(rows, { done: bytes, total: totalBytes })
       },
-      onReject: (line, reason, row) => {
-        firstReason ??= reason
-        rejected?.add(line, reason, row)
+      onFinding: (finding) => {
+        groups.add(finding)
+        rejected?.add(finding)
       },
     })
-    return { report, firstReason }
+    await rejected?.write(report.ignoredColumns)
+    return { report, findings: groups.all() }
   } finally {
     progress.end()
     await rejected?.close()
@@ -138,14 +148,20 @@ async function refuseMissing(file: string): Promise<void> {
     )
 }
 
-function refuseNothingUsable({ rows, quarantined }: ImportReport, firstReason: string | undefined): void {
-  if (rows === 0 || quarantined < rows) return
-  throw new CommandFailure(
-    `Not one of ${rows} rows could be used; the first one: ${firstReason ?? 'see the quarantine'}.`,
-    'Check --map and --market; "bourse ingest list" shows the reasons, --create-listings makes listings for unknown symbols.',
+/** An import that could not use a single row has failed, and most likely for one reason. */
+function nothingUsable(
+  { rows, quarantined }: ImportReport,
+  [first]: readonly FindingGroup[],
+): CommandFailure | undefined {
+  if (rows === 0 || quarantined < rows) return undefined
+  const all =
+    rows === 1 ? 'The only row could not be used' : `None of the ${countText(rows)} rows could be used; the first`
+  return new CommandFailure(
+    `${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`,
+    'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
   )
 }
 
 function ignoredLines({ ignoredColumns }: ImportReport): readonly string[] {
-  return ignoredColumns.length === 0 ? [] : [`Columns without a field, left alone: ${ignoredColumns.join(', ')}`]
+  return ignoredColumns.length === 0 ? [] : [`Columns that feed no field: ${ignoredColumns.join(', ')}.`]
 }

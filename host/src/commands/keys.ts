@@ -9,9 +9,13 @@ import { withAccounts } from './accounts.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
+import { readSecret } from './read-secret.ts'
 import { shortInstant, table } from './text.ts'
 import { withDatabase, type Opened } from './with-database.ts'
 import { openWorkbench } from './with-workbench.ts'
+
+/** Stands for what comes on standard input. */
+const FROM_INPUT = '-'
 
 /** `bourse keys …` */
 export function keysCommand(context: Context) {
@@ -112,31 +116,43 @@ function keyJson({ id, accountId, label, createdAt, expiresAt, revokedAt, restri
 }
 
 function revokeCommand(context: Context) {
-  return leaf('revoke', 'End a key: no host takes it after a second', [`${context.name} keys revoke key_3c1f…`])
-    .addArgument(new Argument('<key>', 'id of the key (key_…), or the key itself where it leaked'))
-    .action((named) =>
-      withAccounts(context, async (_, keys, { database }) => {
-        const key = await keys.revoke(named.startsWith('bourse_') ? await idOfKey(database, named) : named)
+  return leaf('revoke', 'End a key: no host takes it after a second', [
+    `${context.name} keys revoke key_3c1f…`,
+    `${context.name} keys revoke - < leaked-key.txt`,
+  ])
+    .addArgument(new Argument('<key>', 'id of the key (key_…), or "-" to give the key itself on standard input'))
+    .action(async (named) => {
+      const secret = named === FROM_INPUT ? await readSecret(context, 'The key to revoke') : undefined
+      if (secret === undefined && !named.startsWith('key_')) throw notAnId(context)
+      await withAccounts(context, async (_, keys, { database }) => {
+        const key = await keys.revoke(secret === undefined ? named : await idOfKey(database, secret))
         context.output.print(keyJson(key), [`Key ${key.id} is revoked.`])
-      }),
-    )
+      })
+    })
+}
+
+/** Arguments can be read by every user of the machine, and stay in the history of the shell. What came is not repeated: it may be a key. */
+function notAnId({ name }: Context): CommandFailure {
+  return new CommandFailure(
+    'A key is named by its id, which begins with key_; the key itself is not taken as an argument, where others can read it.',
+    `"${name} keys list" shows the ids. With the key itself: "${name} keys revoke -" reads it from standard input.`,
+  )
 }
 
 async function idOfKey(on: Statements, key: string): Promise<string> {
-  if (!hasValidChecksum(key))
-    throw new CommandFailure(
-      'This is no whole key: its checksum does not fit.',
-      'Copy it again, or give its id from "bourse keys list".',
-    )
   const [row] = await on.query<{ id: string }>(`select id from bourse.keys where hash = decode($1, 'hex')`, [
     hashKey(key),
   ])
-  if (row === undefined)
+  if (row !== undefined) return row.id
+  if (key.startsWith('bourse_') && !hasValidChecksum(key))
     throw new CommandFailure(
-      'This key belongs to no account here.',
-      'Nothing has to be revoked; "bourse keys list" shows the keys there are.',
+      'This is not a complete key: its checksum does not match.',
+      'Copy it again, or give its id from "bourse keys list".',
     )
-  return row.id
+  throw new CommandFailure(
+    'This key belongs to no account here.',
+    'Nothing has to be revoked; "bourse keys list" shows the keys there are.',
+  )
 }
 
 function rotateCommand(context: Context) {

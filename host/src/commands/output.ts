@@ -3,6 +3,8 @@ import { createProgress, type Progress } from './progress.ts'
 /** Where a command writes: its answer on stdout, everything else on stderr. */
 export interface Output {
   readonly json: boolean
+  /** Whether lines go to a person who watches, and into no file, pipe or journal. */
+  readonly isTerminal: boolean
   /** The answer: one JSON document, or lines for people. */
   print(document: object, lines: readonly string[]): void
   /** A line about what is going on. */
@@ -15,6 +17,7 @@ export interface Output {
 export function createOutput({ json }: { readonly json: boolean }): Output {
   return {
     json,
+    isTerminal: process.stdout.isTTY && !json,
     print: (document, lines) => void process.stdout.write(json ? `${JSON.stringify(document)}\n` : text(lines)),
     say: (line) => void process.stderr.write(text([line])),
     progress: (title) => createProgress(process.stderr, title),

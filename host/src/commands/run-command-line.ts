@@ -23,7 +23,7 @@ export async function runCommandLine(
   argv: readonly string[],
 ): Promise<void> {
   const output = createOutput({ json: argv.includes('--json') })
-  const { signal, forget } = stopSignal(output.say)
+  const { signal, forget } = stopSignal(output.say, process.env)
   endQuietlyWithReader()
   const { datasets, unloaded } = await loadDatasets(given)
   const context = { name, datasets, unloaded, environment: process.env, clock: systemClock, output, signal }

@@ -23,10 +23,10 @@ export function wireDeployment({ datasets }: Pick<Context, 'datasets'>, config: 
 
 /** For commands that look at declarations and read no rows. */
 export const DECLARATIONS_ONLY: WiringParts = {
-  rows: () => ({
-    at: () => {
-      throw new Error('no rows are read here')
-    },
-  }),
+  rows: () => ({ at: readsNothing, newestDate: readsNothing }),
   submit: () => undefined,
+}
+
+function readsNothing(): never {
+  throw new Error('no rows are read here')
 }

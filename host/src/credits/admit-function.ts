@@ -103,6 +103,12 @@ begin
       end if;
     end loop;
 
+    -- Nor do they count as spent where the allowance has room, such as that of a larger plan. What only settles brings no
+    -- limits along.
+    if g.per_day is not null then
+      g.welcome := least(g.welcome, greatest(g.used - g.per_day, 0));
+    end if;
+
     select array_agg(greatest(coalesce(slot.mine, 0) - s.released, 0) order by s.n), array_agg(coalesce(slot.others, 0) order by s.n)
     into v_mine, v_others
     from unnest(g.scopes, g.released) with ordinality as s (scope, released, n)

@@ -8,7 +8,7 @@ import { createBatchQueue } from './batch-queue.ts'
 import { createBatchRunner } from './batch-runner.ts'
 import { limitReached, overloaded } from './refusals.ts'
 import { refundOnce } from './refund.ts'
-import { retireReplica, sweepReplicas } from './replicas.ts'
+import { LIVE_SECONDS, retireReplica, sweepReplicas } from './replicas.ts'
 import { createSettlements } from './settlements.ts'
 import { createShares } from './shares.ts'
 import { createSpentMinutes } from './spent-minutes.ts'
@@ -69,7 +69,7 @@ export interface Ledger {
 /** The ledger of one host process. Admissions of one tick share a statement, and one statement is in flight at a time. */
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock, onError = () => {} } = options
-  const { heartbeatMs = 5_000, liveMs = 25_000, isSharing = !clock.simulated } = options
+  const { heartbeatMs = 5_000, liveMs = LIVE_SECONDS * 1_000, isSharing = !clock.simulated } = options
   const replicaId = `${options.replicaId}/${randomUUID()}`
   const connection = createBatchConnection(database, STATEMENT_MS)
   const runner = createBatchRunner({ connection, clock, replicaId, liveMs })

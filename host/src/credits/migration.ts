@@ -79,6 +79,12 @@ create function bourse.admit(p_replica text, p_seq int8, p_groups jsonb, p_now t
 returns text language sql as 'select bourse.admit(p_replica, p_seq, p_groups, p_now, p_live)';
 `
 
+/**
+ * Welcome credits of the day come back when the account moves to a larger plan: until then `used`, `limit` and what
+ * remains did not add up.
+ */
+export const welcomeLastMigration = ADMIT_FUNCTION
+
 /** Refunds that stand for themselves, each given once: as few as exports that failed by our fault. */
 export const refundsMigration = `
 create table bourse.refunds (

@@ -1,22 +1,31 @@
+import type { Usage } from '@bourse/kit'
 import type { Principal } from '../accounts/principal.ts'
 import type { Standing } from './admission.ts'
 
-/** The row of `GET /v1/usage`; null where a limit does not apply. `remaining` counts unexpired welcome credits too, `used` both. */
-export interface Usage {
-  readonly limit: number | null
-  readonly remaining: number | null
-  readonly used: number
-  readonly requests_per_minute: number | null
-  readonly concurrent_requests: number | null
-}
-
-/** Limits of the account and where it stands, as of the admission of the request that asks. */
-export function usageRow({ limits }: Principal, { creditsRemaining, creditsUsed }: Standing): Usage {
+/**
+ * The row of `GET /v1/usage`, as of the admission of the request that asks: `remaining` is what `limit` exceeds `used`
+ * by, or nothing, and `welcome_remaining`. The ledger takes no welcome credit before the allowance is used up, so that
+ * what is left of them is what else remains.
+ */
+export function usageRow({ limits, welcome }: Principal, { creditsRemaining, creditsUsed }: Standing): Usage {
+  const { creditsPerDay, requestsPerMinute, concurrent } = limits
+  const left = welcomeLeft(creditsPerDay, { creditsRemaining, creditsUsed })
   return {
-    limit: limits.creditsPerDay,
-    remaining: limits.creditsPerDay === null ? null : creditsRemaining,
-    used: creditsUsed,
-    requests_per_minute: limits.requestsPerMinute,
-    concurrent_requests: limits.concurrent,
+    limit: textOf(creditsPerDay),
+    remaining: textOf(creditsRemaining),
+    used: String(creditsUsed),
+    welcome_remaining: textOf(left),
+    welcome_expires_at: left === null || left === 0 ? null : welcome.until,
+    requests_per_minute: textOf(requestsPerMinute),
+    concurrent_requests: textOf(concurrent),
   }
 }
+
+function welcomeLeft(
+  perDay: number | null,
+  { creditsRemaining, creditsUsed }: Pick<Standing, 'creditsRemaining' | 'creditsUsed'>,
+): number | null {
+  return perDay === null || creditsRemaining === null ? null : creditsRemaining - Math.max(perDay - creditsUsed, 0)
+}
+
+const textOf = (count: number | null) => (count === null ? null : String(count))

@@ -1,3 +1,4 @@
+import { isDated } from '@bourse/store'
 import { Readable } from 'node:stream'
 import { problem, type Caller } from '@bourse/kit'
 import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bourse/services'
@@ -9,9 +10,11 @@ import type { Input, Ongoing } from '../pipeline/ongoing.ts'
 import { read } from '../pipeline/read.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { newRequestId } from '../pipeline/request-id.ts'
+import { refuseUnread } from '../pipeline/refuse-unread.ts'
 import { run, untilAdmission } from '../pipeline/run.ts'
 import { sealCursor } from '../pipeline/seal-cursor.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
+import { HANDS_FULL } from '../transports/turnstile.ts'
 import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
 import { createOperators, type Operators } from './operators.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
@@ -106,7 +109,11 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
           ...selection,
           body: selection.body,
         })
-        const answer = await run(parts().engine, compiled, principalOf(caller), input)
+        const { engine } = parts()
+        const principal = principalOf(caller)
+        const made = engine.turnstile.pass(() => run(engine, compiled, principal, input))
+        if (made === undefined) throw await refuseUnread(engine, principal, HANDS_FULL)
+        const answer = await made
         return {
           status: answer.status,
           headers: { ...answer.headers, 'x-request-id': requestId },
@@ -133,6 +140,13 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       if (kept !== undefined) refuseNarrowed(call, kept)
     },
     rows,
+    async datesWithRows(operation, dates) {
+      const { engine } = parts()
+      const found = new Set<string>()
+      const dated = compiledOf({ operation }).own.filter(isDated)
+      for (const record of dated) for (const date of await engine.store.datesWithRows(record, dates)) found.add(date)
+      return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
+    },
     refund: ({ accountId }, credits, day, id) => parts().engine.ledger.refund(accountId, credits, day, id),
   }
 }

@@ -1,7 +1,11 @@
-import { columnsOf, isDate, utcInstant, type AnyIntake, type AnyRecord, type Dataset } from '@bourse/kit'
-import { mapColumns, openTable } from '@bourse/files'
-import type { IncomingRow, Publisher, PublishReport } from '@bourse/store'
+import { mapColumns, openTable, type Table } from '@bourse/files'
+import { columnsOf, isDate, unreadable, utcInstant, type AnyIntake, type AnyRecord, type Dataset } from '@bourse/kit'
+import type { IncomingRow, OnFinding, Publisher, PublishReport } from '@bourse/store'
+import { numberedBatches } from './numbered-batches.ts'
 import { publishInto } from './run-source.ts'
+
+/** Longest part of an unreadable line that is told of it, in characters. */
+const SHOWN = 60
 
 export interface ImportOptions {
   /** Column of the file to field of the record. */
@@ -17,7 +21,7 @@ export interface ImportOptions {
     readonly bytes: number
     readonly totalBytes: number
   }) => void
-  readonly onReject?: (line: number, reason: string, row: unknown) => void
+  readonly onFinding?: OnFinding
 }
 
 /** What an import did, and which columns of the file it left alone. */
@@ -42,7 +46,7 @@ export async function importFile(
   refuseUnmapped(feeds, positions, table.columns)
   if (feeds.part === 'intake' && knownAtColumn !== undefined)
     throw new Error(
-      `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so that only one instant for all of them can be told`,
+      `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so only one instant can be given for all of them`,
     )
   const rows = incomingRows(table, positions, { ...options, knownAtColumn })
   const report = await publishInto(store, feeds, rows, {
@@ -51,7 +55,7 @@ export async function importFile(
     market: options.market,
     createEntities: options.createListings,
     dryRun: options.dryRun,
-    onReject: options.onReject,
+    onFinding: options.onFinding,
     onProgress: (count) => options.onProgress?.({ rows: count, bytes: table.readBytes(), totalBytes: table.bytes }),
   })
   return { ...report, ignoredColumns: ignored.filter((column) => column !== knownAtColumn) }
@@ -90,8 +94,6 @@ function knownAtColumnOf(columns: readonly string[], knownAt: string | undefined
 }
 
 const instantOf = (text: string) => (isDate(text) ? `${text}T00:00:00Z` : utcInstant(text))
-type Table = Awaited<ReturnType<typeof openTable>>
-
 async function* incomingRows(
   table: Table,
   positions: ReadonlyMap<string, number>,
@@ -99,15 +101,11 @@ async function* incomingRows(
 ): AsyncGenerator<readonly IncomingRow[]> {
   const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
   const fixed = { knownAt: options.knownAt === undefined || knownAtIndex >= 0 ? undefined : instantOf(options.knownAt) }
-  // In an archive lines count on from one entry to the next: of rows with one key the last one counts.
-  let [entryNow, before, last] = [1, 0, 0]
-  for await (const { entry, rows, problems } of table.batches()) {
-    if (entry !== entryNow) [entryNow, before] = [entry, last]
-    last = before + Math.max(rows.at(-1)?.line ?? 0, problems.at(-1)?.line ?? 0)
+  for await (const { before, rows, problems } of numberedBatches(table)) {
     const incoming: IncomingRow[] = problems.map(({ line, problem, text }) => ({
       line: before + line,
       row: { text },
-      reject: problem,
+      reject: { rule: 'unreadable-row', value: text.slice(0, SHOWN), reason: problem },
     }))
     for (const { line, values } of rows) {
       const known = knownAtIndex < 0 ? fixed : (knownAtOf(values[knownAtIndex]) ?? fixed)
@@ -127,7 +125,5 @@ function rowOf(values: readonly (string | null)[], positions: ReadonlyMap<string
 function knownAtOf(cell: string | null | undefined): Pick<IncomingRow, 'knownAt' | 'reject'> | undefined {
   if (cell === undefined || cell === null) return undefined
   const knownAt = instantOf(cell)
-  return knownAt === undefined
-    ? { reject: `known-at: expected an instant or a date, got ${JSON.stringify(cell.slice(0, 40))}` }
-    : { knownAt }
+  return knownAt === undefined ? { reject: unreadable('known-at', 'an instant or a date', cell) } : { knownAt }
 }

@@ -16,18 +16,45 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
-  ['::', 127],
+  ['64:ff9b:1::', 48],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 
+/** Networks of IPv6 whose addresses lead to an IPv4 address, with the first of the two groups that hold it: by compatibility, mapping, translation, 6to4. */
+const LEADING: readonly { readonly network: BlockList; readonly at: number }[] = [
+  { network: networkOf('::', 96), at: 6 },
+  { network: networkOf('::ffff:0:0', 96), at: 6 },
+  { network: networkOf('::ffff:0:0:0', 96), at: 6 },
+  { network: networkOf('64:ff9b::', 96), at: 6 },
+  { network: networkOf('2002::', 16), at: 1 },
+]
+
+function networkOf(network: string, prefix: number): BlockList {
+  const list = new BlockList()
+  list.addSubnet(network, prefix, 'ipv6')
+  return list
+}
+
 /** True for addresses of this machine, of private networks, and those that mean nothing on the internet. */
 export function isPrivate(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return isPrivate(mapped)
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  if (isIP(address) !== 6) return PRIVATE.check(address, 'ipv4')
+  const [plain = ''] = address.split('%')
+  const leading = LEADING.find(({ network }) => network.check(plain, 'ipv6'))
+  return leading === undefined ? PRIVATE.check(plain, 'ipv6') : PRIVATE.check(ipv4In(plain, leading.at), 'ipv4')
+}
+
+/** Two groups of an IPv6 address as an IPv4 address. */
+function ipv4In(address: string, at: number): string {
+  // An address of the web is written in one way: in groups of hexadecimal digits, the longest row of zeros left out.
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [head, tail] = [before, after ?? ''].map((text) => (text === '' ? [] : text.split(':')))
+  const zeros = Array.from({ length: 8 - (head?.length ?? 0) - (tail?.length ?? 0) }, () => '0')
+  const groups = [...(head ?? []), ...zeros, ...(tail ?? [])].slice(at, at + 2)
+  return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]).join('.')
 }
 
 /** Looks a name up and refuses private answers, at the moment of connecting: what was checked is what is used. */

@@ -2,12 +2,13 @@ import {
   EMPTY_REPORT,
   sumReports,
   type IncomingRow,
+  type OnFinding,
   type Publisher,
   type PublishOptions,
   type PublishReport,
   type RecordStore,
 } from '@bourse/store'
-import type { AnyIntake, AnyRecord, BadRecord, Dataset, Needs, Source } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, BadRecord, Dataset, Needs, Refusal, Source } from '@bourse/kit'
 import { isRaw, type Archive } from '../reads/archive.ts'
 import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 
@@ -17,6 +18,8 @@ const RUN_DAYS = 30
 const BROKEN_OFF = 'was broken off, and begun again'
 /** Rows handed on at once. */
 const CHUNK = 2_000
+/** Longest part of a bad row that is told of it, in characters. */
+const SHOWN = 60
 
 /** What running a source stands on. */
 export interface SourceParts extends SourceToolParts {
@@ -37,6 +40,7 @@ export interface SourceRun {
   /** Hears of each unit that is done, as JSON, before the next one begins. */
   readonly onUnit?: (unit: string) => Promise<void>
   readonly onProgress?: (unit: number, units: number, rows: number) => void
+  readonly onFinding?: OnFinding | undefined
 }
 
 /** Runs every unit of a window, each published on its own; the first failure ends the run and is recorded. */
@@ -103,14 +107,14 @@ async function runUnit(
   unit: unknown,
   onProgress: (rows: number) => void,
 ): Promise<PublishReport> {
-  const { source, signal = new AbortController().signal } = run
+  const { source, signal = new AbortController().signal, onFinding } = run
   const tools = openSourceTools(parts, source, signal)
   const raw = await fetching(
     () => source.fetch(unit as never, tools as never, parts.inject(source.needs) as never),
     tools,
   )
   if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
-  const options = { source: source.id, demo: source.demo, complete: source.complete, onProgress }
+  const options = { source: source.id, demo: source.demo, complete: source.complete, onProgress, onFinding }
   return publishInto(parts.store, source.feeds, chunked(source.parse(raw as never, unit as never)), options)
 }
 
@@ -137,7 +141,7 @@ async function* chunked(rows: Iterable<unknown>): AsyncGenerator<readonly Incomi
   for (const row of rows) {
     chunk.push(
       isBadRecord(row)
-        ? { row: { content: row.row }, reject: row.message }
+        ? { row: { content: row.row }, reject: refusalOf(row) }
         : { row: row as Readonly<Record<string, unknown>> },
     )
     if (chunk.length < CHUNK) continue
@@ -146,6 +150,13 @@ async function* chunked(rows: Iterable<unknown>): AsyncGenerator<readonly Incomi
   }
   if (chunk.length > 0) yield chunk
 }
+
+/** The row is told beside the reason, as its publisher wrote it. */
+const refusalOf = ({ message, row }: BadRecord): Refusal => ({
+  rule: 'unreadable-row',
+  value: (typeof row === 'string' ? row : (JSON.stringify(row) ?? '')).slice(0, SHOWN),
+  reason: message,
+})
 
 /** By its name: a source may bring a kit of its own. */
 function isBadRecord(row: unknown): row is BadRecord {

@@ -1,5 +1,4 @@
 import { limitHeaders } from '../credits/headers.ts'
-import { usageRow } from '../credits/usage.ts'
 import { termsOf } from '../operations/operation.ts'
 import { costOf, count } from './admit.ts'
 import type { Answer, Ongoing } from './ongoing.ts'
@@ -16,7 +15,7 @@ export async function describeCost(call: Ongoing): Promise<Answer> {
   const data = {
     subjects,
     credits: costOf(termsOf(compiled.operation, query).credits, subjects),
-    remaining: usageRow(principal, standing).remaining,
+    remaining: standing.creditsRemaining,
   }
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...limits }
   return { status: 200, headers, body: JSON.stringify({ data, meta: { dry_run: true } }) }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type AnyRecord, type Entity, type Form } from '@bourse/kit'
-import { firstKept, type Direction, type EntityLines, type Range } from '@bourse/store'
+import { firstKept, firstLines, type Direction, type EntityLines, type Range } from '@bourse/store'
 import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
-import { firstLines, memberOfLast, rowsOfEntity } from './row-text.ts'
+import { memberOfLast, rowsOfEntity } from './row-text.ts'
 
 interface Dates {
   readonly from: string

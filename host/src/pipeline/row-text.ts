@@ -46,13 +46,6 @@ function headOf({ subject, table }: AnyRecord, entity: Entity): string {
   return head
 }
 
-/** The first lines of a text of `count` lines. */
-export function firstLines(text: string, count: number, wanted: number): string {
-  let end = text.length
-  for (let dropped = count; dropped > wanted; dropped--) end = wanted === 0 ? 0 : text.lastIndexOf('\n', end - 1)
-  return text.slice(0, end)
-}
-
 /** A member of the last line, as text. */
 export function memberOfLast(lines: string, name: string): string {
   const line = lines.slice(lines.lastIndexOf('\n') + 1).replace(LABELS_GO_HERE, '')

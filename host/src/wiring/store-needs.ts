@@ -1,8 +1,11 @@
 import type { StoreParts } from '@bourse/store'
+import type { Injection } from './injection.ts'
 import type { Wiring } from './wiring.ts'
 
 /** What the store asks of the datasets: where records are stored, whose intakes are, and who resolves names. */
-export function storeNeeds(wiring: Wiring): Pick<StoreParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf'> {
+export function storeNeeds(
+  wiring: Wiring,
+): Pick<StoreParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'over'> {
   return {
     tableOf(record) {
       const table = wiring.tables.get(record)
@@ -14,7 +17,12 @@ export function storeNeeds(wiring: Wiring): Pick<StoreParts, 'tableOf' | 'datase
       if (dataset === undefined) throw new Error(`the intake ${intake.id} belongs to no installed dataset`)
       return dataset
     },
-    inject: wiring.inject,
-    resolverOf: (subject) => wiring.service(subject.resolver),
+    ...othersOf(wiring),
+    over: (own) => othersOf(wiring.over(own)),
   }
 }
+
+const othersOf = ({ inject, service }: Injection): Pick<StoreParts, 'inject' | 'resolverOf'> => ({
+  inject,
+  resolverOf: (subject) => service(subject.resolver),
+})

@@ -13,6 +13,7 @@ export function submitNeed(database: Database, store: Publisher, intake: AnyInta
   }
 }
 
-async function* oneBatch(rows: readonly Readonly<Record<string, unknown>>[]) {
+/** Rows that come at once. */
+export async function* oneBatch(rows: readonly Readonly<Record<string, unknown>>[]) {
   yield rows.map((row) => ({ row }))
 }

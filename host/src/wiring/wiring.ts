@@ -1,17 +1,6 @@
-import { type Table, tableOf } from '@bourse/store'
-import {
-  problem,
-  type AnyIntake,
-  type AnyReadThrough,
-  type AnyRecord,
-  type Dataset,
-  type Need,
-  type Needs,
-  type Provider,
-  type Recents,
-  type Rows,
-  type ServiceRef,
-} from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, Needs, Provider } from '@bourse/kit'
+import { tableOf, type Table } from '@bourse/store'
+import { createInjection, unknownPart, type Injection, type InjectionParts, type Offer } from './injection.ts'
 import { requiredServices } from './needs.ts'
 import { takeIn, type Rejected } from './take-in.ts'
 
@@ -25,7 +14,7 @@ export type DatasetState =
     }
 
 /** The datasets of a deployment with their needs met: who offers what, which tables exist, what each part is handed. */
-export interface Wiring {
+export interface Wiring extends Injection {
   readonly datasets: readonly Dataset[]
   /** Datasets that could not be taken in at all. */
   readonly rejected: readonly Rejected[]
@@ -40,10 +29,8 @@ export interface Wiring {
   isSwitchedOn(dataset: string): boolean
   /** Grows whenever a dataset was switched or failed: as long as it is the same, so are all states. */
   changes(): number
-  /** The needs of a part as objects under the same names. */
-  inject(needs: Needs): Readonly<Record<string, unknown>>
-  /** The provider of a service, undefined where no dataset that serves offers it. */
-  service<T>(ref: ServiceRef<T, false>): T | undefined
+  /** The same services over other rows and intakes, each made anew: within a transaction, what it wrote is there for whoever is asked. */
+  over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
   /** Ids of all records behind some needs, those of services included. */
   recordsBehind(needs: Needs): ReadonlySet<string>
   /** Ids of datasets a part stands on, for the graph. */
@@ -52,21 +39,9 @@ export interface Wiring {
   ): readonly { readonly need: string; readonly dataset: string | undefined; readonly optional: boolean }[]
 }
 
-export interface WiringParts {
-  /** Opens the rows of a record; called once per record. */
-  readonly rows: (table: Table) => Rows<AnyRecord>
-  /** What a part that needs an intake is handed. */
-  readonly submit: (intake: AnyIntake) => unknown
-  /** What a part that needs a read-through source, or a list of what was requested lately, is handed. */
-  readonly reads?: (source: AnyReadThrough) => unknown
-  readonly recents?: (recents: Recents) => unknown
+export interface WiringParts extends InjectionParts {
   /** Hears of a dataset that failed after it was taken in. */
   readonly onFailure?: (dataset: string, error: unknown) => void
-}
-
-interface Offer {
-  readonly dataset: Dataset
-  readonly provider: Provider
 }
 
 /** Meets the needs of all datasets. Never throws for one dataset's sake: what cannot be taken in is rejected by name. */
@@ -77,38 +52,14 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     datasets.flatMap((dataset) => dataset.records.map((record) => [record, tableOf(dataset, record)] as const)),
   )
   const intakes = new Map(datasets.flatMap((dataset) => dataset.intakes.map((intake) => [intake, dataset] as const)))
-  const rows = new Map([...tables].map(([record, table]) => [record, parts.rows(table)]))
   const off = new Set<string>()
   const failed = new Map<string, { reason: string; mend: string }>()
-  const instances = new Map<Provider, { readonly value: unknown }>()
-  const making = new Set<Provider>()
   const states = new Map<Dataset, DatasetState>()
   let changes = 0
 
   function changed(): void {
     changes += 1
     states.clear()
-  }
-
-  /** What a provider made, once. One that throws takes its own dataset down and no other, unless the fault is with a provider it needs. */
-  function instance({ dataset, provider }: Offer): { readonly value: unknown } | undefined {
-    const made = instances.get(provider)
-    if (made !== undefined) return made
-    if (making.has(provider))
-      throw new Error(
-        `${provider.ref.id} asks for itself while it is made: read optional needs when they are used, not before`,
-      )
-    making.add(provider)
-    try {
-      const fresh = { value: provider.make(inject(provider.needs) as never) }
-      instances.set(provider, fresh)
-      return fresh
-    } catch (error) {
-      if (missingOf(dataset) === undefined) fail(dataset, provider, error)
-      return undefined
-    } finally {
-      making.delete(provider)
-    }
   }
 
   function fail({ id }: Dataset, { ref }: Provider, error: unknown): void {
@@ -119,28 +70,6 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     })
     changed()
     parts.onFailure?.(id, error)
-  }
-
-  /** Needs are read when they are used, so that a switched-off optional provider is gone at once and a cycle through it can close. */
-  function inject(needs: Needs): Readonly<Record<string, unknown>> {
-    const injected: Record<string, unknown> = {}
-    for (const [name, need] of Object.entries(needs))
-      Object.defineProperty(injected, name, { enumerable: true, get: () => resolve(need) })
-    return injected
-  }
-
-  function resolve(need: Need): unknown {
-    if (need.part === 'record') return rows.get(need) ?? unknownPart(`record ${need.table}`)
-    if (need.part === 'intake') return intakes.has(need) ? parts.submit(need) : unknownPart(`intake ${need.id}`)
-    if (need.part === 'read-through') return parts.reads?.(need)
-    if (need.part === 'recents') return parts.recents?.(need)
-    const serving = (offers.get(need.id) ?? []).filter((offer) => isServing(offer.dataset))
-    const made = serving.flatMap((offer) => instance(offer) ?? [])
-    if (need.many) return made.map(({ value }) => value)
-    const [first] = made
-    if (first !== undefined) return first.value
-    if (need.isOptional) return undefined
-    throw problem('dataset-unavailable', `No dataset that serves offers ${need.id}.`)
   }
 
   function missingOf(dataset: Dataset, seen = new Set<Dataset>()): string | undefined {
@@ -157,6 +86,17 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
 
   const isServing = (dataset: Dataset) =>
     !off.has(dataset.id) && !failed.has(dataset.id) && missingOf(dataset) === undefined
+
+  const offered = {
+    tables,
+    intakes,
+    offers,
+    isServing,
+    onBroken({ dataset, provider }: Offer, error: unknown) {
+      if (missingOf(dataset) === undefined) fail(dataset, provider, error)
+    },
+  }
+  const { make, ...injection } = createInjection(offered, parts)
 
   /** Worked out once after every change: each request asks. */
   function stateOf(dataset: Dataset): DatasetState {
@@ -216,10 +156,10 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
     isSwitchedOn: (dataset) => !off.has(dataset),
     changes: () => changes,
     makeServices() {
-      for (const offer of [...offers.values()].flat()) if (isServing(offer.dataset)) instance(offer)
+      for (const offer of [...offers.values()].flat()) if (isServing(offer.dataset)) make(offer)
     },
-    inject,
-    service: <T>(ref: ServiceRef<T, false>) => resolve({ ...ref, isOptional: true }) as T | undefined,
+    ...injection,
+    over: (own) => createInjection(offered, { ...parts, ...own }),
     recordsBehind: (needs) => recordsBehind(needs),
     providersOf: (needs) =>
       Object.values(needs).flatMap((need) =>
@@ -228,12 +168,6 @@ export function wire(given: readonly Dataset[], parts: WiringParts): Wiring {
           : [],
       ),
   }
-}
-
-function unknownPart(what: string): never {
-  throw new Error(
-    `${what} belongs to no installed dataset: a part may need only records and intakes of its own dataset`,
-  )
 }
 
 function offersOf(datasets: readonly Dataset[]): ReadonlyMap<string, readonly Offer[]> {

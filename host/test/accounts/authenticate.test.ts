@@ -8,7 +8,7 @@ import { createAuthenticator } from '../../src/accounts/authenticate.ts'
 import { knownCapabilities } from '../../src/accounts/capabilities.ts'
 import { createKeys, type Keys } from '../../src/accounts/keys.ts'
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts'
-import { simulatedClock } from '../../src/clock.ts'
+import { simulatedClock, systemClock } from '../../src/clock.ts'
 import { hostDatabase } from '../support/ledger-kit.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }
@@ -110,6 +110,31 @@ describe('a key', () => {
     await principalOfKey(short.key, '192.0.2.1')
     clock.set('2026-03-02T10:00:11Z')
     await expect(principalOfKey(short.key, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
+  })
+
+  it('expires by the clock of the database, whatever that of the replica shows', async () => {
+    const withClock = (hours: number) => {
+      const millis = () => systemClock.millis() + hours * 3_600_000
+      const wrong = { millis, now: () => new Date(millis()).toISOString(), simulated: false }
+      return createAuthenticator({ database: test.database, clock: wrong, plans: DEFAULT_PLANS, groups, capabilities })
+    }
+    const [over, alive] = await Promise.all(
+      ['-1 second', '10 minutes'].map(async (left) => {
+        const created = await keys.create({ account })
+        await test.database.query(
+          'update bourse.keys set expires_at = clock_timestamp() + $2::interval where id = $1',
+          [created.id, left],
+        )
+        return created
+      }),
+    )
+    for (const { principalOfKey, principalOfId } of [withClock(-24), withClock(24)]) {
+      await expect(principalOfKey(over?.key, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
+      expect(await principalOfId(over?.id ?? '')).toBeUndefined()
+      for (const _ of ['looked up', 'remembered'])
+        expect(await principalOfKey(alive?.key, '192.0.2.1')).toMatchObject({ keyId: alive?.id })
+      expect(await principalOfId(alive?.id ?? '')).toMatchObject({ keyId: alive?.id })
+    }
   })
 
   it('revoked, or of an account with another plan, is that everywhere within a second', async () => {

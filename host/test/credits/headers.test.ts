@@ -53,13 +53,24 @@ describe('limit headers', () => {
 })
 
 describe('usage', () => {
-  it('can have more remaining than limit minus used, by welcome credits', () => {
+  it('Usage: limit, remaining, used and the welcome credits add up', () => {
+    const told = { limit: '1000', used: '120', requests_per_minute: '30', concurrent_requests: '2' }
     expect(usageRow(free, standing)).toEqual({
-      limit: 1_000,
-      remaining: 1_380,
-      used: 120,
-      requests_per_minute: 30,
-      concurrent_requests: 2,
+      ...told,
+      remaining: '1380',
+      welcome_remaining: '500',
+      welcome_expires_at: free.welcome.until,
+    })
+    expect(usageRow(free, { ...standing, creditsRemaining: 880 })).toEqual({
+      ...told,
+      remaining: '880',
+      welcome_remaining: '0',
+      welcome_expires_at: null,
+    })
+    expect(usageRow(free, { ...standing, creditsUsed: 1_200, creditsRemaining: 300 })).toMatchObject({
+      used: '1200',
+      remaining: '300',
+      welcome_remaining: '300',
     })
   })
 
@@ -67,7 +78,9 @@ describe('usage', () => {
     expect(usageRow(owner, { ...standing, creditsRemaining: null })).toEqual({
       limit: null,
       remaining: null,
-      used: 120,
+      used: '120',
+      welcome_remaining: null,
+      welcome_expires_at: null,
       requests_per_minute: null,
       concurrent_requests: null,
     })

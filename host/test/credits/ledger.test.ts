@@ -237,6 +237,18 @@ describe('daily credits', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsRemaining: 100 })
   })
 
+  it('of the welcome come back with a larger allowance, so that limit, used and what is left always add up', async () => {
+    const ledger = replica()
+    const small = await someone({ creditsPerDay: 100 }, WELCOME)
+    await ledger.admit({ principal: small, cost: 120 })
+    const large = { ...small, limits: { ...small.limits, creditsPerDay: 1_000 } }
+    expect(await ledger.admit({ principal: large, cost: 0 })).toMatchObject({
+      creditsUsed: 120,
+      creditsRemaining: 1_000 - 120 + WELCOME.credits,
+    })
+    expect(await counters(test.database, small.accountId)).toMatchObject({ used: 120, welcome: 0 })
+  })
+
   it('of the welcome are refunded first', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)

@@ -19,13 +19,16 @@ const ticks = record('ticks', {
   time: revisioned('at'),
   order: ['instrument_id asc', 'at asc'],
   merge: (claims) => claims.map(({ row }) => row).reduce((best, row) => (row.price > best.price ? row : best)),
-  hold: hold<{ instrument_id: string; at: string; price: string }>()({}, async (_, { incoming }) => ({
-    hold: (await incoming().select(['r.instrument_id', 'r.at']).where('r.price', '=', '13').execute()).map((key) => ({
-      key,
-      reason: 'unlucky',
+  holds: [
+    hold<{ instrument_id: string; at: string; price: string }>()('unlucky-close', {}, async (_, { incoming }) => ({
+      hold: (await incoming().select(['r.instrument_id', 'r.at']).where('r.price', '=', '13').execute()).map((key) => ({
+        key,
+        value: '13',
+        reason: 'unlucky',
+      })),
+      release: [],
     })),
-    release: [],
-  })),
+  ],
 })
 /** Kept 30 days by a date. */
 const days = record('days', {
@@ -140,6 +143,12 @@ describe('a dataset that keeps rows for some days', () => {
       { record: 'retaining.archive', f: '2026-02-01', t: '2026-03-20' },
       { record: 'retaining.days', f: '2026-03-11', t: '2026-03-20' },
     ])
+  })
+
+  it('tells no more sources than those of its rows', async () => {
+    const { data } = (await host.get('/v1/health', { key: await host.key() })).json
+    const { source } = data.find(({ dataset }: { readonly dataset: string }) => dataset === 'retaining')
+    expect(source).toBe('a, b')
   })
 
   it('is left as it is where nothing is old enough', async () => {

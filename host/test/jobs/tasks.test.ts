@@ -78,13 +78,15 @@ const doubtful = record('doubtful', {
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
-  hold: hold<{ instrument_id: string; date: string }>()({}, async (_, { incoming, held }) => {
-    const keyed = (rows: ReturnType<typeof held>) => rows.select(['r.instrument_id', 'r.date']).execute()
-    return {
-      hold: (await keyed(incoming())).map((key) => ({ key, reason: 'nobody confirmed it' })),
-      release: isConfirmed ? await keyed(held()) : [],
-    }
-  }),
+  holds: [
+    hold<{ instrument_id: string; date: string }>()('unconfirmed', {}, async (_, { incoming, held }) => {
+      const keyed = (rows: ReturnType<typeof held>) => rows.select(['r.instrument_id', 'r.date']).execute()
+      return {
+        hold: (await keyed(incoming())).map((key) => ({ key, value: key.date, reason: 'nobody confirmed it' })),
+        release: isConfirmed ? await keyed(held()) : [],
+      }
+    }),
+  ],
 })
 let reviewed: AnyRecord = doubtful
 const behind = defineDataset({

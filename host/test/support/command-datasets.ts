@@ -23,13 +23,17 @@ import { sample } from './sample-dataset.ts'
 const publisher = { name: 'Nobody', licence: 'none', hosts: [], requestsPerSecond: 10 }
 
 /** Rows at 1,000 or more wait for an operator. */
-const highPrices = hold<{ instrument_id: string; date: string; close: string }>()({}, async (_, { incoming }) => {
-  const rows = await incoming()
-    .where(sql<boolean>`r.close >= 1000`)
-    .select(['r.instrument_id', sql<string>`r.date::text`.as('date')])
-    .execute()
-  return { hold: rows.map((key) => ({ key: { ...key }, reason: 'it is very high' })), release: [] }
-})
+const highPrices = hold<{ instrument_id: string; date: string; close: string }>()(
+  'very-high',
+  {},
+  async (_, { incoming }) => {
+    const rows = await incoming()
+      .where(sql<boolean>`r.close >= 1000`)
+      .select(['r.instrument_id', sql<string>`r.date::text`.as('date'), 'r.close'])
+      .execute()
+    return { hold: rows.map(({ close, ...key }) => ({ key, value: close, reason: 'it is very high' })), release: [] }
+  },
+)
 
 /** A series that can be imported, held and loaded as demo. */
 export const prices = record('prices', {
@@ -39,7 +43,7 @@ export const prices = record('prices', {
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc'],
-  hold: highPrices,
+  holds: [highPrices],
 })
 
 /** Takes as long to load as SLOW_DEMO says, so that a test can end a host in between. */

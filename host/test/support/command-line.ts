@@ -1,7 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { simulatedClock } from '../../src/clock.ts'
@@ -38,6 +38,7 @@ export async function runHere(
   const json = words.includes('--json')
   const output = {
     json,
+    isTerminal: false,
     print: (document: object, lines: readonly string[]) =>
       void (stdout += json ? `${JSON.stringify(document)}\n` : lines.map((line) => `${line}\n`).join('')),
     say: (line: string) => void (stderr += `${line}\n`),
@@ -50,19 +51,32 @@ export async function runHere(
 }
 
 /** A process of ours whose output is read. */
-export type Started = ChildProcessByStdio<null, Readable, Readable>
+export type Started = ChildProcessByStdio<Writable, Readable, Readable>
 
 /** A host or a command in a process of its own, of the small deployment. */
-export function start(words: readonly string[], environment: Environment): Started {
+export function start(
+  words: readonly string[],
+  environment: Environment,
+  nodeOptions: readonly string[] = [],
+): Started {
   const script = fileURLToPath(new URL('bourse.ts', import.meta.url))
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, BOURSE_LOG_LEVEL: 'warn', ...environment }
-  return spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_COMPILE_CACHE,
+    BOURSE_LOG_LEVEL: 'warn',
+    BOURSE_METRICS_PORT: '0',
+    ...environment,
+  }
+  return spawn(process.execPath, [...nodeOptions, script, ...words], { env, stdio: 'pipe' })
 }
 
-/** Runs a command in a process of its own. */
-export async function run(words: readonly string[], environment: Environment): Promise<Ran> {
+/** Runs a command in a process of its own, with what stands on its standard input. */
+export async function run(words: readonly string[], environment: Environment, input = ''): Promise<Ran> {
   const child = start(words, environment)
+  child.stdin.end(input)
   const ended = once(child, 'exit')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
   await ended

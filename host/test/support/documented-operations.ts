@@ -155,7 +155,7 @@ export const documentedDatasets = [
 /** Their operations as the host compiles them. */
 export function documentedOperations(): readonly CompiledOperation[] {
   const wiring = wire(documentedDatasets, {
-    rows: () => ({ at: () => unread() }),
+    rows: () => ({ at: () => unread(), newestDate: () => unread() }),
     submit: () => unread(),
   })
   return documentedDatasets.flatMap((dataset) => compileOperations(dataset, wiring))

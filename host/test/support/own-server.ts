@@ -18,6 +18,8 @@ export interface OwnServer {
   stop(): Promise<void>
   /** The immediate shutdown, which is a crash: what was not on the disk is lost. */
   crash(): Promise<void>
+  /** The main process is killed outright, as by the system when memory runs out. */
+  kill(): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
   /** Runs one statement in a session of its own. */
@@ -32,20 +34,22 @@ export async function startOwnServer(): Promise<OwnServer> {
   const password = await ensurePassword(place, false)
   await createCluster(place, password)
   const { host, port } = await startServer(place)
+  async function end(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+    const running = await readPostmaster(place.cluster)
+    if (running === undefined) throw new Error('no server runs')
+    process.kill(running.pid, signal)
+    for (;;) {
+      if (!(await isServerOf(place.cluster, running.pid))) return
+      await sleep(20)
+    }
+  }
   const connection = { host, port, user: SUPERUSER, password, database: 'postgres', ssl: false as const }
   return {
     connection,
     url: `postgres://${SUPERUSER}:${encodeURIComponent(password)}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`,
     stop: () => stopServer(place),
-    async crash() {
-      const running = await readPostmaster(place.cluster)
-      if (running === undefined) throw new Error('no server runs')
-      process.kill(running.pid, 'SIGQUIT')
-      for (;;) {
-        if (!(await isServerOf(place.cluster, running.pid))) return
-        await sleep(20)
-      }
-    },
+    crash: () => end('SIGQUIT'),
+    kill: () => end('SIGKILL'),
     start: async () => void (await startServer(place)),
     async ask(text) {
       const client = new pg.Client(connection)

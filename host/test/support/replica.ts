@@ -30,7 +30,7 @@ const pool = createPool({
 const database = createDatabase(pool)
 const host = await createHost({
   datasets: [sample],
-  config: { ...readConfig({}), plans: options.plans },
+  config: { ...readConfig({}), metrics_port: 0, plans: options.plans },
   database,
   log: pino({ level: 'error' }, pino.destination(2)),
 })

@@ -35,6 +35,7 @@ const parts: WiringParts = {
     at: () => {
       throw new Error(`nobody reads ${id} here`)
     },
+    newestDate: () => Promise.reject(new Error(`nobody reads ${id} here`)),
   }),
   submit: ({ id }) => `submits to ${id}`,
 }

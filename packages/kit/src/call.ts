@@ -33,6 +33,9 @@ export interface Usage {
   readonly limit: string | null
   readonly remaining: string | null
   readonly used: string
+  readonly welcome_remaining: string | null
+  /** An instant; null where no welcome credits are left. */
+  readonly welcome_expires_at: string | null
   readonly requests_per_minute: string | null
   readonly concurrent_requests: string | null
 }

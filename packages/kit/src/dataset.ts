@@ -12,6 +12,8 @@ import { KIT_VERSION } from './version.ts'
 
 /** One change of a dataset's tables; `db` stands on the dataset's schema, inside a transaction. */
 export interface Migration {
+  /** Tables of records whose rows it reads or changes; left out: all. Packed rows of other tables stay packed. */
+  readonly tables?: readonly string[]
   up(db: Kysely<never>): Promise<void>
 }
 
@@ -30,6 +32,8 @@ export interface Dataset {
   readonly migrations: Readonly<Record<string, Migration>>
   readonly sources: readonly Source[]
   readonly endpoints: readonly Operation[]
+  /** Packages that answer now at paths that were this dataset's, such as `/movers`: a deployment without one is told. */
+  readonly moved: Readonly<Record<string, string>>
   /** Protocols of its own over the operations of the deployment. */
   readonly transports: readonly Transport[]
   /** Rows that `/v1/stream` pushes. */
@@ -59,6 +63,7 @@ export function defineDataset(
     migrations: {},
     sources: [],
     endpoints: [],
+    moved: {},
     channels: [],
     transports: [],
     delivers: false,

@@ -2,6 +2,7 @@ import type { Fields, RowOf } from './field.ts'
 import type { Knowledge } from './knowledge.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord, RecordRow } from './record.ts'
+import type { Refusal } from './rule.ts'
 import type { Needs, Provided } from './service.ts'
 
 /** A row for a record, as an intake yields it. */
@@ -39,8 +40,8 @@ export interface ReconcileContext {
   readonly complete: boolean
   /** What is published now; hand it to `rows.at` and to services. */
   readonly knowledge: Knowledge
-  /** Quarantines one of the incoming rows with the reason an operator reads; the others go on. */
-  reject(row: unknown, why: string): void
+  /** Quarantines one of the incoming rows with the rule that it breaks; the others go on. */
+  reject(row: unknown, refusal: Refusal): void
 }
 
 /** An intake of whatever fields. */

@@ -5,6 +5,7 @@ const PATTERNS = {
   service: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
   channel: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   source: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+  rule: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   operation: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
   'id prefix': /^[a-z]{2,5}$/,
   path: /^(\/([a-z][a-z0-9-]*|\{[a-z_]+\}))+$/,

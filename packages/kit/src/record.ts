@@ -3,6 +3,7 @@ import { f, type Field, type Fields, type RowOf } from './field.ts'
 import type { Hold } from './hold.ts'
 import type { Knowledge } from './knowledge.ts'
 import { checkName } from './names.ts'
+import { rulesOf, type Checks, type Rule } from './rule.ts'
 import type { Subject } from './subject.ts'
 
 /** How rows of a record relate to time in the world. */
@@ -19,20 +20,20 @@ export interface Retention {
   readonly days: number
 }
 
-/** Days of the world, both inclusive, each a date or an expression of one; a side that is left out is open. */
+/** Days of the world, both inclusive, each a date or an expression of one. */
 export interface DateWindow {
-  readonly from?: string | Expression<unknown>
-  readonly to?: string | Expression<unknown>
+  readonly from: string | Expression<unknown>
+  readonly to: string | Expression<unknown>
 }
+
+/** For who wants the whole of a history, and says so. */
+export const ALL_DATES: DateWindow = { from: '0001-01-01', to: '9999-12-31' }
 
 /** The last claim of one source about one key. */
 export interface Claim<Row> {
   readonly source: string
   readonly row: Row
 }
-
-/** What a record says of an incoming row: nothing, a warning to report, or the reason to quarantine it. */
-export type Verdict = { readonly reject: string } | { readonly warn: string } | undefined
 
 type SubjectColumn<S> = S extends Subject<infer C> ? { [K in C]: Field<string> } : unknown
 type IdColumn<Id> = Id extends string ? { id: Field<string> } : unknown
@@ -63,8 +64,10 @@ export interface RecordDef<
   /** Further indexes of the table, each a list of columns. */
   readonly indexes: readonly (readonly string[])[]
   readonly merge: ((claims: readonly Claim<never>[]) => unknown) | undefined
-  readonly check: ((row: never) => Verdict) | undefined
-  readonly hold: Hold | undefined
+  /** Rules about single incoming rows. */
+  readonly checks: readonly Rule<never>[]
+  /** Rules that keep incoming rows waiting, in the order in which they are asked. */
+  readonly holds: readonly Hold[]
   readonly retain: Retention | undefined
   /** Whether it has a long history, which is stored for that. */
   readonly longHistory: boolean
@@ -91,9 +94,17 @@ export interface Known {
 export interface Rows<R> {
   /**
    * A Kysely select on the rows known at that cutoff; columns are named as the fields, the table is `r`. With a window only rows whose time field
-   * lies in it: of a long history much less has to be looked at, so say it wherever it is known.
+   * lies in it. A long history is not read without one: conditions alone would have all of it unpacked.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
+  /**
+   * The newest date up to `to` on which any of some entities has a row that is known at that cutoff: one look at each,
+   * and nothing is unpacked for it.
+   */
+  newestDate(
+    knowledge: Knowledge,
+    wanted: { readonly ids: readonly string[]; readonly to: string },
+  ): Promise<string | undefined>
 }
 
 interface RecordOptions<S, Id, F extends Fields, C extends string> {
@@ -115,22 +126,25 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly indexes?: readonly (readonly C[])[]
   /** Where several sources feed one key: the published row as a pure function of each source's last claim. A lone claim must come back as it is. */
   readonly merge?: (claims: readonly Claim<RowOf<F>>[]) => RowOf<F>
-  /** Judges one incoming row by itself; pure and fast, for it runs on every row. Values may still be in the publisher's spelling. */
-  readonly check?: (row: RowOf<F>) => Verdict
-  /** Rows that wait for a confirmation before they are published. */
-  readonly hold?: Hold
+  /** What is wrong with an incoming row by itself. */
+  readonly checks?: Checks<RowOf<F>>
+  /** Rows that wait for a confirmation before they are published. Each rule is asked of the rows that those before it let through. */
+  readonly holds?: readonly Hold[]
   /** How long rows are kept, by the field of their `time`; absent: for ever. */
   readonly retain?: Retention
   /**
    * Whether rows go back many years and settle: those that no longer change take a fifth of the room then, and are read
-   * much faster as ranges. The record needs a subject, whose column and time field begin its key, and its time as first
-   * field.
+   * much faster as ranges. It is read between two times alone. The record needs a subject, whose column and time field
+   * begin its key, and its time as first field.
    */
   readonly longHistory?: boolean
 }
 
 /** Columns that every stored row has beside those of its record. */
-const RESERVED = new Set(['known_from', 'known_to', 'batch_id', 'source_id', 'known_at', 'held_at', 'reason'])
+const RESERVED = new Set([
+  ...['known_from', 'known_to', 'batch_id', 'source_id'],
+  ...['known_at', 'held_at', 'held_by', 'held_value', 'held_line', 'reason'],
+])
 
 type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
 
@@ -167,13 +181,21 @@ export function record<
     market: options.market,
     indexes: options.indexes ?? [],
     merge: options.merge,
-    check: options.check,
-    hold: options.hold,
+    checks: rulesOf(options.checks ?? {}),
+    holds: options.holds ?? [],
     retain: options.retain,
     longHistory: options.longHistory ?? false,
   }
+  refuseDoubled(table, [...made.checks, ...made.holds])
   if (made.longHistory) checkLongHistory(made)
   return made
+}
+
+/** Findings are counted by the names of rules. */
+function refuseDoubled(table: string, rules: readonly { readonly name: string }[]): void {
+  const names = rules.map(({ name }) => name)
+  const doubled = names.find((name, index) => names.indexOf(name) !== index)
+  if (doubled !== undefined) throw new TypeError(`${table}: two rules are called ${doubled}; give one another name`)
 }
 
 /** What a record must look like to be stored and read by entity and time. */

@@ -13,6 +13,14 @@ export interface DailyBar {
   readonly trade_count: string | null
 }
 
+/** How many listings should have a bar of a session, and how many have. */
+export interface Attendance {
+  /** Listings with a bar of the session before; a whole number as text, as all counts. */
+  readonly expected: string
+  /** Those of them with a bar of the session. */
+  readonly present: string
+}
+
 /** Published daily bars as known at a cutoff. */
 export interface DailyBars {
   /** Bars of some listings from `from` to `to`, both inclusive, by listing in the given order, dates ascending. */
@@ -38,6 +46,28 @@ export interface DailyBars {
     readonly count: number
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
+  /** The newest date on or before `on` on which any of some listings has a bar; undefined where there is none. */
+  newestDate(request: {
+    readonly ids: readonly string[]
+    readonly on: string
+    readonly knowledge: Knowledge
+  }): Promise<string | undefined>
+  /** Of some listings: how many have a bar of `previous_date`, and how many of these have one of `date`. */
+  attendance(request: {
+    readonly ids: readonly string[]
+    readonly previous_date: string
+    readonly date: string
+    readonly knowledge: Knowledge
+  }): Promise<Attendance>
+  /**
+   * By date, a text that stands for all bars of some listings on it: another one whenever a bar was published or revised.
+   * A date without bars is left out. Keep it beside what you made of the bars, to see later whether they changed.
+   */
+  marks(request: {
+    readonly ids: readonly string[]
+    readonly dates: readonly string[]
+    readonly knowledge: Knowledge
+  }): Promise<ReadonlyMap<string, string>>
 }
 
 /** Provided by the dataset that keeps the daily bars. */

@@ -72,7 +72,10 @@ export interface Operations {
    * capability but those in `without` (`mutual-funds.read` leaves out funds). It has no account: it pins, authorizes and reads rows, and `call` rejects it.
    */
   operator(options?: { readonly without?: readonly string[] }): Caller
-  /** One call with everything that belongs to it: limits, credits, envelope. Never rejects for the caller's sake. */
+  /**
+   * One call with everything that belongs to it: limits, credits, envelope, and 503 `overloaded` where the host has its hands full. Never rejects for the
+   * caller's sake.
+   */
   call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
   /**
    * Checks a selection as a call would be, costs nothing, and pins what is published now: hand the pin to `rows`, within 24 hours. Rejects with the
@@ -94,6 +97,11 @@ export interface Operations {
     selection: Selection,
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
   ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
+  /**
+   * Of some dates those on which records that an operation reads itself have published rows, in the order given: on the
+   * others it has nothing to answer. All of them where none of its records is by date.
+   */
+  datesWithRows(operation: string, dates: readonly string[]): Promise<readonly string[]>
   /** Gives credits back that a caller spent on a UTC day, once per `id` of the account: to do it again changes nothing. */
   refund(caller: Pick<Caller, 'accountId'>, credits: number, day: string, id: string): Promise<void>
 }

@@ -1,11 +1,15 @@
 export type { FakeListing, FakeStretch } from './fakes/fake-listing.ts'
 export { fakeListings } from './fakes/fake-listings.ts'
+export { fakeListingsOf, type ListingRow } from './fakes/fake-listings-of.ts'
 export { fakeSessions, type FakeMarket, type FakeSessionsOptions } from './fakes/fake-sessions.ts'
+export { dailyBarsOver } from './fakes/daily-bars-over.ts'
 export { fakeDailyBars, type FakeDailyBar } from './fakes/fake-daily-bars.ts'
 export { fakeFacts } from './fakes/fake-facts.ts'
 export { fakeIntradayBars, type FakeIntradayBar } from './fakes/fake-intraday-bars.ts'
 export { fakeSplits } from './fakes/fake-splits.ts'
+export { recordedActions, recordedSplits } from './fakes/recorded-splits.ts'
 export { runTimetable, type TaskRun, type TimetableEvent, type TimetableOptions } from './run-timetable.ts'
+export { runOwedJobs } from './run-owed-jobs.ts'
 export { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
 export {
   startTestHost,

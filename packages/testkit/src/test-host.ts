@@ -67,8 +67,8 @@ export interface TestHost {
   get(path: string, options?: RequestOptions): Promise<TestAnswer>
   /** The same with a JSON body. */
   post(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
-  /** A second host on the same database and clock, to be closed before this one. */
-  beside(): Promise<TestHost>
+  /** A second host on the same database and clock, to be closed before this one; with other datasets, such as those of a later release, where they are given. */
+  beside(datasets?: readonly Dataset[]): Promise<TestHost>
   close(): Promise<void>
 }
 
@@ -98,7 +98,8 @@ async function hostOn(
 ): Promise<TestHost> {
   const host = await createHost({
     datasets: options.datasets,
-    config: { ...readConfig({}), ...options.config },
+    // Test files run side by side: none takes the port of another.
+    config: { ...readConfig({}), metrics_port: 0, ...options.config },
     database: database.database,
     clock,
     log: pino({ level: 'silent' }),
@@ -113,7 +114,7 @@ async function hostOn(
     pack: (dataset) => host.store.pack(dataset),
     get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
     post: (path, body, wanted) => send(host, { method: 'POST', path, body: JSON.stringify(body) }, wanted),
-    beside: () => hostOn(database, clock, options, async () => undefined),
+    beside: (datasets = options.datasets) => hostOn(database, clock, { ...options, datasets }, async () => undefined),
     async close() {
       await host.close()
       await afterClose()
@@ -133,11 +134,11 @@ function fingerprint(datasets: readonly Dataset[]): string {
   const shape = JSON.stringify(
     datasets.map(({ id, records }) => [
       id,
-      records.map(({ subject, merge, hold, ...record }) => [
+      records.map(({ subject, merge, holds, ...record }) => [
         record,
         subject?.column,
         merge !== undefined,
-        hold !== undefined,
+        holds.length > 0,
       ]),
     ]),
   )

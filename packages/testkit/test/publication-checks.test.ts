@@ -7,6 +7,7 @@ import {
   perRequest,
   perSubject,
   publicId,
+  rulesOf,
   service,
   sql,
   type AnyRecord,
@@ -68,7 +69,10 @@ describe('the checks of publication', () => {
   })
 
   it('find rows that no change gets through to', async () => {
-    const stubborn: AnyRecord = { ...levels, check: ({ level }) => (level === '9' ? undefined : { reject: 'not 9' }) }
+    const checks = rulesOf<{ readonly level: string }>({
+      reject: { 'not-nine': ({ level }) => (level === '9' ? undefined : { value: level, reason: 'not 9' }) },
+    })
+    const stubborn: AnyRecord = { ...levels, checks }
     const { level, date } = levels.fields
     const broken = soundWith({ ...only, records: [{ ...stubborn, fields: { date, level }, merge: undefined }] })
     const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, intakeRows: {} }

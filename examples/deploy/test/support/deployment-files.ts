@@ -17,15 +17,25 @@ export interface Service {
   readonly volumes?: readonly string[]
   readonly depends_on?: readonly string[] | Readonly<Record<string, { readonly condition: string }>>
   readonly healthcheck?: object
+  readonly ports?: readonly string[]
+  readonly networks?: readonly string[]
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
+  readonly security_opt?: readonly string[]
+}
+
+/** A network; one that is `internal` leads nowhere else. */
+export interface Network {
+  readonly internal?: boolean
+  readonly ipam?: { readonly config: readonly { readonly subnet: string }[] }
 }
 
 /** The composition with its anchors resolved. */
 export interface Composition {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes: Readonly<Record<string, unknown>>
-  readonly networks: Readonly<
-    Record<string, { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } }>
-  >
+  readonly networks: Readonly<Record<string, Network | null>>
 }
 
 /** Throws where it is no YAML, or where a name stands twice. */

@@ -10,6 +10,7 @@ import { explain } from '../explain.ts'
 import { withoutPassword } from '../settings.ts'
 import { DECLARATIONS_ONLY, wireDeployment } from '../wire-deployment.ts'
 import { checkAccounts } from './check-accounts.ts'
+import { checkReplicas } from './check-replicas.ts'
 import { checkStored } from './check-stored.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -20,7 +21,7 @@ const OLDEST = 150_000
 export async function checkDatabase(context: Context, config: Config): Promise<readonly Finding[]> {
   if (config.database_url === undefined && !(await hasCluster(config.data_dir)))
     return [
-      warn('database', 'there is none in the data folder yet', `the first start makes it: "${context.name} serve"`),
+      warn('database', 'the data folder does not hold one yet', `the first start makes it: "${context.name} serve"`),
     ]
   try {
     const opened = await openDatabase(config, context.output.say)
@@ -61,7 +62,9 @@ async function lookInto(context: Context, config: Config, database: Database): P
     ok('database', place),
     ...migrations(context, pending),
     ...(await checkStored(context, config, database, pending)),
-    ...(pending.some(({ of }) => of === 'host') ? [] : await checkAccounts(context, config, database)),
+    ...(pending.some(({ of }) => of === 'host')
+      ? []
+      : [...(await checkAccounts(context, config, database)), ...(await checkReplicas(database))]),
   ]
 }
 

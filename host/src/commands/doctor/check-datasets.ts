@@ -2,6 +2,7 @@ import { knownCapabilities } from '../../accounts/capabilities.ts'
 import { nearestName } from '../../accounts/nearest-name.ts'
 import { mergePlans, planWarnings } from '../../accounts/plans.ts'
 import type { Config } from '../../config.ts'
+import { missingMoved } from '../../wiring/missing-moved.ts'
 import type { Wiring } from '../../wiring/wiring.ts'
 import type { Context } from '../context.ts'
 import { DECLARATIONS_ONLY, wireDeployment } from '../wire-deployment.ts'
@@ -14,6 +15,7 @@ export async function checkDatasets(context: Context, config: Config): Promise<r
   return [
     ...context.unloaded.map(({ name, reason, mend }) => fail(name, `could not be loaded: ${reason}`, mend)),
     ...wiring.rejected.map(({ dataset, reason, mend }) => fail(dataset, `not taken in: ${reason}`, mend)),
+    ...missingMoved(wiring).map(({ dataset, reason, mend }) => warn(dataset, reason, mend)),
     ...unknownNames(
       'datasets',
       Object.keys(config.datasets),
@@ -37,7 +39,7 @@ function unknownNames(setting: string, given: readonly string[], known: readonly
     .filter((name) => !known.includes(name))
     .map((name) => {
       const near = nearestName(name, known)
-      const mend = near === undefined ? `remove it; there are ${known.join(', ') || 'none'}` : `did you mean ${near}?`
+      const mend = near === undefined ? `remove it; known are ${known.join(', ') || 'none'}` : `did you mean ${near}?`
       return warn('settings', `${setting}.${name} names nothing that is installed`, mend)
     })
 }

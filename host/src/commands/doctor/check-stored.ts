@@ -59,9 +59,12 @@ function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: 
   const records = recordIds(wiring, dataset)
   // What a dataset that delivers keeps comes of what is asked of it.
   const isFilled = dataset.delivers || records.some((record) => versions.pins.has(record))
-  if (records.length === 0 || isFilled) return ok(dataset.id, 'on')
+  if (records.length === 0 || isFilled || isDerived(dataset)) return ok(dataset.id, 'on')
   return warn(dataset.id, 'on, and nothing is published', nextRows(name, dataset, versions))
 }
+
+/** Whether its own jobs make all of its rows, from what others publish. */
+const isDerived = ({ imports, sources }: Dataset) => imports === undefined && sources.length === 0
 
 /** The ways in which a dataset gets rows: the demo goes into a database that holds nothing else. */
 function nextRows(name: string, { id, sources }: Dataset, { pins, demo }: Versions): string {
@@ -82,7 +85,7 @@ async function held(
   dataset: Dataset,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = []
-  for (const record of dataset.records.filter(({ hold }) => hold !== undefined)) {
+  for (const record of dataset.records.filter(({ holds }) => holds.length > 0)) {
     const table = wiring.tables.get(record)
     const [row] =
       table === undefined ? [] : await database.query<{ n: string }>(`select count(*) as n from ${table.held}`)

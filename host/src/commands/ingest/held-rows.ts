@@ -15,6 +15,10 @@ export interface HeldRow {
   readonly key: RowKey
   /** What people call its entity. */
   readonly label: string | undefined
+  /** The rule that holds it, the value that broke it, and the line on which it came, where these are known. */
+  readonly rule: string
+  readonly value: string
+  readonly line: number | undefined
   readonly reason: string
   /** Undefined where the claims of several sources were merged. */
   readonly source: string | undefined
@@ -26,7 +30,7 @@ export async function heldRows(bench: Workbench, datasets: readonly Dataset[]): 
   const rows: HeldRow[] = []
   for (const record of datasets.flatMap(({ records }) => records)) {
     const table = bench.wiring.tables.get(record)
-    if (record.hold !== undefined && table !== undefined) rows.push(...(await heldIn(bench, table)))
+    if (record.holds.length > 0 && table !== undefined) rows.push(...(await heldIn(bench, table)))
   }
   return rows
 }
@@ -35,12 +39,15 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
   const rows = await storedHeld(bench.database, table, MAX)
   const ids = rows.map(({ key: [id = ''] }) => id)
   const labels = await labelsOf(bench, table, ids)
-  return rows.map(({ key, reason, source, heldAt }) => ({
+  return rows.map(({ key, rule, value, line, reason, source, heldAt }) => ({
     dataset: table.dataset.id,
     record: table.record,
     name: key.join('/'),
     key: Object.fromEntries(table.key.map((name, index) => [name, key[index] ?? ''])),
     label: labels.get(key[0] ?? ''),
+    rule,
+    value,
+    line: line === null ? undefined : Number(line),
     reason,
     source: source ?? undefined,
     heldAt,

@@ -4,17 +4,21 @@ import { utc } from '../../accounts/account.ts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
-import { countText, shortInstant, table } from '../text.ts'
+import { DONE } from '../finding-groups.ts'
+import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
 import { heldRows, type HeldRow } from './held-rows.ts'
+import { keptFindings, type KeptFindings } from './kept-findings.ts'
 
-/** Most runs, and most reasons of rejection, that are listed. */
+/** Most runs that are listed, and most lines of a rule that people are shown. */
 const RUNS = 20
-const REASONS = 100
+const LINES = 10
+/** Longest part of a value that people are shown, in characters. */
+const SHOWN = 40
 
 /** `bourse ingest list` */
 export function listCommand(context: Context) {
-  return leaf('list', 'List rows that wait, rejected rows by reason, and the last runs of sources', [
+  return leaf('list', 'List rows that wait, what was found about rows by rule, and the last runs of sources', [
     `${context.name} ingest list`,
     `${context.name} ingest list eod --json`,
   ])
@@ -24,43 +28,17 @@ export function listCommand(context: Context) {
         const datasets = id === undefined ? context.datasets : [datasetNamed(context.datasets, id)]
         const ids = datasets.map((dataset) => dataset.id)
         const held = await heldRows(bench, datasets)
-        const quarantine = await quarantined(bench.database, ids)
+        const findings = await keptFindings(bench.database, ids, held)
         const runs = await lastRuns(bench.database, ids)
-        context.output.print({ held: held.map(heldJson), quarantine, runs }, [
+        context.output.print({ held: held.map(heldJson), findings: findings.map(findingsJson), runs }, [
           ...heldLines(held, context.name),
           '',
-          ...quarantineLines(quarantine),
+          ...findingLines(findings),
           '',
           ...runLines(runs),
         ])
       }),
     )
-}
-
-interface Quarantined {
-  readonly dataset: string
-  readonly record: string
-  readonly source: string
-  readonly reason: string
-  readonly rows: number
-  readonly last_at: string
-  readonly last_line: number | null
-  readonly last_row: string
-}
-
-/** Rejected rows by reason, the newest reason first, with the last row of each. */
-async function quarantined(on: Statements, datasets: readonly string[]): Promise<readonly Quarantined[]> {
-  const rows = await on.query<Omit<Quarantined, 'rows' | 'last_line'> & { rows: string; last_line: string | null }>(
-    `select dataset, record, source, reason, count(*) as rows, ${utc('max(at)')} as last_at,
-       (array_agg(line order by id desc))[1] as last_line, left((array_agg(content order by id desc))[1], 500) as last_row
-     from bourse.quarantine where dataset = any ($1) group by dataset, record, source, reason order by max(id) desc limit ${REASONS}`,
-    [datasets],
-  )
-  return rows.map((row) => ({
-    ...row,
-    rows: Number(row.rows),
-    last_line: row.last_line === null ? null : Number(row.last_line),
-  }))
 }
 
 interface Run {
@@ -81,12 +59,15 @@ function lastRuns(on: Statements, datasets: readonly string[]): Promise<Run[]> {
   )
 }
 
-const heldJson = ({ dataset, record, name, key, label, reason, source, heldAt }: HeldRow) => ({
+const heldJson = ({ dataset, record, name, key, label, rule, value, line, reason, source, heldAt }: HeldRow) => ({
   dataset,
   record: record.table,
   name,
   key,
   label: label ?? null,
+  rule,
+  value,
+  line: line ?? null,
   reason,
   source: source ?? null,
   held_at: heldAt,
@@ -94,30 +75,50 @@ const heldJson = ({ dataset, record, name, key, label, reason, source, heldAt }:
 
 function heldLines(held: readonly HeldRow[], program: string): readonly string[] {
   if (held.length === 0) return ['No row waits for a confirmation.']
-  const rows = held.map(({ dataset, name, label, source, reason }) => [
+  const rows = held.map(({ dataset, name, label, source, rule }) => [
     dataset,
     name,
     label ?? '',
     source ?? 'several',
-    reason,
+    rule,
   ])
   return [
     'Rows that wait for a confirmation:',
-    ...table(['DATASET', 'KEY', 'OF', 'SOURCE', 'REASON'], rows),
+    ...table(['DATASET', 'KEY', 'OF', 'SOURCE', 'HELD BY'], rows),
     `Decide: "${program} ingest release <dataset> <key>" or "${program} ingest discard <dataset> <key>".`,
   ]
 }
 
-function quarantineLines(quarantine: readonly Quarantined[]): readonly string[] {
-  if (quarantine.length === 0) return ['No row was rejected.']
-  const rows = quarantine.map(({ record, source, rows: count, last_at, reason }) => [
-    record,
-    source,
-    countText(count),
-    shortInstant(last_at),
-    reason,
-  ])
-  return ['Rejected rows:', ...table(['RECORD', 'SOURCE', 'ROWS', 'LAST', 'REASON'], rows)]
+const findingsJson = ({ dataset, record, source, rule, level, rows, lastAt, lines }: KeptFindings) => ({
+  dataset,
+  record,
+  source: source ?? null,
+  rule,
+  level,
+  done: DONE[level],
+  rows,
+  last_at: lastAt,
+  lines: lines.map(({ line, value, reason, row }) => ({ line: line ?? null, value, reason, row })),
+})
+
+function findingLines(findings: readonly KeptFindings[]): readonly string[] {
+  if (findings.length === 0) return ['No row was rejected, held or taken with a warning.']
+  return ['Rows that broke a rule:', ...findings.flatMap(groupLines)]
+}
+
+function groupLines({ record, source, rule, level, rows, lastAt, lines }: KeptFindings): readonly string[] {
+  const shown = lines
+    .slice(0, LINES)
+    .map(({ line, value, reason }) => [line === undefined ? '–' : `${line}`, value.slice(0, SHOWN), reason])
+  const from = `${plural(rows, 'row')} from ${source ?? 'several sources'}, the last at ${shortInstant(lastAt)}`
+  return [
+    '',
+    `${rule} in ${record}: ${DONE[level]}; ${from}`,
+    ...table(['LINE', 'VALUE', 'REASON'], shown).map((text) => `  ${text}`),
+    ...(rows > shown.length
+      ? [`  ${countText(rows - shown.length)} more: with --json up to a thousand are listed.`]
+      : []),
+  ]
 }
 
 function runLines(runs: readonly Run[]): readonly string[] {

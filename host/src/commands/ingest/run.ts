@@ -5,6 +5,7 @@ import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
+import { createFindingGroups } from '../finding-groups.ts'
 import { reportJson, reportLines } from '../report.ts'
 import { withWorkbench } from '../with-workbench.ts'
 
@@ -38,11 +39,16 @@ export function runCommand(context: Context) {
         // A unit in the making is no part of what is done.
         const onProgress = (unit: number, units: number, rows: number) =>
           progress.update(rows, units === 1 ? undefined : { done: unit - 1, total: units })
+        const groups = createFindingGroups()
         const report = await runSource(
           { ...bench, clock: context.clock, log: output.say },
-          { dataset, source, window, signal, onProgress },
+          { dataset, source, window, signal, onProgress, onFinding: groups.add },
         ).finally(progress.end)
-        context.output.print({ dataset: id, source: source.id, ...window, ...reportJson(report) }, reportLines(report))
+        const findings = groups.all()
+        context.output.print(
+          { dataset: id, source: source.id, ...window, ...reportJson(report, findings) },
+          reportLines(report, findings),
+        )
       }),
     )
 }

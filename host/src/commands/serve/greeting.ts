@@ -16,16 +16,16 @@ export interface Started {
   readonly commandLine: string
 }
 
-/** What a start prints for people. */
-export function greeting(started: Started): readonly string[] {
+/** What a start prints for people; a key that was just drawn is shown on a terminal alone, as anything else may be kept as a log. */
+export function greeting(started: Started, { isTerminal }: { readonly isTerminal: boolean }): readonly string[] {
   const { version, address, demo, commandLine } = started
   return [
     `Bourse ${version} serves on ${address}`,
     '',
-    ...ownerLines(started),
+    ...ownerLines(started, isTerminal),
     '',
     'Try it:',
-    ...curlLines(started).map((line) => `  ${line}`),
+    ...[...exportLines(started), ...curlLines(started)].map((line) => `  ${line}`),
     '',
     `Documentation  ${address}/docs`,
     `OpenAPI        ${address}/openapi.json`,
@@ -42,13 +42,12 @@ export function greeting(started: Started): readonly string[] {
   ]
 }
 
-/** The same as one document. */
+/** The same as one document, without any key: programs read it from the file. */
 export function greetingDocument(started: Started): object {
   const { address, ownerKey, paths, datasets, demo, version } = started
   return {
     address,
     version,
-    owner_key: ownerKey.from === 'file' ? ownerKey.key : null,
     keys_file: ownerKey.from === 'file' ? ownerKey.path : null,
     examples: paths.map((path) => address + path),
     curl: curlLines(started),
@@ -60,8 +59,11 @@ export function greetingDocument(started: Started): object {
   }
 }
 
-function ownerLines({ ownerKey, commandLine }: Started): readonly string[] {
-  if (ownerKey.from === 'file') return [`Owner key      ${ownerKey.key}`, `               kept in ${ownerKey.path}`]
+function ownerLines({ ownerKey, commandLine }: Started, isTerminal: boolean): readonly string[] {
+  if (ownerKey.from === 'file') {
+    const { drawn, path } = ownerKey
+    return [`Owner key      ${drawn !== undefined && isTerminal ? `${drawn} (shown this once) ` : ''}in ${path}`]
+  }
   if (ownerKey.from === 'environment') return ['Owner key      the secret in BOURSE_OWNER_KEY']
   return [
     `Owner key      not in ${ownerKey.path}: it was made elsewhere, or revoked`,
@@ -69,10 +71,17 @@ function ownerLines({ ownerKey, commandLine }: Started): readonly string[] {
   ]
 }
 
-/** Commands to paste; a key that is not to be shown stands in a variable. */
+/** A line to paste before the others, which takes the key out of its file. */
+function exportLines({ ownerKey }: Started): readonly string[] {
+  if (ownerKey.from !== 'file') return []
+  const script = `require(${JSON.stringify(ownerKey.path)}).owner`
+  return [`export BOURSE_KEY=$(node -p '${script.replaceAll("'", "'\\''")}')`]
+}
+
+/** Commands to paste; the key stands in a variable, so that it is in nobody's history either. */
 function curlLines({ ownerKey, address, paths }: Started): readonly string[] {
-  const key = ownerKey.from === 'file' ? ownerKey.key : ownerKey.from === 'environment' ? '$BOURSE_OWNER_KEY' : '$KEY'
-  return paths.map((path) => `curl -H "Authorization: Bearer ${key}" "${address}${path}"`)
+  const variable = ownerKey.from === 'environment' ? 'BOURSE_OWNER_KEY' : 'BOURSE_KEY'
+  return paths.map((path) => `curl -H "Authorization: Bearer $${variable}" "${address}${path}"`)
 }
 
 function datasetsText({ datasets }: Started): string {

@@ -8,8 +8,8 @@ import type { Opened } from '../with-database.ts'
 
 /** What a start can tell about the owner's key. */
 export type OwnerKey =
-  /** Drawn here once, and kept in a file. */
-  | { readonly from: 'file'; readonly key: string; readonly path: string }
+  /** Kept in a file; `drawn` at this start, which is the only one that may show it. */
+  | { readonly from: 'file'; readonly path: string; readonly drawn: string | undefined }
   /** The secret of BOURSE_OWNER_KEY, which is not repeated. */
   | { readonly from: 'environment' }
   /** Drawn elsewhere, or its file is gone. */
@@ -24,12 +24,12 @@ export async function prepareOwner(
   const { owner_key: configured, data_dir: dataDir } = config
   const owner = await accounts.ensureOwner()
   const keep = async (key: string) => writeKeyFile(dataDir, { ...(await readKeyFile(dataDir)), owner: key })
-  await ensureOwnerKey({ database, clock: context.clock, owner, configured, keep })
+  const drawn = await ensureOwnerKey({ database, clock: context.clock, owner, configured, keep })
   if (configured !== undefined) return { from: 'environment' }
   const path = keyFile(dataDir)
   const { owner: key } = await readKeyFile(dataDir)
   return key !== undefined && (await isLive(database, key, owner.id))
-    ? { from: 'file', key, path }
+    ? { from: 'file', path, drawn }
     : { from: 'nowhere', path }
 }
 

@@ -59,7 +59,7 @@ async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Prom
   try {
     await listen(host, config)
     const started = await describe(context, opened, host, ownerKey)
-    context.output.print(greetingDocument(started), greeting(started))
+    context.output.print(greetingDocument(started), greeting(started, context.output))
     // What is owed begins only now, so that it keeps no caller waiting.
     await host.startJobs(connection)
     if (!context.signal.aborted) await once(context.signal, 'abort')

@@ -1,6 +1,6 @@
-import { conformance } from '@bourse/testkit'
+import { demoListings } from '@bourse/demo'
+import { conformance, fakeListingsOf } from '@bourse/testkit'
 import actionsDataset, { corporateEvent } from '../src/index.ts'
-import { demoMarket } from './support/demo-market.ts'
 import { storedLeg, storedRow } from './support/stored-row.ts'
 
 const apple = { symbol: 'AAPL', exchange_mic: 'XNAS' }
@@ -16,7 +16,7 @@ const calls = (path: string) => [
 
 // In the window each later symbol has earlier dates only, so that newest first over all symbols is also by symbol.
 conformance(actionsDataset, {
-  with: [demoMarket('2026-03-02')],
+  with: [fakeListingsOf(demoListings('2026-03-02'))],
   rows: {
     actions: [
       storedRow({

@@ -1,10 +1,10 @@
+import { demoListings } from '@bourse/demo'
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingsOf, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { events, type CorporateEvent } from '../src/index.ts'
 import { demo } from '../src/sources/demo.ts'
 import { named, type Row } from './support/actions-host.ts'
-import { demoMarket } from './support/demo-market.ts'
 
 const today = '2026-03-02'
 const window = { from: '2020-01-01', to: '2026-03-01' }
@@ -37,7 +37,7 @@ describe('the demo actions in a host', () => {
   let key: string
 
   beforeAll(async () => {
-    host = await startTestHost({ datasets: [demoMarket(today), dataset] })
+    host = await startTestHost({ datasets: [fakeListingsOf(demoListings(today)), dataset] })
     key = await host.key()
     const rows = parsed(window)
     const first = await host.submit(events, rows, { source: 'demo', demo: true })
@@ -88,7 +88,10 @@ describe('the demo actions of each night', () => {
   let host: TestHost
 
   beforeAll(async () => {
-    host = await startTestHost({ datasets: [demoMarket(loaded), dataset], clock: `${loaded}T12:00:00Z` })
+    host = await startTestHost({
+      datasets: [fakeListingsOf(demoListings(loaded)), dataset],
+      clock: `${loaded}T12:00:00Z`,
+    })
     await host.submit(events, [...eventsOf(loaded, { from: '2024-05-01', to: loaded })], { source: 'demo', demo: true })
   })
 

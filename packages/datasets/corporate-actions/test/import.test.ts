@@ -26,7 +26,7 @@ async function importing(csv: string, knownAt?: string) {
   const report = await actions.host.submit(events, linesOf(csv), {
     source: 'import',
     knownAt,
-    onReject: (line, reason) => {
+    onFinding: ({ line, reason }) => {
       rejects.push(reason)
       rejectedLines.push(line)
     },

@@ -10,7 +10,7 @@ const event = (given: Partial<CorporateEvent> & Pick<CorporateEvent, 'type'>) =>
 
 function read(given: Parameters<typeof event>[0]): NamedAction {
   const action = event(given)
-  if (typeof action === 'string') throw new Error(action)
+  if ('rule' in action) throw new Error(action.reason)
   return action
 }
 
@@ -214,6 +214,6 @@ describe('a line of a file of corporate actions', () => {
     ],
     [{ type: 'spin_off', security_shares: '0' }, 'security_shares: expected a number above zero'],
   ])('import: %j is refused with the column, what was expected and what came', (given, reason) => {
-    expect(event(given)).toEqual(expect.stringContaining(reason))
+    expect(event(given)).toMatchObject({ reason: expect.stringContaining(reason) })
   })
 })

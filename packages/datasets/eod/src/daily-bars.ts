@@ -1,8 +1,9 @@
 import { record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { barFields } from './bar-fields.ts'
-import { checkBar } from './check-bar.ts'
-import { suspiciousBars } from './hold/suspicious-bars.ts'
+import { barChecks } from './bar-checks.ts'
+import { closedDays } from './hold/closed-days.ts'
+import { closeJumps } from './hold/close-jumps.ts'
 import { mergeClaims } from './merge-claims.ts'
 
 /** One bar per listing and trading date, raw as traded: never restated for later splits. */
@@ -17,7 +18,8 @@ export const dailyBars = record('daily_bars', {
   // For the whole market on a date. Equal dates share an entry, so that it takes some seven bytes a bar.
   indexes: [['date']],
   merge: mergeClaims,
-  check: checkBar,
-  hold: suspiciousBars,
+  checks: barChecks,
+  // A bar of a day without a session confirms nobody.
+  holds: [closedDays, closeJumps],
   longHistory: true,
 })

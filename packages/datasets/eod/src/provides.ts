@@ -1,5 +1,6 @@
 import { addDays, sql, type Rows } from '@bourse/kit'
 import { dailyBars as service, type DailyBar, type DailyBars } from '@bourse/services'
+import { attendanceOn, marksOf } from './bars-by-date.ts'
 import { dailyBars } from './daily-bars.ts'
 
 const COLUMNS = [
@@ -18,6 +19,9 @@ export const barsService = service.provide({ bars: dailyBars }, ({ bars }) => ({
   range: (request) => range(bars, request),
   latest: (request) => newestFirst(bars, { ...request, from: request.from ?? FIRST, to: request.on }),
   earliest: (request) => oldestFirst(bars, { ...request, to: request.to ?? LAST }),
+  newestDate: ({ ids, on, knowledge }) => bars.newestDate(knowledge, { ids, to: on }),
+  attendance: (request) => attendanceOn(bars, request),
+  marks: (request) => marksOf(bars, request),
 }))
 
 const FIRST = '0001-01-01'

@@ -1,11 +1,10 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoEvents, type DemoBar } from '@bourse/demo'
+import { demoEvents, demoListings, type DemoBar } from '@bourse/demo'
 import { weekday } from '@bourse/kit'
-import { runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingsOf, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 import { demo } from '../src/sources/demo.ts'
-import { demoMarket } from './support/demo-market.ts'
 
 const today = '2024-08-01'
 const window = { from: '2024-05-01', to: '2024-07-31' }
@@ -71,7 +70,7 @@ describe('the demo bars in a host', () => {
   let host: TestHost
 
   beforeAll(async () => {
-    host = await startTestHost({ datasets: [demoMarket(today), eod], clock: `${today}T12:00:00Z` })
+    host = await startTestHost({ datasets: [fakeListingsOf(demoListings(today)), eod], clock: `${today}T12:00:00Z` })
   })
 
   afterAll(() => host.close())
@@ -123,14 +122,6 @@ describe('the demo bars in a host', () => {
     const apple = later.filter(({ symbol, exchange_mic }) => symbol === 'AAPL' && exchange_mic === 'XNAS')
     const closes = apple.map(({ close }) => Number(close))
     expect(after.slice(2).map(({ close }: { close: number }) => close)).toEqual(closes)
-  })
-
-  test('have movers of the last complete session', async () => {
-    const key = await host.key()
-    const answer = await host.get('/v1/movers', { key })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.json.data).toHaveLength(20)
-    expect(answer.headers['x-bourse-data']).toBe('demo')
   })
 
   test('show the ten-for-one split in the raw prices of its day', async () => {

@@ -241,6 +241,44 @@ describe('the service bars.daily', () => {
     ])
   })
 
+  test('tells the newest date on or before another on which any of some listings has a bar', async () => {
+    const newest = (ids: readonly string[], on: string) => bars.newestDate({ ids, on, knowledge: knowledge() })
+    expect(await newest([a, b], day(9))).toBe(day(4))
+    expect(await newest([a], day(9))).toBe(day(3))
+    expect(await newest([a, b], day(3))).toBe(day(3))
+    expect(await newest([b], day(1))).toBeUndefined()
+    expect(await newest([], day(9))).toBeUndefined()
+  })
+
+  test('counts the listings with a bar of a date, and those of them with one of a later date', async () => {
+    const attendance = (previous_date: string, date: string, ids = [a, b]) =>
+      bars.attendance({ ids, previous_date, date, knowledge: knowledge() })
+    expect(await attendance(day(2), day(3))).toEqual({ expected: '2', present: '1' })
+    expect(await attendance(day(1), day(2))).toEqual({ expected: '1', present: '1' })
+    expect(await attendance(day(3), day(4))).toEqual({ expected: '1', present: '0' })
+    expect(await attendance(day(2), day(3), [b])).toEqual({ expected: '1', present: '0' })
+    expect(await attendance(day(7), day(8))).toEqual({ expected: '0', present: '0' })
+  })
+
+  test('marks the bars of each date: another mark for a new bar and for a revision, of its own date and listings alone', async () => {
+    const marks = (ids = [a, b]) => bars.marks({ ids, dates: [2, 3, 5].map(day), knowledge: knowledge() })
+    const before = await marks()
+    expect([...before.keys()].toSorted()).toEqual([day(2), day(3)])
+    await publish('X399', { 3: '20.5' })
+    const added = await marks()
+    expect([added.get(day(2)), added.get(day(3))]).toEqual([
+      before.get(day(2)),
+      expect.not.stringMatching(before.get(day(3)) ?? ''),
+    ])
+    host.clock.advance(1_000)
+    await publish('X398', { 2: '11.5' })
+    const revised = await marks()
+    expect(revised.get(day(2))).not.toBe(added.get(day(2)))
+    expect(revised.get(day(3))).toBe(added.get(day(3)))
+    await publish('X398', { 2: '11.5' })
+    expect(await marks()).toEqual(revised)
+  })
+
   test('gives nothing for nobody', async () => {
     expect(await bars.latest({ ids: [], on: day(3), count: 2, knowledge: knowledge() })).toEqual([])
     expect(await bars.range({ ids: ['ins_none'], from: day(1), to: day(3), knowledge: knowledge() })).toEqual([])

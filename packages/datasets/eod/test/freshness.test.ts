@@ -114,6 +114,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
   })
 
   test('are expected 8 hours after the end of the UTC day on a venue', async () => {
+    host.clock.set('2025-12-01T00:10:00Z')
     for (const date of ['2025-11-28', '2025-11-29', '2025-11-30']) await publish(date, ['BTCUSD', 'ETHUSD'], 'CRYPTO')
     expect(await healthAt('2025-12-02T07:59:59Z', 'CRYPTO')).toEqual(['current', '2025-11-30'])
     expect(await healthAt('2025-12-02T08:00:00Z', 'CRYPTO')).toEqual(['stale', '2025-11-30'])
@@ -121,6 +122,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
 
   // Their calendar has a session every day, and their home markets none at weekends.
   test('are expected of an index on the days of Monday to Friday alone', async () => {
+    host.clock.set('2025-12-06T00:10:00Z')
     for (const date of ['2025-12-04', '2025-12-05']) await publish(date, ['INDEX:SPX'], 'INDEX')
     for (const day of ['06', '07', '08']) {
       const current = await healthAt(`2025-12-${day}T08:00:00Z`, 'INDEX')

@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import { fakeListings, startTestHost } from '@bourse/testkit'
 import { expect, test } from 'vitest'
 import { barFields } from '../src/bar-fields.ts'
-import { suspiciousBars } from '../src/hold/suspicious-bars.ts'
+import { closeJumps } from '../src/hold/close-jumps.ts'
 import { volumeWithFractions } from '../src/migrations/volume-with-fractions.ts'
 
 /** Daily bars as they were before volumes had fractions. */
@@ -15,7 +15,7 @@ const wholeVolumes = record('daily_bars', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc'],
   merge: (claims) => claims[0]?.row ?? expect.fail('no claim'),
-  hold: suspiciousBars,
+  holds: [closeJumps],
 })
 const before = defineDataset({ id: 'eod', title: 'Daily bars', summary: 'Daily bars', records: [wholeVolumes] })
 

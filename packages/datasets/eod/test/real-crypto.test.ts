@@ -84,11 +84,6 @@ describe.skipIf(skipped !== '')(`crypto pairs, as two exchanges report them${ski
     expect(await sent('BTCUSDT')).toEqual(shown(bars))
     expect(bars.some(({ volume }) => volume.includes('.'))).toBe(true)
   })
-
-  test('movers: the UTC day of the pair with the most coins is found by its volume', async () => {
-    const { json } = await host.get('/v1/movers?exchanges=CRYPTO&date=2023-03-14&min_volume=100000', { key })
-    expect(json.data).toMatchObject([{ symbol: 'BTCUSDT', previous_close: 24113.48, close: 24670.41, change: 556.93 }])
-  })
 })
 
 /** Days of a file of hours: opened at the first, closed at the last. */

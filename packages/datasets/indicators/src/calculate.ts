@@ -25,10 +25,11 @@ export interface Calculated {
 }
 
 /**
- * Calculates an indicator over the bars of one listing. Bars that lack a field it needs are left out, so that it looks back over the others, and have no
- * values themselves; undefined where that is every one of them.
+ * Calculates an indicator over the bars of one listing. Bars that lack a field it needs are left out, so that it looks
+ * back over the others, and have no values themselves; undefined where that is every one of them. A value whose window
+ * begins before the history of the plan is null: it would tell of prices there.
  */
-export function calculate({ bars, first }: ListingBars, calculation: Calculation): Calculated | undefined {
+export function calculate({ bars, first, opening }: ListingBars, calculation: Calculation): Calculated | undefined {
   const { indicator, parameters, context, splits } = calculation
   const usable = bars.flatMap(({ bar }, at) => (indicator.inputs.every((field) => bar[field] !== null) ? [at] : []))
   if (usable.length === 0 && bars.length > 0) return undefined
@@ -40,13 +41,18 @@ export function calculate({ bars, first }: ListingBars, calculation: Calculation
     }),
   )
   const places = new Map(usable.map((at, place) => [at, place]))
+  const earliest = usable.filter((at) => at < opening).length
+  const reaches = indicator.reaches(parameters, context.interval)
+  const valueAt = (place: number | undefined, name: string, series: Series): Twofold | null => {
+    const window = reaches[name]?.window
+    if (place === undefined || window === undefined || place - window + 1 < earliest) return null
+    return series[place] ?? null
+  }
   return {
     closes: bars.slice(first).map(({ closes }) => closes),
     at(bar) {
       const place = places.get(first + bar)
-      return Object.fromEntries(
-        outputs.map(([name, series]) => [name, place === undefined ? null : (series[place] ?? null)]),
-      )
+      return Object.fromEntries(outputs.map(([name, series]) => [name, valueAt(place, name, series)]))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
 import { INDICATORS } from './all-indicators.ts'
-import type { Indicator } from './definition/indicator.ts'
+import { warmUpOf, type Indicator } from './definition/indicator.ts'
 import type { Values } from './definition/parameter.ts'
 
 const ORDER = ['id asc'] as const
@@ -85,7 +85,7 @@ function definitionRow(indicator: Indicator): RowOf<typeof fields> {
       }),
     ),
     outputs: Object.entries(outputs).map(([output, description]) => ({ name: output, description })),
-    warmup_bars: String(indicator.warmUp(defaultsOf(indicator), '1d')),
+    warmup_bars: String(warmUpOf(indicator, defaultsOf(indicator), '1d')),
     intervals: [...intervals],
   }
 }

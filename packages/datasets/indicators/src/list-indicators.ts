@@ -8,7 +8,7 @@ import type { ListingBars } from './bars/listing-bars.ts'
 import { readBars } from './bars/read-bars.ts'
 import { splitsOf } from './bars/splits-of.ts'
 import { calculate } from './calculate.ts'
-import type { Indicator } from './definition/indicator.ts'
+import { warmUpOf, type Indicator } from './definition/indicator.ts'
 import { findIndicator } from './request/find-indicator.ts'
 import { listingsWithInterval } from './request/listings-with-interval.ts'
 import { query, type Query } from './request/query.ts'
@@ -25,9 +25,11 @@ export const listIndicators = endpoint('/indicators', {
   summary: 'A technical indicator, calculated on request from stored bars',
   description:
     'One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left out have their defaults. Bars before the range ' +
-    'are read to warm up, also from before the history of the plan; where the listing has too few of them, values are null. Averages that remember every bar ' +
-    'before are seeded so far back that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read; they are those of ' +
-    `exchange listings alone. A request that would read more than ${counted(MOST_BARS)} bars, or ${counted(MOST_BARS_OF_LISTING)} for one listing, is refused: the ` +
+    'are read to warm up; where the listing has too few of them, values are null. So are values whose window, ' +
+    '`period` bars or what the formula looks back over, ' +
+    'begins before the history of the plan. Averages that remember every bar before are seeded so far back, also before ' +
+    'that history, that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read; ' +
+    `they are those of exchange listings alone. A request that would read more than ${counted(MOST_BARS)} bars, or ${counted(MOST_BARS_OF_LISTING)} for one listing, is refused: the ` +
     'whole range and the warm-up count, not the page.',
   capabilities: ['indicators.list'],
   credits: perSubject(25),
@@ -45,6 +47,7 @@ export const listIndicators = endpoint('/indicators', {
   fields,
   order: ['event_at desc', 'id asc'],
   turns: 'event_at',
+  limit: { default: 1_000, max: 10_000 },
   historyBound: true,
   needs,
   problems: ['unsupported-interval', 'indicator-unavailable', 'indicator-history-limit'],
@@ -56,7 +59,7 @@ async function readRows(provided: Provided<typeof needs>, call: Call<Query>): Pr
   const indicator = findIndicator(call.query.indicator)
   const { values: parameters, text } = readParameters(indicator, call.query, interval)
   const listings = interval === '1d' ? (call.entities ?? []) : await listingsWithInterval(provided, call, interval)
-  const warmUp = indicator.warmUp(parameters, interval)
+  const warmUp = warmUpOf(indicator, parameters, interval)
   const read = await readBars(provided, call, { listings, interval, warmUp })
   const actions = await splitsOf(provided.splits, call, read)
   const values: ListingValues[] = []

@@ -1,6 +1,6 @@
 import { addDays, dates, defineDataset, type Dataset } from '@bourse/kit'
 import { dailyBars, type DailyBar } from '@bourse/services'
-import { fakeListings, fakeSessions, startTestHost } from '@bourse/testkit'
+import { dailyBarsOver, fakeListings, fakeSessions, startTestHost } from '@bourse/testkit'
 import { afterEach, describe, expect, test } from 'vitest'
 import indicators from '../src/index.ts'
 
@@ -24,6 +24,7 @@ function endless(bars: number): { readonly dataset: Dataset; readonly read: { ba
     summary: 'As many bars as wanted.',
     provides: [
       dailyBars.provide({}, () => ({
+        ...dailyBarsOver([]),
         range: () => Promise.reject(new Error('a range has no bound of its own')),
         latest: ({ ids, on, count }) =>
           Promise.resolve(ids.flatMap((id) => give(id, own.filter((date) => date <= on).slice(-count)))),

@@ -2,7 +2,7 @@ import { Decimal, decimalText } from '@bourse/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { INDICATORS } from '../src/all-indicators.ts'
-import type { Indicator } from '../src/definition/indicator.ts'
+import { warmUpOf, type Indicator } from '../src/definition/indicator.ts'
 import { calculated, fromTheSeed, named, valuesOf, type TextBar } from './support/calculated.ts'
 import { randomBars, walk } from './support/random-bars.ts'
 import { REFERENCE, type ExactBars } from './support/reference.ts'
@@ -41,6 +41,8 @@ const asText = (indicator: Indicator, numbers: Readonly<Record<string, number>>)
     ]),
   )
 
+const firstOf = (values: readonly unknown[] = []) => values.findIndex((value) => value !== null)
+
 describe('every indicator', () => {
   test.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))(
     '%s is what 40 decimal digits give, to the eighth place',
@@ -61,7 +63,7 @@ describe('every indicator', () => {
   )
 
   test.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))(
-    '%s has its first value of every output after its warm-up, and not before',
+    '%s has the first value of each output after its warm-up, and not before; of a history that begins with the seed at the end of its window',
     (name, indicator) => {
       const lengths = [
         {},
@@ -70,11 +72,16 @@ describe('every indicator', () => {
           : [Object.fromEntries(Object.keys(indicator.parameters).map((each) => [each, each === 'slow' ? '6' : '5']))]),
       ]
       for (const parameters of lengths) {
-        const warmUp = indicator.warmUp(valuesOf(indicator, parameters), '1d')
-        const outputs = calculated(name, walk(warmUp + 3), parameters)
-        const firsts = Object.values(outputs).map((values) => values.findIndex((value) => value !== null))
-        expect(Math.max(...firsts)).toBe(warmUp)
-        for (const values of Object.values(outputs)) expect(values.slice(warmUp)).not.toContain(null)
+        const bars = walk(warmUpOf(indicator, valuesOf(indicator, parameters), '1d') + 3)
+        const outputs = calculated(name, bars, parameters)
+        const seeded = calculated(name, bars, parameters, { smoothing: fromTheSeed })
+        const reaches = indicator.reaches(valuesOf(indicator, parameters), '1d')
+        expect(Object.keys(reaches).sort()).toEqual(Object.keys(outputs).sort())
+        for (const [output, { window, warmUp }] of Object.entries(reaches)) {
+          expect(firstOf(outputs[output]), output).toBe(warmUp)
+          expect(outputs[output]?.slice(warmUp), output).not.toContain(null)
+          expect(firstOf(seeded[output]), output).toBe(window - 1)
+        }
       }
     },
   )
@@ -87,7 +94,7 @@ describe('every indicator', () => {
       const parameters = Object.fromEntries(
         Object.keys(indicator.parameters).map((each) => [each, each === 'slow' ? '8' : '7']),
       )
-      const warmUp = indicator.warmUp(valuesOf(indicator, parameters), '1d')
+      const warmUp = warmUpOf(indicator, valuesOf(indicator, parameters), '1d')
       const bars = walk(2 * warmUp + 50, { seed: 7 })
       const whole = calculated(name, bars, parameters)
       const late = calculated(name, bars.slice(warmUp + 10), parameters)
@@ -113,8 +120,8 @@ describe('every indicator', () => {
   test('never needs more bars to warm up than one request may read of a listing', () => {
     for (const indicator of INDICATORS) {
       const longest = Object.fromEntries(Object.entries(indicator.parameters).map(([name, { max }]) => [name, max]))
-      expect(indicator.warmUp(valuesOf(indicator, longest), '1d'), indicator.name).toBeLessThan(50_000)
-      expect(indicator.warmUp(valuesOf(indicator), '5m'), indicator.name).toBeLessThan(50_000)
+      expect(warmUpOf(indicator, valuesOf(indicator, longest), '1d'), indicator.name).toBeLessThan(50_000)
+      expect(warmUpOf(indicator, valuesOf(indicator), '5m'), indicator.name).toBeLessThan(50_000)
     }
   })
 })
@@ -285,7 +292,7 @@ describe('long histories', () => {
   test('recursive averages of 100,000 bars too', () => {
     const bars = walk(100_000, { start: 900_000, seed: 4 })
     for (const name of ['ema', 'rsi', 'atr', 'macd', 'trix']) {
-      const warmUp = named(name).warmUp(valuesOf(named(name)), '1d')
+      const warmUp = warmUpOf(named(name), valuesOf(named(name)), '1d')
       const tail = bars.slice(-(warmUp + 30))
       const numbers = Object.fromEntries(
         Object.entries(named(name).parameters).map(([each, one]) => [each, Number(one.default)]),

@@ -97,11 +97,14 @@ describe('pages of the endpoint', () => {
     },
   )
 
-  test('default 100 rows, at most 1,000', async () => {
-    const page = await host.get('/v1/indicators?symbols=AAPL,T&indicator=sma', { key })
-    expect(page.json.data).toHaveLength(100)
-    expect(page.json.meta.limit).toBe(100)
-    expect((await host.get('/v1/indicators?symbols=AAPL&indicator=sma&limit=1001', { key })).status).toBe(422)
+  test('1,000 rows by default, at most 10,000, as of bars', async () => {
+    const limitOf = async (query: string) =>
+      (await host.get(`/v1/indicators?symbols=AAPL&indicator=sma${query}`, { key })).json.meta?.limit
+    expect([await limitOf(''), await limitOf('&limit=10000'), await limitOf('&limit=10001')]).toEqual([
+      1_000,
+      10_000,
+      undefined,
+    ])
   })
 
   test('a cursor belongs to its parameters', async () => {

@@ -25,7 +25,7 @@ function rowsOf(
 ): readonly string[] {
   const own = Object.fromEntries(Object.entries(small).filter(([name]) => name in indicator.parameters))
   const found = calculate(
-    { listing, bars: timed(bars), first: 0 },
+    { listing, bars: timed(bars), first: 0, opening: 0 },
     {
       indicator,
       parameters: valuesOf(indicator, own),

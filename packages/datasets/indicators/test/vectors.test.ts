@@ -1,6 +1,7 @@
 import { Decimal } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
 import { INDICATORS } from '../src/all-indicators.ts'
+import { warmUpOf } from '../src/definition/indicator.ts'
 import { trueRange } from '../src/indicators/true-range.ts'
 import { fromDecimalText, toEightPlaces } from '../src/numbers/decimal-text.ts'
 import { means } from '../src/series/averages.ts'
@@ -295,7 +296,7 @@ describe.skipIf(skipped !== '')(`inputs made to hurt${skipped}`, () => {
       volume: bar.volume === '0' ? '1' : bar.volume,
     }))
     for (const { name } of INDICATORS) {
-      expect(named(name).warmUp(valuesOf(named(name)), '1d')).toBeLessThan(bars.length)
+      expect(warmUpOf(named(name), valuesOf(named(name)), '1d')).toBeLessThan(bars.length)
       for (const [output, values] of Object.entries(calculated(name, bars)))
         expect(values.at(-1), `${name} ${output}`).not.toBeNull()
     }

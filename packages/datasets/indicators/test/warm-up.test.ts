@@ -1,13 +1,14 @@
 import { Decimal } from '@bourse/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { warmUpOf } from '../src/definition/indicator.ts'
 import { emaWarmUp, settlingBars, wilderWarmUp } from '../src/series/smoothing.ts'
 import { named, valuesOf } from './support/calculated.ts'
 
 describe('warm-up', () => {
   test('indicators rule: 480 bars for a 20-day ema', () => {
     expect(emaWarmUp(20)).toBe(480)
-    expect(named('ema').warmUp(valuesOf(named('ema'), { period: '20' }), '1d')).toBe(480)
+    expect(warmUpOf(named('ema'), valuesOf(named('ema'), { period: '20' }), '1d')).toBe(480)
   })
 
   test('settlingBars is the least n with (1 − share)ⁿ below 1e-20', () => {
@@ -36,12 +37,12 @@ describe('warm-up', () => {
     ['stoch', 13 + 2 + 2],
     ['obv', 0],
   ])('%s: smoothings that follow each other add up, a difference from the bar before adds one', (name, bars) => {
-    expect(named(name).warmUp(valuesOf(named(name)), '1d')).toBe(bars)
+    expect(warmUpOf(named(name), valuesOf(named(name)), '1d')).toBe(bars)
   })
 
   test('vwap needs the bars of a whole day within sessions, the period on 1d', () => {
     const vwap = named('vwap')
-    expect((['1d', '5m', '1h'] as const).map((interval) => vwap.warmUp(valuesOf(vwap), interval))).toEqual([
+    expect((['1d', '5m', '1h'] as const).map((interval) => warmUpOf(vwap, valuesOf(vwap), interval))).toEqual([
       19, 287, 23,
     ])
   })

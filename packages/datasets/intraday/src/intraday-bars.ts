@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { INTERVALS, listing } from '@bourse/services'
 import { datetime, priceFields } from './bar-fields.ts'
-import { checkBar } from './check-bar.ts'
+import { barChecks } from './bar-checks.ts'
 import { mergeClaims } from './merge-claims.ts'
 import { RETAINED_DAYS } from './retention.ts'
 
@@ -21,6 +21,6 @@ export const intradayBars = record('intraday_bars', {
   time: revisioned('datetime'),
   order: ['instrument_id asc', 'interval asc', 'datetime asc'],
   merge: mergeClaims,
-  check: checkBar,
+  checks: barChecks,
   retain: { days: RETAINED_DAYS },
 })

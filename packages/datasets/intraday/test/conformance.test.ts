@@ -1,13 +1,13 @@
-import { conformance, zipOf } from '@bourse/testkit'
+import { demoListings } from '@bourse/demo'
+import { conformance, fakeListingsOf, zipOf } from '@bourse/testkit'
 import intraday from '../src/index.ts'
-import { demoMarket } from './support/demo-market.ts'
 import { calendarsOfRules } from './support/real-sessions.ts'
 
 const apple = { symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' }
 const session = { open: 1772461800, close: 1772485200, date: '2026-03-02' }
 
 conformance(intraday, {
-  with: [demoMarket('2026-03-02'), calendarsOfRules],
+  with: [fakeListingsOf(demoListings('2026-03-02')), calendarsOfRules],
   intakeRows: {
     bars: [
       {

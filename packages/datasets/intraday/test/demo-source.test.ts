@@ -1,9 +1,9 @@
+import { demoListings } from '@bourse/demo'
 import { Decimal } from '@bourse/kit'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListingsOf, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import intraday, { bars } from '../src/index.ts'
 import { demo } from '../src/sources/demo.ts'
-import { demoMarket } from './support/demo-market.ts'
 import { calendarsOfRules } from './support/real-sessions.ts'
 import { submitting } from './support/rejections.ts'
 
@@ -69,7 +69,7 @@ describe('the demo bars in a host', () => {
 
   beforeAll(async () => {
     host = await startTestHost({
-      datasets: [demoMarket('2026-03-03'), calendarsOfRules, intraday],
+      datasets: [fakeListingsOf(demoListings('2026-03-03')), calendarsOfRules, intraday],
       clock: '2026-03-03T12:00:00Z',
     })
   })

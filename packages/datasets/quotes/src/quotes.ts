@@ -1,6 +1,6 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { checkQuote } from './check-quote.ts'
+import { quoteChecks } from './quote-checks.ts'
 
 /**
  * Days for which quotes are kept: those after which a listing without a newer price has none any more. The longest closures of a market, the day's high and
@@ -25,6 +25,6 @@ export const quotes = record('quotes', {
   key: ['instrument_id', 'last_at'],
   time: revisioned('last_at'),
   order: ['instrument_id asc', 'last_at asc'],
-  check: checkQuote,
+  checks: quoteChecks,
   retain: { days: RETAINED_DAYS },
 })

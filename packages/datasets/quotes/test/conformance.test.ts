@@ -1,7 +1,7 @@
+import { demoListings } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
-import { conformance, fakeDailyBars, fakeSplits } from '@bourse/testkit'
+import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits } from '@bourse/testkit'
 import quotes from '../src/index.ts'
-import { demoMarket } from './support/demo-market.ts'
 import { realSessions } from './support/real-sessions.ts'
 
 const [apple, vodafone, bitcoin] = [
@@ -12,7 +12,7 @@ const [apple, vodafone, bitcoin] = [
 
 conformance(quotes, {
   with: [
-    demoMarket('2026-03-02'),
+    fakeListingsOf(demoListings('2026-03-02')),
     realSessions,
     fakeSplits([]),
     fakeDailyBars([

@@ -1,8 +1,8 @@
-import { fakeDailyBars, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import { demoListings } from '@bourse/demo'
+import { fakeDailyBars, fakeListingsOf, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { quotes } from '../src/index.ts'
 import { demo } from '../src/sources/demo.ts'
-import { demoMarket } from './support/demo-market.ts'
 import { realSessions } from './support/real-sessions.ts'
 
 type Parse = (raw: { readonly now: string }) => Iterable<Readonly<Record<string, unknown>>>
@@ -16,7 +16,7 @@ let key: string
 
 beforeAll(async () => {
   host = await startTestHost({
-    datasets: [demoMarket('2026-03-02'), realSessions, fakeDailyBars([]), dataset],
+    datasets: [fakeListingsOf(demoListings('2026-03-02')), realSessions, fakeDailyBars([]), dataset],
     clock: NOON,
   })
   const report = await host.publish(quotes, rowsAt(NOON), { source: 'demo', demo: true })

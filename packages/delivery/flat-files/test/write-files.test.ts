@@ -154,30 +154,55 @@ test('further files are plain data', async () => {
   await files.host.close()
 })
 
-test('a name that is no name, or that two files have, is refused', () => {
+test('a name that is not one, or that two files have, is refused', () => {
   const more = { operation: 'x.list', parameters: {}, columns: {} }
-  expect(() => flatFiles({ more: [{ ...more, dataset: '../etc' }] })).toThrow('no name')
+  expect(() => flatFiles({ more: [{ ...more, dataset: '../etc' }] })).toThrow('is not a name')
   expect(() => flatFiles({ more: [{ ...more, dataset: 'eod' }] })).toThrow('two flat files')
+})
+
+test('Flat files: an import that ends years ago has its newest file with the first run; dates without rows are not looked at', async () => {
+  const files = await startFilesHost({ holidays: [] })
+  const rows = [...weekdays('2017-01-02', '2018-06-29')].map((date) => bar('AAPL', date, '40'))
+  await files.publish(bars, rows)
+  expect(await files.work()).toEqual([])
+  const { json } = await files.get('?dataset=eod&limit=1000', await files.host.key())
+  const listed = json.data.map(({ date }: { date: string }) => date)
+  expect(listed).toEqual(
+    rows
+      .map(({ date }) => date)
+      .toReversed()
+      .slice(0, 200),
+  )
+  const [facts] = await files.host.database.database.query<{ looked: string }>(
+    `select count(*)::text as looked from flat_files.files where dataset = 'eod'`,
+  )
+  // The newest five sessions beside them.
+  expect(facts?.looked).toBe('205')
+  await files.host.close()
 })
 
 describe('the dates that a run looks at', () => {
   const sessions = [...weekdays('2020-01-01', '2026-03-02')]
   const all = new Map(sessions.map((date): [string, FileFacts] => [date, { date } as FileFacts]))
+  const hour = 0
+  const withRows = (dates: readonly string[]) => Promise.resolve(dates)
 
-  test('are the recent ones and the newest ones that nobody looked at, so many at a time', () => {
-    const dates = datesToLookAt({ sessions, known: new Map(), hour: 0 })
+  test('are the recent ones and the newest ones that nobody looked at, so many at a time', async () => {
+    const dates = await datesToLookAt({ sessions, known: new Map(), hour, withRows })
     expect(dates).toHaveLength(205)
     expect(dates).toEqual(sessions.toReversed().slice(0, 205))
   })
 
-  test('are in time all dates: each older one has its turn once in 20 days', () => {
-    const turns = Array.from({ length: 480 }, (_, hour) => datesToLookAt({ sessions, known: all, hour }).slice(5))
-    expect(turns.flat().toSorted()).toEqual(sessions.slice(0, -5))
+  test('are in time all dates: each older one has its turn once in 20 days', async () => {
+    const turns: string[] = []
+    for (let now = 0; now < 480; now++)
+      turns.push(...(await datesToLookAt({ sessions, known: all, hour: now, withRows })).slice(5))
+    expect(turns.toSorted()).toEqual(sessions.slice(0, -5))
   })
 
-  test('leave nothing out when history grows at its start', () => {
+  test('leave nothing out when history grows at its start', async () => {
     const known = new Map([...all].filter(([date]) => date >= '2026-01-01'))
-    const dates = datesToLookAt({ sessions, known, hour: 0 })
+    const dates = await datesToLookAt({ sessions, known, hour, withRows })
     expect(dates).toContain('2025-12-31')
     expect(dates.filter((date) => date < addDays('2025-12-31', -400))).toEqual([])
   })

@@ -3,7 +3,7 @@
  * is a toolset by its own id.
  */
 export const TOOLSET_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  prices: ['eod', 'intraday', 'quotes', 'trades', 'bars'],
+  prices: ['eod', 'intraday', 'quotes', 'trades', 'bars', 'movers'],
   reference: ['instruments', 'companies', 'calendars'],
   'corporate-actions': ['corporate-actions', 'ipos'],
   fundamentals: ['fundamentals', 'shorts'],

@@ -67,7 +67,7 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
   try {
     if (discard) await client.query('set statement_timeout = 0')
     return await work({
-      ...statements((statement) => askOn(client, statement)),
+      ...statements(oneByOne((statement) => askOn(client, statement))),
       client,
       transaction: (inner) => transaction(client, inner, (error) => (broken = error)),
     })
@@ -77,6 +77,16 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
         .query('discard temp; reset work_mem; reset statement_timeout')
         .catch((error: Error) => (broken = error))
     client.release(broken)
+  }
+}
+
+/** A connection runs one statement after the other: whoever asks for several at once has them wait here. */
+function oneByOne(ask: Ask): Ask {
+  let last: Promise<unknown> = Promise.resolve()
+  return (statement) => {
+    const answer = last.then(() => ask(statement))
+    last = answer.catch(() => undefined)
+    return answer
   }
 }
 
@@ -109,7 +119,10 @@ function statements(ask: Ask): Statements {
   }
 }
 
-/** Kysely over a connection that somebody else manages: it builds and runs statements, transactions stay with `Database`. */
+/**
+ * Kysely over a connection that somebody else manages: it builds and runs statements, transactions stay with
+ * `Database`.
+ */
 function kyselyOn(ask: Ask): Kysely<never> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {

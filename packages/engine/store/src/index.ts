@@ -1,14 +1,18 @@
 export { createStore, type RecordStore, type StoreParts, type TidyOptions } from './store.ts'
 export type { Direction, EntityLines, Range } from './reading/record-reader.ts'
 export type { StoredRow } from './reading/read-row.ts'
+export { isDated } from './reading/dates-with-rows.ts'
 export { rowsAt } from './reading/rows-at.ts'
-export type { IncomingRow } from './publishing/incoming-row.ts'
+export { oneBatch, type IncomingRow } from './publishing/incoming-row.ts'
+export { NO_LINE, type OnFinding, type RowFinding } from './publishing/findings.ts'
 export type { PublishOptions } from './publishing/publish-options.ts'
 export type { Publisher } from './publishing/publisher.ts'
 export { EMPTY_REPORT, sumReports, type PublishReport } from './publishing/publish-report.ts'
 export { holdsDemo, MixedData } from './publishing/demo-rows.ts'
 export { countHeld, heldRows, type StoredHeld } from './publishing/held-rows.ts'
+export { createTurns, type InTurn } from './publishing/turns.ts'
 export { lockPublications } from './publishing/lock-publications.ts'
+export { firstLines } from './segments/lines.ts'
 export { SETTLED_DAYS } from './segments/periods.ts'
 export { list, quoted } from './tables/columns.ts'
 export { LABELS_GO_HERE, rowInSql } from './tables/row-text-in-sql.ts'
@@ -19,6 +23,7 @@ export { firstKept, refuseForgotten } from './versions/retention.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
 export { announce, currentKnowledge, NOTICES, readVersions, renewVersions, type Versions } from './versions/versions.ts'
 export {
+  FINDINGS_STEP,
   migrateEngine,
   NUMBERED_BATCHES_STEP,
   STORAGE_STEP,

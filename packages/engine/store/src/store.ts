@@ -4,6 +4,7 @@ import { createPublisher, type Publisher } from './publishing/publisher.ts'
 import type { PublishingParts } from './publishing/publish-options.ts'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { countPresent } from './reading/count-present.ts'
+import { datesWithRows } from './reading/dates-with-rows.ts'
 import { extentOf, type Extent } from './reading/extent.ts'
 import { readRow, type StoredRow } from './reading/read-row.ts'
 import type { Direction, EntityLines, Range, RecordReader } from './reading/record-reader.ts'
@@ -45,6 +46,8 @@ export interface RecordStore extends Publisher {
     ids: readonly string[],
     dates: { readonly before: string; readonly on: string },
   ): Promise<{ readonly expected: number; readonly present: number }>
+  /** Of some dates those on which a dated record has published rows. */
+  datesWithRows(record: AnyRecord, dates: readonly string[]): Promise<readonly string[]>
   /** The rows that some batches brought and that still hold, by time. */
   added(record: AnyRecord, batches: Batches): AsyncGenerator<readonly StoredRow[]>
   /** Moves settled rows of a dataset's long histories to where they take less room; returns how many. */
@@ -99,6 +102,7 @@ export function createStore(parts: StoreParts): RecordStore {
       const table = tableOf(record)
       return countPresent(reads, table, boundsOf(table, knowledge), ids, dates)
     },
+    datesWithRows: (record, dates) => datesWithRows(reads, tableOf(record), dates),
     added: (record, batches) => addedRows(reads, tableOf(record), batches),
     async pack(dataset, { signal, onProgress } = {}) {
       let rows = 0

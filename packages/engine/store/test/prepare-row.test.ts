@@ -19,7 +19,7 @@ const prepareFields = compilePrepareFields(FIELDS)
 /** The stored text of one value; throws with the reason where it is refused. */
 function stored(name: keyof typeof FIELDS, value: unknown): string | null | undefined {
   const prepared = prepareFields({ date: '2026-03-02', [name]: value })
-  if ('reject' in prepared) throw new Error(prepared.reject)
+  if ('reject' in prepared) throw new Error(prepared.reject.reason)
   return prepared.values[Object.keys(FIELDS).indexOf(name)]
 }
 
@@ -44,7 +44,7 @@ describe('a row on its way in', () => {
   it('lacks a value where it is undefined, null or empty, and is refused where it must have it', () => {
     for (const value of [undefined, null, '']) {
       expect(stored('name', value)).toBeNull()
-      expect(prepareFields({ date: value })).toEqual({ reject: 'date is missing' })
+      expect(prepareFields({ date: value })).toMatchObject({ reject: { reason: 'date is missing' } })
     }
     expect(stored('name', ' ')).toBe(' ')
     expect(stored('volume', 0)).toBe('0')
@@ -90,7 +90,7 @@ describe('a row on its way in', () => {
 
   it('says in few words what came, however long it was', () => {
     const told = prepareFields({ date: 'x'.repeat(10_000) })
-    expect('reject' in told && told.reject.length).toBeLessThan(150)
+    expect('reject' in told && told.reject.reason.length).toBeLessThan(150)
   })
 })
 
@@ -150,24 +150,54 @@ describe('a row of a record', () => {
     key: ['instrument_id', 'date', 'note'],
     time: revisioned('date'),
     order: ['date desc'],
-    check: ({ close }) =>
-      close === '0' ? { reject: 'a close of nothing' } : close === '1' ? { warn: 'a round close' } : undefined,
+    checks: {
+      warn: {
+        'round-close': ({ close }) => (close === '1' ? { value: '1', reason: 'a round close' } : undefined),
+        'short-note': ({ note }) =>
+          note === 'n' ? undefined : { value: `${note}`, reason: 'a note of another length' },
+      },
+      reject: {
+        'no-close': ({ close }) => (close === '0' ? { value: '0', reason: 'a close of nothing' } : undefined),
+        'future-date': ({ date }, { today }) =>
+          date > today ? { value: date, reason: `today is ${today}` } : undefined,
+      },
+    },
   })
-  const prepare = compilePrepare(bars)
+  const prepare = compilePrepare(bars, { today: '2026-03-02' })
 
   it('needs neither its id nor its entity yet, but every other part of its key, nullable or not', () => {
     const row = { symbol: 'AAA', date: '2026-03-02', close: '2', note: 'n' }
     expect(prepare(row)).toEqual({ values: [null, null, '2026-03-02', '2', 'n'] })
     expect(prepare({ ...row, instrument_id: 'ins_a' })).toEqual({ values: [null, 'ins_a', '2026-03-02', '2', 'n'] })
-    expect(prepare({ ...row, note: undefined })).toEqual({ reject: 'note is missing' })
+    expect(prepare({ ...row, note: undefined })).toEqual({
+      reject: { rule: 'missing-value', value: 'note', reason: 'note is missing' },
+    })
   })
 
-  it('is judged by the rule of its record after its values were read', () => {
+  it('is judged by the rules of its record after its values were read: one that refuses it is all that is told', () => {
     const row = { date: '2026-03-02', note: 'n' }
-    expect(prepare({ ...row, close: '0' })).toEqual({ reject: 'a close of nothing' })
-    expect(prepare({ ...row, close: '1' })).toMatchObject({ warning: 'a round close' })
+    const refusal = { rule: 'no-close', level: 'reject', value: '0', reason: 'a close of nothing' }
+    expect(prepare({ ...row, note: 'other', close: '0' })).toEqual({ reject: refusal })
     expect(prepare({ ...row, close: 'x' })).toMatchObject({
-      reject: expect.stringMatching(/^close: expected a decimal/),
+      reject: { rule: 'unreadable-value', value: 'x', reason: expect.stringMatching(/^close: expected a decimal/) },
+    })
+  })
+
+  it('is told of each rule that warns, and only then has more than its values', () => {
+    const row = { date: '2026-03-02', note: 'n' }
+    expect(prepare({ ...row, note: 'other', close: '1' })).toMatchObject({
+      values: expect.any(Array),
+      warnings: [
+        { rule: 'round-close', level: 'warn', value: '1', reason: 'a round close' },
+        { rule: 'short-note', level: 'warn', value: 'other', reason: 'a note of another length' },
+      ],
+    })
+    expect(Object.keys(prepare({ ...row, close: '2' }))).toEqual(['values'])
+  })
+
+  it('is judged on the date of the publication', () => {
+    expect(prepare({ date: '2026-03-03', note: 'n', close: '2' })).toMatchObject({
+      reject: { rule: 'future-date', value: '2026-03-03', reason: 'today is 2026-03-02' },
     })
   })
 })

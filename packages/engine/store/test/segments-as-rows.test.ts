@@ -1,10 +1,21 @@
-import { currentKnowledge } from '../src/versions/versions.ts'
-import { collection, defineDataset, entities, f, hold, perSubject, record, revisioned, sql } from '@bourse/kit'
+import {
+  ALL_DATES,
+  collection,
+  defineDataset,
+  entities,
+  f,
+  hold,
+  perSubject,
+  record,
+  revisioned,
+  sql,
+} from '@bourse/kit'
 import type { Claim, Entity, Knowledge, Rows, SubjectResolver } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentKnowledge } from '../src/versions/versions.ts'
 
 const TODAY = '2026-11-21'
 /** So many that a date is read whole. */
@@ -30,13 +41,18 @@ const common = {
   history: 'date',
   indexes: [['date']],
   merge: highest,
-  hold: hold<{ instrument_id: string; date: string; close: string }>()({}, async (_, { incoming }) => ({
-    hold: (await incoming().select(['r.instrument_id', 'r.date']).where('r.close', '=', '13').execute()).map((key) => ({
-      key,
-      reason: 'unlucky',
+  holds: [
+    hold<{ instrument_id: string; date: string; close: string }>()('unlucky-close', {}, async (_, { incoming }) => ({
+      hold: (await incoming().select(['r.instrument_id', 'r.date']).where('r.close', '=', '13').execute()).map(
+        (key) => ({
+          key,
+          value: '13',
+          reason: 'unlucky',
+        }),
+      ),
+      release: [],
     })),
-    release: [],
-  })),
+  ],
 } as const
 
 const plain = record('plain', { ...common, title: 'Plain' })
@@ -179,15 +195,20 @@ async function expectTwins(asOf: readonly string[]): Promise<void> {
       )
       expect(ours?.text, `${query} ${format}`).toBe(theirs?.text)
     }
-  await expectSameRows(await currentKnowledge(host.database.database))
+  const now = await currentKnowledge(host.database.database)
+  await expectSameRows(now)
+  await expectSameDates(now)
+  for (const knowledge of [now, ...asOf.map((at) => ({ ...now, asOf: at }))]) await expectSameNewest(knowledge)
 }
 
-/** As datasets read: with a window and without. */
+const doorTo = (of: typeof plain | typeof packed): Rows<typeof plain> =>
+  host.host.store.rowsAt(of)
+
+/** As datasets read: between two dates, or all and then some of it. */
 async function expectSameRows(knowledge: Knowledge): Promise<void> {
   const read = (of: typeof plain | typeof packed, from: string, to: string, isWindow: boolean) => {
-    const rows = host.host.store.rowsAt(of) as unknown as Rows<typeof plain>
-    return rows
-      .at(knowledge, isWindow ? { from, to: sql`${to}::date` } : undefined)
+    return doorTo(of)
+      .at(knowledge, isWindow ? { from, to: sql`${to}::date` } : ALL_DATES)
       .selectAll()
       .where('r.date', '>=', from)
       .where('r.date', '<=', to)
@@ -207,6 +228,29 @@ async function expectSameRows(knowledge: Knowledge): Promise<void> {
   }
 }
 
+/** The newest date of all entities together and of each, up to days of every quarter. */
+async function expectSameNewest(knowledge: Knowledge): Promise<void> {
+  const rows = await doorTo(plain).at(knowledge).select(['r.instrument_id', 'r.date']).execute()
+  const ids = [...new Set(rows.map(({ instrument_id }) => instrument_id))]
+  for (const to of ['1990-01-01', '2022-05-04', '2024-12-31', '2025-02-14', '2030-01-01'])
+    for (const wanted of [ids, ...ids.map((id) => [id]), ['nobody'], []]) {
+      const dates = rows.flatMap((row) => (wanted.includes(row.instrument_id) && row.date <= to ? [row.date] : []))
+      const newest = dates.toSorted().at(-1)
+      expect(await doorTo(plain).newestDate(knowledge, { ids: wanted, to }), `${to} ${wanted.length}`).toBe(newest)
+      expect(await doorTo(packed).newestDate(knowledge, { ids: wanted, to }), `${to} ${wanted.length}`).toBe(newest)
+    }
+}
+
+/** Which dates have rows at all. */
+async function expectSameDates(knowledge: Knowledge): Promise<void> {
+  const rows = await doorTo(plain).at(knowledge).select('r.date').distinct().orderBy('r.date').execute()
+  const dates = rows.map(({ date }) => date)
+  const asked = ['1990-01-01', ...dates, '2030-01-01']
+  for (const of of [plain, packed]) {
+    expect(await host.host.store.datesWithRows(of, asked)).toEqual(dates)
+  }
+}
+
 async function rowsStored(): Promise<{ loose: number; packs: number; lines: number }> {
   const [row] = await host.database.database.query<{ loose: string; packs: string; lines: string }>(
     `select (select count(*) from twins.packed where known_to = 'infinity') as loose, (select count(*) from twins.packed_segments) as packs,
@@ -216,6 +260,14 @@ async function rowsStored(): Promise<{ loose: number; packs: number; lines: numb
 }
 
 describe('a packed record', () => {
+  it('is not read without dates', () => {
+    const knowledge = { asOf: undefined, pins: new Map() }
+    expect(() => doorTo(packed).at(knowledge)).toThrow(
+      'twins.packed has a long history: say between which dates it is read',
+    )
+    expect(() => doorTo(plain).at(knowledge)).not.toThrow()
+  })
+
   it('answers to the byte as one that is not packed, at every knowledge, whatever is published and packed in whatever order', async () => {
     const steps = fc.array(
       fc.oneof(

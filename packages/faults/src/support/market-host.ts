@@ -2,21 +2,29 @@ import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
 import { createHost, readConfig, type Database, type Host } from '@bourse/host'
 import instruments from '@bourse/instruments'
-import { columnsOf, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { ALL_DATES, columnsOf, type AnyRecord, type DateWindow, type Knowledge } from '@bourse/kit'
+import mcp from '@bourse/mcp'
+import quotes from '@bourse/quotes'
 import pino from 'pino'
 import { CONFIG } from './plans.ts'
 
 /** Datasets that a daily bar needs. */
 export const MARKET = [instruments, calendars, eod]
 
-/** A host of this process that serves daily bars. */
-export function createMarketHost(database: Database): Promise<Host> {
+/** The same with quotes and their stream, and with MCP. */
+export const WAYS_IN = [...MARKET, quotes, mcp]
+
+/** A host of this process that serves daily bars, or more. */
+export function createMarketHost(database: Database, datasets: typeof MARKET = MARKET): Promise<Host> {
   const config = { ...readConfig({}), ...CONFIG }
-  return createHost({ datasets: MARKET, config, database, log: pino({ level: 'fatal' }) })
+  return createHost({ datasets, config, database, log: pino({ level: 'fatal' }) })
 }
 
 interface Rows {
-  at(knowledge: Knowledge): { selectAll(): { execute(): Promise<readonly Readonly<Record<string, unknown>>[]> } }
+  at(
+    knowledge: Knowledge,
+    window: DateWindow | undefined,
+  ): { selectAll(): { execute(): Promise<readonly Readonly<Record<string, unknown>>[]> } }
 }
 
 /** Every row that readers find, by dataset: what is published, without when and how it was. */
@@ -36,7 +44,10 @@ async function rowsOf(
   injected: Readonly<Record<string, unknown>>,
   knowledge: Knowledge,
 ): Promise<readonly string[]> {
-  const rows = await (injected['rows'] as Rows).at(knowledge).selectAll().execute()
+  const rows = await (injected['rows'] as Rows)
+    .at(knowledge, record.longHistory ? ALL_DATES : undefined)
+    .selectAll()
+    .execute()
   const names = Object.keys(columnsOf(record)).toSorted()
   return rows.map((row) => JSON.stringify([record.table, names.map((name) => row[name])]))
 }

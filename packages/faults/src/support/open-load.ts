@@ -47,7 +47,8 @@ export async function openLoad(load: Load, perSecond: number, seconds: number): 
   const begin = performance.now()
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const due = Math.min(total, Math.floor(((performance.now() - begin) / 1_000) * perSecond))
+      // The first is due at once.
+      const due = Math.min(total, 1 + Math.floor(((performance.now() - begin) / 1_000) * perSecond))
       while (asked.length < due) asked.push(ask(pool, load, begin + (asked.length * 1_000) / perSecond))
       if (due < total) return
       clearInterval(timer)

@@ -46,4 +46,9 @@ export const PLANS = {
 }
 
 /** Settings of every host that faults are done to. */
-export const CONFIG: Partial<Config> = { plans: PLANS, welcome_credits: { amount: WELCOME, days: 30 }, demo: 'off' }
+export const CONFIG: Partial<Config> = {
+  plans: PLANS,
+  welcome_credits: { amount: WELCOME, days: 30 },
+  demo: 'off',
+  metrics_port: 0,
+}

@@ -82,5 +82,5 @@ function toRow({ line, fields }: CsvRecord): TableRow {
 
 function toProblem({ line, fields, quoting }: CsvRecord, width: number, delimiter: string): TableProblem {
   const problem = quoting ?? `expected ${width} fields, came ${fields.length}`
-  return { line, problem, text: beginning(fields.join(delimiter)) }
+  return { line, problem, text: beginning(fields.join(delimiter)), cells: fields }
 }

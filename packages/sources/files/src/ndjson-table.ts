@@ -71,7 +71,8 @@ function toBatch(
   for (const [at, text] of lines.entries()) {
     if (text.trim() === '') continue
     const row = toRow(text, columns, known)
-    if (typeof row === 'string') problems.push({ line: firstLine + at, problem: row, text: beginning(text) })
+    if (typeof row === 'string')
+      problems.push({ line: firstLine + at, problem: row, text: beginning(text), cells: [text] })
     else rows.push({ line: firstLine + at, values: row })
   }
   return { entry, rows, problems }
@@ -89,7 +90,7 @@ function tryParse(text: string): Map<string, Cell> | string {
   try {
     return parseExact(text) ?? 'expected a JSON object, came another JSON value'
   } catch (error) {
-    return `expected a JSON object, came text that is no JSON: ${error instanceof Error ? error.message : String(error)}`
+    return `expected a JSON object, came text that is not JSON: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 

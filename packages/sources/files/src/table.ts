@@ -12,11 +12,13 @@ export interface TableRow {
   readonly values: Cell[]
 }
 
-/** A line that could not be made a row: what was expected and came, and the beginning of its text. */
+/** A line that could not be made a row: what was expected and came, the beginning of its text, and what was read of it. */
 export interface TableProblem {
   readonly line: number
   readonly problem: string
   readonly text: string
+  /** The fields of a CSV line, however many they are; elsewhere the whole line as one. */
+  readonly cells: readonly string[]
 }
 
 /** Up to about 1,000 rows that follow each other, and the lines between them that are no rows. */

@@ -84,8 +84,8 @@ describe('a CSV file', () => {
       ['10', '11', '12'],
     ])
     expect(problems).toEqual([
-      { line: 3, problem: 'expected 3 fields, came 2', text: '4,5' },
-      { line: 4, problem: 'expected 3 fields, came 4', text: '6,7,8,9' },
+      { line: 3, problem: 'expected 3 fields, came 2', text: '4,5', cells: ['4', '5'] },
+      { line: 4, problem: 'expected 3 fields, came 4', text: '6,7,8,9', cells: ['6', '7', '8', '9'] },
     ])
   })
 

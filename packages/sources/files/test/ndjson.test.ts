@@ -39,7 +39,7 @@ describe('an NDJSON file', () => {
       [4, '"4"'],
       [5, '5'],
     ])
-    expect(problems[0]?.problem).toMatch(/text that is no JSON/)
+    expect(problems[0]?.problem).toMatch(/text that is not JSON/)
     expect(problems[1]?.problem).toMatch(/another JSON value/)
   })
 
@@ -52,6 +52,7 @@ describe('an NDJSON file', () => {
         line: 60_001,
         problem: 'expected the members of the first lines only, came "late" as well',
         text: '{"a":1,"late":2}',
+        cells: ['{"a":1,"late":2}'],
       },
     ])
   })

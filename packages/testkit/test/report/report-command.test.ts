@@ -50,6 +50,7 @@ describe('dataset report, in a package outside of this repository', () => {
       signal: new AbortController().signal,
       output: {
         json: words.includes('--json'),
+        isTerminal: false,
         print: (document) => void printed.push(document),
         say: (line) => void said.push(line),
         progress: () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
@@ -14,13 +15,20 @@ export interface DemoService {
 
 interface Started {
   readonly address: string
-  readonly owner_key: string
+  readonly keys_file: string
 }
 
 /** Starts the full deployment with its demo market, in the way a reader does in their folder, on a free port. */
 export async function startDemo(folder: string): Promise<DemoService> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, HOME: folder, BOURSE_PORT: '0', BOURSE_LOG_LEVEL: 'error' }
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    HOME: folder,
+    BOURSE_PORT: '0',
+    BOURSE_METRICS_PORT: '0',
+    BOURSE_LOG_LEVEL: 'error',
+  }
   const child = spawn(process.execPath, [join(folder, 'examples/full/src/bourse.ts'), 'serve', '--json'], {
     cwd: folder,
     env,
@@ -32,10 +40,11 @@ export async function startDemo(folder: string): Promise<DemoService> {
     once(child, 'exit').then(async () => Promise.reject(new Error(await said))),
   ])
   const started: Started = JSON.parse(String(line))
+  const kept: { readonly owner: string } = JSON.parse(await readFile(started.keys_file, 'utf8'))
   return {
     address: started.address,
     port: new URL(started.address).port,
-    ownerKey: started.owner_key,
+    ownerKey: kept.owner,
     async close() {
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')

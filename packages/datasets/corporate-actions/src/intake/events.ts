@@ -12,7 +12,7 @@ export const events = intake('events', {
   async reconcile(_, rows, { reject }) {
     return rows.flatMap((row): readonly Into[] => {
       const action = readEvent(row)
-      if (typeof action !== 'string') return [{ record: actions, row: { ...action }, from: row }]
+      if (!('rule' in action)) return [{ record: actions, row: { ...action }, from: row }]
       reject(row, action)
       return []
     })

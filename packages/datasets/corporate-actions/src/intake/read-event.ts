@@ -1,4 +1,4 @@
-import { Decimal } from '@bourse/kit'
+import { Decimal, type Refusal } from '@bourse/kit'
 import type { Action } from '../action-fields.ts'
 import { familyOf } from '../action-types.ts'
 import { cashOf, type Cash } from '../legs.ts'
@@ -15,12 +15,12 @@ export interface NamedAction extends Action {
   readonly exchange_mic: string | null
 }
 
-/** The action that a line of a file tells, or the sentence why it cannot be used. Pure: the same line is the same action. */
-export function readEvent(event: CorporateEvent): NamedAction | string {
+/** The action that a line of a file tells, or why it cannot be used. Pure: the same line is the same action. */
+export function readEvent(event: CorporateEvent): NamedAction | Refusal {
   try {
     return actionOf(event)
   } catch (error) {
-    if (error instanceof Unreadable) return error.message
+    if (error instanceof Unreadable) return error.refusal
     throw error
   }
 }

@@ -1,8 +1,13 @@
-/** A value of a line that cannot be used; the message names the column, what was expected and what came. */
+import { unreadable, type Refusal } from '@bourse/kit'
+
+/** A value of a line that cannot be used; the refusal names the column, what was expected and what came. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
+  readonly refusal: Refusal
 
   constructor(column: string, expected: string, came?: string) {
-    super(`${column}: expected ${expected}${came === undefined ? '' : `, got ${JSON.stringify(came.slice(0, 60))}`}`)
+    const refusal = unreadable(column, expected, came)
+    super(refusal.reason)
+    this.refusal = refusal
   }
 }

@@ -17,14 +17,10 @@ export interface WaitingClose extends IdentifiedClose {
 
 const CLOSE = ['r.instrument_id', 'r.date', 'r.close'] as const
 
-/** Listings with rows that come in or are held. */
+/** Listings whose rows may come in, and those with rows that are held. */
 export async function waitingIds(context: Context): Promise<readonly string[]> {
-  const rows = await context
-    .incoming()
-    .select('r.instrument_id')
-    .union(context.held().select('r.instrument_id'))
-    .execute()
-  return rows.map(({ instrument_id }) => instrument_id)
+  const held = await context.held().select('r.instrument_id').distinct().execute()
+  return [...new Set([...context.entities, ...held.map(({ instrument_id }) => instrument_id)])]
 }
 
 /**
@@ -69,10 +65,11 @@ function barsOf(context: Context): RawBuilder<unknown> {
 }
 
 /**
- * Days beside a bar in which another is looked for, then further away, then anywhere: most gaps are short, holidays of a market are longer, an installation may have
- * paused for months, and of a listing that was suspended for longer all bars are looked at. The fewer days, the fewer bars.
+ * Days beside a bar in which another is looked for, then further away, then in a century: most gaps are short, holidays
+ * of a market are longer, an installation may have paused for months, and of a listing that was suspended for longer
+ * all bars are looked at. The fewer days, the fewer bars.
  */
-const DAYS = { before: [7, 30, 400], after: [30, 400] } as const
+const DAYS = { before: [7, 30, 400, 36_525], after: [30, 400, 36_525] } as const
 
 /** Published closes from the last one before some bars of each listing to the first one after them. */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -80,14 +77,8 @@ function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilde
   const [justBefore, justAfter] = [sql`(${first} - 1)`, sql`(${last} + 1)`]
   const published = (window: DateWindow) =>
     context.published(window).select(CLOSE).where('r.instrument_id', '=', sql.ref<string>('s.instrument_id'))
-  const before = [
-    ...DAYS.before.map((days) => ({ from: sql`(${first} - ${sql.raw(`${days}`)})`, to: justBefore })),
-    { to: justBefore },
-  ]
-  const after = [
-    ...DAYS.after.map((days) => ({ from: justAfter, to: sql`(${last} + ${sql.raw(`${days}`)})` })),
-    { from: justAfter },
-  ]
+  const before = DAYS.before.map((days) => ({ from: sql`(${first} - ${sql.raw(`${days}`)})`, to: justBefore }))
+  const after = DAYS.after.map((days) => ({ from: justAfter, to: sql`(${last} + ${sql.raw(`${days}`)})` }))
   return sql`(
     select p.instrument_id, p.date, p.close
     from (select b.instrument_id, min(b.date) as first, max(b.date) as last from (${bars}) b group by b.instrument_id) s

@@ -1,6 +1,7 @@
 import { addDays, Decimal, f, intake, into, sql, type Knowledge, type Rows } from '@bourse/kit'
 import { dailyBars } from '../daily-bars.ts'
 import { isPositive } from '../price-text.ts'
+import { windowOf } from '../window-of.ts'
 
 const fields = {
   instrument_id: f.text('Public id of the listing'),
@@ -20,8 +21,9 @@ export const quotedDays = intake('quoted_days', {
     const closes = await closesBefore(bars, rows, knowledge)
     return rows.flatMap((row) => {
       const { instrument_id, date, high, low, close } = row
-      if (![high, low, close].every(isPositive)) {
-        reject(row, 'expected prices above zero')
+      const wrong = [high, low, close].find((price) => !isPositive(price))
+      if (wrong !== undefined) {
+        reject(row, { rule: 'price-not-positive', value: wrong, reason: 'expected prices above zero' })
         return []
       }
       const open = closes.get(keyOf(instrument_id, addDays(date, -1))) ?? null
@@ -40,11 +42,12 @@ async function closesBefore(
   days: readonly { readonly instrument_id: string; readonly date: string }[],
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, string>> {
+  const before = [...new Set(days.map(({ date }) => addDays(date, -1)))]
   const rows = await bars
-    .at(knowledge)
+    .at(knowledge, windowOf(before))
     .select(['r.instrument_id', 'r.date', 'r.close'])
     .where(sql<boolean>`r.instrument_id = any(${days.map(({ instrument_id }) => instrument_id)}::text[])`)
-    .where(sql<boolean>`r.date = any(${[...new Set(days.map(({ date }) => addDays(date, -1)))]}::date[])`)
+    .where(sql<boolean>`r.date = any(${before}::date[])`)
     .execute()
   return new Map(rows.map(({ instrument_id, date, close }) => [keyOf(instrument_id, date), close]))
 }

@@ -2,7 +2,7 @@ import { addDays, isDate, type Entity, type Knowledge } from '@bourse/kit'
 import type { DailyBars, Sessions } from '@bourse/services'
 import type { Allowance } from './allowance.ts'
 import { secondsOf } from './instants.ts'
-import type { BarsRequest, ListingBars, TimedBar } from './listing-bars.ts'
+import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
 
 /** What reading daily bars stands on. */
 export interface DailyNeeds {
@@ -18,7 +18,7 @@ export async function readDailyBars(
   listing: Entity,
   { from, to, warmUp }: BarsRequest,
   { knowledge, allowance }: { readonly knowledge: Knowledge; readonly allowance: Allowance },
-): Promise<ListingBars> {
+): Promise<RangeBars> {
   const closes = (date: string) => closeOf(sessions, listing.market, date)
   const start = from === undefined ? undefined : firstDate(from, closes)
   const end = to === undefined ? LAST : lastDate(to, closes)

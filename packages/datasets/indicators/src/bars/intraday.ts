@@ -3,7 +3,7 @@ import type { IntradayBars, Sessions } from '@bourse/services'
 import { SECONDS, type Intraday } from '../definition/interval.ts'
 import type { Allowance } from './allowance.ts'
 import { instantOf, secondsOf } from './instants.ts'
-import type { BarsRequest, ListingBars, TimedBar } from './listing-bars.ts'
+import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
 import { createSessionFinder } from './session-finder.ts'
 
 /** What reading intraday bars stands on. */
@@ -21,7 +21,7 @@ export async function readIntradayBars(
   listing: Entity,
   { interval, from, to, warmUp }: BarsRequest & { readonly interval: Intraday },
   { knowledge, allowance }: { readonly knowledge: Knowledge; readonly allowance: Allowance },
-): Promise<ListingBars> {
+): Promise<RangeBars> {
   const seconds = SECONDS[interval]
   const start = from === undefined ? undefined : firstOpening(sessions, listing.market, from, seconds)
   const end = to === undefined ? undefined : lastOpening(sessions, listing.market, to)
@@ -71,10 +71,10 @@ function lastOpening(sessions: IntradayNeeds['sessions'], mic: string, to: strin
 
 /** An instant bounds the closes: bars that close before the first only warm up, those that close after the last are left out. */
 function withinInstants(
-  { listing, bars, first }: ListingBars,
+  { listing, bars, first }: RangeBars,
   from: string | undefined,
   to: string | undefined,
-): ListingBars {
+): RangeBars {
   const start = from === undefined || isDate(from) ? undefined : secondsOf(from)
   const end = to === undefined || isDate(to) ? undefined : secondsOf(to)
   const kept = end === undefined ? bars : bars.filter(({ closes }) => closes <= end)

@@ -14,11 +14,17 @@ export interface TimedBar {
 }
 
 /** Bars of one listing, oldest first: those that the indicator needs to warm up, then those of the range asked for. */
-export interface ListingBars {
+export interface RangeBars {
   readonly listing: Entity
   readonly bars: readonly TimedBar[]
   /** Place of the first bar of the range. */
   readonly first: number
+}
+
+/** Bars that a request may be answered from. */
+export interface ListingBars extends RangeBars {
+  /** Place of the first bar within the history of the plan, at `first` or before it. */
+  readonly opening: number
 }
 
 /** What is asked for of each listing. */
@@ -30,8 +36,15 @@ export interface BarsRequest {
   readonly warmUp: number
 }
 
-/** Leaves out bars of the warm-up that are not needed, so that what starts with the range starts there. */
-export function trimmed({ listing, bars, first }: ListingBars, warmUp: number): ListingBars {
-  const extra = Math.max(0, first - warmUp)
-  return { listing, bars: bars.slice(extra), first: first - extra }
+/**
+ * Leaves out bars of the warm-up that are not needed, so that what starts with the range starts there. Bars of dates
+ * before the history of the plan do nothing but warm up, also where they close at an instant within it, as those of UTC
+ * days do.
+ */
+export function boundedBars({ listing, bars, first }: RangeBars, floor: string, warmUp: number): ListingBars {
+  const within = bars.findIndex(({ date }) => date >= floor)
+  const opening = within === -1 ? bars.length : within
+  const start = Math.max(first, opening)
+  const extra = Math.max(0, start - warmUp)
+  return { listing, bars: bars.slice(extra), first: start - extra, opening: Math.max(0, opening - extra) }
 }

@@ -5,7 +5,7 @@ import type { Query } from '../request/query.ts'
 import { allowanceOf } from './allowance.ts'
 import { readDailyBars } from './daily.ts'
 import { readIntradayBars } from './intraday.ts'
-import { trimmed, type ListingBars } from './listing-bars.ts'
+import { boundedBars, type ListingBars } from './listing-bars.ts'
 
 interface Needs {
   readonly daily: DailyBars
@@ -23,8 +23,9 @@ interface Wanted {
 const [EARLIEST, LATEST] = ['1600-01-01', '9000-01-01']
 
 /**
- * The bars of each listing: those of the range, which begins with the history of the plan where the request does not say, and before them those to warm up,
- * which may lie earlier than both. Rejects with the 422 where they are too many, before more than that is read.
+ * The bars of each listing: those of the range, which begins with the history of the plan where the request does not
+ * say, and before them those to warm up, which may lie earlier than both: where the history begins among them,
+ * `opening` tells. Rejects with the 422 where they are too many, before more than that is read.
  */
 export async function readBars(
   needs: Needs,
@@ -46,7 +47,7 @@ export async function readBars(
       interval === '1d' || intraday === undefined
         ? await readDailyBars(needs, listing, request, { knowledge, allowance })
         : await readIntradayBars({ ...needs, intraday }, listing, { ...request, interval }, { knowledge, allowance })
-    read.push(trimmed(bars, warmUp))
+    read.push(boundedBars(bars, floor, warmUp))
   }
   return read
 }

@@ -1,5 +1,6 @@
 import { INTERVALS, type Interval } from './interval.ts'
 import type { Parameters, Values, ValuesOf } from './parameter.ts'
+import type { Reach } from '../series/reach.ts'
 import type { Series } from '../series/series.ts'
 import type { Smoothing } from '../series/smoothing.ts'
 
@@ -28,8 +29,8 @@ export interface Indicator {
   /** What each output is, by name, in the order in which they are written. */
   readonly outputs: Readonly<Record<string, string>>
   readonly intervals: readonly Interval[]
-  /** Bars that must lie before a bar so that every output of it has a value. */
-  warmUp(parameters: Values, interval: Interval): number
+  /** How far back each output looks. */
+  reaches(parameters: Values, interval: Interval): Readonly<Record<string, Reach>>
   /** Why these values do not go together; undefined where they do. */
   refuse(parameters: Values): string | undefined
   /** The outputs at each bar, oldest first. Pure. Bars are given by field: those of `inputs`, the others are empty. */
@@ -48,7 +49,7 @@ interface Options<
   readonly inputs: readonly Input[]
   readonly parameters?: P
   readonly outputs: Outputs
-  warmUp(parameters: ValuesOf<P>, interval: Interval): number
+  reaches(parameters: ValuesOf<P>, interval: Interval): { readonly [Name in keyof Outputs]: Reach }
   refuse?(parameters: ValuesOf<P>): string | undefined
   compute(
     bars: Readonly<Record<Input, Series>>,
@@ -67,3 +68,7 @@ export function indicator<
 >(options: Options<Input, P, Outputs>): Indicator {
   return { parameters: NONE, intervals: INTERVALS, refuse: () => undefined, ...options }
 }
+
+/** Bars that must lie before a bar so that every output of it has a value. */
+export const warmUpOf = ({ reaches }: Indicator, parameters: Values, interval: Interval): number =>
+  Math.max(...Object.values(reaches(parameters, interval)).map(({ warmUp }) => warmUp))

@@ -2,7 +2,7 @@ import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { compare, divide, isZero, negate, timesDouble, ZERO, type Twofold } from '../numbers/twofold.ts'
 import { change, combined, distance, mapped, percentOf, plus } from '../series/arithmetic.ts'
-import { wilderWarmUp } from '../series/smoothing.ts'
+import { inTurn, ofBars, ofWilder } from '../series/reach.ts'
 import { trueRange } from './true-range.ts'
 
 export const adx = indicator({
@@ -18,7 +18,10 @@ export const adx = indicator({
     plus_di: 'Upward direction, 0 to 100; null while prices do not move at all',
     minus_di: 'Downward direction, 0 to 100; null while prices do not move at all',
   },
-  warmUp: ({ period }) => 2 * wilderWarmUp(period) + 1,
+  reaches({ period }) {
+    const direction = inTurn(ofBars(2), ofWilder(period))
+    return { adx: inTurn(direction, ofWilder(period)), plus_di: direction, minus_di: direction }
+  },
   compute({ high, low, close }, { period }, { smoothing }) {
     const rises = change(high, 1)
     const falls = mapped(change(low, 1), negate)

@@ -3,6 +3,7 @@ import { whole } from '../definition/parameter.ts'
 import { exactly, overDouble } from '../numbers/twofold.ts'
 import { minus } from '../series/arithmetic.ts'
 import { barsSinceHighest, barsSinceLowest } from '../series/extremes.ts'
+import { ofBars } from '../series/reach.ts'
 import type { Series } from '../series/series.ts'
 
 export const aroon = indicator({
@@ -14,7 +15,10 @@ export const aroon = indicator({
   inputs: ['high', 'low'],
   parameters: { period: whole('Bars to look back', { default: 25 }) },
   outputs: { up: '0 to 100', down: '0 to 100', oscillator: '−100 to 100' },
-  warmUp: ({ period }) => period,
+  reaches({ period }) {
+    const reach = ofBars(period + 1)
+    return { up: reach, down: reach, oscillator: reach }
+  },
   compute({ high, low }, { period }) {
     const up = youth(barsSinceHighest(high, period + 1), period)
     const down = youth(barsSinceLowest(low, period + 1), period)

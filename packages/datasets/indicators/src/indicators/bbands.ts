@@ -2,6 +2,7 @@ import { indicator } from '../definition/indicator.ts'
 import { decimal, whole } from '../definition/parameter.ts'
 import { minus, over, plus, scaled } from '../series/arithmetic.ts'
 import { deviations as deviationsOf, means } from '../series/averages.ts'
+import { ofBars } from '../series/reach.ts'
 
 export const bbands = indicator({
   name: 'bbands',
@@ -26,7 +27,10 @@ export const bbands = indicator({
       'Place of close between the bands, a ratio: 0 at the lower, 1 at the upper; null where the bands are one',
     bandwidth: 'Distance of the bands, a ratio to the middle',
   },
-  warmUp: ({ period }) => period - 1,
+  reaches({ period }) {
+    const reach = ofBars(period)
+    return { upper: reach, middle: reach, lower: reach, percent_b: reach, bandwidth: reach }
+  },
   compute({ close }, { period, deviations }) {
     const middle = means(close, period)
     const apart = scaled(deviationsOf(close, period), deviations)

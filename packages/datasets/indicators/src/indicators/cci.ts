@@ -3,6 +3,7 @@ import { whole } from '../definition/parameter.ts'
 import { exactly, overDouble } from '../numbers/twofold.ts'
 import { minus, over, scaled } from '../series/arithmetic.ts'
 import { meanDistances, means } from '../series/averages.ts'
+import { ofBars } from '../series/reach.ts'
 import { typicalPrice } from './typical-price.ts'
 
 /** 1 ÷ 0.015. */
@@ -16,7 +17,7 @@ export const cci = indicator({
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars in the means', { default: 20, min: 2 }) },
   outputs: { cci: 'Mostly within ±100; null where the prices of the period are one' },
-  warmUp: ({ period }) => period - 1,
+  reaches: ({ period }) => ({ cci: ofBars(period) }),
   compute({ high, low, close }, { period }) {
     const typical = typicalPrice(high, low, close)
     return { cci: scaled(over(minus(typical, means(typical, period)), meanDistances(typical, period)), LAMBERT) }

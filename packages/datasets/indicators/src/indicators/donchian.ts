@@ -2,6 +2,7 @@ import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { divided, plus } from '../series/arithmetic.ts'
 import { highest, lowest } from '../series/extremes.ts'
+import { ofBars } from '../series/reach.ts'
 
 export const donchian = indicator({
   name: 'donchian',
@@ -15,7 +16,10 @@ export const donchian = indicator({
     middle: 'Middle of the channel, in the currency of the listing',
     lower: 'Lowest low, in the currency of the listing',
   },
-  warmUp: ({ period }) => period - 1,
+  reaches({ period }) {
+    const reach = ofBars(period)
+    return { upper: reach, middle: reach, lower: reach }
+  },
   compute({ high, low }, { period }) {
     const [upper, lower] = [highest(high, period), lowest(low, period)]
     return { upper, middle: divided(plus(upper, lower), 2), lower }

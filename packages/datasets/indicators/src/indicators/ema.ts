@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { emaWarmUp } from '../series/smoothing.ts'
+import { ofEma } from '../series/reach.ts'
 
 export const ema = indicator({
   name: 'ema',
@@ -9,6 +9,6 @@ export const ema = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars that set the share α of each close', { default: 20 }) },
   outputs: { ema: 'The average, in the currency of the listing' },
-  warmUp: ({ period }) => emaWarmUp(period),
+  reaches: ({ period }) => ({ ema: ofEma(period) }),
   compute: ({ close }, { period }, { smoothing }) => ({ ema: smoothing.ema(close, period) }),
 })

@@ -1,5 +1,5 @@
 import { whole, type ValuesOf } from '../definition/parameter.ts'
-import { emaWarmUp } from '../series/smoothing.ts'
+import { inTurn, ofEma, together, type Reach } from '../series/reach.ts'
 
 /** Parameters of indicators that compare two averages and smooth what comes out. */
 export const fastAndSlow = {
@@ -10,8 +10,11 @@ export const fastAndSlow = {
 
 type Values = ValuesOf<typeof fastAndSlow>
 
-/** Bars that the slower average and then the signal need; the faster one needs fewer. */
-export const fastAndSlowWarmUp = ({ slow, signal }: Values): number => emaWarmUp(slow) + emaWarmUp(signal)
+/** Of what compares the two averages, and of its signal. */
+export function fastAndSlowReaches({ fast, slow, signal }: Values): readonly [line: Reach, signal: Reach] {
+  const line = together(ofEma(fast), ofEma(slow))
+  return [line, inTurn(line, ofEma(signal))]
+}
 
 /** The faster average must be faster. */
 export const unlessFaster = ({ fast, slow }: Values): string | undefined =>

@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { decimal, whole } from '../definition/parameter.ts'
 import { minus, plus, scaled } from '../series/arithmetic.ts'
-import { emaWarmUp, wilderWarmUp } from '../series/smoothing.ts'
+import { inTurn, ofBars, ofEma, ofWilder, together } from '../series/reach.ts'
 import { trueRange } from './true-range.ts'
 
 export const keltner = indicator({
@@ -23,7 +23,11 @@ export const keltner = indicator({
     middle: 'The average, in the currency of the listing',
     lower: 'Lower end, in the currency of the listing',
   },
-  warmUp: ({ period, atr_period }) => Math.max(emaWarmUp(period), wilderWarmUp(atr_period) + 1),
+  reaches({ period, atr_period }) {
+    const middle = ofEma(period)
+    const end = together(middle, inTurn(ofBars(2), ofWilder(atr_period)))
+    return { upper: end, middle, lower: end }
+  },
   compute({ high, low, close }, { period, atr_period, multiplier }, { smoothing }) {
     const middle = smoothing.ema(close, period)
     const apart = scaled(smoothing.wilder(trueRange(high, low, close), atr_period), multiplier)

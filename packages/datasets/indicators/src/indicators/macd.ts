@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { minus } from '../series/arithmetic.ts'
-import { fastAndSlow, fastAndSlowWarmUp, unlessFaster } from './fast-and-slow.ts'
+import { fastAndSlow, fastAndSlowReaches, unlessFaster } from './fast-and-slow.ts'
 
 export const macd = indicator({
   name: 'macd',
@@ -13,7 +13,10 @@ export const macd = indicator({
     signal: 'Average of macd',
     histogram: 'Distance of macd from its average',
   },
-  warmUp: fastAndSlowWarmUp,
+  reaches(parameters) {
+    const [line, signal] = fastAndSlowReaches(parameters)
+    return { macd: line, signal, histogram: signal }
+  },
   refuse: unlessFaster,
   compute({ close }, { fast, slow, signal: period }, { smoothing }) {
     const line = minus(smoothing.ema(close, fast), smoothing.ema(close, slow))

@@ -3,6 +3,7 @@ import { whole } from '../definition/parameter.ts'
 import { compare, ZERO, type Twofold } from '../numbers/twofold.ts'
 import { change, combined, percentOf, plus, times } from '../series/arithmetic.ts'
 import { sums } from '../series/averages.ts'
+import { ofBars } from '../series/reach.ts'
 import { typicalPrice } from './typical-price.ts'
 
 export const mfi = indicator({
@@ -13,7 +14,7 @@ export const mfi = indicator({
   inputs: ['high', 'low', 'close', 'volume'],
   parameters: { period: whole('Bars in the sums', { default: 14 }) },
   outputs: { mfi: '0 to 100; null where no money moved' },
-  warmUp: ({ period }) => period,
+  reaches: ({ period }) => ({ mfi: ofBars(period + 1) }),
   compute({ high, low, close, volume }, { period }) {
     const typical = typicalPrice(high, low, close)
     const flow = times(typical, volume)

@@ -1,6 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { change } from '../series/arithmetic.ts'
+import { ofBars } from '../series/reach.ts'
 
 export const momentum = indicator({
   name: 'momentum',
@@ -9,6 +10,6 @@ export const momentum = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars between the two closes', { default: 10 }) },
   outputs: { momentum: 'The change, in the currency of the listing' },
-  warmUp: ({ period }) => period,
+  reaches: ({ period }) => ({ momentum: ofBars(period + 1) }),
   compute: ({ close }, { period }) => ({ momentum: change(close, period) }),
 })

@@ -1,5 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { add, compare, subtract, ZERO, type Twofold } from '../numbers/twofold.ts'
+import { ofBars } from '../series/reach.ts'
 import type { Series } from '../series/series.ts'
 
 export const obv = indicator({
@@ -9,7 +10,8 @@ export const obv = indicator({
     'obv = obv[1] + volume where close is above close[1], − volume where it is below, unchanged where it is equal; 0 on the first bar of the range asked for',
   inputs: ['close', 'volume'],
   outputs: { obv: 'Running sum, in shares' },
-  warmUp: () => 0,
+  /** Only bars of the range count, which lies within the history of the plan. */
+  reaches: () => ({ obv: ofBars(1) }),
   compute: ({ close, volume }) => ({ obv: balances(close, volume) }),
 })
 

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { minus, percentOf } from '../series/arithmetic.ts'
-import { fastAndSlow, fastAndSlowWarmUp, unlessFaster } from './fast-and-slow.ts'
+import { fastAndSlow, fastAndSlowReaches, unlessFaster } from './fast-and-slow.ts'
 
 export const ppo = indicator({
   name: 'ppo',
@@ -14,7 +14,10 @@ export const ppo = indicator({
     signal: 'Average of ppo, in percent',
     histogram: 'Distance of ppo from its average, in percent',
   },
-  warmUp: fastAndSlowWarmUp,
+  reaches(parameters) {
+    const [line, signal] = fastAndSlowReaches(parameters)
+    return { ppo: line, signal, histogram: signal }
+  },
   refuse: unlessFaster,
   compute({ close }, { fast, slow, signal: period }, { smoothing }) {
     const slower = smoothing.ema(close, slow)

@@ -1,4 +1,5 @@
 import { aboveZero, belowZero, change, percentOf, plus } from '../series/arithmetic.ts'
+import { inTurn, ofBars, ofWilder, type Reach } from '../series/reach.ts'
 import type { Series } from '../series/series.ts'
 import type { Smoothing } from '../series/smoothing.ts'
 
@@ -9,3 +10,6 @@ export function relativeStrength(series: Series, period: number, smoothing: Smoo
   const losses = smoothing.wilder(belowZero(moves), period)
   return percentOf(gains, plus(gains, losses))
 }
+
+/** How far back it looks: a move takes the bar before. */
+export const relativeStrengthReach = (period: number): Reach => inTurn(ofBars(2), ofWilder(period))

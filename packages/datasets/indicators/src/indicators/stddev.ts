@@ -1,6 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { deviations } from '../series/averages.ts'
+import { ofBars } from '../series/reach.ts'
 
 export const stddev = indicator({
   name: 'stddev',
@@ -9,6 +10,6 @@ export const stddev = indicator({
   inputs: ['close'],
   parameters: { period: whole('Bars in the deviation', { default: 20, min: 2 }) },
   outputs: { stddev: 'The deviation, in the currency of the listing' },
-  warmUp: ({ period }) => period - 1,
+  reaches: ({ period }) => ({ stddev: ofBars(period) }),
   compute: ({ close }, { period }) => ({ stddev: deviations(close, period) }),
 })

@@ -1,9 +1,9 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { means } from '../series/averages.ts'
-import { wilderWarmUp } from '../series/smoothing.ts'
+import { inTurn, ofBars } from '../series/reach.ts'
 import { placeInRange } from './place-in-range.ts'
-import { relativeStrength } from './relative-strength.ts'
+import { relativeStrength, relativeStrengthReach } from './relative-strength.ts'
 
 export const stochRsi = indicator({
   name: 'stoch_rsi',
@@ -18,8 +18,10 @@ export const stochRsi = indicator({
     signal: whole('Bars in the mean of k that is d', { default: 3 }),
   },
   outputs: { k: '0 to 100; null where the index has not moved', d: 'Mean of k, 0 to 100' },
-  warmUp: ({ rsi_period, period, smoothing, signal }) =>
-    wilderWarmUp(rsi_period) + 1 + (period - 1) + (smoothing - 1) + (signal - 1),
+  reaches({ rsi_period, period, smoothing, signal }) {
+    const k = inTurn(relativeStrengthReach(rsi_period), ofBars(period), ofBars(smoothing))
+    return { k, d: inTurn(k, ofBars(signal)) }
+  },
   compute({ close }, { rsi_period, period, smoothing, signal }, context) {
     const index = relativeStrength(close, rsi_period, context.smoothing)
     const k = means(placeInRange(index, index, index, period), smoothing)

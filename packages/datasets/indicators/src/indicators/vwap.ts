@@ -4,6 +4,7 @@ import { whole } from '../definition/parameter.ts'
 import { add, ZERO } from '../numbers/twofold.ts'
 import { over, times } from '../series/arithmetic.ts'
 import { sums } from '../series/averages.ts'
+import { ofBars } from '../series/reach.ts'
 import type { Series } from '../series/series.ts'
 import { typicalPrice } from './typical-price.ts'
 
@@ -17,8 +18,13 @@ export const vwap = indicator({
   inputs: ['high', 'low', 'close', 'volume'],
   parameters: { period: whole('Bars in the sums, on 1d only', { default: 20, intervals: ['1d'] }) },
   outputs: { vwap: 'The average price, in the currency of the listing; null where nothing was traded' },
-  /** Within a session, as many bars as a session can have before the one asked for. */
-  warmUp: ({ period }, interval) => (interval === '1d' ? period - 1 : DAY / SECONDS[interval] - 1),
+  /**
+   * Within a session, as many bars as a session can have before the one asked for. All of them lie within the history
+   * of the plan where that one does: it begins with a session.
+   */
+  reaches: ({ period }, interval) => ({
+    vwap: interval === '1d' ? ofBars(period) : { window: 1, warmUp: DAY / SECONDS[interval] - 1 },
+  }),
   compute({ high, low, close, volume }, { period }, { interval, opensSession }) {
     const money = times(typicalPrice(high, low, close), volume)
     return interval === '1d'

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays, unreadable, type Refusal } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import { isKind } from '../kinds.ts'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
@@ -24,23 +24,21 @@ export interface Entry {
 }
 
 /** Reads a row of the directory, or says why it cannot be used. */
-export function readEntry(row: DirectoryRow, position: number, today: string): Entry | string {
+export function readEntry(row: DirectoryRow, position: number, today: string): Entry | Refusal {
   const exchange_mic = row.exchange_mic.trim().toUpperCase()
-  if (!/^[A-Z0-9]{4,6}$/.test(exchange_mic))
-    return `exchange_mic: expected a MIC or a venue, got ${quote(row.exchange_mic)}`
-  if (row.type !== null && !isKind(row.type))
-    return `type: expected one of ${KIND_CODES.join(', ')}, got ${quote(row.type)}`
+  if (!/^[A-Z0-9]{4,6}$/.test(exchange_mic)) return unreadable('exchange_mic', 'a MIC or a venue', row.exchange_mic)
+  if (row.type !== null && !isKind(row.type)) return unreadable('type', `one of ${KIND_CODES.join(', ')}`, row.type)
   if (row.status !== null && !STATUSES.includes(row.status))
-    return `status: expected one of ${STATUSES.join(', ')}, got ${quote(row.status)}`
+    return unreadable('status', `one of ${STATUSES.join(', ')}`, row.status)
   const symbol = canonicalSymbol(row.symbol, exchange_mic, row.type ?? undefined)
-  if (symbol === undefined) return `symbol: expected a ticker, got ${quote(row.symbol)}`
+  if (symbol === undefined) return unreadable('symbol', 'a ticker', row.symbol)
   const endUnknown = row.valid_to === null && row.status !== null && row.status !== 'active'
   const to = endUnknown ? addDays(today, -1) : row.valid_to
   const from = row.valid_from ?? undefined
   if (from !== undefined && to !== null && to < from && !endUnknown)
-    return `valid_to ${to} lies before valid_from ${from}`
+    return { rule: 'ends-before-it-begins', value: to, reason: `valid_to ${to} lies before valid_from ${from}` }
   const identifiers = readIdentifiers(row)
-  if (typeof identifiers === 'string') return identifiers
+  if ('rule' in identifiers) return identifiers
   const previous = readPrevious(row, exchange_mic)
   return { row, position, symbol, exchange_mic, from, to, endUnknown, previous, identifiers }
 }
@@ -60,13 +58,13 @@ const SHAPES: readonly (readonly [IdentifierType, 'figi' | 'isin' | 'cusip' | 'c
   ['LEI', 'lei', /^[A-Z0-9]{18}\d{2}$/],
 ]
 
-function readIdentifiers(row: DirectoryRow): ReadonlyMap<IdentifierType, string> | string {
+function readIdentifiers(row: DirectoryRow): ReadonlyMap<IdentifierType, string> | Refusal {
   const found = new Map<IdentifierType, string>()
   for (const [type, field, shape] of SHAPES) {
     const given = row[field]
     if (given === null) continue
     const identifier = normalIdentifier(type, given)
-    if (!shape.test(identifier)) return `${field}: expected ${article(type)} ${type}, got ${quote(given)}`
+    if (!shape.test(identifier)) return unreadable(field, `${article(type)} ${type}`, given)
     found.set(type, identifier)
   }
   return found
@@ -79,4 +77,3 @@ export function normalIdentifier(type: IdentifierType, text: string): string {
 }
 
 const article = (type: IdentifierType) => (type === 'ISIN' || type === 'LEI' ? 'an' : 'a')
-const quote = (text: string) => JSON.stringify(text.slice(0, 60))

@@ -1,4 +1,4 @@
-import { addDays } from '@bourse/kit'
+import { addDays, type Refusal } from '@bourse/kit'
 import { covers, overlaps, touches } from '../stretches.ts'
 import type { Entry } from './entry.ts'
 import { freshId } from './fresh-id.ts'
@@ -41,7 +41,7 @@ export function firstDay(registry: Registry, entry: Entry, today: string): strin
  * Gives a listing the stretch that an entry tells: a stretch already known is started earlier, ended or continued, else a new one is opened. Returns why
  * not where the entry contradicts what is recorded.
  */
-export function place(registry: Registry, listing: Listing, entry: Entry, from: string): string | undefined {
+export function place(registry: Registry, listing: Listing, entry: Entry, from: string): Refusal | undefined {
   const claim: Claim = { from, to: entry.to !== null && entry.to < from ? from : entry.to }
   const days = { valid_from: claim.from, valid_to: claim.to }
   const known = listing.stretches.find((stretch) => isNamed(stretch, entry) && touches(stretch, days))
@@ -70,7 +70,7 @@ function endOf(known: KnownStretch, { from, to }: Claim, endUnknown: boolean): s
   return to < known.valid_from ? known.valid_to : to
 }
 
-function open(registry: Registry, listing: Listing, entry: Entry, claim: Claim): string | undefined {
+function open(registry: Registry, listing: Listing, entry: Entry, claim: Claim): Refusal | undefined {
   let valid_to = claim.to
   const cut: (readonly [Listing, KnownStretch])[] = []
   for (const [holder, stretch] of rivals(registry, listing, entry)) {
@@ -100,10 +100,12 @@ function contradiction(
   holder: Listing,
   entry: Entry,
   { symbol, exchange_mic, valid_from, valid_to }: KnownStretch,
-): string {
+): Refusal {
   const days = `from ${valid_from} ${valid_to === null ? 'on' : `to ${valid_to}`}`
   const who = holder === listing ? 'the listing itself' : 'another listing'
-  return `${entry.exchange_mic}:${entry.symbol} cannot be recorded: ${who} (${holder.id}) is recorded as ${exchange_mic}:${symbol} ${days}; end that assignment first`
+  const value = `${entry.exchange_mic}:${entry.symbol}`
+  const reason = `${value} cannot be recorded: ${who} (${holder.id}) is recorded as ${exchange_mic}:${symbol} ${days}; end that assignment first`
+  return { rule: 'contradicts-assignment', value, reason }
 }
 
 function replace(registry: Registry, listing: Listing, stretch: KnownStretch): void {

@@ -1,4 +1,4 @@
-import type { Into } from '@bourse/kit'
+import type { Into, Refusal } from '@bourse/kit'
 import { changesOf } from './changes.ts'
 import type { DirectoryRow } from './directory-fields.ts'
 import { readEntry, type Entry } from './entry.ts'
@@ -12,7 +12,7 @@ export interface ReconcileOptions {
   /** Date of the publication: the first day of rows that tell none. */
   readonly today: string
   /** Told every row that cannot be used. */
-  reject(row: DirectoryRow, why: string): void
+  reject(row: DirectoryRow, refusal: Refusal): void
 }
 
 /** Rows of the records that follow from rows of a directory and what the registry holds; the same rows again give none. */
@@ -24,8 +24,8 @@ export function reconcileRows(
   const entries = readEntries(rows, options)
   adoptKeys(registry, entries, options.today)
   for (const entry of entries) {
-    const why = applyEntry(registry, entry, options.today)
-    if (why !== undefined) options.reject(entry.row, why)
+    const refusal = applyEntry(registry, entry, options.today)
+    if (refusal !== undefined) options.reject(entry.row, refusal)
   }
   return changesOf(registry, options.today)
 }
@@ -35,19 +35,19 @@ function readEntries(rows: readonly DirectoryRow[], { today, reject }: Reconcile
   const entries: Entry[] = []
   for (const [position, row] of rows.entries()) {
     const entry = readEntry(row, position, today)
-    if (typeof entry === 'string') reject(row, entry)
+    if ('rule' in entry) reject(row, entry)
     else entries.push(entry)
   }
   const day = ({ from = today }: Entry) => from
   return entries.toSorted((a, b) => (day(a) === day(b) ? a.position - b.position : day(a) < day(b) ? -1 : 1))
 }
 
-function applyEntry(registry: Registry, entry: Entry, today: string): string | undefined {
+function applyEntry(registry: Registry, entry: Entry, today: string): Refusal | undefined {
   const from = firstDay(registry, entry, today)
   const known = findListing(registry, entry, from)
   const listing = known ?? newListing(registry, entry, from)
-  const why = place(registry, listing, entry, from)
-  if (why !== undefined) return why
+  const refusal = place(registry, listing, entry, from)
+  if (refusal !== undefined) return refusal
   if (known === undefined) addListing(registry, listing)
   addNames(registry, listing, entry)
   const newest = listing.stretches.at(-1)

@@ -30,7 +30,7 @@ export function memory() {
         Math.max(0, ...rowsOf<AssignmentRow>(symbolAssignments).map(({ sequence }) => Number(sequence))),
       ),
     })
-    const changes = reconcileRows(registry, rows, { today, reject: (_, why) => rejected.push(why) })
+    const changes = reconcileRows(registry, rows, { today, reject: (_, { reason }) => rejected.push(reason) })
     for (const { record, row } of changes) table(record).set(record.key.map((name) => String(row[name])).join('|'), row)
     return changes
   }

@@ -1,4 +1,4 @@
-import { intake, into } from '@bourse/kit'
+import { intake, into, unreadable } from '@bourse/kit'
 import { listings, sessions } from '@bourse/services'
 import { instantOf } from '../instants.ts'
 import { intervalNamed } from '../interval.ts'
@@ -23,7 +23,7 @@ export const bars = intake('bars', {
       const interval = intervalNamed(row.interval)
       const placed: Placed =
         interval === undefined
-          ? { reject: `interval: expected 1m, 5m or 1h, got ${JSON.stringify(String(row.interval).slice(0, 20))}` }
+          ? { reject: unreadable('interval', '1m, 5m or 1h', String(row.interval)) }
           : place(row, interval)
       if (interval !== undefined && !('reject' in placed)) {
         const { instrument_id, at, prices } = placed

@@ -1,8 +1,8 @@
-import { addDays } from '@bourse/kit'
+import { addDays, judge, rulesOf, unreadable, type Refusal } from '@bourse/kit'
 import type { Interval, Sessions } from '@bourse/services'
 import type { Prices } from '../bar-fields.ts'
 import { anchorOf } from '../buckets.ts'
-import { checkBar } from '../check-bar.ts'
+import { barChecks } from '../bar-checks.ts'
 import { collectedInterval, isWhole, isWithoutVolume } from '../collected.ts'
 import { dateOf, instantOf } from '../instants.ts'
 import { SECONDS } from '../interval.ts'
@@ -23,7 +23,7 @@ export interface PlacedBar {
 }
 
 /** A placed bar, or why it is not taken in. */
-export type Placed = PlacedBar | { readonly reject: string }
+export type Placed = PlacedBar | { readonly reject: Refusal }
 
 interface PlaceNeeds {
   readonly find: FindListings
@@ -49,27 +49,43 @@ export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: Inco
   return (row, interval) => {
     const candidates = openingsOf(row)
     const readable = candidates.filter((opened): opened is Readable => opened.at !== undefined)
-    if (candidates.length > 0 && readable.length === 0) return { reject: unreadable(row) }
+    if (candidates.length > 0 && readable.length === 0) return { reject: unreadableTime(row) }
     const carried = readable.filter(isCarried)
     const [chosen, other] = carried
-    if (chosen === undefined) return { reject: `no listing carried ${shownName(row)} on that date` }
+    if (chosen === undefined)
+      return refused('unknown-listing', shownName(row), `no listing carried ${shownName(row)} on that date`)
     if (other !== undefined)
-      return {
-        reject: `${shownName(row)} was carried on ${carried.map(({ candidate }) => candidate.market).join(', ')}: name one in exchange_mic`,
-      }
+      return refused(
+        'ambiguous-listing',
+        shownName(row),
+        `${shownName(row)} was carried on ${carried.map(({ candidate }) => candidate.market).join(', ')}: name one in exchange_mic`,
+      )
     const { candidate, at, session } = chosen
     const { id: instrument_id, market } = candidate
     if (collectedInterval(candidate) === undefined)
-      return { reject: `${shownName(row)} is of a kind without intraday bars (${candidate.kind})` }
+      return refused(
+        'kind-without-bars',
+        candidate.kind,
+        `${shownName(row)} is of a kind without intraday bars (${candidate.kind})`,
+      )
     const date = dateOf(at)
     if (date < kept.from)
-      return { reject: `${shownTime(at)} is older than ${RETAINED_DAYS} days: bars are kept from ${kept.from} on` }
-    if (date > kept.to) return { reject: `${shownTime(at)} has not come yet` }
-    if (session === undefined) return { reject: outside(market, at, clock.covers(market, at)) }
+      return refused(
+        'older-than-kept',
+        shownTime(at),
+        `${shownTime(at)} is older than ${RETAINED_DAYS} days: bars are kept from ${kept.from} on`,
+      )
+    if (date > kept.to) return refused('future-date', shownTime(at), `${shownTime(at)} has not come yet`)
+    if (session === undefined)
+      return refused('no-session', shownTime(at), outside(market, at, clock.covers(market, at)))
     if ((at - anchorOf(market, session)) % SECONDS[interval] !== 0)
-      return { reject: `${shownTime(at)} is no opening of a ${interval} bar: ${nearby(market, session, interval)}` }
+      return refused(
+        'between-openings',
+        shownTime(at),
+        `no ${interval} bar opens at ${shownTime(at)}: ${nearby(market, session, interval)}`,
+      )
     const prices = pricesOf(row, market)
-    const wrong = whatIsWrong(prices, market)
+    const wrong = whatIsWrong(prices, market, today)
     return wrong === undefined ? { instrument_id, market, session, at, prices } : { reject: wrong }
   }
 }
@@ -91,16 +107,22 @@ function pricesOf({ open, high, low, close, volume }: IncomingBar, market: strin
   return { open, high, low, close, volume: isWithoutVolume(market) ? null : volume }
 }
 
-function whatIsWrong(prices: Prices, market: string): string | undefined {
-  const verdict = checkBar(prices)
-  if (verdict !== undefined && 'reject' in verdict) return verdict.reject
+function whatIsWrong(prices: Prices, market: string, today: string): Refusal | undefined {
+  const [first] = judge(barRules, prices, { today }) ?? []
+  if (first?.level === 'reject') return first
   const { volume } = prices
-  return volume?.includes('.') === true && isWhole(market) ? `volume: expected whole shares, got ${volume}` : undefined
+  return volume?.includes('.') === true && isWhole(market)
+    ? { rule: 'fraction-of-a-share', value: volume, reason: `volume: expected whole shares, got ${volume}` }
+    : undefined
 }
 
-function unreadable({ datetime, date, time }: IncomingBar): string {
+const barRules = rulesOf(barChecks)
+
+const refused = (rule: string, value: string, reason: string) => ({ reject: { rule, value, reason } })
+
+function unreadableTime({ datetime, date, time }: IncomingBar): Refusal {
   const came = datetime ?? ([date, time].filter((part) => part !== null).join(' ') || 'nothing')
-  return `datetime: expected an instant, Unix time, or a local date and time, got ${JSON.stringify(came.slice(0, 60))}`
+  return unreadable('datetime', 'an instant, Unix time, or a local date and time', came)
 }
 
 function outside(market: string, at: number, covered: boolean): string {

@@ -15,15 +15,21 @@ export interface Looking {
   readonly known: ReadonlyMap<string, FileFacts>
   /** Hours since 1970: which part of the older files has its turn. */
   readonly hour: number
+  /** Of some dates those that have rows, in the order given. */
+  readonly withRows: (dates: readonly string[]) => Promise<readonly string[]>
 }
 
-/** The dates that a run looks at, newest first: the recent ones, the older ones whose turn it is, and the newest of those that nobody looked at. */
-export function datesToLookAt({ sessions, known, hour }: Looking): readonly string[] {
+/**
+ * The dates that a run looks at, newest first: the recent ones, the older ones whose turn it is, and the newest of
+ * those that have rows and that nobody looked at. An import that ends years ago has its files at once, and gaps of the
+ * history cost nothing.
+ */
+export async function datesToLookAt({ sessions, known, hour, withRows }: Looking): Promise<readonly string[]> {
   const newest = sessions.toReversed()
   const older = newest.slice(RECENT)
   const turn = older.filter((date) => known.has(date) && isTurn(date, hour))
-  const backlog = older.filter((date) => !known.has(date)).slice(0, BACKLOG)
-  return [...newest.slice(0, RECENT), ...turn, ...backlog]
+  const backlog = await withRows(older.filter((date) => !known.has(date)))
+  return [...newest.slice(0, RECENT), ...turn, ...backlog.slice(0, BACKLOG)]
 }
 
 const isTurn = (date: string, hour: number) => daysBetween('1970-01-01', date) % ROUND_HOURS === hour % ROUND_HOURS

@@ -48,10 +48,11 @@ async function writeDataset(needs: Needs, market: FileMarket, file: FlatFile, co
   const last = needs.sessions.lastClosed(market.calendar, clock.now())
   if (from === undefined || last === undefined || mics.length === 0) return
   const known = await knownDates(needs, file, context.knowledge)
-  const dates = datesToLookAt({
+  const dates = await datesToLookAt({
     sessions: needs.sessions.between(market.calendar, from, last.date),
     known,
     hour: Math.floor(clock.millis() / HOUR_MS),
+    withRows: (some) => needs.operations.datesWithRows(file.operation, some),
   })
   const empty: FileFacts[] = []
   for (const date of dates) {

@@ -39,13 +39,15 @@ export async function startFilesHost({
   delivery = deliverFiles,
   datasets = [eod, corporateActions],
   more = [],
+  holidays = HOLIDAYS,
 }: {
   readonly delivery?: Dataset
   readonly datasets?: readonly Dataset[]
   readonly more?: readonly Dataset[]
+  readonly holidays?: readonly string[]
 } = {}): Promise<FilesHost> {
   const host = await startTestHost({
-    datasets: [fakeListings(LISTINGS), fakeSessions({ holidays: HOLIDAYS }), ...datasets, delivery, ...more],
+    datasets: [fakeListings(LISTINGS), fakeSessions({ holidays }), ...datasets, delivery, ...more],
     clock: MONDAY_EVENING,
   })
   return {

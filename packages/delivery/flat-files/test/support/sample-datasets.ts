@@ -11,6 +11,7 @@ import {
   Type,
 } from '@bourse/kit'
 import { dailyBars, listing, listings, splits } from '@bourse/services'
+import { dailyBarsOver } from '@bourse/testkit'
 
 /** Daily bars in the shape of those that a deployment has, with columns besides that try what CSV can hold. */
 export const bars = record('bars', {
@@ -52,9 +53,7 @@ export const eod = defineDataset({
     }),
   ],
   // Who waits for daily bars hears of their publication; nobody asks for rows here.
-  provides: [
-    dailyBars.provide({ bars }, () => ({ range: async () => [], latest: async () => [], earliest: async () => [] })),
-  ],
+  provides: [dailyBars.provide({ bars }, () => dailyBarsOver([]))],
 })
 
 /** Actions with legs, funds included where the key may see them. */

@@ -7,6 +7,8 @@ export type EngineStep = readonly [name: string, sql: string]
 
 /** The store's first step; whatever else the engine keeps comes after it. */
 export const STORAGE_STEP: EngineStep = ['0001_storage', sqlFile('0001-storage')]
+/** Findings about rows, by rule and level. */
+export const FINDINGS_STEP: EngineStep = ['0011_findings', sqlFile('0011-findings')]
 /** Leases of replicas on the versions. */
 export const VERSION_LEASES_STEP: EngineStep = ['0013_version_leases', sqlFile('0013-version-leases')]
 /** A batch for every number that stands as a version. */

@@ -1,14 +1,17 @@
 import type { Database, Statements, Transaction } from '@bourse/database'
-import { schemaOf, type Dataset } from '@bourse/kit'
+import { schemaOf, type Dataset, type Migration } from '@bourse/kit'
 import { lockPublications } from '../publishing/lock-publications.ts'
-import { segmentSteps, type SegmentStep } from '../segments/segment-steps.ts'
+import type { SegmentedTable } from '../segments/rows-in-segments.ts'
+import { segmentSteps } from '../segments/segment-steps.ts'
 import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'
 import { quoted } from '../tables/columns.ts'
 import { createTable } from '../tables/create-table.ts'
-import { tableOf, type Table } from '../tables/table.ts'
-import { renewVersions } from '../versions/versions.ts'
+import { placesOf, tableOf, type Table } from '../tables/table.ts'
+import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
 import { appliedIn, exclusively, lockMigrations } from './exclusively.ts'
+import { heldSteps } from './held-steps.ts'
 import { columnsIn, columnsOfSchemas, driftOf, isThere } from './stored-columns.ts'
+import type { TableStep } from './table-step.ts'
 
 /** What came of the migration of one dataset. */
 export interface Migrated {
@@ -70,8 +73,8 @@ export async function upToDate(on: Statements, datasets: readonly Dataset[]): Pr
     dataset.records.every((record) => {
       const table = tableOf(dataset, record)
       const columns = stored.get(table.name)
-      const hasSegments = segmentSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
-      return columns !== undefined && hasSegments && driftOf(table, columns) === undefined
+      const hasAll = tableSteps(table).every(({ isTaken }) => isTaken((name) => stored.get(name)))
+      return columns !== undefined && hasAll && driftOf(table, columns) === undefined
     })
   return new Set(migrated.filter(isCurrent))
 }
@@ -87,8 +90,8 @@ async function appliedSteps(on: Statements, schemas: readonly string[]): Promise
 }
 
 /**
- * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables of
- * new records are made either way, and what stands in the end is compared with the records.
+ * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables
+ * of new records are made either way, and what stands in the end is compared with the records.
  */
 async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
   const schema = schemaOf(dataset)
@@ -96,18 +99,17 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonl
   const fresh = !(await isThere(tx, `${quoted(schema)}.migrations`))
   if (fresh) await createSchema(tx, schema)
   // Segments of an older release first: the steps of a dataset find their rows in the table.
-  const renamed = fresh ? [] : await takeSegmentSteps(tx, tables, (step) => step.isRename)
+  const renamed = fresh ? [] : await takeTableSteps(tx, tables, (step) => step.isRename)
   const steps = await takeSteps(tx, dataset, fresh)
   const created = await createMissing(tx, tables)
   for (const table of tables) await refuseDrift(tx, table)
-  const added = await takeSegmentSteps(tx, tables, () => true)
+  const added = await takeTableSteps(tx, tables, () => true)
   // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
-  if (steps.length > 0)
-    await renewVersions(
-      tx,
-      dataset,
-      tables.map(({ id }) => id),
-    )
+  if (steps.length > 0) {
+    const records = tables.map(({ id }) => id)
+    await renewVersions(tx, dataset, records)
+    await forgetOtherRecords(tx, dataset, records)
+  }
   return [...renamed, ...steps, ...created, ...added]
 }
 
@@ -130,13 +132,20 @@ async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Pro
     // Another replica may be packing or publishing: what it moves meanwhile would miss the steps.
     await lockPublications(tx, dataset)
     // A step knows the table and nothing of segments. They are made again in the night.
-    for (const segmented of await segmentedTablesIn(tx, schema)) await unpackAll(tx, segmented)
+    const migrations = pending.map(([, migration]) => migration)
+    for (const segmented of await segmentedTablesIn(tx, schema))
+      if (migrations.some((migration) => isTouched(migration, schema, segmented))) await unpackAll(tx, segmented)
   }
   for (const [name, migration] of pending) {
     if (!fresh) await migration.up(tx.kysely.withSchema(schema))
     await tx.query(`insert into ${quoted(schema)}.migrations (name) values ($1)`, [name])
   }
   return fresh ? [] : pending.map(([name]) => name)
+}
+
+/** Whether a step may read or change the rows of a table. */
+function isTouched({ tables }: Migration, schema: string, { name }: Pick<SegmentedTable, 'name'>): boolean {
+  return tables === undefined || tables.some((table) => placesOf(schema, table).name === name)
 }
 
 async function createMissing(tx: Transaction, tables: readonly Table[]): Promise<readonly string[]> {
@@ -154,23 +163,25 @@ async function refuseDrift(tx: Transaction, table: Table): Promise<void> {
   if (drift !== undefined) throw new Error(drift)
 }
 
-async function takeSegmentSteps(
+async function takeTableSteps(
   tx: Transaction,
   tables: readonly Table[],
-  isWanted: (step: SegmentStep) => boolean,
+  isWanted: (step: TableStep) => boolean,
 ): Promise<readonly string[]> {
   const taken: string[] = []
   for (const table of tables)
-    for (const step of (await missingSegmentSteps(tx, table)).filter(isWanted)) {
+    for (const step of (await missingTableSteps(tx, table)).filter(isWanted)) {
       await step.take(tx)
       taken.push(step.name)
     }
   return taken
 }
 
-/** The steps that the segments of a record lack. */
-export async function missingSegmentSteps(on: Statements, table: Table): Promise<readonly SegmentStep[]> {
-  const steps = segmentSteps(table)
+const tableSteps = (table: Table): readonly TableStep[] => [...heldSteps(table), ...segmentSteps(table)]
+
+/** The steps that the tables of a record lack. */
+export async function missingTableSteps(on: Statements, table: Table): Promise<readonly TableStep[]> {
+  const steps = tableSteps(table)
   const columns = new Map<string, ReadonlyMap<string, string> | undefined>()
   for (const name of steps.flatMap(({ looksAt }) => looksAt)) columns.set(name, await columnsIn(on, name))
   return steps.filter(({ isTaken }) => !isTaken((name) => columns.get(name)))

@@ -4,7 +4,7 @@ import { quoted } from '../tables/columns.ts'
 import { tableOf } from '../tables/table.ts'
 import type { EngineStep } from './engine-steps.ts'
 import { appliedIn } from './exclusively.ts'
-import { missingSegmentSteps } from './migrate-datasets.ts'
+import { missingTableSteps } from './migrate-datasets.ts'
 import { isThere } from './stored-columns.ts'
 
 /** What a migration would do, without doing it. */
@@ -31,7 +31,7 @@ async function missingIn(on: Statements, dataset: Dataset): Promise<readonly str
   for (const record of dataset.records) {
     const table = tableOf(dataset, record)
     if (!(await isThere(on, table.name))) tables.push(`create ${table.id}`)
-    else tables.push(...(await missingSegmentSteps(on, table)).map(({ name }) => name))
+    else tables.push(...(await missingTableSteps(on, table)).map(({ name }) => name))
   }
   // A schema that is not there yet is made in its newest shape, without the steps that led to it.
   if (!(await isThere(on, `${quoted(schemaOf(dataset))}.migrations`))) return tables

@@ -1,15 +1,15 @@
 import type { AnyIntake, FieldKind } from '@bourse/kit'
 import type { IncomingRow } from './incoming-row.ts'
-import type { PublishOptions } from './publish-options.ts'
+import { Findings } from './findings.ts'
 import { compilePrepareFields } from './prepare-row.ts'
-import { Rejects } from './quarantine.ts'
+import type { PublishOptions } from './publish-options.ts'
 
 /** Rows that an intake is handed, and those that it is not. */
 export interface Collected {
   readonly good: readonly object[]
   /** Where each of the good ones stood. */
   readonly lines: ReadonlyMap<unknown, number>
-  readonly rejects: Rejects
+  readonly findings: Findings
 }
 
 /** Checks the rows of an intake one by one and gathers the good ones, in the stored spelling of their values. */
@@ -20,7 +20,7 @@ export async function collectRows(
 ): Promise<Collected> {
   const prepare = compilePrepareFields(intake.fields)
   const fields = Object.entries(intake.fields)
-  const rejects = new Rejects(options.onReject)
+  const findings = new Findings(options.onFinding)
   const lines = new Map<object, number>()
   function rowOf(values: readonly (string | null)[]): object {
     const row: Record<string, unknown> = {}
@@ -29,12 +29,12 @@ export async function collectRows(
     return row
   }
   for await (const batch of rows)
-    for (const { row, line = lines.size + rejects.count + 1, reject } of batch) {
+    for (const { row, line = lines.size + findings.rejected + 1, reject } of batch) {
       const prepared = reject === undefined ? prepare(row) : { reject }
-      if ('reject' in prepared) rejects.add(line, prepared.reject, row)
+      if ('reject' in prepared) findings.reject(line, prepared.reject, row)
       else lines.set(rowOf(prepared.values), line)
     }
-  return { good: [...lines.keys()], lines, rejects }
+  return { good: [...lines.keys()], lines, findings }
 }
 
 /** A value as dataset code sees it: what has a type of its own is no text. */

@@ -1,10 +1,11 @@
 import { KEY_SEPARATOR, type AnyRecord } from '@bourse/kit'
 import type { Transaction } from '@bourse/database'
+import { unchangedSegments } from '../segments/unpack-segments.ts'
 import { list, quoted } from '../tables/columns.ts'
 import { dateExpression, subjectColumn, type Table } from '../tables/table.ts'
 import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
-import { unchangedSegments } from '../segments/unpack-segments.ts'
+import { keepFound, NO_LINE, type KeptLevel, type OnFinding } from './findings.ts'
 import { assignmentsOf, type AssignedRows } from './ticker-assignments.ts'
 import { stageOf } from './stage.ts'
 
@@ -23,10 +24,25 @@ export function differs(table: Table, a: string, b: string): string {
   return `(${list(values, `${a}.`)}) is distinct from (${list(values, `${b}.`)})`
 }
 
-/** True where an incoming row `s` of a source says more than the published row `o`: other values, or the same from another source where claims are merged. */
+/**
+ * True where an incoming row `s` of a source says more than the published row `o`: other values, or the same from
+ * another source where claims are merged.
+ */
 function saysMore(table: Table, source: string): string {
   const changed = differs(table, 's', 'o')
   return table.record.merge === undefined ? changed : `${changed} or o.source_id <> ${source}`
+}
+
+/** Whose rows come in, what is known of them, and who hears of those that cannot be used. */
+export interface ChangeOptions {
+  readonly source: string
+  readonly sourceId: number
+  readonly assigned: AssignedRows
+  /** Whether some segments say what is staged. */
+  readonly hasUnchanged: boolean
+  /** Whether rows stand on the lines of what came in. */
+  readonly areTraced: boolean
+  readonly onFinding: OnFinding | undefined
 }
 
 export interface Changes {
@@ -34,29 +50,28 @@ export interface Changes {
   readonly unresolved: number
   /** Rows whose key came again later in the same batch with other values, put into quarantine. */
   readonly superseded: number
+  /** Those that came last in their place. */
+  readonly last: number
   /** Whether some row meets a published one of its key. */
   readonly revises: boolean
 }
 
 /**
- * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published already left out.
- * A row that says the same under another source stays, where the record merges claims. What is known of the rows' entities spares the search for rows
- * without one, and for keys that came twice; `hasUnchanged` tells that some segments say what is staged.
+ * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published
+ * already left out. A row that says the same under another source stays, where the record merges claims. What is known
+ * of the rows' entities spares the search for rows without one, and for keys that came twice.
  */
-export async function findChanges(
-  tx: Transaction,
-  table: Table,
-  sourceId: number,
-  { assigned, hasUnchanged }: { readonly assigned: AssignedRows; readonly hasUnchanged: boolean },
-): Promise<Changes> {
+export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
   const { record } = table
+  const { sourceId, assigned, hasUnchanged } = options
   const incoming = incomingOf(table)
   const changed = saysMore(table, String(sourceId))
   const isChanged = hasUnchanged ? notUnchanged(table) : ''
   const once = assigned.onceEach && isKeyedByDate(table)
   const window = once ? '' : `window own as (partition by ${list(table.key)} order by _line desc)`
   await tx.query(`drop table if exists ${incoming}`)
-  // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few came in, takes half of that.
+  // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few
+  // came in, takes half of that.
   await tx.query('set local enable_mergejoin = off')
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
@@ -70,12 +85,13 @@ export async function findChanges(
   )
   await tx.query('set local enable_mergejoin to default')
   const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
-    `select coalesce(bool_or(_nth > 1), false) as twice, coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
+    `select coalesce(bool_or(_nth > 1), false) as twice,
+       coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
   )
-  const unresolved = assigned.all ? 0 : await quarantineUnresolved(tx, table)
-  const superseded = seen?.twice === true ? await quarantineSuperseded(tx, table) : 0
+  const unresolved = assigned.all ? 0 : await quarantineUnresolved(tx, table, options)
+  const twice = seen?.twice === true ? await quarantineSuperseded(tx, table, options) : NONE_SUPERSEDED
   await tx.query(`analyze ${incoming}`)
-  return { unresolved, superseded, revises: seen?.revises === true }
+  return { unresolved, ...twice, revises: seen?.revises === true }
 }
 
 /** The place of a row among those of its key, the last line first, and whether there is one before it in the file. */
@@ -96,7 +112,9 @@ function notUnchanged(table: Table): string {
     where u.id = r.${subject} and u.period = ${periodOf(table, timeOfRow(table, 'r'))})`
 }
 
-/** The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression. */
+/**
+ * The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression.
+ */
 export function resolvedStage(table: Table): string {
   return `(select _line, _known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)})`
 }
@@ -104,7 +122,8 @@ export function resolvedStage(table: Table): string {
 function carriedJoin(table: Table): string {
   const { subject } = table.record
   if (subject === undefined) return ''
-  return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name and c.asked is not distinct from s._market
+  return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name
+    and c.asked is not distinct from s._market
     and ${dateExpression(table, 's.')} between c.valid_from and c.valid_to`
 }
 
@@ -118,34 +137,85 @@ function columnExpression(record: AnyRecord, name: string): string {
   if (name === record.subject?.column) return `coalesce(s.${quoted(name)}, c.id)`
   if (name !== 'id' || record.id === undefined || record.key.includes('id')) return `s.${quoted(name)}`
   const parts = record.key.map((key) => `(${columnExpression(record, key)})::text`).join(', ')
-  return `coalesce(s.id, '${record.id}_' || left(encode(sha256(convert_to(concat_ws('${KEY_SEPARATOR}', ${parts}), 'UTF8')), 'hex'), 20))`
+  return `coalesce(s.id, '${record.id}_' || left(encode(sha256(convert_to(concat_ws('${KEY_SEPARATOR}', ${parts}),
+    'UTF8')), 'hex'), 20))`
 }
 
-async function quarantineUnresolved(tx: Transaction, table: Table): Promise<number> {
+type Telling = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
+
+async function quarantineUnresolved(tx: Transaction, table: Table, telling: Telling): Promise<number> {
   const { subject } = table.record
   if (subject === undefined) return 0
   const column = quoted(subject.column)
-  return tx.execute(
-    `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
-     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s._line,
-       'no ${subject.name} carried ' || coalesce(case when s._market is null then s._name else s._market || ':' || s._name end, 'this name') || ' on that date', to_jsonb(s)::text
+  const name = `coalesce(case when s._market is null then s._name else s._market || ':' || s._name end, 'this name')`
+  return keep(
+    tx,
+    table,
+    'reject',
+    telling,
+    `select ${lineOf(telling, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
+       'no ${subject.name} carried ' || ${name} || ' on that date' as reason,
+       ${contentOf('s', `jsonb_build_object('${subject.nameField}', s._name, 'exchange_mic', s._market)`)} as content
      from ${stageOf(table)} s ${carriedJoin(table)} where coalesce(s.${column}, c.id) is null`,
-    [table.dataset.id, table.id],
   )
 }
 
-async function quarantineSuperseded(tx: Transaction, table: Table): Promise<number> {
+interface Superseded {
+  readonly superseded: number
+  readonly last: number
+}
+
+/**
+ * Of rows with one key the last one is taken: told too, for whoever mends the others has to see what they contradict.
+ */
+async function quarantineSuperseded(tx: Transaction, table: Table, telling: Telling): Promise<Superseded> {
   const incoming = incomingOf(table)
-  const count = await tx.execute(
-    `insert into bourse.quarantine (dataset, record, source, at, line, reason, content)
-     select $1, $2, current_setting('bourse.source'), clock_timestamp(), s._line, 'the same key came again with other values in a later line', to_jsonb(s)::text
-     from ${incoming} s join ${incoming} w on w._nth = 1 and ${sameKey(table, 'w', 's')} where s._nth > 1 and ${differs(table, 's', 'w')}`,
-    [table.dataset.id, table.id],
-  )
+  const found = (row: string, reason: string) =>
+    `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule, 
+       concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
+       '${reason}' as reason, ${contentOf(row)} as content from ${incoming} ${row}`
+  const contradicts = `s._nth > 1 and ${sameKey(table, 'w', 's')} and ${differs(table, 's', 'w')}`
+  const earlier = `${found('s', 'the same key came again with other values in a later line')} join ${incoming} w
+    on w._nth = 1 and ${contradicts}`
+  const last = `${found('w', 'the last of several lines with the same key')} where w._nth = 1 and exists (
+    select from ${incoming} s where ${contradicts})`
+  const counts = {
+    superseded: await keep(tx, table, 'reject', telling, earlier),
+    last: await keep(tx, table, 'warn', telling, last),
+  }
   await tx.query(`delete from ${incoming} where _nth > 1`)
   // A last line that says what is published was only needed to judge those before it.
   await tx.query(
-    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')} and not (${saysMore(table, 's._source_id')})`,
+    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')}
+      and not (${saysMore(table, 's._source_id')})`,
   )
-  return count
+  return counts
 }
+
+const NONE_SUPERSEDED: Superseded = { superseded: 0, last: 0 }
+
+function keep(
+  tx: Transaction,
+  table: Table,
+  level: KeptLevel,
+  { source, onFinding }: Telling,
+  select: string,
+): Promise<number> {
+  return keepFound(tx, level, { dataset: table.dataset.id, record: table.id, source }, select, onFinding)
+}
+
+const lineOf = ({ areTraced }: Telling, row: string): string => (areTraced ? `${row}._line` : `${NO_LINE}::int8`)
+
+/** What of a key is told beside the row itself: its entity is an id that no file has. */
+function namesOfKey({ key, record }: Table): readonly string[] {
+  const others = key.filter((name) => name !== record.subject?.column)
+  return others.length === 0 ? key : others
+}
+
+/** A staged row as JSON text, without the columns of the stage's own. */
+function contentOf(row: string, more?: string): string {
+  const own = `to_jsonb(${row}) - array[${OF_THE_STAGE.map((name) => `'${name}'`).join(', ')}]`
+  return `jsonb_strip_nulls(${more === undefined ? own : `${more} || (${own})`})::text`
+}
+
+const OF_THE_STAGE = ['_line', '_name', '_market', '_known_at', '_source_id', '_open_source', '_nth', '_has_earlier']

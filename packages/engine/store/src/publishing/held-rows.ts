@@ -6,6 +6,10 @@ import { subjectColumn, type Table } from '../tables/table.ts'
 export interface StoredHeld {
   /** The values of its key, in the order of the record's. */
   readonly key: readonly string[]
+  /** The rule that held it, the value that broke it, and the line on which it came. */
+  readonly rule: string
+  readonly value: string
+  readonly line: string | null
   readonly reason: string
   /** Null where the claims of several sources were merged. */
   readonly source: string | null
@@ -17,7 +21,8 @@ export interface StoredHeld {
 export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
   const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
   const rows = await on.query<Omit<StoredHeld, 'key'> & { key: string }>(
-    `select json_build_array(${key})::text as key, h.reason, s.name as source,
+    `select json_build_array(${key})::text as key, coalesce(h.held_by, 'unnamed') as rule,
+       coalesce(h.held_value, '') as value, h.held_line as line, h.reason, s.name as source,
        to_char(h.held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "heldAt"
      from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit $1`,
     [most],

@@ -1,8 +1,7 @@
-import type { Session } from '@bourse/database'
 import type { Dataset } from '@bourse/kit'
 import { outwaitLeases } from '../versions/lease.ts'
 import { openPublication, type Publication } from './publication.ts'
-import type { PublishingParts, PublishOptions } from './publish-options.ts'
+import type { PublishOptions, Work } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 
 /** Rows published at once from which on PostgreSQL is told to look at their table anew. */
@@ -17,25 +16,28 @@ class DryRun extends Error {
   }
 }
 
+type Publish = (publication: Publication) => Promise<PublishReport>
+
 /**
- * Runs `work` as one publication, which is over when every replica has seen it; a dry run does all of it and commits
+ * Runs `publish` as one publication, which is over when every replica has seen it; a dry run does all of it and commits
  * nothing.
  */
-export async function inPublication(
-  { clock }: Pick<PublishingParts, 'clock'>,
-  session: Session,
+export async function committing(
+  work: Work,
   dataset: Dataset,
   options: PublishOptions,
-  work: (publication: Publication) => Promise<PublishReport>,
+  publish: Publish,
 ): Promise<PublishReport> {
+  const { session, grown } = work
+  let transaction = ''
   try {
-    const { report, grown, transaction } = await session.transaction(async () => {
-      const publication = await openPublication(session, dataset, options, clock)
-      const told = await work(publication)
-      const batch = await publication.close()
-      if (options.dryRun === true) throw new DryRun(told)
-      const { transaction: own } = publication
-      return { report: { ...told, batch }, grown: publication.grown(WORTH_ANALYSING), transaction: own }
+    const report = await session.transaction(async () => {
+      const told = await publishing(work, dataset, options, async (publication) => {
+        transaction = publication.transaction
+        return publish(publication)
+      })
+      if (options.dryRun === true) throw new DryRun({ ...told, batch: undefined })
+      return told
     })
     if (report.batch !== undefined) await outwaitLeases(session, transaction)
     // Plans that were made for a small table would be kept for a large one until PostgreSQL looks at it by itself.
@@ -45,4 +47,18 @@ export async function inPublication(
     if (error instanceof DryRun) return error.report
     throw error
   }
+}
+
+/** Runs `publish` as a publication of the transaction that is open. */
+export async function publishing(
+  { parts, session, grown }: Work,
+  dataset: Dataset,
+  options: PublishOptions,
+  publish: Publish,
+): Promise<PublishReport> {
+  const publication = await openPublication(session, dataset, options, parts.clock)
+  const told = await publish(publication)
+  const batch = await publication.close()
+  grown.push(...publication.grown(WORTH_ANALYSING))
+  return { ...told, batch }
 }

@@ -1,8 +1,17 @@
+import type { Refusal } from '@bourse/kit'
+
 /** A row on its way in, with where it stood in its file and when it was known. */
 export interface IncomingRow {
   readonly line?: number
   readonly row: Readonly<Record<string, unknown>>
   readonly knownAt?: string
   /** Set where the publisher's row could not even be read. */
-  readonly reject?: string
+  readonly reject?: Refusal
+}
+
+/** Rows that come at once. */
+export async function* oneBatch(
+  rows: readonly Readonly<Record<string, unknown>>[],
+): AsyncGenerator<readonly IncomingRow[]> {
+  yield rows.map((row) => ({ row }))
 }

@@ -1,30 +1,46 @@
-import { decimalText, isDate, utcInstant, type AnyRecord, type FieldKind, type Fields } from '@bourse/kit'
+import {
+  decimalText,
+  isDate,
+  judge,
+  unreadable,
+  utcInstant,
+  type AnyRecord,
+  type CheckContext,
+  type FieldKind,
+  type Fields,
+  type Finding,
+  type Refusal,
+} from '@bourse/kit'
 import { columnsOfTable, type Column } from '../tables/columns.ts'
 
 /** Longest text or JSON that a field may hold, in characters. */
 const MAX_TEXT = 1_000_000
 
-/** A row ready for storage: one text or null per column of the record, in order. */
+/** A row ready for storage: one text or null per column of the record, in order; with what its rules warn of. */
 export type Prepared =
-  { readonly values: readonly (string | null)[]; readonly warning?: string } | { readonly reject: string }
+  { readonly values: readonly (string | null)[]; readonly warnings?: readonly Finding[] } | { readonly reject: Refusal }
 
 type Incoming = Readonly<Record<string, unknown>>
 
-/** Compiles the check of incoming rows once per record: every value in its one stored spelling, or the reason why the row is refused. */
-export function compilePrepare(record: AnyRecord): (row: Incoming) => Prepared {
+/**
+ * Compiles the check of incoming rows once per publication: every value in its one stored spelling, or the reason why
+ * the row is refused.
+ */
+export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => Prepared {
   const drawn = record.id !== undefined && !record.key.includes('id')
   // The subject is resolved and a drawn id computed after this step.
   const later = new Set([record.subject?.column, drawn ? 'id' : undefined])
   const values = compileValues(
     columnsOfTable(record).map((column) => ({ ...column, nullable: column.nullable || later.has(column.name) })),
   )
-  const { check } = record
+  const { checks } = record
   return (row) => {
     const prepared = values(row)
-    if ('reject' in prepared || check === undefined) return prepared
-    const verdict = check(row as never)
-    if (verdict === undefined) return prepared
-    return 'reject' in verdict ? verdict : { ...prepared, warning: verdict.warn }
+    if ('reject' in prepared) return prepared
+    const findings = judge(checks, row as never, context)
+    if (findings === undefined) return prepared
+    const [first] = findings
+    return first?.level === 'reject' ? { reject: first } : { ...prepared, warnings: findings }
   }
 }
 
@@ -41,7 +57,7 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
     for (const column of columns) {
       const value = row[column.name]
       if (isMissing(value)) {
-        if (!column.nullable) return { reject: `${column.name} is missing` }
+        if (!column.nullable) return { reject: missing(column.name) }
         values.push(null)
         continue
       }
@@ -52,6 +68,13 @@ function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
     return { values }
   }
 }
+
+/** The refusal of a row without a value that it must have. */
+export const missing = (field: string): Refusal => ({
+  rule: 'missing-value',
+  value: field,
+  reason: `${field} is missing`,
+})
 
 /** What stands for no value in a row as it comes in. */
 export const isMissing = (value: unknown): value is undefined | null | '' =>
@@ -115,7 +138,8 @@ const EXPECTED: Readonly<Record<FieldKind, string>> = {
   json: 'a JSON value of at most 1,000,000 characters without NUL',
 }
 
-function refusal({ name, field }: Value, value: unknown): string {
-  const came = typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : typeof value
-  return `${name}: expected ${EXPECTED[field.kind]}, got ${came}`
+function refusal({ name, field }: Value, value: unknown): Refusal {
+  const expected = EXPECTED[field.kind]
+  if (typeof value === 'string') return unreadable(name, expected, value)
+  return { rule: 'unreadable-value', value: typeof value, reason: `${name}: expected ${expected}, got ${typeof value}` }
 }

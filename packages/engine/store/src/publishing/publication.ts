@@ -1,5 +1,5 @@
 import type { Clock, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
-import type { Statements, Transaction } from '@bourse/database'
+import type { Transaction } from '@bourse/database'
 import type { Table } from '../tables/table.ts'
 import { announce, currentKnowledge } from '../versions/versions.ts'
 import { applyIncoming, type Applied } from './apply-incoming.ts'
@@ -14,11 +14,14 @@ export interface Publication {
   readonly at: string
   /** Its number. */
   readonly batch: string
+  readonly source: string
   readonly sourceId: number
   /** Of its transaction, an `xid8`. */
   readonly transaction: string
   /** What was published before. */
   readonly knowledge: Knowledge
+  /** Takes in what the same transaction has published meanwhile, such as entities of the rows. */
+  lookAgain(): Promise<void>
   /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
   apply(table: Table, resolver: SubjectResolver | undefined, revises: boolean): Promise<Applied>
   /** Records the batch and tells everybody; undefined where nothing changed. */
@@ -35,18 +38,23 @@ export async function openPublication(
   clock: Clock,
 ): Promise<Publication> {
   await lockPublications(tx, dataset)
-  await tx.query(`select set_config('bourse.source', $1, true)`, [options.source])
   await refuseMixing(tx, options.demo ?? false)
-  const knowledge = await currentKnowledge(tx)
+  let knowledge = await currentKnowledge(tx)
   const sourceId = await sourceIdOf(tx, options.source)
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)
   const touched = new Map<Table, Applied>()
   return {
     at,
     batch,
+    source: options.source,
     sourceId,
     transaction,
-    knowledge,
+    get knowledge() {
+      return knowledge
+    },
+    async lookAgain() {
+      knowledge = await currentKnowledge(tx)
+    },
     async apply(table, resolver, revises) {
       const applied = await applyIncoming(tx, table, { batch, at, revises })
       if (applied.opened + applied.closed > 0) {
@@ -64,14 +72,18 @@ export async function openPublication(
   }
 }
 
-/** The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time stands still. */
+/**
+ * The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time
+ * stands still.
+ */
 async function instantOf(
   tx: Transaction,
   dataset: Dataset,
   clock: Clock,
 ): Promise<Pick<Publication, 'at' | 'batch' | 'transaction'>> {
   const [row] = await tx.query<Pick<Publication, 'at' | 'batch' | 'transaction'>>(
-    `select to_char(greatest(coalesce($1::timestamptz, clock_timestamp()), max(published_at) + interval '1 microsecond') at time zone 'UTC',
+    `select to_char(greatest(coalesce($1::timestamptz, clock_timestamp()),
+      max(published_at) + interval '1 microsecond') at time zone 'UTC',
          'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
        nextval(pg_get_serial_sequence('bourse.batches', 'id'))::text as batch,
        pg_current_xact_id()::text as transaction
@@ -100,7 +112,8 @@ interface ClosedBatch {
 async function recordBatch(tx: Transaction, { batch, at, dataset, options, touched }: ClosedBatch): Promise<void> {
   const sum = (field: keyof Applied) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
   await tx.query(
-    'insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo) overriding system value values ($1, $2, $3, $4, $5, $6, $7)',
+    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,
     [batch, dataset.id, options.source, at, sum('opened'), sum('closed'), options.demo ?? false],
   )
   const records = [...touched.keys()].map(({ id }) => id)

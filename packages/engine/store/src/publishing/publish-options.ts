@@ -1,6 +1,18 @@
-import type { Database } from '@bourse/database'
-import type { AnyIntake, AnyRecord, Clock, Dataset, Needs, RowKey, Subject, SubjectResolver } from '@bourse/kit'
+import type { Database, Session } from '@bourse/database'
+import type {
+  AnyIntake,
+  AnyRecord,
+  CheckContext,
+  Clock,
+  Dataset,
+  Needs,
+  RowKey,
+  Rows,
+  Subject,
+  SubjectResolver,
+} from '@bourse/kit'
 import type { Table } from '../tables/table.ts'
+import type { OnFinding } from './findings.ts'
 
 /** How rows are published. */
 export interface PublishOptions {
@@ -9,7 +21,10 @@ export interface PublishOptions {
   readonly demo?: boolean
   /** The market of names that come without one. */
   readonly market?: string
-  /** Creates listings in `market` for names that nobody carried. */
+  /**
+   * Creates listings in `market` for names that nobody carried, in the same transaction: they are there when the rows
+   * are, or not at all.
+   */
   readonly createEntities?: boolean
   /** Does everything but commit. */
   readonly dryRun?: boolean
@@ -19,16 +34,26 @@ export interface PublishOptions {
   readonly knownAt?: string
   /** Told how many rows were read so far. */
   readonly onProgress?: (rows: number) => void
-  readonly onReject?: (line: number, reason: string, row: unknown) => void
+  readonly onFinding?: OnFinding
 }
 
-/** The same, where an operator names held rows to publish whatever the rule of their record says. */
+/** What checking and staging rows goes by. */
+export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'onProgress' | 'onFinding'> & CheckContext
+
+/** The same, where an operator names held rows to publish whatever the rules of their record say. */
 export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
 }
 
+/** Whom a publication asks: other datasets, and who resolves names. */
+export interface Others {
+  inject(needs: Needs): Readonly<Record<string, unknown>>
+  /** Undefined while no dataset that serves offers it. */
+  resolverOf(subject: Subject): SubjectResolver | undefined
+}
+
 /** What publications stand on. */
-export interface PublishingParts {
+export interface PublishingParts extends Others {
   /** Where rows are written: publications need temporary tables, locks and settings of their sessions. */
   readonly writes: Database
   readonly clock: Clock
@@ -38,16 +63,22 @@ export interface PublishingParts {
   tableOf(record: AnyRecord): Table
   /** Whose intake it is; throws for one of no installed dataset. */
   datasetOf(intake: AnyIntake): Dataset
-  inject(needs: Needs): Readonly<Record<string, unknown>>
-  /** Undefined while no dataset that serves offers it. */
-  resolverOf(subject: Subject): SubjectResolver | undefined
+  /** The same others over other rows and intakes: within a transaction, what it wrote is there for whoever is asked. */
+  over(own: { rows(table: Table): Rows<AnyRecord>; submit(intake: AnyIntake): unknown }): Others
+}
+
+/** What a publication works on: its connection, whom it asks, and the tables that got many rows. */
+export interface Work {
+  readonly parts: PublishingParts
+  readonly session: Session
+  readonly others: Others
+  readonly grown: Table[]
 }
 
 /** Who resolves the entities of a record; undefined where it has none. */
-export function resolverOf(parts: PublishingParts, { id, record }: Table): SubjectResolver | undefined {
-  const { subject } = record
+export function resolverOf(others: Others, { id, record: { subject } }: Table): SubjectResolver | undefined {
   if (subject === undefined) return undefined
-  const resolver = parts.resolverOf(subject)
+  const resolver = others.resolverOf(subject)
   if (resolver === undefined)
     throw new Error(`${id}: nothing offers ${subject.resolver.id}; install or enable a dataset that does`)
   return resolver

@@ -1,64 +1,82 @@
-import type { Transaction } from '@bourse/database'
 import type { Hold, RowKey } from '@bourse/kit'
-import { currentKnowledge } from '../versions/versions.ts'
 import { unpackTouched } from '../segments/unpack-segments.ts'
 import type { Table } from '../tables/table.ts'
-import { findChanges, resolvedStage } from './find-changes.ts'
-import { applyHold } from './hold-rows.ts'
+import { currentKnowledge } from '../versions/versions.ts'
+import { findChanges, resolvedStage, type ChangeOptions } from './find-changes.ts'
+import { applyHolds } from './hold-rows.ts'
 import { mergeClaims } from './merge-claims.ts'
 import type { Publication } from './publication.ts'
-import { resolverOf, type PublishingParts, type PublishOptions } from './publish-options.ts'
+import { resolverOf, type PublishOptions, type Work } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 import type { Staged } from './stage-rows.ts'
 import { assignTickers, type AssignedRows } from './ticker-assignments.ts'
 
-/** Finds who carried the names of staged rows. */
-export async function assignStaged(
-  parts: PublishingParts,
-  tx: Transaction,
-  table: Table,
-  staged: Staged,
-  options: PublishOptions,
-): Promise<AssignedRows> {
-  const resolver = resolverOf(parts, table)
-  if (resolver === undefined) return { all: true, onceEach: false }
-  return assignTickers(tx, table, staged, {
-    resolver,
-    knowledge: () => currentKnowledge(parts.writes),
-    markets: parts.markets,
-    createIn: options.createEntities === true ? options.market : undefined,
-    dryRun: options.dryRun === true,
-  })
+/** How staged rows are published, and who hears of what is found. */
+export interface Staging {
+  readonly assigned: AssignedRows
+  readonly release?: readonly RowKey[] | undefined
+  readonly telling: Pick<ChangeOptions, 'areTraced' | 'onFinding'>
 }
 
 /** Publishes what is staged of a record: finds what changes something, merges the claims, holds rows back, applies. */
 export async function publishStaged(
-  parts: PublishingParts,
-  tx: Transaction,
+  { session, others }: Work,
   table: Table,
   publication: Publication,
-  assigned: AssignedRows,
-  release?: readonly RowKey[],
+  { assigned, release, telling }: Staging,
 ): Promise<PublishReport> {
-  const { sourceId } = publication
-  const hasUnchanged = await unpackTouched(tx, table, { rows: resolvedStage(table), sourceId })
-  const changes = await findChanges(tx, table, sourceId, { assigned, hasUnchanged })
-  await mergeClaims(tx, table, changes.revises)
-  const rule = release === undefined ? table.record.hold : releasing(release)
-  const waiting =
-    rule === undefined ? undefined : await applyHold(tx, table, rule, parts.inject(rule.needs), publication)
-  const revises = changes.revises || (waiting?.released ?? 0) > 0
-  const applied = await publication.apply(table, resolverOf(parts, table), revises)
+  const { source, sourceId } = publication
+  const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })
+  const changes = await findChanges(session, table, { source, sourceId, assigned, hasUnchanged, ...telling })
+  await mergeClaims(session, table, changes.revises)
+  const rules = release === undefined ? table.record.holds : [releasing(release)]
+  const { entities } = assigned
+  const waiting = await applyHolds(session, table, rules, { inject: others.inject, publication, entities })
+  for (const finding of waiting.held) telling.onFinding?.(finding)
+  const revises = changes.revises || waiting.released > 0
+  const applied = await publication.apply(table, resolverOf(others, table), revises)
   return {
     ...EMPTY_REPORT,
     published: applied.opened,
     revised: applied.closed,
     quarantined: changes.unresolved + changes.superseded,
-    ...waiting,
+    held: waiting.held.length,
+    released: waiting.released,
+    warnings: changes.last,
   }
+}
+
+/** Finds who carried the names that came in. */
+export async function assignStaged(
+  { session, others, parts }: Work,
+  table: Table,
+  staged: Staged,
+  options: PublishOptions,
+): Promise<AssignedRows> {
+  const resolver = resolverOf(others, table)
+  if (resolver === undefined) return { all: true, onceEach: false, entities: [] }
+  return assignTickers(session, table, staged, {
+    resolver,
+    knowledge: () => currentKnowledge(session),
+    markets: parts.markets,
+    createIn: options.createEntities === true ? options.market : undefined,
+  })
+}
+
+/** The same, with those whom nobody carried created where that was asked for; the publication then knows them. */
+export async function assignCreating(
+  work: Work,
+  table: Table,
+  staged: Staged,
+  options: PublishOptions,
+  publication: Publication,
+): Promise<AssignedRows> {
+  const assigned = await assignStaged(work, table, staged, options)
+  if (options.createEntities === true) await publication.lookAgain()
+  return assigned
 }
 
 /** A rule that holds nothing and confirms what an operator named. */
 function releasing(keys: readonly RowKey[]): Hold {
-  return { needs: {}, decide: async () => ({ hold: [], release: keys }) }
+  return { name: 'release', needs: {}, decide: async () => ({ hold: [], release: keys }) }
 }

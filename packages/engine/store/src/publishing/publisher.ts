@@ -1,13 +1,15 @@
 import type { AnyIntake, AnyRecord, RowKey } from '@bourse/kit'
 import { collectRows } from './collect-rows.ts'
 import { holdsDemo } from './demo-rows.ts'
+import { committing } from './in-publication.ts'
 import { discardHeld } from './hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import { lockPublications } from './lock-publications.ts'
 import type { PublishingParts, PublishOptions, ReleaseOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import { publishRows } from './publish-rows.ts'
-import { submitRows } from './submit-rows.ts'
+import { reconcile } from './reconcile.ts'
+import { workOn } from './work-on.ts'
 import { createTurns } from './turns.ts'
 
 /** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
@@ -55,9 +57,16 @@ export function createPublisher(parts: PublishingParts): Publisher {
   return {
     publish,
     async submit(intake, rows, options) {
-      const { id } = parts.datasetOf(intake)
+      const dataset = parts.datasetOf(intake)
       const collected = await collectRows(intake, rows, options)
-      return inTurn(id, () => writes.session((session) => submitRows(parts, session, intake, collected, options)))
+      return inTurn(dataset.id, () =>
+        writes.session((session) => {
+          const work = workOn(parts, session, options)
+          return committing(work, dataset, options, (publication) =>
+            reconcile(work, intake, collected, options, publication),
+          )
+        }),
+      )
     },
     review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),

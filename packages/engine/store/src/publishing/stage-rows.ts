@@ -2,20 +2,22 @@ import type { Transaction } from '@bourse/database'
 import { isBefore } from '../versions/is-before.ts'
 import type { Table } from '../tables/table.ts'
 import type { IncomingRow } from './incoming-row.ts'
-import type { PublishOptions } from './publish-options.ts'
-import { compilePrepare } from './prepare-row.ts'
-import { Rejects } from './quarantine.ts'
+import { Findings } from './findings.ts'
+import { compilePrepare, missing } from './prepare-row.ts'
+import type { StageOptions } from './publish-options.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export interface Staged {
   readonly rows: number
-  readonly warnings: number
-  readonly rejects: Rejects
+  readonly findings: Findings
   /** The names that came in, each with the dates of its rows. */
   readonly names: readonly StagedName[]
   /** Ids of entities that came in as such. */
   readonly ids: readonly string[]
-  /** True where no name came twice with the same date: seen while rows go by, so false also for some orders in which none did. */
+  /**
+   * True where no name came twice with the same date: seen while rows go by, so false also for some orders in which
+   * none did.
+   */
   readonly datesDiffer: boolean
 }
 
@@ -36,7 +38,7 @@ export async function stageRows(
   tx: Transaction,
   table: Table,
   batches: Batches,
-  options: PublishOptions,
+  options: StageOptions,
 ): Promise<Staged> {
   const stage = await openStage(tx.client, table)
   try {
@@ -49,32 +51,35 @@ export async function stageRows(
   }
 }
 
-async function copyRows(stage: Stage, table: Table, batches: Batches, options: PublishOptions): Promise<Staged> {
-  const prepare = compilePrepare(table.record)
+async function copyRows(stage: Stage, table: Table, batches: Batches, options: StageOptions): Promise<Staged> {
+  const prepare = compilePrepare(table.record, options)
   const nameField = table.record.subject?.nameField
   const idIndex = table.columns.findIndex(({ name }) => name === table.record.subject?.column)
   const dateIndex = dateIndexOf(table)
-  const rejects = new Rejects(options.onReject)
+  const findings = new Findings(options.onFinding)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()
-  let [rows, warnings] = [0, 0]
+  let rows = 0
   let datesDiffer = true
 
-  /** Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows would be felt. */
+  /**
+   * Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows
+   * would be felt.
+   */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = rows + 1, knownAt = null, reject } = incoming
     rows++
     const prepared = reject === undefined ? prepare(row) : { reject }
-    if ('reject' in prepared) return void rejects.add(line, prepared.reject, row)
+    if ('reject' in prepared) return void findings.reject(line, prepared.reject, row)
     const { name, market } = nameOf(row, nameField, options.market)
     const id = prepared.values[idIndex]
-    if (name === null && id === null) return void rejects.add(line, `${nameField ?? 'id'} is missing`, row)
+    if (name === null && id === null) return void findings.reject(line, missing(nameField ?? 'id'), row)
     if (typeof id === 'string') {
       ids.add(id)
       datesDiffer = false
     } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
       datesDiffer = false
-    if (prepared.warning !== undefined) warnings++
+    if (prepared.warnings !== undefined) findings.warn(line, prepared.warnings, row)
     return stage.write({ line, name, market, knownAt, values: prepared.values })
   }
 
@@ -85,7 +90,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: P
     }
     options.onProgress?.(rows)
   }
-  return { rows, warnings, rejects, names: [...names.values()], ids: [...ids], datesDiffer }
+  return { rows, findings, names: [...names.values()], ids: [...ids], datesDiffer }
 }
 
 /** Stands for "at any time", where rows have no date. */
@@ -96,7 +101,10 @@ function dateIndexOf({ record, columns }: Table): number {
   return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
 }
 
-/** Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come before. */
+/**
+ * Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come
+ * before.
+ */
 function note(
   names: Map<string, StagedName>,
   { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,

@@ -35,15 +35,20 @@ export async function openStage(client: pg.ClientBase, table: Table): Promise<St
   const stage = stageOf(table)
   await client.query(`drop table if exists ${stage}`)
   await client.query(
-    `create temp table ${quoted(`stage_${table.record.table}`)} (_line int8, _name text collate "C", _market text collate "C", _known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
+    `create temp table ${quoted(`stage_${table.record.table}`)} (_line int8, _name text collate "C",
+      _market text collate "C", _known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
   )
   const columns = table.columns.map(({ name }) => name)
   const stream = client.query(copyFrom(`copy ${stage} (_line, _name, _market, _known_at, ${list(columns)}) from stdin`))
   const ended = finished(stream)
   // Whoever writes or closes learns of a failure there.
   ended.catch(() => undefined)
+  // The stream of a connection that broke off knows nothing of it, and fails at whatever it is asked next.
+  let broken: Error | undefined
+  stream.once('error', (error) => (broken = error))
   let buffer = ''
   function flush(): Promise<void> | undefined {
+    if (broken !== undefined) throw broken
     const chunk = buffer
     buffer = ''
     return stream.write(chunk) ? undefined : Promise.race([once(stream, 'drain'), ended]).then(() => undefined)
@@ -54,10 +59,12 @@ export async function openStage(client: pg.ClientBase, table: Table): Promise<St
       return buffer.length < CHUNK ? undefined : flush()
     },
     async close() {
+      if (broken !== undefined) throw broken
       stream.end(buffer)
       await ended
     },
     async abort() {
+      if (broken !== undefined) return
       stream.destroy(new Error('the rows ended early'))
       await ended.catch(() => undefined)
     },

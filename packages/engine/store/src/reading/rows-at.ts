@@ -1,5 +1,6 @@
 import type { AnyRecord, Rows } from '@bourse/kit'
 import { sql, type Kysely } from 'kysely'
+import { newestDate } from './newest-date.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import type { Table } from '../tables/table.ts'
 import { boundsOf, SEEN } from '../versions/knowledge-predicate.ts'
@@ -20,5 +21,6 @@ export function rowsAt(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
       const first = firstKept(table.record, knowledge)
       return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
     },
+    newestDate: (knowledge, wanted) => newestDate(kysely, table, knowledge, wanted),
   }
 }

@@ -64,3 +64,10 @@ export function countLines(text: string): number {
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
 }
+
+/** The first lines of a text of `count` lines. */
+export function firstLines(text: string, count: number, wanted: number): string {
+  let end = text.length
+  for (let dropped = count; dropped > wanted; dropped--) end = wanted === 0 ? 0 : text.lastIndexOf('\n', end - 1)
+  return text.slice(0, end)
+}

@@ -53,7 +53,7 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
     is_open: isOpenIn(table),
     // What an entity's held row may replace stays where it is.
     is_not_held:
-      table.record.hold === undefined
+      table.record.holds.length === 0
         ? 'true'
         : `not exists (select from ${table.held} h where h.${subject} = b.${subject}
              and ${periodOf(table, timeOfRow(table, 'h'))} = $1::date)`,
@@ -69,8 +69,8 @@ const ROOM = 10
 const KEPT_ROOM = 65_536
 
 /**
- * Tells the planner how little is left. The room of what moved is used again by later rows; after the first move of a long
- * history, when hardly any come, it is given back to the disk, for which the little that is left is written anew.
+ * Tells the planner how little is left. The room of what moved is used again by later rows; after the first move of a
+ * long history, when hardly any come, it is given back to the disk, for which the little that is left is written anew.
  */
 async function tidyTable(database: Database, table: Table, hasMoved: boolean): Promise<void> {
   await database.session(async (session) => {

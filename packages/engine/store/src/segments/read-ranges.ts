@@ -7,7 +7,7 @@ import { rowsOf, statementOf, type Cells } from '../tables/statements.ts'
 import { isTimedByInstant, subjectColumn, type Table } from '../tables/table.ts'
 import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { isLineSeen, isWholeSeen } from '../versions/knowledge-predicate.ts'
-import { countLines, joinLines, linesBetween, reversed, type Lines } from './lines.ts'
+import { countLines, firstLines, joinLines, linesBetween, reversed, type Lines } from './lines.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { comparableTime } from './segment-line.ts'
 
@@ -31,8 +31,10 @@ export async function readRanges(
     const range = ranges[place]
     const parts = range === undefined ? [] : rows.flatMap((row) => partOf(table, direction, range, row) ?? [])
     if (parts.length === 0) return []
-    const count = parts.reduce((sum, part) => sum + part.count, 0)
-    return [{ place, count, lines: joinLines(table, parts, direction) }]
+    const all = parts.reduce((sum, part) => sum + part.count, 0)
+    const count = Math.min(all, range?.most ?? 0)
+    // Parts that lie side by side each have as many as are wanted.
+    return [{ place, count, lines: firstLines(joinLines(table, parts, direction), all, count) }]
   })
 }
 

@@ -38,10 +38,16 @@ export function fromSegments({ name, subject }: Pick<SegmentedTable, 'name' | 's
       replace(l.line, E'\\t', concat(${members.join(', ')}))::json) as r`
 }
 
-/** All versions of a record's rows whose time lies in a window, settled or not, as a table expression. */
-export function rowsIn(table: Table, window: DateWindow = {}): RawBuilder<unknown> {
+/**
+ * All versions of a record's rows whose time lies in a window, settled or not, as a table expression. Without a window
+ * those of all times, of a record without a long history: a read that forgot its dates would unpack years for a day.
+ */
+export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder<unknown> {
   const { record } = table
-  if (!record.longHistory && isOpen(window)) return sql.raw(table.name)
+  if (window === undefined) {
+    if (!record.longHistory) return sql.raw(table.name)
+    throw new TypeError(`${table.id} has a long history: say between which dates it is read, { from, to }`)
+  }
   const type = sql.raw(timeType(table))
   const names = [...table.columns.map(({ name }) => name), ...MARKS.map(([name]) => name)]
   const time = sql.ref(`b.${timeField(table)}`)
@@ -56,8 +62,6 @@ export function rowsIn(table: Table, window: DateWindow = {}): RawBuilder<unknow
   return sql`(${loose} union all ${settled})`
 }
 
-const isOpen = ({ from, to }: DateWindow) => from === undefined && to === undefined
-
 /** `last` is not before the window, `first` not after it. */
 function between(
   type: RawBuilder<unknown>,
@@ -65,6 +69,5 @@ function between(
   first: RawBuilder<unknown>,
   { from, to }: DateWindow,
 ): RawBuilder<unknown> {
-  const behind = from === undefined ? sql`` : sql` and ${last} >= ${from}::${type}`
-  return to === undefined ? behind : sql`${behind} and ${first} <= ${to}::${type}`
+  return sql` and ${last} >= ${from}::${type} and ${first} <= ${to}::${type}`
 }

@@ -1,33 +1,19 @@
-import type { Transaction } from '@bourse/database'
 import { schemaOf } from '@bourse/kit'
+import type { TableStep } from '../migrations/table-step.ts'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import { createSegments } from '../tables/create-segments.ts'
 import { quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { MARK_OF_SEGMENTS, segmentedTablesIn, unpackAll } from './unpack-segments.ts'
 
-/** The columns of a table by its qualified and quoted name; undefined where there is no such table. */
-export type ColumnsOf = (table: string) => Pick<ReadonlySet<string>, 'has'> | undefined
-
-/** What an installation lacks whose record had no segments before, or has none any more. */
-export interface SegmentStep {
-  readonly name: string
-  /** Tables whose columns tell whether it was taken. */
-  readonly looksAt: readonly string[]
-  /** Whether it only gives another name to what is there. */
-  readonly isRename: boolean
-  isTaken(columnsOf: ColumnsOf): boolean
-  take(tx: Transaction): Promise<void>
-}
-
 /** The steps of one record, in their order. */
-export const segmentSteps = (table: Table): readonly SegmentStep[] => [
+export const segmentSteps = (table: Table): readonly TableStep[] => [
   renamePacks(table),
   table.record.longHistory ? createTables(table) : removeSegments(table),
 ]
 
 /** Before 0.2 segments were called packs and their period a quarter; digests and runs were kept beside them. */
-function renamePacks(table: Table): SegmentStep {
+function renamePacks(table: Table): TableStep {
   const former = (suffix: string) => `${quoted(schemaOf(table.dataset))}.${quoted(table.record.table + suffix)}`
   const packs = former('_packs')
   const subject = table.record.subject?.column
@@ -46,7 +32,7 @@ function renamePacks(table: Table): SegmentStep {
   }
 }
 
-function createTables(table: Table): SegmentStep {
+function createTables(table: Table): TableStep {
   return {
     name: `segments of ${table.id}`,
     looksAt: [table.segments],
@@ -58,7 +44,7 @@ function createTables(table: Table): SegmentStep {
   }
 }
 
-function removeSegments(table: Table): SegmentStep {
+function removeSegments(table: Table): TableStep {
   return {
     name: `rows of ${table.id}`,
     looksAt: [table.segments],

@@ -20,12 +20,17 @@ export function createTable(table: Table): readonly string[] {
       `create table ${table.claims} (${definitions(table.columns)}, source_id int2 not null,
          primary key (${list(table.key)}, source_id))`,
     )
-  if (record.hold !== undefined)
-    statements.push(
-      `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz,
-         reason text not null, held_at timestamptz not null, primary key (${list(table.key)}))`,
-    )
+  if (record.holds.length > 0) statements.push(createHeld(table))
   return record.longHistory ? [...statements, ...createSegments(table)] : statements
+}
+
+/**
+ * The statement that creates the table of rows that wait: why, since when, what held them, and on which line they came.
+ */
+export function createHeld(table: Table): string {
+  return `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz,
+    reason text not null, held_at timestamptz not null, held_by text, held_value text, held_line int8,
+    primary key (${list(table.key)}))`
 }
 
 /** `"a" text not null, "b" date`: the columns as a table states them. */

@@ -50,7 +50,7 @@ export function storedTables({ name, claims, held, segments, days, record }: Tab
   return [
     name,
     ...(record.merge === undefined ? [] : [claims]),
-    ...(record.hold === undefined ? [] : [held]),
+    ...(record.holds.length === 0 ? [] : [held]),
     ...(record.longHistory ? [segments, days] : []),
   ]
 }

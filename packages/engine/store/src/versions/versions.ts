@@ -35,7 +35,8 @@ export async function currentKnowledge(on: Statements): Promise<Knowledge> {
 
 /**
  * Gives those of some records of a dataset that have rows another version: what is stored of them is other than before,
- * though nothing was published. It is a batch without a source. Under the dataset's lock, at the database's clock or at the instant of a simulated one.
+ * though nothing was published. It is a batch without a source. Under the dataset's lock, at the database's clock or
+ * at the instant of a simulated one.
  */
 export async function renewVersions(
   tx: Statements,
@@ -45,6 +46,19 @@ export async function renewVersions(
 ): Promise<void> {
   await tx.query(sqlFile('renew-versions'), [records, id, simulated])
   await announce(tx, records)
+}
+
+/** Forgets what is known of records that a dataset has no longer. */
+export async function forgetOtherRecords(
+  tx: Statements,
+  { id }: Pick<Dataset, 'id'>,
+  records: readonly string[],
+): Promise<void> {
+  for (const table of ['record_versions', 'record_coverage'])
+    await tx.query(`delete from bourse.${table} where starts_with(record, $1) and record <> all ($2)`, [
+      `${id}.`,
+      records,
+    ])
 }
 
 /** The channel on which everybody hears of a change. */

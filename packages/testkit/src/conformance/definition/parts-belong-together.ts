@@ -41,7 +41,9 @@ function referencesOf(dataset: Dataset): readonly Reference[] {
     ]),
     ...channels.map(({ id, record }) => ({ from: `channel ${id}`, to: record })),
     ...provides.flatMap(({ ref, needs }) => needed(`service ${ref.id}`, needs)),
-    ...records.flatMap((record) => needed(`the hold rule of ${nameOf(record)}`, record.hold?.needs ?? {})),
+    ...records.flatMap((record) =>
+      record.holds.flatMap(({ name, needs }) => needed(`the rule ${name} of ${nameOf(record)}`, needs)),
+    ),
     ...(imports === undefined ? [] : [{ from: 'imports', to: imports }]),
     ...(freshness === undefined ? [] : [{ from: 'freshness', to: freshness }]),
   ]

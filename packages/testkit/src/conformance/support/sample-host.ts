@@ -1,4 +1,4 @@
-import type { AnyRecord, Dataset, Knowledge } from '@bourse/kit'
+import { ALL_DATES, type AnyRecord, type Dataset, type DateWindow, type Knowledge } from '@bourse/kit'
 import { startTestHost, type TestHost } from '../../test-host.ts'
 import type { ConformanceOptions, SampleRow } from '../options.ts'
 import { callsOf, type Call } from './calls.ts'
@@ -77,11 +77,17 @@ async function rowsAt(test: TestHost, record: AnyRecord, knowledge: Knowledge): 
   const table = test.host.wiring.tables.get(record)
   if (table === undefined) throw new Error(`the record ${record.table} is not among the records of the dataset`)
   const { rows } = test.host.wiring.inject({ rows: record }) as { readonly rows: Door }
-  const found = await rows.at(knowledge).selectAll().execute()
+  const found = await rows
+    .at(knowledge, record.longHistory ? ALL_DATES : undefined)
+    .selectAll()
+    .execute()
   return found.map((row) => publishableRow(record, row))
 }
 
 /** The door to a record's rows, as far as it is used here. */
 interface Door {
-  at(knowledge: Knowledge): { selectAll(): { execute(): Promise<readonly SampleRow[]> } }
+  at(
+    knowledge: Knowledge,
+    window: DateWindow | undefined,
+  ): { selectAll(): { execute(): Promise<readonly SampleRow[]> } }
 }

@@ -17,9 +17,12 @@ export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
       needs: { ...(operation.kind === 'custom' ? operation.needs : {}), ...resolvers(subjectsOf(operation)) },
     })),
     ...transports.map(({ path, needs }) => ({ part: `address ${code(path)}`, needs })),
-    ...records.map(({ table, subject, hold }) => ({
+    ...records.map(({ table, subject, holds }) => ({
       part: `record ${code(table)}`,
-      needs: { ...hold?.needs, ...resolvers(subject === undefined ? [] : [subject]) },
+      needs: {
+        ...Object.fromEntries(holds.flatMap(({ needs }) => Object.entries(needs))),
+        ...resolvers(subject === undefined ? [] : [subject]),
+      },
     })),
     ...intakes.map(({ id, needs }) => ({ part: `intake ${code(id)}`, needs })),
     ...sources.map(({ id, needs }) => ({ part: `source ${code(id)}`, needs })),

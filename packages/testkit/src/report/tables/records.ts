@@ -11,7 +11,7 @@ export function recordTables({ records }: Dataset): readonly ReportTable[] {
 }
 
 function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
-  const { title, subject, id, key, time, order, history, market, indexes, merge, check, hold, retain, longHistory } =
+  const { title, subject, id, key, time, order, history, market, indexes, merge, checks, holds, retain, longHistory } =
     record
   return {
     Title: title,
@@ -26,7 +26,11 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
     'Long history': yesNo(longHistory),
     Indexes: codes(indexes.map((columns) => columns.join(', '))),
     'Sources are merged': yesNo(merge !== undefined),
-    'Rows are checked': yesNo(check !== undefined),
-    'Rows may wait for a confirmation': yesNo(hold !== undefined),
+    'Rows are rejected by': codes(namesOf(checks, 'reject')),
+    'Rows are taken with a warning by': codes(namesOf(checks, 'warn')),
+    'Rows wait for a confirmation by': codes(holds.map(({ name }) => name)),
   }
 }
+
+const namesOf = (checks: AnyRecord['checks'], of: 'reject' | 'warn') =>
+  checks.filter(({ level }) => level === of).map(({ name }) => name)

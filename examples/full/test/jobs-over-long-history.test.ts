@@ -1,0 +1,72 @@
+import { corporateEvent, events } from '@bourse/corporate-actions'
+import eod, { dailyBars } from '@bourse/eod'
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { addDays } from '@bourse/kit'
+import { runTimetable, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFullHost } from './support/full-host.ts'
+
+/** An import of old bars: nothing came since. */
+const [FIRST, LAST] = ['2016-10-03', '2018-06-29']
+const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'T', 'XYZ']
+/** How far back from the newest rows a job may read. */
+const MOST_DAYS = 400
+
+const OPTIONS = { source: 'import', market: 'XNAS', createEntities: true } as const
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startFullHost('2026-11-23T23:00:00Z')
+  const rows = SYMBOLS.flatMap((symbol, index) =>
+    sessionsBetween('XNAS', FIRST, LAST).map((date, day) => ({
+      symbol,
+      exchange_mic: 'XNAS',
+      date,
+      close: String(100 * (index + 1) + (day % 7)),
+    })),
+  )
+  await host.publish(dailyBars, rows, OPTIONS)
+  expect(await host.pack(eod)).toBe(rows.length)
+  const split = { type: 'split', symbol: 'AAPL', execution_date: '2018-06-28', split_ratio: '7' } as const
+  await host.submit(events, [corporateEvent(split)], { source: 'test', market: 'XNAS' })
+}, 120_000)
+afterAll(() => host?.close())
+
+/**
+ * Spoils the segments that no job has a reason to open, so that whoever does fails; how many they are of each record with
+ * a long history.
+ */
+async function spoilHistory(): Promise<Readonly<Record<string, number>>> {
+  const spoilt: Record<string, number> = {}
+  for (const [{ longHistory }, { id, segments }] of host.host.wiring.tables)
+    if (longHistory)
+      spoilt[id] = await host.database.database.execute(`update ${segments} set lines = 'spoilt' where last < $1`, [
+        addDays(LAST, -MOST_DAYS),
+      ])
+  return spoilt
+}
+
+const namesOfJobs = () => host.host.wiring.datasets.flatMap(({ id, jobs }) => jobs.map((job) => `${id}__${job.id}`))
+
+test('no job of any dataset reads a long history without a bound on its dates', async () => {
+  // The quarters from October 2016 to March 2017. A further record with a long history needs rows above.
+  expect(await spoilHistory()).toEqual({ 'eod.daily_bars': 2 * SYMBOLS.length })
+  const runs = await runTimetable(host, { from: host.clock.now(), to: '2026-11-24T00:15:00Z' })
+  const jobs = new Set(namesOfJobs())
+  const ran = runs.filter(({ task }) => jobs.has(task))
+  expect(ran.filter(({ why }) => why !== '')).toEqual([])
+  expect(new Set(ran.map(({ task }) => task))).toEqual(jobs)
+}, 180_000)
+
+test('and they have done their work: sessions are ranked, and files begin where the rows end', async () => {
+  const key = await host.key()
+  const movers = await host.get('/v1/movers?date=2018-06-29', { key })
+  expect(movers.json.data.length).toBeGreaterThan(0)
+  const ranked = await host.database.database.query<{ date: string }>(
+    `select date::text from movers.ranked_sessions where exchange_mic = 'XNAS' order by date desc limit 1`,
+  )
+  expect(ranked).toEqual([{ date: LAST }])
+  const files = await host.get('/v1/flat-files?dataset=eod&limit=1', { key })
+  expect(files.json.data).toMatchObject([{ date: LAST, rows: SYMBOLS.length }])
+})

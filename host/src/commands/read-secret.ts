@@ -1,0 +1,23 @@
+import { CommandFailure } from './command-failure.ts'
+import type { Context } from './context.ts'
+
+/** More than any key has. */
+const MAX_CHARACTERS = 1_000
+
+/** The first line of standard input, for what must not be an argument; a person is told what is waited for. */
+export async function readSecret({ output }: Context, what: string): Promise<string> {
+  const { stdin } = process
+  if (stdin.isTTY) output.say(`${what}, then Enter:`)
+  const line = await firstLine(stdin.setEncoding('utf8'))
+  if (line !== '') return line
+  throw new CommandFailure(`${what} was expected on standard input; nothing came.`, 'Paste it, or redirect a file.')
+}
+
+async function firstLine(input: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of input) {
+    text += piece
+    if (text.includes('\n') || text.length > MAX_CHARACTERS) break
+  }
+  return (text.split('\n', 1)[0] ?? '').slice(0, MAX_CHARACTERS).trim()
+}

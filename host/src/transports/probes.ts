@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { within, type Database } from '@bourse/database'
+import { refuseOthers } from './methods.ts'
+import { onceASecond } from './once-a-second.ts'
+
+/** Longest that a probe waits for the database. */
+const PROBE_MS = 5_000
+
+/** What a supervisor and a proxy ask: `/livez` whether the process answers, `/readyz` whether the database does too. */
+export function registerProbes(app: FastifyInstance, database: Database): void {
+  const isReady = onceASecond(() =>
+    within(PROBE_MS, database.query('select 1')).then(
+      () => true,
+      () => false,
+    ),
+  )
+  for (const url of ['/livez', '/readyz']) refuseOthers(app, url, ['GET', 'HEAD'])
+  app.get('/livez', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { exposeHeadRoute: true }, async (_, reply) => {
+    const ready = await isReady()
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'the database does not answer' })
+  })
+}

@@ -1,0 +1,123 @@
+import {
+  problem,
+  type AnyIntake,
+  type AnyReadThrough,
+  type AnyRecord,
+  type Dataset,
+  type Need,
+  type Needs,
+  type Provider,
+  type Recents,
+  type Rows,
+  type ServiceRef,
+} from '@bourse/kit'
+import type { Table } from '@bourse/store'
+
+/** What the parts of datasets are handed. */
+export interface Injection {
+  /** The needs of a part as objects under the same names. */
+  inject(needs: Needs): Readonly<Record<string, unknown>>
+  /** The provider of a service, undefined where no dataset that serves offers it. */
+  service<T>(ref: ServiceRef<T, false>): T | undefined
+}
+
+export interface InjectionParts {
+  /** Opens the rows of a record; called at most once per record. */
+  readonly rows: (table: Table) => Rows<AnyRecord>
+  /** What a part that needs an intake is handed. */
+  readonly submit: (intake: AnyIntake) => unknown
+  /** What a part that needs a read-through source, or a list of what was requested lately, is handed. */
+  readonly reads?: (source: AnyReadThrough) => unknown
+  readonly recents?: (recents: Recents) => unknown
+}
+
+export interface Offer {
+  readonly dataset: Dataset
+  readonly provider: Provider
+}
+
+/** What of the datasets of a deployment decides who is handed what. */
+export interface Offered {
+  readonly tables: ReadonlyMap<AnyRecord, Table>
+  readonly intakes: ReadonlyMap<AnyIntake, Dataset>
+  readonly offers: ReadonlyMap<string, readonly Offer[]>
+  readonly isServing: (dataset: Dataset) => boolean
+  /** Hears of a provider that could not be made. */
+  readonly onBroken: (offer: Offer, error: unknown) => void
+}
+
+/** Hands out rows, intakes and services; each provider is made once. `make` makes it before anybody asks. */
+export function createInjection(
+  offered: Offered,
+  parts: InjectionParts,
+): Injection & { readonly make: (offer: Offer) => void } {
+  const { tables, intakes, offers, isServing, onBroken } = offered
+  const opened = new Map<AnyRecord, Rows<AnyRecord>>()
+  const instances = new Map<Provider, { readonly value: unknown }>()
+  const making = new Set<Provider>()
+
+  /** What a provider made, once. One that throws takes its own dataset down and no other, unless the fault is with a provider it needs. */
+  function instance(offer: Offer): { readonly value: unknown } | undefined {
+    const { provider } = offer
+    const made = instances.get(provider)
+    if (made !== undefined) return made
+    if (making.has(provider))
+      throw new Error(
+        `${provider.ref.id} asks for itself while it is made: read optional needs when they are used, not before`,
+      )
+    making.add(provider)
+    try {
+      const fresh = { value: provider.make(inject(provider.needs) as never) }
+      instances.set(provider, fresh)
+      return fresh
+    } catch (error) {
+      onBroken(offer, error)
+      return undefined
+    } finally {
+      making.delete(provider)
+    }
+  }
+
+  /** Needs are read when they are used, so that a switched-off optional provider is gone at once and a cycle through it can close. */
+  function inject(needs: Needs): Readonly<Record<string, unknown>> {
+    const injected: Record<string, unknown> = {}
+    for (const [name, need] of Object.entries(needs))
+      Object.defineProperty(injected, name, { enumerable: true, get: () => resolve(need) })
+    return injected
+  }
+
+  function rowsOf(record: AnyRecord): Rows<AnyRecord> {
+    const known = opened.get(record)
+    if (known !== undefined) return known
+    const rows = parts.rows(tables.get(record) ?? unknownPart(`record ${record.table}`))
+    opened.set(record, rows)
+    return rows
+  }
+
+  function resolve(need: Need): unknown {
+    if (need.part === 'record') return rowsOf(need)
+    if (need.part === 'intake') return intakes.has(need) ? parts.submit(need) : unknownPart(`intake ${need.id}`)
+    if (need.part === 'read-through') return parts.reads?.(need)
+    if (need.part === 'recents') return parts.recents?.(need)
+    const serving = (offers.get(need.id) ?? []).filter((offer) => isServing(offer.dataset))
+    const made = serving.flatMap((offer) => instance(offer) ?? [])
+    if (need.many) return made.map(({ value }) => value)
+    const [first] = made
+    if (first !== undefined) return first.value
+    if (need.isOptional) return undefined
+    throw problem('dataset-unavailable', `No dataset that serves offers ${need.id}.`)
+  }
+
+  return {
+    inject,
+    service: <T>(ref: ServiceRef<T, false>) => resolve({ ...ref, isOptional: true }) as T | undefined,
+    make: (offer) => void instance(offer),
+  }
+}
+
+/** Throws for a part that nobody may need but its own dataset. */
+export function unknownPart(what: string): never {
+  throw new Error(
+    `${what} belongs to no installed dataset: a part may need only records and intakes of its own dataset`,
+  )
+}

@@ -1,0 +1,23 @@
+import type { Wiring } from './wiring.ts'
+
+/** What a dataset answered before, and nothing here answers now. */
+export interface MissingMoved {
+  readonly dataset: string
+  readonly reason: string
+  readonly mend: string
+}
+
+/** Operations that moved from datasets which are here into packages that are not. */
+export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly MissingMoved[] {
+  const answered = new Set(datasets.flatMap(({ endpoints }) => endpoints.map(({ path }) => path)))
+  return datasets.flatMap(({ id, moved }) =>
+    // An earlier kit of the same line knows of no moves.
+    Object.entries(moved ?? {})
+      .filter(([path]) => !answered.has(path))
+      .map(([path, name]) => ({
+        dataset: id,
+        reason: `/v1${path} has moved from ${id} to ${name}, which is not among the datasets that were taken in`,
+        mend: `install ${name} and list it among the datasets of the deployment`,
+      })),
+  )
+}

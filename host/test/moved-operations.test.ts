@@ -1,0 +1,71 @@
+import { defineDataset, endpoint, f, perRequest, type Dataset } from '@bourse/kit'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHost } from '../src/host.ts'
+import { readConfig } from '../src/read-config.ts'
+import { runHere } from './support/command-line.ts'
+
+const answering = (id: string, more: Partial<Dataset> = {}) =>
+  defineDataset({
+    id,
+    title: id,
+    summary: 'Test',
+    endpoints: [
+      endpoint(`/${id}`, {
+        id: `${id}.list`,
+        summary: 'Test',
+        capabilities: [`${id}.read`],
+        credits: perRequest(1),
+        fields: { id: f.text('Id') },
+        order: ['id asc'],
+        needs: {},
+        read: async () => [{ id }],
+      }),
+    ],
+    ...more,
+  })
+
+const bars = answering('bars', { moved: { '/ranks': '@bourse/ranks' } })
+const ranks = answering('ranks')
+const TOLD = {
+  reason: '/v1/ranks has moved from bars to @bourse/ranks, which is not among the datasets that were taken in',
+  mend: 'install @bourse/ranks and list it among the datasets of the deployment',
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+describe.each([
+  ['that has not the package it moved to is told', [bars], [TOLD]],
+  ['that has it hears nothing', [bars, ranks], []],
+])('an operation that moved: a deployment %s', (_, datasets, told) => {
+  it('in the log of a start', async () => {
+    const log: Record<string, unknown>[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line)) })
+    const config = readConfig({})
+    const host = await createHost({ datasets, config, database: database.database, log: logger })
+    await host.close()
+    expect(log.filter(({ msg }) => msg === 'operation moved')).toMatchObject(
+      told.map((one) => ({ level: 40, dataset: 'bars', ...one })),
+    )
+  })
+
+  it('by "bourse doctor"', async () => {
+    const environment = {
+      DATABASE_URL: database.url,
+      BOURSE_DATA_DIR: join(tmpdir(), `bourse-${randomUUID()}`),
+      BOURSE_PORT: '0',
+    }
+    const { json } = await runHere(['doctor', '--json'], { datasets, environment })
+    expect(json.findings.filter(({ level }: { level: string }) => level !== 'ok')).toEqual(
+      told.map(({ reason, mend }) => ({ check: 'bars', level: 'warn', message: reason, mend })),
+    )
+  })
+})

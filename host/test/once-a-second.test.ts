@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { onceASecond } from '../src/transports/once-a-second.ts'
+
+/** Counts how often it was worked out; each working-out ends when the test says so. */
+function counted() {
+  let at = 0
+  const runs: PromiseWithResolvers<number>[] = []
+  const get = onceASecond(
+    () => {
+      const run = Promise.withResolvers<number>()
+      runs.push(run)
+      return run.promise
+    },
+    () => at,
+  )
+  return { get, runs, pass: (milliseconds: number) => void (at += milliseconds) }
+}
+
+it('works out once for all who ask within a second', async () => {
+  const { get, runs, pass } = counted()
+  const [first, second] = [get(), get()]
+  runs[0]?.resolve(1)
+  expect(await Promise.all([first, second])).toEqual([1, 1])
+  pass(999)
+  expect(await get()).toBe(1)
+  pass(1)
+  const later = get()
+  runs[1]?.resolve(2)
+  expect(await later).toBe(2)
+  expect(runs).toHaveLength(2)
+})
+
+it('begins no second working-out while one is under way, however long that takes', async () => {
+  const { get, runs, pass } = counted()
+  const first = get()
+  pass(5_000)
+  const second = get()
+  expect(runs).toHaveLength(1)
+  runs[0]?.resolve(1)
+  expect(await Promise.all([first, second])).toEqual([1, 1])
+})
+
+it('does not try more often after a failure', async () => {
+  const { get, runs, pass } = counted()
+  const first = get()
+  runs[0]?.reject(new Error('gone'))
+  await expect(first).rejects.toThrow('gone')
+  await expect(get()).rejects.toThrow('gone')
+  pass(1_000)
+  const later = get()
+  runs[1]?.resolve(2)
+  expect(await later).toBe(2)
+})

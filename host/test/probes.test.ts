@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Config } from '../src/config.ts'
+import { createHost, type Host } from '../src/host.ts'
+import { readConfig } from '../src/read-config.ts'
+import type { Database } from '@bourse/database'
+import { createApp } from '../src/transports/app.ts'
+import { registerProbes } from '../src/transports/probes.ts'
+
+let test: TestDatabase
+let hosts: Host[] = []
+let taken: Server | undefined
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+}, 60_000)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await Promise.all(hosts.map((host) => host.close()))
+  hosts = []
+  taken?.close()
+})
+afterAll(() => test?.drop())
+
+interface Line {
+  readonly level: number
+  readonly msg: string
+  readonly port?: number
+}
+
+/** A host on a port of this machine, with the lines that it logs about metrics. */
+async function serve(metricsPort: Config['metrics_port']) {
+  const output = new PassThrough()
+  const log = pino({ level: 'info' }, output)
+  const told = new Promise<Line>((resolve) => {
+    output.on('data', (text: Buffer) => {
+      for (const line of String(text).trim().split('\n')) {
+        const parsed: Line = JSON.parse(line)
+        if (parsed.msg.startsWith('metrics')) resolve(parsed)
+      }
+    })
+  })
+  const config = { ...readConfig({}), metrics_port: metricsPort }
+  const host = await createHost({ datasets: [], config, database: test.database, log })
+  hosts.push(host)
+  const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
+  return { address, told }
+}
+
+/** The counter of the route that is asked below. */
+const asked = (text: string) =>
+  /bourse_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
+
+describe('metrics', () => {
+  it('have a port of their own, 9464 unless set otherwise, and are not on that of the service', async () => {
+    expect(readConfig({})).toMatchObject({ metrics_port: 9464 })
+    const { address, told } = await serve(0)
+    const { port = 0 } = await told
+    expect((await fetch(`${address}/metrics`)).status).toBe(404)
+    await fetch(`${address}/livez`)
+    const apart = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect([apart.status, apart.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+    expect(asked(await apart.text())).toBe('1')
+    expect((await fetch(`http://127.0.0.1:${port}/v1/usage`)).status).toBe(404)
+  })
+
+  it('are left out with a warning where another has the port, and the host serves', async () => {
+    taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { address, told } = await serve(port)
+    expect(await told).toMatchObject({ level: 40, port, mend: expect.stringContaining('BOURSE_METRICS_PORT') })
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  })
+
+  it('share the port of the service where told so, and are worked out once a second', async () => {
+    const { address } = await serve('same')
+    const metrics = async () => (await fetch(`${address}/metrics`)).text()
+    const now = performance.now()
+    const stopped = vi.spyOn(performance, 'now').mockReturnValue(now)
+    await fetch(`${address}/livez`)
+    const first = await metrics()
+    expect(asked(first)).toBe('1')
+    await fetch(`${address}/livez`)
+    expect(await metrics()).toBe(first)
+    stopped.mockReturnValue(now + 1_000)
+    expect(asked(await metrics())).toBe('2')
+  })
+})
+
+it('readiness asks the database once for all who ask at the same time', async () => {
+  const answered = Promise.withResolvers<object[]>()
+  const query = vi.fn(() => answered.promise)
+  const app = createApp(pino({ level: 'silent' }))
+  registerProbes(app, { ...test.database, query: query as Database['query'] })
+  const asked = Array.from({ length: 50 }, () => app.inject('/readyz'))
+  await vi.waitUntil(() => query.mock.calls.length > 0)
+  asked.push(app.inject('/readyz'))
+  answered.resolve([{}])
+  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(query).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,68 @@
+import type { Checks, Found } from '@bourse/kit'
+import type { Bar } from './bar-fields.ts'
+import { isBelow, isPositive } from './price-text.ts'
+
+/** A bar as it comes in, with the market where its source says it. */
+type IncomingBar = Bar & { readonly exchange_mic?: string }
+
+/** What is wrong with one incoming bar by itself. */
+export const barChecks: Checks<IncomingBar> = {
+  reject: {
+    // Wherever a market lies, its sessions end on their own date in UTC or after it.
+    'future-date': ({ date }, { today }) =>
+      date > today ? { value: date, reason: `date ${date} lies in the future: today is ${today}` } : undefined,
+    'close-not-positive': ({ close }) =>
+      isPositive(close) ? undefined : { value: close, reason: `close: expected a price above zero, got ${close}` },
+    'high-below-low': ({ high, low }) =>
+      isGiven(high) && isGiven(low) && isBelow(high, low)
+        ? { value: `${high} < ${low}`, reason: `high ${high} is below the low ${low}` }
+        : undefined,
+    'negative-volume': ({ volume }) => negative('volume', 'a number', volume),
+    'negative-trade-count': ({ trade_count }) => negative('trade_count', 'a whole number', trade_count),
+  },
+  warn: {
+    'open-outside-range': (bar) => outside('open', bar),
+    'close-outside-range': (bar) => outside('close', bar),
+    'open-not-positive': ({ open }) => notPositive('open', open),
+    'high-not-positive': ({ high }) => notPositive('high', high),
+    'low-not-positive': ({ low }) => notPositive('low', low),
+    'fraction-of-a-share': fractional,
+  },
+}
+
+/** Counts may come as numbers too, from formats that have them. */
+function negative(field: string, expected: string, count: string | null | undefined): Found | undefined {
+  if (!isGiven(count) || !String(count).startsWith('-')) return undefined
+  return { value: String(count), reason: `${field}: expected ${expected} of zero or more, got ${count}` }
+}
+
+function outside(field: 'open' | 'close', bar: IncomingBar): Found | undefined {
+  const { [field]: price, low, high } = bar
+  if (!isGiven(price)) return undefined
+  if (isGiven(low) && isBelow(price, low)) return { value: price, reason: `${field} ${price} is below the low ${low}` }
+  if (isGiven(high) && isBelow(high, price))
+    return { value: price, reason: `${field} ${price} is above the high ${high}` }
+  return undefined
+}
+
+/** Told apart from a missing price only by whoever looks at the source. */
+function notPositive(field: string, price: string | null): Found | undefined {
+  if (!isGiven(price) || isPositive(price)) return undefined
+  return { value: price, reason: `${field} ${price} is not above zero` }
+}
+
+const FRACTION = /[.]\d*[1-9]/
+
+/** Coins come in fractions, shares do not. Of a row that does not say its market either may be meant: it is told, and kept as it is. */
+function fractional({ volume, exchange_mic }: IncomingBar): Found | undefined {
+  if (exchange_mic === 'CRYPTO' || !isGiven(volume) || !FRACTION.test(volume)) return undefined
+  return {
+    value: volume,
+    reason: `volume ${volume} has a fraction, as volumes in coins do and volumes in shares do not`,
+  }
+}
+
+/** Publishers leave a value out in three ways. */
+function isGiven(value: string | null | undefined): value is string {
+  return value !== undefined && value !== null && value !== ''
+}

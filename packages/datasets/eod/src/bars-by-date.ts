@@ -1,0 +1,46 @@
+import { sql, type Rows } from '@bourse/kit'
+import type { Attendance, DailyBars } from '@bourse/services'
+import type { dailyBars } from './daily-bars.ts'
+import { windowOf } from './window-of.ts'
+
+type Stored = Rows<typeof dailyBars>
+type Request<Name extends keyof DailyBars> = Parameters<DailyBars[Name]>[0]
+
+/** Counts listings on two dates: one scan, for a join of two would be at the mercy of the planner's guess of so many ids. */
+export async function attendanceOn(
+  bars: Stored,
+  { ids, previous_date, date, knowledge }: Request<'attendance'>,
+): Promise<Attendance> {
+  const row = await bars
+    .at(knowledge, { from: previous_date, to: date })
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    .where(sql<boolean>`r.date = any(${[previous_date, date]}::date[])`)
+    .groupBy('r.instrument_id')
+    .having(sql<boolean>`bool_or(r.date = ${previous_date}::date)`)
+    // Over all groups, of which one is enough to tell.
+    .select([
+      sql<string>`count(*) over ()`.as('expected'),
+      sql<string>`sum(bool_or(r.date = ${date}::date)::int) over ()`.as('present'),
+    ])
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? { expected: '0', present: '0' }
+}
+
+/**
+ * How many bars there are on each date, and when the newest of them became known. Whatever is published moves that: a new
+ * bar the count, for one may be known from earlier; a revision the newest instant, for it is known from its own publication.
+ */
+export async function marksOf(
+  bars: Stored,
+  { ids, dates, knowledge }: Request<'marks'>,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await bars
+    .at(knowledge, windowOf(dates))
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    .where(sql<boolean>`r.date = any(${dates}::date[])`)
+    .groupBy('r.date')
+    .select(['r.date', sql<string>`count(*)`.as('count'), sql<string>`max(r.known_from)`.as('known_from')])
+    .execute()
+  return new Map(rows.map(({ date, count, known_from }) => [date, `${count} ${known_from}`]))
+}

@@ -1,0 +1,68 @@
+import { entitiesById, hold, optional, sql, type HeldKey, type HoldContext, type RowKey } from '@bourse/kit'
+import { listings, sessions, type Sessions } from '@bourse/services'
+import type { ListingBar } from '../bar-fields.ts'
+import { waitingIds } from './neighbourhood.ts'
+
+type Context = HoldContext<ListingBar>
+
+/** Holds bars of days on which the calendar of their market has no session, until it has one, or an operator knows better. */
+export const closedDays = hold<ListingBar>()(
+  'no-session',
+  { listings, sessions: optional(sessions) },
+  async ({ listings, sessions }, context) => {
+    if (sessions === undefined) return { hold: [], release: [] }
+    const entities = await entitiesById(listings, await waitingIds(context), context.knowledge)
+    const marketOf = new Map([...entities].map(([id, { market }]) => [id, market]))
+    const closed = closedOn(sessions, new Set(marketOf.values()), await waitingDates(context))
+    const isClosed = ({ instrument_id, date }: Bar) => closed.get(marketOf.get(instrument_id) ?? '')?.has(date) === true
+    const known = ({ instrument_id }: Bar) => marketOf.has(instrument_id)
+    const incoming = await barsOn(context, new Set([...closed.values()].flatMap((days) => [...days])))
+    const held = await context.held().select(KEY).execute()
+    return {
+      hold: incoming.filter(isClosed).map((bar) => heldKey(bar, marketOf.get(bar.instrument_id) ?? '')),
+      release: held.filter((bar) => known(bar) && !isClosed(bar)).map(keyOf),
+    }
+  },
+)
+
+type Bar = Pick<ListingBar, 'instrument_id' | 'date'>
+const KEY = ['r.instrument_id', 'r.date'] as const
+
+const keyOf = ({ instrument_id, date }: Bar): RowKey => ({ instrument_id, date })
+
+const heldKey = (bar: Bar, market: string): HeldKey => ({
+  key: keyOf(bar),
+  value: bar.date,
+  reason: `${market} was closed on ${bar.date}`,
+})
+
+/** Dates of what comes in or waits, in order. */
+async function waitingDates(context: Context): Promise<readonly string[]> {
+  const rows = await context.incoming().select('r.date').union(context.held().select('r.date')).execute()
+  return rows.map(({ date }) => date).toSorted()
+}
+
+/** Which of some dates, in order, are days without a session, by market. Where a calendar does not reach nothing is known. */
+function closedOn(
+  calendar: Sessions,
+  markets: ReadonlySet<string>,
+  dates: readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  return new Map(
+    [...markets].map((market) => {
+      const open = new Set(calendar.between(market, first, last))
+      return [market, new Set(dates.filter((date) => !open.has(date) && calendar.on(market, date) === 'closed'))]
+    }),
+  )
+}
+
+async function barsOn(context: Context, dates: ReadonlySet<string>): Promise<readonly Bar[]> {
+  if (dates.size === 0) return []
+  return context
+    .incoming()
+    .select(KEY)
+    .where(sql<boolean>`r.date = any(${[...dates]}::date[])`)
+    .execute()
+}

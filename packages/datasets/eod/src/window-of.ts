@@ -1,0 +1,9 @@
+import type { DateWindow } from '@bourse/kit'
+
+/** From the first to the last of some dates; of none a day before all bars. */
+export function windowOf(dates: readonly string[]): DateWindow {
+  const sorted = dates.toSorted()
+  return { from: sorted[0] ?? NEVER, to: sorted.at(-1) ?? NEVER }
+}
+
+const NEVER = '0001-01-01'

@@ -1,0 +1,167 @@
+import { endpoint, f, optional, perRequest, problem, Type, type Call, type Provided, type Static } from '@bourse/kit'
+import { dailyBars, KIND_CODES, listing, listings, sessions, splits } from '@bourse/services'
+import { candidatesOf, type Ask } from './candidates.ts'
+import { FUND } from './market-of.ts'
+import { rankMoves, type Candidate } from './rank-moves.ts'
+import { sessionsAsked } from './sessions-asked.ts'
+import { calendarOf } from './sessions-of-market.ts'
+import { rankings } from './stored-rankings.ts'
+
+const LIMIT = { default: 20, max: 100 }
+
+const query = {
+  direction: Type.Optional(
+    Type.Union([Type.Literal('gainers'), Type.Literal('losers')], {
+      description: 'Rises, the largest first, or falls, the largest first. Default gainers.',
+      examples: ['losers'],
+    }),
+  ),
+  date: Type.Optional(
+    Type.String({
+      format: 'date',
+      description:
+        'Session, exchange-local; markets without a session on the date are left out. Default: the latest complete session of each market.',
+      examples: ['2026-02-27'],
+    }),
+  ),
+  exchanges: Type.Optional(
+    Type.Array(Type.String({ maxLength: 10 }), {
+      description: 'MICs, comma separated. Default: every market of the key, in one ranking.',
+      maxItems: 50,
+      examples: ['XNAS'],
+    }),
+  ),
+  asset_type: Type.Optional(
+    Type.Union(
+      KIND_CODES.map((code) => Type.Literal(code)),
+      {
+        description:
+          'Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND.',
+        examples: ['CS'],
+      },
+    ),
+  ),
+  min_price: Type.Optional(
+    Type.String({
+      maxLength: 30,
+      pattern: '^[0-9]+([.][0-9]+)?$',
+      description: 'Least close, a decimal in the currency of each listing.',
+      examples: ['5'],
+    }),
+  ),
+  min_volume: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Least volume of the session, in shares or coins; listings without a volume are then left out.',
+      examples: [100_000],
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMIT.max,
+      default: LIMIT.default,
+      description: 'Rows at most; there is no further page.',
+      examples: [LIMIT.default],
+    }),
+  ),
+}
+
+type Query = Static<ReturnType<typeof Type.Object<typeof query>>>
+
+const fields = {
+  rank: f.count('Place in the ranking, from 1', { example: 1 }),
+  ...listing.columns,
+  ...listing.labels,
+  date: f.date('Session that is ranked, exchange-local', { example: '2026-02-27' }),
+  close: f.price('Close of the session, as traded', { example: 189.95 }),
+  previous_close: f.price(
+    'Close of the session before, adjusted for splits executed since, then to twelve significant digits',
+    { example: 188.2 },
+  ),
+  change: f.price('close less previous_close', { example: 1.75 }),
+  percent_change: f.ratio('change over previous_close, rounded to eight places: 0.0093 is a rise of 0.93%', {
+    example: 0.00929862,
+  }),
+  volume: f
+    .decimal('Shares traded in the session, coins for crypto pairs; null where none are counted', {
+      unit: 'shares',
+      example: 48087700,
+    })
+    .nullable(),
+  type: f.text('Kind of the listing, such as CS, ETF or CRYPTO', { example: 'CS' }),
+}
+
+const needs = {
+  bars: dailyBars,
+  rankings,
+  listings,
+  splits: optional(splits),
+  sessions: optional(sessions),
+}
+
+/** GET /v1/movers */
+export const listMovers = endpoint('/movers', {
+  id: 'movers.list',
+  summary: 'Top gainers and losers of a session',
+  description:
+    'Listings by their percent change from the previous session’s close to a session’s close, in one ranking over all requested markets; ties by listing. ' +
+    'Without `date` each market is ranked on its latest complete session: one on which at least 98% of the listings with a bar of the session before have one, ' +
+    'mutual funds aside. Previous closes are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted previous close is withheld until ' +
+    'its split is recorded, and one without bars of both sessions is not ranked. Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 ' +
+    'sessions follow a change of their bars or splits within minutes; those of other dates, and those as of an instant, are worked out on request.',
+  capabilities: ['eod.read'],
+  credits: perRequest(25),
+  needsMarket: true,
+  historyBound: true,
+  paging: false,
+  limit: LIMIT,
+  query,
+  fields,
+  order: ['rank asc'],
+  problems: ['mutual-funds-not-entitled'],
+  needs,
+  async read(given, call) {
+    const ask = askOf(given, call)
+    const asked = await sessionsAsked(ask, call, call.query.date)
+    const candidates = await candidatesOf(ask, asked)
+    return rankMoves(candidates, ask.direction, ask.limit).map(rowOf)
+  },
+})
+
+function askOf(given: Provided<typeof needs>, { query, scope, knowledge }: Call<Query>): Ask {
+  const kind = query.asset_type
+  if (kind === FUND && scope.excludedKinds.includes(FUND))
+    throw problem('mutual-funds-not-entitled', 'Mutual funds need mutual-funds.read, which this key does not hold.')
+  return {
+    desk: { bars: given.bars, calendar: calendarOf(given.sessions), knowledge },
+    listings: given.listings,
+    rankings: given.rankings,
+    splits: given.splits,
+    scope,
+    kind,
+    funds: kind === FUND,
+    direction: query.direction ?? 'gainers',
+    minPrice: query.min_price,
+    minVolume: query.min_volume?.toString(),
+    limit: query.limit ?? LIMIT.default,
+  }
+}
+
+function rowOf({ move, entity }: Candidate, index: number) {
+  const { instrument_id, date, close, previous_close, change, percent_change, volume } = move
+  const { symbol = null, exchange_mic = null } = entity.labels
+  return {
+    rank: String(index + 1),
+    instrument_id,
+    symbol,
+    exchange_mic,
+    date,
+    close,
+    previous_close,
+    change,
+    percent_change,
+    volume,
+    type: entity.kind,
+  }
+}

@@ -1,0 +1,54 @@
+import { addDays, type RowOf } from '@bourse/kit'
+import type { DailyBar, Split, Splits } from '@bourse/services'
+import type { sessionMoves } from './records.ts'
+import { moveBetween } from './session-move.ts'
+import type { Desk, Market, SessionPair } from './sessions-of-market.ts'
+
+/** How a listing moved in a session, as a row. */
+export type ListingMove = RowOf<(typeof sessionMoves)['fields']> & { readonly instrument_id: string }
+
+/** The moves of all listings of a market with bars of both sessions, worked out from bars and splits. */
+export async function movesOf(
+  desk: Desk,
+  splits: Splits | undefined,
+  market: Pick<Market, 'ids'>,
+  session: SessionPair,
+): Promise<readonly ListingMove[]> {
+  const pairs = await pairsOf(desk, market, session)
+  const ratios = Map.groupBy(await splitsWithin(desk, splits, market, session), ({ instrument_id }) => instrument_id)
+  return pairs.flatMap(({ before, bar: { instrument_id, open, close, volume } }) => {
+    const own = (ratios.get(instrument_id) ?? []).map(({ ratio }) => ratio)
+    const move = moveBetween({ previousClose: before.close, open, close, ratios: own })
+    return move === undefined ? [] : [{ instrument_id, ...session, close, volume, ...move }]
+  })
+}
+
+/** Splits executed after the session before and up to the session. */
+export async function splitsWithin(
+  { knowledge }: Pick<Desk, 'knowledge'>,
+  splits: Splits | undefined,
+  { ids }: Pick<Market, 'ids'>,
+  { date, previous_date }: SessionPair,
+): Promise<readonly Split[]> {
+  return splits === undefined ? [] : splits.between({ ids, from: addDays(previous_date, 1), to: date, knowledge })
+}
+
+/** Bars of a listing on two sessions, one after the other. */
+interface Pair {
+  readonly before: DailyBar
+  readonly bar: DailyBar
+}
+
+/** The bars of each listing that has one of both sessions. */
+async function pairsOf(
+  { bars, knowledge }: Desk,
+  { ids }: Pick<Market, 'ids'>,
+  { date, previous_date }: SessionPair,
+): Promise<readonly Pair[]> {
+  const rows = await bars.range({ ids, from: previous_date, to: date, knowledge })
+  const previous = new Map(rows.flatMap((bar) => (bar.date === previous_date ? [[bar.instrument_id, bar]] : [])))
+  return rows.flatMap((bar) => {
+    const before = previous.get(bar.instrument_id)
+    return bar.date === date && before !== undefined ? [{ before, bar }] : []
+  })
+}

@@ -1,0 +1,100 @@
+import { exchanges } from '@bourse/calendar-rules'
+import { addDays, job, optional } from '@bourse/kit'
+import { dailyBars, listings, sessions, splits, type Splits } from '@bourse/services'
+import { marketOf } from './market-of.ts'
+import { sessionsToRank } from './rank-sessions.ts'
+import { inputsOf } from './session-state.ts'
+import { calendarOf, marksOf, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
+import { KEPT_SESSIONS, rankings } from './stored-rankings.ts'
+
+/** Name of the job, under which it publishes. */
+const ID = 'rank-sessions'
+
+/** Markets whose sessions are ranked before anybody asks. Those of other calendars are ranked on request alone. */
+export const RANKED_MARKETS: readonly string[] = exchanges.map(({ exchange_mic }) => exchange_mic)
+
+/** Moves that one publication works out at most, unless a single session has more: others wait for it to end. */
+const MOST_MOVES = 50_000
+
+/**
+ * Works out anew the moves of those of the last sessions whose bars, splits or ended listings have changed. However much was published, at most the last 10
+ * sessions of each market are looked at, and those of which all this is the same as before are left as they are.
+ */
+export const rankRecentSessions = job({
+  id: ID,
+  title: 'Rank the last sessions',
+  after: [dailyBars, splits, listings],
+  needs: {
+    bars: dailyBars,
+    listings,
+    splits: optional(splits),
+    sessions: optional(sessions),
+    rankings,
+    ranks: sessionsToRank,
+  },
+  async run(needs, { clock, knowledge, signal, log }) {
+    const today = clock.now().slice(0, 10)
+    const desk: Desk = { bars: needs.bars, calendar: calendarOf(needs.sessions), knowledge }
+    const ranked = await needs.rankings.sessions(RANKED_MARKETS, knowledge)
+    const changed: Changed[] = []
+    for (const mic of RANKED_MARKETS) {
+      signal.throwIfAborted()
+      const market = await marketOf(needs.listings, { mic, on: today, funds: false, knowledge })
+      const known = new Map(ranked.get(mic)?.map(({ date, inputs }) => [date, inputs]))
+      for (const { date, inputs } of await lastSessions(desk, needs.splits, market, today))
+        if (known.get(date) !== inputs) changed.push({ exchange_mic: mic, date, listings: market.ids.length })
+    }
+    for (const sessions of portions(changed)) {
+      signal.throwIfAborted()
+      await needs.ranks.submit(
+        sessions.map(({ exchange_mic, date }) => ({ exchange_mic, date })),
+        { source: ID },
+      )
+    }
+    if (changed.length > 0) log(`movers: ranked ${changed.length} sessions whose bars, splits or listings had changed`)
+  },
+})
+
+/** A session to rank anew, with how many listings may have moved in it. */
+interface Changed {
+  readonly exchange_mic: string
+  readonly date: string
+  readonly listings: number
+}
+
+/** Sessions that are published together. */
+function portions(changed: readonly Changed[]): readonly (readonly Changed[])[] {
+  const all: Changed[][] = []
+  let moves = 0
+  for (const session of changed) {
+    moves += session.listings
+    const last = all.at(-1)
+    if (last !== undefined && moves <= MOST_MOVES) last.push(session)
+    else {
+      all.push([session])
+      moves = session.listings
+    }
+  }
+  return all
+}
+
+/** The last sessions up to the newest bar of a market that have one with bars before them, each with what stands for its bars, splits and ends now. */
+async function lastSessions(
+  desk: Desk,
+  splits: Splits | undefined,
+  market: Market,
+  today: string,
+): Promise<readonly (SessionPair & { readonly inputs: string })[]> {
+  const newest = await desk.bars.newestDate({ ids: market.ids, on: today, knowledge: desk.knowledge })
+  if (newest === undefined) return []
+  const sessions = await sessionsUpTo(desk, market, newest, KEPT_SESSIONS + 1)
+  const marks = await marksOf(desk, market, sessions)
+  const [first, ...rest] = sessions.slice(sessions.findIndex((date) => marks.has(date)))
+  if (first === undefined || rest.length === 0) return []
+  const { knowledge } = desk
+  const known = await splits?.between({ ids: market.ids, from: addDays(first, 1), to: newest, knowledge })
+  return rest.map((date, index) => {
+    const session = { date, previous_date: rest[index - 1] ?? first }
+    return { ...session, inputs: inputsOf(market, session, marks, known ?? []) }
+  })
+}

@@ -1,0 +1,83 @@
+import { addDays, type Call, type SubjectResolver } from '@bourse/kit'
+import { attendanceOn, isComplete } from './attendance.ts'
+import { marketOf } from './market-of.ts'
+import { RANKED_MARKETS } from './rank-recent-sessions.ts'
+import { KEPT_DAYS } from './records.ts'
+import { sessionOn, sessionsUpTo, type Desk, type SessionPair } from './sessions-of-market.ts'
+import { KEPT_SESSIONS, type RankedSession, type Rankings } from './stored-rankings.ts'
+
+/** A session of a market that a request ranks. */
+export interface AskedSession extends SessionPair {
+  readonly mic: string
+  /** Whether its moves are stored; those of others are worked out. */
+  readonly isStored: boolean
+}
+
+/** What the sessions of a request are looked up in. */
+export interface Lookup {
+  readonly desk: Desk
+  readonly listings: SubjectResolver
+  readonly rankings: Rankings
+  /** Whether mutual funds are ranked, and nothing else. */
+  readonly funds: boolean
+}
+
+/** The session of each market that a request ranks: that of a date, or the latest complete one. Markets without one are left out. */
+export async function sessionsAsked(
+  lookup: Lookup,
+  { scope, today, floor }: Pick<Call, 'scope' | 'today' | 'floor'>,
+  date: string | undefined,
+): Promise<readonly AskedSession[]> {
+  const stored = await storedSessions(lookup, scope.markets)
+  const asked: AskedSession[] = []
+  for (const mic of scope.markets) {
+    const kept = stored.get(mic) ?? []
+    const session =
+      date === undefined
+        ? await latestComplete(lookup, mic, { kept, isRanked: stored.size > 0 && RANKED_MARKETS.includes(mic), today })
+        : (kept.find((one) => one.date === date) ?? (await onDate(lookup, mic, date)))
+    if (session === undefined || session.date < floor) continue
+    const { date: on, previous_date } = session
+    const isStored = kept.some((one) => one.date === on) && on >= addDays(today, -KEPT_DAYS)
+    asked.push({ mic, date: on, previous_date, isStored })
+  }
+  return asked
+}
+
+type Stored = Awaited<ReturnType<Rankings['sessions']>>
+
+/** What is stored is known now, and without mutual funds: it answers nothing else. */
+async function storedSessions({ rankings, desk, funds }: Lookup, markets: readonly string[]): Promise<Stored> {
+  return funds || desk.knowledge.asOf !== undefined ? new Map() : rankings.sessions(markets, desk.knowledge)
+}
+
+async function onDate({ desk, listings, funds }: Lookup, mic: string, date: string): Promise<SessionPair | undefined> {
+  const market = await marketOf(listings, { mic, on: date, funds, knowledge: desk.knowledge })
+  return sessionOn(desk, market, date)
+}
+
+interface Latest {
+  readonly kept: readonly RankedSession[]
+  /** Whether the job has looked at the market: where it kept nothing, there are no bars. */
+  readonly isRanked: boolean
+  readonly today: string
+}
+
+/** The newest complete session among the last ones of a market. */
+async function latestComplete(
+  { desk, listings, funds }: Lookup,
+  mic: string,
+  { kept, isRanked, today }: Latest,
+): Promise<SessionPair | undefined> {
+  if (isRanked || kept.length > 0) return kept.find(({ complete }) => complete)
+  const market = await marketOf(listings, { mic, on: today, funds, knowledge: desk.knowledge })
+  const newest = await desk.bars.newestDate({ ids: market.ids, on: today, knowledge: desk.knowledge })
+  if (newest === undefined) return undefined
+  const dates = await sessionsUpTo(desk, market, newest, KEPT_SESSIONS + 1)
+  for (const [index, date] of [...dates.entries()].toReversed()) {
+    const previous_date = dates[index - 1]
+    if (previous_date === undefined) return undefined
+    if (isComplete(await attendanceOn(desk, market, { date, previous_date }))) return { date, previous_date }
+  }
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { paged, service, sql, type Knowledge, type RecordRow } from '@bourse/kit'
+import type { ListingMove } from './moves-of-session.ts'
+import { rankedSessions, sessionMoves } from './records.ts'
+
+/** Newest sessions of a market whose moves are kept up to date; what lies before them is worked out on request. */
+export const KEPT_SESSIONS = 10
+
+/** A session of a market with what its moves stand on. */
+export type RankedSession = RecordRow<typeof rankedSessions>
+
+/** Which moves of a session are wanted, the most extreme first. */
+export interface Wanted {
+  readonly date: string
+  readonly direction: 'gainers' | 'losers'
+  readonly minPrice: string | undefined
+  readonly minVolume: string | undefined
+  /** Only these listings; undefined for any. */
+  readonly ids: readonly string[] | undefined
+  readonly count: number
+  /** The move after which to go on. */
+  readonly after: Pick<ListingMove, 'percent_change' | 'instrument_id'> | undefined
+}
+
+/** The stored read model of movers. */
+export interface Rankings {
+  /** The newest sessions of some markets that are kept, by market, newest first; a market without any is left out. */
+  sessions(markets: readonly string[], knowledge: Knowledge): Promise<ReadonlyMap<string, readonly RankedSession[]>>
+  /** Moves of a date over all markets in ranking order, none that is withheld. */
+  moves(wanted: Wanted, knowledge: Knowledge): Promise<readonly ListingMove[]>
+}
+
+/**
+ * What the dataset offers itself: an operation that needs a record kept for some days answers no `as_of` before them, and movers of older instants are
+ * worked out from daily bars, which are kept for ever.
+ */
+export const rankings = service<Rankings>('movers.rankings')
+
+export const rankingsService = rankings.provide({ sessions: rankedSessions, moves: sessionMoves }, (needs) => ({
+  async sessions(markets, knowledge) {
+    const newest = needs.sessions
+      .at(knowledge)
+      .select(['r.exchange_mic', 'r.date'])
+      .where('r.exchange_mic', '=', sql.ref<string>('wanted.mic'))
+      .orderBy('r.date', 'desc')
+      .limit(KEPT_SESSIONS)
+    const rows = await needs.sessions
+      .at(knowledge)
+      .select(['r.exchange_mic', 'r.date', 'r.previous_date', 'r.expected', 'r.present', 'r.complete', 'r.inputs'])
+      .where(
+        sql<boolean>`(r.exchange_mic, r.date) in (select n.exchange_mic, n.date from unnest(${markets}::text[]) wanted (mic) cross join lateral (${newest}) n)`,
+      )
+      .orderBy('r.date', 'desc')
+      .execute()
+    return Map.groupBy(rows, ({ exchange_mic }) => exchange_mic)
+  },
+  async moves({ date, direction, minPrice, minVolume, ids, count, after }, knowledge) {
+    const rises = direction === 'gainers'
+    let select = needs.moves
+      .at(knowledge)
+      .select(['r.instrument_id', 'r.date', 'r.previous_date', 'r.previous_close', 'r.close'])
+      .select(['r.change', 'r.percent_change', 'r.volume', 'r.withheld'])
+      .where('r.date', '=', date)
+      .where('r.withheld', 'is', null)
+      .where(rises ? sql<boolean>`r.change > 0` : sql<boolean>`r.change < 0`)
+      // Says the same to the index, which knows no change; a small one is rounded to none.
+      .where(rises ? sql<boolean>`r.percent_change >= 0` : sql<boolean>`r.percent_change <= 0`)
+    if (minPrice !== undefined) select = select.where(sql<boolean>`r.close >= ${minPrice}::numeric`)
+    if (minVolume !== undefined) select = select.where(sql<boolean>`r.volume >= ${minVolume}::numeric`)
+    if (ids !== undefined) select = select.where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    const keys = [
+      { field: 'r.percent_change', direction: rises ? 'desc' : 'asc' },
+      { field: 'r.instrument_id', direction: 'asc' },
+    ] as const
+    const key = after && { 'r.percent_change': after.percent_change, 'r.instrument_id': after.instrument_id }
+    // `paged` reads one row more than its limit.
+    return paged(select, keys, { limit: count - 1, after: key, turned: false }).execute()
+  },
+}))

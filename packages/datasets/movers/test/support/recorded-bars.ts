@@ -1,0 +1,45 @@
+import { defineDataset, f, record, revisioned, type Dataset } from '@bourse/kit'
+import { dailyBars as service, listing, type DailyBars } from '@bourse/services'
+import { dailyBarsOver } from '@bourse/testkit'
+
+/** Daily bars that a test records while it goes on; jobs that follow bars run after each publication. */
+export const recordedDailyBars = record('bars', {
+  title: 'Daily bars',
+  subject: listing,
+  fields: {
+    date: f.date('Session'),
+    open: f.price('First price').nullable(),
+    high: f.price('Highest price').nullable(),
+    low: f.price('Lowest price').nullable(),
+    close: f.price('Last price'),
+    volume: f.decimal('Shares or coins', { unit: 'shares', example: 100 }).nullable(),
+    trade_count: f.count('Trades').nullable(),
+  },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+})
+
+const BAR = ['r.instrument_id', 'r.date', 'r.open', 'r.high', 'r.low', 'r.close', 'r.volume', 'r.trade_count'] as const
+
+/** A dataset of daily bars as small as can be: what it offers changes with what is published, and reads as of an instant. */
+export const recordedBars: Dataset = defineDataset({
+  id: 'recorded-bars',
+  title: 'Daily bars',
+  summary: 'Daily bars that a test records.',
+  records: [recordedDailyBars],
+  provides: [
+    service.provide({ rows: recordedDailyBars }, ({ rows }): DailyBars => {
+      const at = async (knowledge: Parameters<typeof rows.at>[0]) =>
+        dailyBarsOver(await rows.at(knowledge).select(BAR).execute())
+      return {
+        range: async (request) => (await at(request.knowledge)).range(request),
+        latest: async (request) => (await at(request.knowledge)).latest(request),
+        earliest: async (request) => (await at(request.knowledge)).earliest(request),
+        newestDate: async (request) => (await at(request.knowledge)).newestDate(request),
+        attendance: async (request) => (await at(request.knowledge)).attendance(request),
+        marks: async (request) => (await at(request.knowledge)).marks(request),
+      }
+    }),
+  ],
+})

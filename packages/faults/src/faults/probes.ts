@@ -1,0 +1,119 @@
+import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import type { Fault, FaultOptions } from '../fault.ts'
+import { createFindings, type Findings } from '../findings.ts'
+import { startHost } from '../processes/start-host.ts'
+import { openLoad, type Load, type Timed } from '../support/open-load.ts'
+import { CONFIG } from '../support/plans.ts'
+import { scratchDatabase } from '../support/scratch-database.ts'
+
+/** Addresses that need no key, so that anybody may ask them as often as they like. */
+const ADDRESSES = ['/readyz', '/metrics'] as const
+/** Requests a second of the victim, and of the attack. */
+const VICTIM = 50
+const ATTACK = 1_000
+/** How many times the undisturbed figure the victim's may be, and from when on the host lets it wait whatever else the machine does. */
+const TIMES = 3
+const TIMES_WAITING = 100
+
+/** Everybody asks for the probes and the metrics, on the port of the service. */
+export const probes: Fault = {
+  id: 'probes',
+  summary: `${ATTACK.toLocaleString('en-US')} requests a second for /readyz, and for /metrics: a caller beside them notices little`,
+  rounds: 3,
+  async run(options) {
+    const scratch = await scratchDatabase(options.server)
+    const findings = createFindings()
+    try {
+      const host = await startHost({ url: scratch.url, serves: 'probe', config: { ...CONFIG, metrics_port: 'same' } })
+      try {
+        const { key } = await host.tell('account', { plan: 'unlimited' })
+        await host.tell('publish', { close: 10 })
+        await measure(options, findings, host.address, key)
+      } finally {
+        await host.close()
+      }
+    } finally {
+      await scratch.drop()
+    }
+    return findings.report({
+      'requests of the victim, 1/s': VICTIM,
+      'requests of the attack, 1/s': ATTACK,
+      seconds: secondsOf(options),
+    })
+  },
+}
+
+const secondsOf = ({ brief }: FaultOptions) => (brief ? 1 : 10)
+
+/** What happens beside the victim. */
+type Beside = 'nothing' | (typeof ADDRESSES)[number]
+
+async function measure(options: FaultOptions, findings: Findings, origin: string, key: string): Promise<void> {
+  const victim = { origin, headers: { authorization: `Bearer ${key}` }, next: () => '/v1/prices?symbols=AAA,BBB' }
+  const rounds = new Map<Beside, (readonly Timed[])[]>()
+  // The first answers of a process are its slowest.
+  await openLoad(victim, VICTIM, 1)
+  for (let number = 1; number <= options.rounds; number++)
+    for (const beside of ['nothing', ...ADDRESSES] as const) {
+      options.signal.throwIfAborted()
+      options.say(`round ${number} of ${options.rounds}: ${beside}`)
+      const answers = await besideAttack(options, findings, victim, beside)
+      answers.forEach((each) => judge(findings, 'every answer to the victim is the right one', each))
+      rounds.set(beside, [...(rounds.get(beside) ?? []), answers])
+    }
+  findings.table({
+    title: 'The victim (medians of the rounds)',
+    rows: [...rounds].map(([beside, answers]) => ({
+      'asked beside it': beside,
+      'p50 ms': rounded(figure(answers, 0.5), 2),
+      'p99 ms': rounded(figure(answers, 0.99), 2),
+    })),
+  })
+  for (const address of ADDRESSES) for (const share of [0.5, 0.99]) compare(findings, { rounds, address, share })
+}
+
+async function besideAttack(
+  options: FaultOptions,
+  findings: Findings,
+  victim: Load,
+  beside: Beside,
+): Promise<readonly Timed[]> {
+  const seconds = secondsOf(options)
+  if (beside === 'nothing') return openLoad(victim, VICTIM, seconds)
+  const attack = { origin: victim.origin, headers: {}, next: () => beside }
+  const [answers, attacked] = await Promise.all([openLoad(victim, VICTIM, seconds), openLoad(attack, ATTACK, seconds)])
+  attacked.forEach((each) => judge(findings, `every answer of ${beside} is 200`, each))
+  return answers
+}
+
+function judge(findings: Findings, invariant: string, { status, text }: Timed): void {
+  findings.holds(invariant, status === 200, () => `${status} ${text}`)
+}
+
+const figure = (rounds: readonly (readonly Timed[])[], share: number) =>
+  median(
+    rounds.map((answers) =>
+      quantile(
+        answers.map(({ milliseconds }) => milliseconds),
+        share,
+      ),
+    ),
+  )
+
+interface Compared {
+  readonly rounds: ReadonlyMap<Beside, readonly (readonly Timed[])[]>
+  readonly address: Beside
+  readonly share: number
+}
+
+function compare(findings: Findings, { rounds, address, share }: Compared): void {
+  const of = (beside: Beside) => figure(rounds.get(beside) ?? [], share)
+  const ratio = of(address) / of('nothing')
+  const name = `p${share * 100} of the victim beside ${address} / undisturbed`
+  findings.goal({ name, figure: rounded(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
+  findings.holds(
+    'the victim does not wait for those who attack',
+    ratio <= TIMES_WAITING,
+    () => `${name}: ${rounded(ratio, 1)} times`,
+  )
+}

@@ -1,0 +1,34 @@
+import type { Dataset } from '@bourse/kit'
+import { fakeListings } from './fake-listings.ts'
+
+/** A row of a directory of listings: one symbol of one listing over some time. */
+export interface ListingRow {
+  /** What rows of one listing have in common. */
+  readonly listing: string
+  /** Kind of the listing, such as CS or ETF. */
+  readonly type: string
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly valid_from: string
+  /** Last day under the symbol; null while it goes on. */
+  readonly valid_to: string | null
+}
+
+/**
+ * The same as `fakeListings` from rows as a directory gives them, such as that of the demo market.
+ * @example fakeListingsOf(demoListings('2026-03-02'))
+ */
+export function fakeListingsOf(rows: Iterable<ListingRow>): Dataset {
+  const byListing = Map.groupBy(rows, ({ listing }) => listing)
+  return fakeListings(
+    [...byListing.values()].map((own) => ({
+      kind: own[0]?.type,
+      stretches: own.map(({ symbol, exchange_mic, valid_from: from, valid_to: to }) => ({
+        symbol,
+        exchange_mic,
+        from,
+        to,
+      })),
+    })),
+  )
+}
