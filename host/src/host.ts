@@ -204,6 +204,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     store,
     versions: watch.current,
     freshVersions: watch.fresh,
+    instantsOf: watch.instantsOf,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
     resolverOf: (subject) => resolverOf(wiring, subject),
     markets: new Set(markets),

@@ -1,4 +1,11 @@
-import { FINDINGS_STEP, migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP, type EngineStep } from '@bourse/store'
+import {
+  FINDINGS_STEP,
+  migrateEngine,
+  NUMBERED_BATCHES_STEP,
+  STORAGE_STEP,
+  VERSION_LEASES_STEP,
+  type EngineStep,
+} from '@bourse/store'
 import type { Database } from '@bourse/database'
 import { accountsMigration } from './accounts/migration.ts'
 import { addressSecretMigration } from './accounts/secrets-migration.ts'
@@ -35,6 +42,7 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   ['0012_reads_cursors', readsCursorsMigration],
   VERSION_LEASES_STEP,
   ['0014_freshness', freshnessMigration],
+  NUMBERED_BATCHES_STEP,
 ]
 
 /** Brings the engine's schema up to date; a failure here ends the start. */

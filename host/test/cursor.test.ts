@@ -1,8 +1,10 @@
+import { publicId, type Pin } from '@bourse/kit'
 import fc from 'fast-check'
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf } from '../src/accounts/fingerprint.ts'
-import { createCursorSigner, CURSOR_FORMAT, type CursorState } from '../src/pipeline/cursor.ts'
+import { createCursorSigner, CURSOR_FORMAT } from '../src/pipeline/cursor.ts'
+import { queryMark, scopeMark } from '../src/pipeline/cursor-marks.ts'
+import type { CursorState, OpenedCursor, Paging } from '../src/pipeline/cursor-state.ts'
 
 const NOW = '2026-03-02T22:00:00Z'
 const secret = Buffer.alloc(32, 1)
@@ -12,37 +14,74 @@ const signerOf = (...secrets: readonly Buffer[]) =>
 const signer = signerOf(secret)
 /** What hosts of the release before give out, and this one while one of them is alive. */
 const first = createCursorSigner({ secrets: () => [secret], format: () => 1 })
+
+const paging: Paging = { operation: 'bars.list', records: ['a.one', 'a.two', 'b.three'], key: ['entity', 'at', 'id'] }
 const some: CursorState = {
-  operation: 'a',
   query: '',
   scope: '',
   asOf: undefined,
-  floor: '',
-  today: '',
-  pins: [],
-  key: {},
+  floor: '2025-03-02',
+  today: '2026-03-02',
+  pins: new Map(),
+  key: undefined,
 }
 
+const two = (value: number) => String(value).padStart(2, '0')
+const date = fc
+  .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map(([year, month, day]) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`)
+const below = (max: number) => fc.integer({ min: 0, max: max - 1 })
+const instant = fc
+  .tuple(date, below(24), below(60), below(60), fc.constantFrom('', '.5', '.000001', '.123456', '.500', '.000000'))
+  .map(([day, hours, minutes, seconds, part]) => `${day}T${two(hours)}:${two(minutes)}:${two(seconds)}${part}Z`)
+const value = fc.oneof(
+  date,
+  instant,
+  fc
+    .string({ minLength: 2, maxLength: 5, unit: fc.constantFrom('i', 'n', 's') })
+    .map((prefix) => publicId(prefix, 'a')),
+  fc.nat({ max: Number.MAX_SAFE_INTEGER }).map(String),
+  fc.constantFrom('', '007', '-1', '1.50', 'true', 'ins_', '2026-02-30', '2026-03-02 22:00:00+00', 'BRK.B'),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.constant(null),
+)
+const pin = fc.record<Pin>({ batch: fc.nat({ max: 2 ** 40 }).map((batch) => String(batch + 1)), at: instant })
 const state = fc.record<CursorState>({
-  operation: fc.string(),
   query: fc.string(),
   scope: fc.string(),
-  asOf: fc.option(fc.string(), { nil: undefined }),
-  floor: fc.constant('2025-03-02'),
-  today: fc.constant('2026-03-02'),
-  pins: fc.array(fc.tuple(fc.string(), fc.record({ batch: fc.nat().map(String), at: fc.string() })), { maxLength: 5 }),
-  key: fc.dictionary(
-    fc.string().filter((name) => name !== '__proto__'),
-    fc.option(fc.string()),
-    { maxKeys: 4 },
+  asOf: fc.option(instant, { nil: undefined }),
+  floor: date,
+  today: date,
+  pins: fc
+    .subarray([...paging.records])
+    .chain((records) => fc.tuple(...records.map((record) => fc.tuple(fc.constant(record), pin))))
+    .map((pins) => new Map(pins)),
+  key: fc.option(
+    fc
+      .array(value, { maxLength: paging.key.length })
+      .map((values) => Object.fromEntries(values.map((each, at) => [paging.key[at] ?? '', each]))),
+    { nil: undefined },
   ),
 })
 
-const problemOf = (work: () => unknown): string => {
+/** What is told of a state once it was sealed; instants only by the first format. */
+function toldOf(given: CursorState, instants: boolean): OpenedCursor {
+  return {
+    queryMark: queryMark(given.query),
+    scopeMark: scopeMark(given.scope),
+    hasCutoff: given.asOf !== undefined,
+    floor: given.floor,
+    today: given.today,
+    pins: [...given.pins].map(([record, { batch, at }]) => ({ record, batch, at: instants ? at : undefined })),
+    key: given.key,
+  }
+}
+
+function problemOf(work: () => unknown): string {
   try {
     work()
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'another error'
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
   }
   return 'no error'
 }
@@ -51,11 +90,31 @@ describe('cursors', () => {
   it('carry their state through, whatever it is, in the newest format and in the one before', () => {
     fc.assert(
       fc.property(state, fc.constantFrom(signer, first), (given, giver) => {
-        const text = giver.seal(given, NOW)
+        const text = giver.seal(given, paging, NOW)
         expect(text.startsWith('2.')).toBe(giver === signer)
-        expect(signer.open(text, NOW)).toEqual({ ...given, query: fingerprintOf(given.query) })
+        expect(signer.open(text, paging, NOW)).toEqual(toldOf(given, giver === first))
       }),
     )
+  })
+
+  it('say which values of the key stand in the row with its id', () => {
+    const key = { entity: undefined, at: null, id: 'a' }
+    expect(signer.open(signer.seal({ ...some, key }, paging, NOW), paging, NOW).key).toEqual(key)
+  })
+
+  it('hold the values that their operation names, and no others', () => {
+    expect(() => signer.seal({ ...some, key: { rank: '1' } }, paging, NOW)).toThrow('rank is not part of its key')
+  })
+
+  it('are short: a bar of a listing takes 120 characters, also among a million batches of eight records', () => {
+    const records = Array.from({ length: 8 }, (_, index) => `dataset.record_${index}`)
+    const pins = new Map(records.map((record, index) => [record, { batch: String(1_000_000 - 5 ** index), at: NOW }]))
+    const query = JSON.stringify([['symbols', ['AAPL']]])
+    const sealed = (key: readonly string[], values: Readonly<Record<string, string>>) =>
+      signer.seal({ ...some, query, pins, key: values }, { operation: 'eod.list', records, key }, NOW).length
+    expect(sealed(['entity', 'date'], { entity: publicId('ins', 'a'), date: '2026-02-27' })).toBeLessThanOrEqual(120)
+    const windowed = { window_start: '2026-02-27T14:30:00Z', id: publicId('bar', 'a') }
+    expect(sealed(['window_start', 'id'], windowed)).toBeLessThanOrEqual(120)
   })
 
   it('are signed with HMAC-SHA-256, whatever the length of the secret', () => {
@@ -64,60 +123,82 @@ describe('cursors', () => {
         const secret = Buffer.from(bytes)
         const macOf = (...signed: readonly Buffer[]) =>
           createHmac('sha256', secret).update(Buffer.concat(signed)).digest().subarray(0, 16)
-        const sent = Buffer.from(signerOf(secret).seal(given, NOW).slice(2), 'base64url')
+        const sent = Buffer.from(signerOf(secret).seal(given, paging, NOW).slice(2), 'base64url')
         const [id, mac, body] = [sent.subarray(0, 1), sent.subarray(1, 17), sent.subarray(17)]
         expect(mac).toEqual(macOf(Buffer.from([2]), id, body))
-        const old = createCursorSigner({ secrets: () => [secret], format: () => 1 }).seal(given, NOW)
+        const old = createCursorSigner({ secrets: () => [secret], format: () => 1 }).seal(given, paging, NOW)
         const before = Buffer.from(old, 'base64url')
         expect(before.subarray(0, 16)).toEqual(macOf(before.subarray(16)))
       }),
     )
   })
 
+  it('are refused when any one bit was turned', () => {
+    fc.assert(
+      fc.property(state, fc.nat(), fc.constantFrom(signer, first), (given, where, giver) => {
+        const head = giver === signer ? '2.' : ''
+        const bytes = Buffer.from(giver.seal(given, paging, NOW).slice(head.length), 'base64url')
+        const bit = where % (bytes.length * 8)
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const forged = `${head}${bytes.toString('base64url')}`
+        expect(problemOf(() => signer.open(forged, paging, NOW))).toBe('cursor-mismatch')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('are refused when one character was changed or cut off', () => {
     fc.assert(
-      fc.property(state, fc.nat(), fc.boolean(), fc.constantFrom(signer, first), (given, where, cut, giver) => {
-        const text = giver.seal(given, NOW)
+      fc.property(state, fc.nat(), fc.boolean(), (given, where, cut) => {
+        const text = signer.seal(given, paging, NOW)
         const at = where % text.length
         const forged = cut
           ? text.slice(0, at)
           : `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
-        const bytesOf = (cursor: string) => Buffer.from(cursor.replace(/^2\./, ''), 'base64url')
-        const sameBytes = forged.startsWith('2.') === text.startsWith('2.') && bytesOf(forged).equals(bytesOf(text))
-        if (!sameBytes) expect(problemOf(() => signer.open(forged, NOW))).toBe('cursor-mismatch')
+        expect(problemOf(() => signer.open(forged, paging, NOW))).toBe('cursor-mismatch')
       }),
     )
+  })
+
+  it('are refused where only bits of the last character were changed that stand for nothing', () => {
+    const last = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    // Of three lengths one after the other, two leave such bits.
+    for (const entity of ['', 'a', 'bb']) {
+      const text = signer.seal({ ...some, key: { entity } }, paging, NOW)
+      const isTaken = (sent: string) => problemOf(() => signer.open(sent, paging, NOW)) === 'no error'
+      expect(last.filter((each) => isTaken(`${text.slice(0, -1)}${each}`))).toEqual([text.at(-1)])
+    }
   })
 
   it('are refused for any text that was never given out', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(problemOf(() => signer.open(text, NOW))).toBe('cursor-mismatch')
+        expect(problemOf(() => signer.open(text, paging, NOW))).toBe('cursor-mismatch')
       }),
     )
   })
 
   it('live 24 hours, in both formats', () => {
     for (const giver of [signer, first]) {
-      const text = giver.seal(some, NOW)
-      expect(problemOf(() => signer.open(text, '2026-03-03T21:59:59Z'))).toBe('no error')
-      expect(problemOf(() => signer.open(text, '2026-03-03T22:00:01Z'))).toBe('cursor-expired')
+      const text = giver.seal(some, paging, NOW)
+      expect(problemOf(() => signer.open(text, paging, '2026-03-03T21:59:59Z'))).toBe('no error')
+      expect(problemOf(() => signer.open(text, paging, '2026-03-03T22:00:01Z'))).toBe('cursor-expired')
     }
   })
 
   it('are still taken under the former secret after a rotation', () => {
     for (const giver of [signer, first]) {
-      const text = giver.seal(some, NOW)
-      expect(signerOf(other, secret).open(text, NOW).operation).toBe('a')
-      expect(problemOf(() => signerOf(other).open(text, NOW))).toBe('cursor-mismatch')
+      const text = giver.seal(some, paging, NOW)
+      expect(signerOf(other, secret).open(text, paging, NOW).today).toBe(some.today)
+      expect(problemOf(() => signerOf(other).open(text, paging, NOW))).toBe('cursor-mismatch')
     }
   })
 
-  it('that cannot be read say why', () => {
-    const text = signer.seal(some, NOW)
-    const told = (sent: string, by = signer) => {
+  it('that are not taken say why', () => {
+    const text = signer.seal(some, paging, NOW)
+    const told = (sent: string, by = signer, of = paging) => {
       try {
-        by.open(sent, NOW)
+        by.open(sent, of, NOW)
       } catch (error) {
         return error instanceof Error ? error.message : ''
       }
@@ -128,12 +209,18 @@ describe('cursors', () => {
     expect(told(text.slice(0, -8))).toContain('was changed or cut')
     expect(told(`3.${text.slice(2)}`)).toContain('A newer release gave out the cursor: its format is 3')
     expect(told(text, signerOf(other))).toContain('signed with another secret')
-    expect(told(first.seal(some, NOW), signerOf(other))).toContain('signed with a secret that is no longer in use')
+    expect(told(first.seal(some, paging, NOW), signerOf(other))).toContain('signed with a secret that is no longer')
+    for (const giver of [signer, first])
+      expect(told(giver.seal(some, paging, NOW), signer, { ...paging, operation: 'eod.list' })).toContain(
+        'given out by another operation',
+      )
+    expect(told(text, signer, { ...paging, records: ['a.one'] })).toContain('reads from other records')
+    expect(told(text, signer, { ...paging, key: ['entity', 'id'] })).toContain('reads from other records')
   })
 
   it('of format 2 are not taken as one of format 1 with the same bytes, nor the other way round', () => {
-    const bytes = signer.seal(some, NOW).slice(2)
-    expect(problemOf(() => signer.open(bytes, NOW))).toBe('cursor-mismatch')
-    expect(problemOf(() => signer.open(`2.${first.seal(some, NOW)}`, NOW))).toBe('cursor-mismatch')
+    const bytes = signer.seal(some, paging, NOW).slice(2)
+    expect(problemOf(() => signer.open(bytes, paging, NOW))).toBe('cursor-mismatch')
+    expect(problemOf(() => signer.open(`2.${first.seal(some, paging, NOW)}`, paging, NOW))).toBe('cursor-mismatch')
   })
 })

@@ -170,7 +170,8 @@ async function sourcesOf(parts: Catalogue, dataset: Dataset): Promise<string | n
   const rows = await parts
     .database()
     .query<{ source: string }>(
-      'select distinct source from bourse.batches where dataset = $1 and source <> all($2::text[]) order by 1 limit 20',
+      `select distinct source from bourse.batches
+       where dataset = $1 and source is not null and source <> all($2::text[]) order by 1 limit 20`,
       [dataset.id, dataset.jobs.map(({ id }) => id)],
     )
   return rows.length === 0 ? null : rows.map(({ source }) => source).join(', ')

@@ -5,13 +5,14 @@ import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bo
 import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
 import { begin } from '../pipeline/begin.ts'
-import { asOf, linesBody, sealCursor } from '../pipeline/envelope.ts'
+import { asOf, linesBody } from '../pipeline/envelope.ts'
 import type { Input, Ongoing } from '../pipeline/ongoing.ts'
 import { read } from '../pipeline/read.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { newRequestId } from '../pipeline/request-id.ts'
 import { refuseUnread } from '../pipeline/refuse-unread.ts'
 import { run, untilAdmission } from '../pipeline/run.ts'
+import { sealCursor } from '../pipeline/seal-cursor.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
 import { HANDS_FULL } from '../transports/turnstile.ts'
 import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
@@ -80,7 +81,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       const lines = isFirst || format !== 'csv' ? text : text.slice(text.indexOf('\n') + 1)
       yield { text: lines, rows: result.count, errors: call.errors }
       isFirst = false
-      cursor = result.next === undefined ? undefined : sealCursor(call, result.next)
+      cursor = result.next === undefined ? undefined : await sealCursor(call, result.next)
     }
   }
 
@@ -127,7 +128,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       await parts().refresh()
       const call = await checked(caller, selection)
       return {
-        pin: sealCursor(call, undefined),
+        pin: await sealCursor(call, undefined),
         asOf: asOf(call),
         entitlement: entitlementOf(call),
         errors: call.errors,

@@ -1,5 +1,6 @@
 import {
   columnsOf,
+  orderKeys,
   type AnyRecord,
   type Credits,
   type Dataset,
@@ -7,6 +8,7 @@ import {
   type Fields,
   type Operation,
 } from '@bourse/kit'
+import type { Paging } from '../pipeline/cursor-state.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'
 import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
@@ -24,6 +26,8 @@ export interface CompiledOperation {
   readonly csv: RowWriter
   /** Ids of all records an answer stands on. */
   readonly records: readonly string[]
+  /** What its cursors have in common. */
+  readonly paging: Paging
   /** Records of the dataset itself that it reads. */
   readonly own: readonly AnyRecord[]
   /** Their ids: the operation waits for their publication. */
@@ -63,7 +67,8 @@ function compile(dataset: Dataset, operation: Operation, wiring: Wiring): Compil
   const params = new Map(paramsOf(operation).map((param) => [param.name, param]))
   const own = ownRecords(operation)
   const published = own.map((record) => wiring.tables.get(record)?.id ?? '')
-  const records = recordsOf(operation, published, wiring)
+  const behind = recordsOf(operation, published, wiring)
+  const records = [...behind].sort()
   return {
     dataset,
     operation,
@@ -72,11 +77,12 @@ function compile(dataset: Dataset, operation: Operation, wiring: Wiring): Compil
     fields,
     json: jsonWriter(fields),
     csv: csvWriter(fields),
-    records: [...records].sort(),
+    records,
+    paging: { operation: operation.id, records, key: keyOf(operation) },
     own,
     published,
     deprecation: operation.deprecated ?? firstToGo(fields),
-    forgets: [...wiring.tables].some(([{ retain }, { id }]) => retain !== undefined && records.has(id)),
+    forgets: [...wiring.tables].some(([{ retain }, { id }]) => retain !== undefined && behind.has(id)),
   }
 }
 
@@ -87,6 +93,12 @@ export function fieldsOf(operation: Operation): Fields {
   const { id, ...columns } = columnsOf(record)
   const first = { ...(id === undefined ? {} : { id }), ...record.subject?.columns, ...record.subject?.labels }
   return { ...first, ...columns }
+}
+
+/** Names of the values by which a page goes on. */
+function keyOf(operation: Operation): readonly string[] {
+  if (operation.kind !== 'custom') return ['entity', 'date']
+  return orderKeys(operation.order).map(({ field }) => field)
 }
 
 function ownRecords(operation: Operation): readonly AnyRecord[] {

@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import type { RecordStore, Versions } from '@bourse/store'
+import type { RecordStore, Versions, VersionWatch } from '@bourse/store'
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
 import type { Callers } from '../accounts/callers.ts'
 import type { Principal } from '../accounts/principal.ts'
@@ -27,6 +27,8 @@ export interface Engine {
   versions(): Versions
   /** Versions not older than any publication acknowledged by now: at hand while the store's lease on them runs. */
   freshVersions(): Versions | Promise<Versions>
+  /** When batches were published, by their number; those that are no longer there are left out. */
+  readonly instantsOf: VersionWatch['instantsOf']
   /** What a key may see, its symbols resolved to ids. */
   scopeOf(principal: Principal): Promise<Scope>
   resolverOf(subject: Subject): SubjectResolver

@@ -1,6 +1,8 @@
 import { invalidParameter, problem, type Entity, type Scope } from '@bourse/kit'
 import { termsOf } from '../operations/operation.ts'
 import { MARKET_PARAMS } from '../operations/params.ts'
+import { scopeMark } from './cursor-marks.ts'
+import { ofAnotherScope } from './cursor-refusals.ts'
 import type { Ongoing } from './ongoing.ts'
 import { marketMissing } from './resolve.ts'
 
@@ -14,11 +16,7 @@ export function entitle(call: Ongoing): void {
     throw problem('market-not-entitled', 'The key has no market.')
   for (const entity of call.entities ?? []) refuseEntity(scope, entity, call.spelling.get(entity.id) ?? entity.id)
   entitleExchanges(call)
-  if (cursor !== undefined && cursor.scope !== scope.fingerprint)
-    throw problem(
-      'cursor-mismatch',
-      'What the key may see has changed since the cursor was given out: start again from the first page.',
-    )
+  if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw ofAnotherScope()
 }
 
 /** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */

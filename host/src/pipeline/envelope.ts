@@ -6,6 +6,7 @@ import type { RowWriter } from '../operations/write-rows.ts'
 import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead } from './ongoing.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from './represent.ts'
+import { sealCursor } from './seal-cursor.ts'
 
 /** Bodies below this many characters are sent as they are, larger ones compressed where that is asked for. */
 const SHORT = 8 * 1024
@@ -19,7 +20,7 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
   if (result.part === 'download')
     return fileAnswer(call, { ...result, headers: { ...result.headers, ...errorHeaders(call) } })
   if (result.part === 'redirect') return redirectAnswer(result)
-  const cursor = result.next === undefined ? null : sealCursor(call, result.next)
+  const cursor = result.next === undefined ? null : await sealCursor(call, result.next)
   const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
   const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.answerHeaders }
   if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
@@ -99,27 +100,6 @@ function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[^\x20-\x7e]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
-
-/** A cursor for the rows behind a key; without one, for all of them as they are pinned now. */
-export function sealCursor(call: Ongoing, key: Readonly<Record<string, string | null>> | undefined): string {
-  const pins = call.compiled.records.flatMap((record) => {
-    const pin = call.knowledge.pins.get(record)
-    return pin === undefined ? [] : [[record, pin] as const]
-  })
-  return call.engine.cursors.seal(
-    {
-      operation: call.compiled.operation.id,
-      query: call.normalised,
-      scope: call.scope.fingerprint,
-      asOf: call.knowledge.asOf,
-      floor: call.floor,
-      today: call.today,
-      pins,
-      key,
-    },
-    call.now,
   )
 }
 

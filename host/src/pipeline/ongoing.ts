@@ -5,7 +5,6 @@ import type { Admission, Standing } from '../credits/admission.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
 import type { Query, RawQuery } from '../operations/parse-query.ts'
 import type { Cells } from '../operations/write-rows.ts'
-import type { CursorState } from './cursor.ts'
 import type { Engine } from './engine.ts'
 import type { Format, Representation } from './represent.ts'
 
@@ -60,6 +59,14 @@ export interface RowsRead {
   readonly next: Readonly<Record<string, string | null>> | undefined
 }
 
+/** What a later page goes on with. */
+export interface TakenUp {
+  readonly floor: string
+  readonly scopeMark: string
+  /** The last row sent; undefined before the first. */
+  readonly key: Readonly<Record<string, string | null>> | undefined
+}
+
 /** One request on its way through the steps; each step fills in its part. */
 export interface Ongoing {
   readonly engine: Engine
@@ -78,7 +85,7 @@ export interface Ongoing {
   /** The checked body of a POST. */
   body: unknown
   limit: number
-  cursor: CursorState | undefined
+  cursor: TakenUp | undefined
   knowledge: Knowledge
   scope: Scope
   selection: Selection | undefined

@@ -18,6 +18,7 @@ import { Refused } from './refused.ts'
 import { resolve } from './resolve.ts'
 import { select } from './select.ts'
 import { settle, settleAfter } from './settle.ts'
+import { takeUpCursor } from './take-up-cursor.ts'
 import { validate } from './validate.ts'
 
 /** The one path of a request, the same for every transport. Rejects with `Refused`. */
@@ -63,6 +64,7 @@ async function freshVersions(engine: Engine): Promise<Versions> {
 export async function untilAdmission(call: Ongoing): Promise<void> {
   checkInstalled(call)
   validate(call)
+  await takeUpCursor(call)
   select(call)
   await resolve(call)
   entitle(call)

@@ -145,6 +145,12 @@ describe('a dataset that keeps rows for some days', () => {
     ])
   })
 
+  it('tells no more sources than those of its rows', async () => {
+    const { data } = (await host.get('/v1/health', { key: await host.key() })).json
+    const { source } = data.find(({ dataset }: { readonly dataset: string }) => dataset === 'retaining')
+    expect(source).toBe('a, b')
+  })
+
   it('is left as it is where nothing is old enough', async () => {
     const { text } = await readVersions(host.database.database)
     await prune()

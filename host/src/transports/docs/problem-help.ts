@@ -116,7 +116,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
       '`limit` and `format` may change from page to page.',
     act: CURSOR,
   },
-  'cursor-expired': { when: 'The cursor is older than 24 hours.', act: CURSOR },
+  'cursor-expired': {
+    when: 'The cursor is older than 24 hours, or what it reads from has been removed meanwhile.',
+    act: CURSOR,
+  },
   'point-in-time-unavailable': {
     when: '`as_of` is earlier than what is kept.',
     act: 'Ask for a later instant; the coverage of the dataset says from when on.',

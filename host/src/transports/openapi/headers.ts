@@ -41,7 +41,9 @@ const HEADERS = {
     'private, max-age=0, must-revalidate',
   ),
   Vary: text('What an answer depends on beside its address.', 'Authorization, X-API-Key, Accept, Accept-Encoding'),
-  Link: text('`rel="next"`: relative address of the next page. `rel="deprecation"` on deprecated operations.'),
+  Link: text(
+    'CSV and NDJSON, `rel="next"`: relative address of the next page. `rel="deprecation"` on deprecated operations.',
+  ),
   'X-Next-Cursor': text('CSV and NDJSON: the cursor of the next page; absent on the last one.'),
   'X-Errors': text('CSV and NDJSON: the first 50 entries of `meta.errors`, as JSON.'),
   'X-Errors-Count': whole('CSV and NDJSON: how many entries `meta.errors` would have. Absent where none.', 1),

@@ -25,6 +25,7 @@ export { announce, currentKnowledge, NOTICES, readVersions, renewVersions, type 
 export {
   FINDINGS_STEP,
   migrateEngine,
+  NUMBERED_BATCHES_STEP,
   STORAGE_STEP,
   VERSION_LEASES_STEP,
   type EngineStep,

@@ -11,6 +11,8 @@ export const STORAGE_STEP: EngineStep = ['0001_storage', sqlFile('0001-storage')
 export const FINDINGS_STEP: EngineStep = ['0011_findings', sqlFile('0011-findings')]
 /** Leases of replicas on the versions. */
 export const VERSION_LEASES_STEP: EngineStep = ['0013_version_leases', sqlFile('0013-version-leases')]
+/** A batch for every number that stands as a version. */
+export const NUMBERED_BATCHES_STEP: EngineStep = ['0015_numbered_batches', sqlFile('0015-numbered-batches')]
 
 /** Applies the steps that the engine's schema `bourse` lacks, in their order; a failure here ends the start. */
 export async function migrateEngine(database: Database, steps: readonly EngineStep[]): Promise<void> {

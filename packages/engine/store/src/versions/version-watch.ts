@@ -1,5 +1,6 @@
 import type { Database } from '@bourse/database'
 import { problem } from '@bourse/kit'
+import { createBatchInstants, type BatchInstants } from './batch-instants.ts'
 import { endLease, extendLease, LEASE_MS } from './lease.ts'
 import { listen } from './listen.ts'
 import { readVersions, type Versions } from './versions.ts'
@@ -20,6 +21,8 @@ export interface VersionWatch {
    * lease runs, else read anew. Rejects with `database-unavailable`.
    */
   fresh(): Versions | Promise<Versions>
+  /** When batches were published, by their number; those that are no longer there are left out. */
+  readonly instantsOf: BatchInstants['of']
   /** Looks at once. */
   refresh(): Promise<Versions>
   close(): Promise<void>
@@ -71,6 +74,7 @@ export async function watchVersions(options: VersionWatchOptions): Promise<Versi
       if (left < RENEW_MS) renewOnce().catch(() => undefined)
       return leased.current()
     },
+    instantsOf: leased.instantsOf,
     refresh: () => inTurn(leased.renew),
     async close() {
       clearInterval(poll)
@@ -93,6 +97,8 @@ function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
 /** The versions that were read last, and the lease under which they were. Its work is to be done in turn. */
 function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOptions, first: Versions) {
   let current = first
+  const instants = createBatchInstants(reads)
+  instants.follow(first)
   /** By the timer of this process; 0 where nothing was leased yet. */
   let leasedUntil = 0
   const left = () => leasedUntil - performance.now()
@@ -101,7 +107,9 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
     const versions = await readVersions(reads)
     const isNew = versions.text !== current.text
     current = versions
-    if (isNew) onChange(versions)
+    if (!isNew) return
+    instants.follow(versions)
+    onChange(versions)
   }
 
   async function renew(): Promise<Versions> {
@@ -125,5 +133,5 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
     if (left() > 0) leasedUntil = until
   }
 
-  return { current: () => current, left, renew, look }
+  return { current: () => current, instantsOf: instants.of, left, renew, look }
 }

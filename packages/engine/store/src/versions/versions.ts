@@ -35,7 +35,8 @@ export async function currentKnowledge(on: Statements): Promise<Knowledge> {
 
 /**
  * Gives those of some records of a dataset that have rows another version: what is stored of them is other than before,
- * though nothing was published. Under the dataset's lock, at the database's clock or at the instant of a simulated one.
+ * though nothing was published. It is a batch without a source. Under the dataset's lock, at the database's clock or
+ * at the instant of a simulated one.
  */
 export async function renewVersions(
   tx: Statements,
@@ -43,14 +44,7 @@ export async function renewVersions(
   records: readonly string[],
   simulated: string | null = null,
 ): Promise<void> {
-  await tx.query(
-    `update bourse.record_versions set batch_id = nextval(pg_get_serial_sequence('bourse.batches', 'id')),
-       published_at = (select greatest(coalesce($3::timestamptz, clock_timestamp()),
-           max(published_at) + interval '1 microsecond')
-         from bourse.record_versions where starts_with(record, $2))
-     where record = any($1)`,
-    [records, `${id}.`, simulated],
-  )
+  await tx.query(sqlFile('renew-versions'), [records, id, simulated])
   await announce(tx, records)
 }
 

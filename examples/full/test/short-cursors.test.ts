@@ -1,0 +1,96 @@
+import { corporateEvent, events } from '@bourse/corporate-actions'
+import { loadDemo, type OpenApiDocument } from '@bourse/host'
+import type { TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFullHost } from './support/full-host.ts'
+
+/** Calls with a second row, where the example of an operation has none in the made-up market. */
+const CALLS: Readonly<Record<string, string>> = {
+  '/v1/instruments': '/v1/instruments?symbols=AAPL,MSFT',
+  '/v1/securities': '/v1/securities?symbols=AAPL,MSFT',
+}
+/** Operations without a second row there: of one symbol in all its life, of a publisher, of files not yet written. */
+const SHORTER_THAN_A_PAGE = [
+  '/v1/instruments/{instrument_id}/symbols',
+  '/v1/instruments/{instrument_id}/events',
+  '/v1/trades',
+  '/v1/ratings/esg',
+  '/v1/flat-files',
+]
+
+let host: TestHost
+let key: string
+beforeAll(async () => {
+  // A Friday evening: everything that a session leaves behind is there.
+  host = await startFullHost('2026-02-27T23:30:00Z')
+  await loadDemo(host.host.work, host.host.wiring, () => undefined, 1)
+  // In a year of it no listing has two splits.
+  const splits = ['2026-01-15', '2026-02-12'].map((execution_date) =>
+    corporateEvent({ type: 'split', symbol: 'AAPL', execution_date, split_ratio: '2' }),
+  )
+  await host.submit(events, splits, { source: 'test', market: 'XNAS', demo: true })
+  await host.host.refresh()
+  key = await host.key()
+}, 300_000)
+afterAll(() => host?.close())
+
+const get = (address: string) => host.get(address, { key })
+function page(call: string, more: Readonly<Record<string, string>> = {}) {
+  const { pathname, searchParams } = new URL(call, 'http://bourse')
+  for (const [name, value] of Object.entries({ limit: '1', ...more })) searchParams.set(name, value)
+  return get(`${pathname}?${searchParams}`)
+}
+
+/** A call of each operation that has pages, by its path. */
+async function calls(): Promise<ReadonlyMap<string, string>> {
+  const document: OpenApiDocument = (await get('/openapi.json')).json
+  return new Map(
+    Object.entries(document.paths).flatMap(([path, { get: operation }]) => {
+      if (operation?.parameters.some(({ name }) => name === 'cursor') !== true) return []
+      return [[path, CALLS[path] ?? operation['x-example-call']]]
+    }),
+  )
+}
+
+test('a cursor has at most 400 characters, of every operation that has pages, and is taken', async () => {
+  const without: string[] = []
+  for (const [path, call] of await calls()) {
+    const first = await page(call)
+    const cursor: string | null | undefined = first.json.meta?.next_cursor
+    if (typeof cursor !== 'string') {
+      without.push(path)
+      continue
+    }
+    expect(cursor.length, path).toBeLessThanOrEqual(400)
+    const second = await page(call, { cursor })
+    expect(second.status, `${path}: ${second.text}`).toBe(200)
+    expect(second.json.data, path).toHaveLength(1)
+    expect(second.json.data, path).not.toEqual(first.json.data)
+  }
+  expect(without.toSorted()).toEqual(SHORTER_THAN_A_PAGE.toSorted())
+})
+
+test.each([
+  '/v1/eod?symbols=AAPL',
+  '/v1/eod?symbols=AAPL&order=asc&as_of=2026-02-27T23:30:00Z',
+  '/v1/bars?symbols=AAPL',
+  '/v1/bars?symbols=AAPL&interval=5m',
+])('a cursor has at most 120 characters on bars of one listing: %s', async (address) => {
+  const { next_cursor: cursor } = (await page(address)).json.meta
+  expect(cursor.length).toBeLessThanOrEqual(120)
+  expect((await page(address, { cursor })).status).toBe(200)
+})
+
+test.each(['csv', 'ndjson'])(
+  'a cursor stands in Link and X-Next-Cursor of %s, and in meta of JSON alone',
+  async (format) => {
+    const address = '/v1/eod?symbols=AAPL'
+    const json = await page(address)
+    const lines = await page(address, { format })
+    const cursor = lines.headers['x-next-cursor'] ?? ''
+    expect(cursor).toBe(json.json.meta.next_cursor)
+    expect(lines.headers['link']).toBe(`</v1/eod?symbols=AAPL&limit=1&format=${format}&cursor=${cursor}>; rel="next"`)
+    expect([json.headers['x-next-cursor'], json.headers['link']]).toEqual([undefined, undefined])
+    expect(lines.text).not.toContain(cursor)
+  },
+)

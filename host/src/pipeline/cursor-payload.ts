@@ -1,0 +1,99 @@
+import { addDays, daysBetween } from '@bourse/kit'
+import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './cursor-bytes.ts'
+import { MARK_BYTES, marksOf, OPERATION_BYTES, PAGING_BYTES, queryBytes, scopeBytes } from './cursor-marks.ts'
+import type { CursorKey, CursorPin, CursorState, OpenedCursor, Paging } from './cursor-state.ts'
+import { readValue, writeValue } from './cursor-value.ts'
+
+/** Bytes of a time in seconds since 1970. */
+const SECOND_BYTES = 4
+const EPOCH = '1970-01-01'
+const SECONDS_OF_DAY = 86_400
+
+/*
+ * The state of a cursor in format 2. One byte says whether a cutoff was asked for, and how many values the key has and
+ * one more, 0 without a key. Then come marks of operation and paging, query and scope; the second of its making; the
+ * date of the first page, counted from that of its making, and the floor, counted back from the date; the pins in the
+ * order of the records; the values of the key.
+ */
+
+/** Writes a state; `seconds` since 1970 it is made. */
+export function encodePayload(state: CursorState, paging: Paging, seconds: number): Buffer {
+  const to = createByteWriter()
+  const values = state.key === undefined ? undefined : valuesOf(state.key, paging)
+  const marks = marksOf(paging)
+  to.byte((values === undefined ? 0 : values.length + 1) * 2 + (state.asOf === undefined ? 0 : 1))
+  to.bytes(marks.operation)
+  to.bytes(marks.paging)
+  to.bytes(queryBytes(state.query))
+  to.bytes(scopeBytes(state.scope))
+  to.fixed(seconds, SECOND_BYTES)
+  to.signed(daysBetween(dateOf(seconds), state.today))
+  to.signed(daysBetween(state.floor, state.today))
+  writePins(to, state, paging)
+  for (const value of values ?? []) writeValue(to, value)
+  return to.toBuffer()
+}
+
+/** A state as far as it can be read without knowing the operation. */
+export interface Payload {
+  /** When it was made, in seconds since 1970. */
+  readonly seconds: number
+  isOf(paging: Paging): 'another operation' | 'other records' | 'the same'
+  /** The rest, of an operation that is the same. Throws a RangeError where it is not what was written. */
+  read(paging: Paging): OpenedCursor
+}
+
+export function decodePayload(bytes: Buffer): Payload {
+  const from = createByteReader(bytes)
+  const head = from.byte()
+  const marks = { operation: from.bytes(OPERATION_BYTES), paging: from.bytes(PAGING_BYTES) }
+  const [queryMark = '', scopeMark = ''] = [0, 1].map(() => from.bytes(MARK_BYTES).toString('base64url'))
+  const seconds = from.fixed(SECOND_BYTES)
+  return {
+    seconds,
+    isOf(paging) {
+      const own = marksOf(paging)
+      if (!own.operation.equals(marks.operation)) return 'another operation'
+      return own.paging.equals(marks.paging) ? 'the same' : 'other records'
+    },
+    read(paging) {
+      const today = addDays(dateOf(seconds), from.signed())
+      const floor = addDays(today, -from.signed())
+      const pins = readPins(from, paging)
+      const count = Math.floor(head / 2)
+      const key = count === 0 ? undefined : readKey(from, paging.key.slice(0, count - 1))
+      if (!from.isAtEnd()) throw new RangeError('there are more bytes than were written')
+      return { queryMark, scopeMark, hasCutoff: head % 2 === 1, floor, today, pins, key }
+    },
+  }
+}
+
+const dateOf = (seconds: number) => addDays(EPOCH, Math.floor(seconds / SECONDS_OF_DAY))
+
+/** The values of a key in their order; some of the last ones may not be there. */
+function valuesOf(key: CursorKey, paging: Paging): readonly CursorKey[string][] {
+  const names = paging.key.slice(0, Object.keys(key).length)
+  const unknown = Object.keys(key).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new TypeError(`${paging.operation}: ${unknown} is not part of its key`)
+  return names.map((name) => key[name])
+}
+
+function readKey(from: ByteReader, names: readonly string[]): CursorKey {
+  return Object.fromEntries(names.map((name) => [name, readValue(from)]))
+}
+
+/** The newest batch; then of each record how far its own is behind, and one more: 0 where nothing was published. */
+function writePins(to: ByteWriter, { pins }: CursorState, { records }: Paging): void {
+  const batches = records.map((record) => Number(pins.get(record)?.batch ?? 0))
+  const newest = Math.max(0, ...batches)
+  to.varint(newest)
+  for (const batch of batches) to.varint(batch === 0 ? 0 : newest - batch + 1)
+}
+
+function readPins(from: ByteReader, { records }: Paging): readonly CursorPin[] {
+  const newest = from.varint()
+  return records.flatMap((record) => {
+    const behind = from.varint()
+    return behind === 0 ? [] : [{ record, batch: String(newest - behind + 1), at: undefined }]
+  })
+}
