@@ -167,12 +167,10 @@ async function lastRunOf(parts: Catalogue, dataset: Dataset): Promise<Status> {
 
 /** Where what is held comes from. What a job works out of it is published under the job's name, and is no other source. */
 async function sourcesOf(parts: Catalogue, dataset: Dataset): Promise<string | null> {
-  const rows = await parts
-    .database()
-    .query<{ source: string }>(
-      `select distinct source from bourse.batches
+  const rows = await parts.database().query<{ source: string }>(
+    `select distinct source from bourse.batches
        where dataset = $1 and source is not null and source <> all($2::text[]) order by 1 limit 20`,
-      [dataset.id, dataset.jobs.map(({ id }) => id)],
-    )
+    [dataset.id, dataset.jobs.map(({ id }) => id)],
+  )
   return rows.length === 0 ? null : rows.map(({ source }) => source).join(', ')
 }
