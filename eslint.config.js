@@ -1,5 +1,6 @@
 import js from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
+import importX from 'eslint-plugin-import-x'
 import jsdoc from 'eslint-plugin-jsdoc'
 import tseslint from 'typescript-eslint'
 import { boundaries } from './.ci/lint/boundaries.ts'
@@ -138,6 +139,18 @@ export default defineConfig(
         },
       ],
       'jsdoc/no-blank-blocks': 'error',
+    },
+  },
+  {
+    name: 'bourse/the engine: small functions, files and lines, and no circle of imports',
+    files: ['packages/engine/*/src/**/*.ts'],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts'] })] },
+    rules: {
+      'import-x/no-cycle': 'error',
+      'max-len': ['error', { code: 120 }],
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60 }],
     },
   },
   {

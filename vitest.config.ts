@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { skippedTests } from './.ci/skipped-tests.ts'
 
 /** Files that start programs. They take longest, and a clean checkout, which orders files by size, does not know it. */
 const LONGEST = [
@@ -33,8 +34,13 @@ class LongestSpread extends BaseSequencer {
   }
 }
 
+/** Where the numbers of a run go as JSON, for who counts them. */
+const { TEST_REPORT } = process.env
+
 export default defineConfig({
   test: {
+    reporters: ['default', ...(TEST_REPORT === undefined ? [] : ['json']), skippedTests],
+    outputFile: TEST_REPORT === undefined ? {} : { json: TEST_REPORT },
     include: ['**/test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/testkit/src/global-postgres.ts'],

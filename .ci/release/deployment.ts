@@ -6,6 +6,8 @@ import type { Outsider } from './outsider.ts'
 /** A deployment that serves, as seen by its caller. */
 export interface Served {
   readonly address: string
+  /** The owner's key, which has no limits. */
+  readonly key: string
   /** An answer with the owner's key. */
   ask(path: string): Promise<Response>
   /** The rows of an answer; throws where it is none or holds none. */
@@ -18,7 +20,7 @@ const STOP_MS = 30_000
 
 /** Runs `npm start` on a free port with a data folder of its own, does something with it, and stops it. */
 export async function whileServing(
-  { folder, env }: Outsider,
+  { folder, env }: Pick<Outsider, 'folder' | 'env'>,
   settings: Readonly<Record<string, string>>,
   work: (served: Served) => Promise<void>,
 ): Promise<void> {
@@ -72,6 +74,7 @@ function servedAt(address: string): Served {
   const ask = (path: string) => fetch(address + path, { headers: { authorization: `Bearer ${OWNER_KEY}` } })
   return {
     address,
+    key: OWNER_KEY,
     ask,
     async rows(path) {
       const answer = await ask(path)

@@ -46,7 +46,7 @@ const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
 
 /** Names the settings that may stand in its place: in a plan those of plans. */
 const unknownSetting = (error: ValueError) =>
-  new ConfigError(`${nameOf(error)} is no setting; ${insteadOfMember(error)}`)
+  new ConfigError(`${nameOf(error)} is not a setting; ${insteadOfMember(error)}`)
 
 function wrong(error: ValueError): ConfigError {
   const { value } = error

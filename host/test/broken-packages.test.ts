@@ -227,7 +227,7 @@ describe('packages that cannot even be loaded', () => {
         mend: 'mend or reinstall its package, or take it off the list',
       },
       { name: 'number 2 of the list', reason: expect.stringContaining('nowhere'), mend: expect.any(String) },
-      { name: 'number 3 of the list', reason: 'what it exports as default is no dataset', mend: expect.any(String) },
+      { name: 'number 3 of the list', reason: 'its default export is not a dataset', mend: expect.any(String) },
     ])
   })
 

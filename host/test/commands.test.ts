@@ -132,7 +132,10 @@ describe('accounts and keys', () => {
     }
     const revoke = (input: string) => run(['keys', 'revoke', '-', '--json'], environment, input)
     const mistyped = await revoke(`${key.slice(0, -1)}?\n`)
-    expect([mistyped.code, mistyped.json.error.message]).toEqual([1, expect.stringContaining('checksum does not fit')])
+    expect([mistyped.code, mistyped.json.error.message]).toEqual([
+      1,
+      expect.stringContaining('checksum does not match'),
+    ])
     expect((await revoke('\n')).json.error.message).toContain('nothing came')
     expect((await revoke('x'.repeat(100_000))).json.error.message).toContain('belongs to no account')
     const done = await revoke(`${key}\nand more`)
@@ -209,8 +212,8 @@ describe('datasets', () => {
       },
     ])
     const { stdout } = await runHere(['datasets', 'graph'], { datasets, environment: nowhere })
-    expect(stdout).toContain('← ratings.credit: MISSING, nobody offers it; this dataset answers 501')
-    expect(stdout).toContain('← actions.dividends: nobody offers it (optional)')
+    expect(stdout).toContain('← ratings.credit: MISSING, no dataset offers it; this dataset answers 501')
+    expect(stdout).toContain('← actions.dividends: no dataset offers it (optional)')
   })
 })
 

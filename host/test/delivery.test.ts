@@ -183,6 +183,13 @@ describe('an operation with a body', () => {
     expect(answer.json.data.id).toMatch(/^x key_/)
   })
 
+  it.each(['', 'x'.repeat(201)])('refuses a header that is empty or too long, in a dry run too: %j', async (header) => {
+    for (const path of ['/v1/orders', '/v1/orders?dry_run=true']) {
+      const answer = await post(path, { what: 'x' }, { 'idempotency-key': header })
+      expect(answer.json).toMatchObject({ status: 422, errors: [{ parameter: 'idempotency-key' }] })
+    }
+  })
+
   it('gives the credits back where it says so', async () => {
     const answer = await post('/v1/orders', { what: 'x' }, { 'idempotency-key': 'again' })
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '0'])
@@ -552,7 +559,7 @@ describe('the store of a host', () => {
   })
 
   it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])('takes no name such as %s', async (name) => {
-    await expect(store().open(name)).rejects.toThrow('no name of an object')
+    await expect(store().open(name)).rejects.toThrow('is not a name of an object')
   })
 
   it('forgets what was begun with an object too', async () => {

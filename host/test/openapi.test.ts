@@ -2,7 +2,12 @@ import { DEFAULT_PLANS, type Plans } from '../src/accounts/plans.ts'
 import { compileOperations } from '../src/operations/operation.ts'
 import { parseQuery } from '../src/operations/parse-query.ts'
 import { openApiDocument, type OpenApiContext } from '../src/transports/openapi.ts'
-import { successOf, type OperationObject, type ResponseObject } from '../src/transports/openapi/document.ts'
+import {
+  answerSchemaOf,
+  successOf,
+  type OperationObject,
+  type ResponseObject,
+} from '../src/transports/openapi/document.ts'
 import { objectIn } from '../src/transports/docs/reference.ts'
 import { defineDataset, endpoint, f, perRequest, PROBLEMS, Type } from '@bourse/kit'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
@@ -170,6 +175,26 @@ describe('parameters', () => {
     expect(parameter(list, 'exchanges')?.['x-example-call']).toBe('/v1/payouts?date=2026-04-01&exchanges=XNAS')
   })
 
+  test('have the bounds that the host holds them to, those that no declaration states too', () => {
+    const schemaOf = (name: string, context = {}) => parameter(operation('payouts.list', context), name)?.schema
+    expect(schemaOf('symbols')).toMatchObject({
+      minItems: 1,
+      items: { maxLength: 200, pattern: '^[^,\\u0000]*$' },
+      contains: { pattern: '\\S' },
+    })
+    expect(schemaOf('cursor')).toEqual({ type: 'string', maxLength: 4096, pattern: '^[^\\u0000]*$' })
+    expect(schemaOf('exchanges')?.['items']).not.toHaveProperty('enum')
+    expect(schemaOf('exchanges', { markets: ['XNAS', 'XLON'] })).toMatchObject({
+      items: { enum: ['XNAS', 'XLON'], 'x-of-installation': true },
+    })
+  })
+
+  test('say that names and ids exclude each other', () => {
+    const list = operation('payouts.list')
+    expect(parameter(list, 'symbols')?.description).toContain('Not together with `company_ids`')
+    expect(parameter(list, 'company_ids')?.description).toContain('Not together with `symbols`')
+  })
+
   test('lists are comma separated, and a date is taken where an instant is', () => {
     const list = operation('payouts.list')
     expect(parameter(list, 'symbols')).toMatchObject({ style: 'form', explode: false, example: ['AAPL'] })
@@ -199,13 +224,22 @@ describe('answers', () => {
   })
 
   test('a list is an array in the envelope, a single record an object', () => {
-    const schemaOf = (id: string) => successOf(operation(id)).content?.['application/json']?.schema
+    const schemaOf = (id: string) => answerSchemaOf(operation(id))
     const reference = { $ref: '#/components/schemas/VenuesGetRow' }
     expect(objectIn(schemaOf('venues.get'), 'properties')['data']).toEqual(reference)
     expect(objectIn(schemaOf('venues.list'), 'properties')['data']).toMatchObject({ type: 'array' })
     const meta = objectIn(objectIn(schemaOf('payouts.list'), 'properties'), 'meta')
     expect(meta['required']).toEqual(['next_cursor', 'limit', 'as_of', 'errors'])
     expect(Object.keys(objectIn(meta, 'properties'))).toContain('unrecorded_symbols')
+  })
+
+  test('say what dry_run answers: beside the operation’s own, or as a 200 of its own where that is another status', () => {
+    const cost = { $ref: '#/components/schemas/CostAnswer' }
+    const list = successOf(operation('payouts.list')).content?.['application/json']?.schema
+    expect(list).toEqual({ anyOf: [answerSchemaOf(operation('payouts.list')), cost] })
+    expect(documentOf().components.schemas['CostAnswer']).toMatchObject({
+      properties: { data: { required: ['subjects', 'credits', 'remaining'] }, meta: { required: ['dry_run'] } },
+    })
   })
 
   test('come as JSON, CSV and NDJSON, each with an example written by the writer of the answers', () => {
@@ -393,6 +427,7 @@ describe('an operation that takes a body', () => {
             type: 'object',
             properties: { name: { type: 'string', description: 'What of.' } },
             required: ['name'],
+            additionalProperties: false,
           },
           example: { name: 'Nas' },
         },

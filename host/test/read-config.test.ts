@@ -111,8 +111,8 @@ describe('settings that cannot be used', () => {
   })
 
   it('that do not exist are told with the nearest one, or with all there are', () => {
-    expect(failure({ BOURSE_PROT: '1' })).toBe('prot is no setting; did you mean port?')
-    expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is no setting; known are host, port, /)
+    expect(failure({ BOURSE_PROT: '1' })).toBe('prot is not a setting; did you mean port?')
+    expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is not a setting; known are host, port, /)
   })
 
   it('in a file that is no JSON object, or is not there, name the file', () => {
@@ -129,13 +129,13 @@ describe('settings that cannot be used', () => {
 
   it('within another one are told with the nearest of their place', () => {
     expect(failure({ BOURSE_PLANS: '{"mine":{"request_per_minute":1}}' })).toBe(
-      'plans.mine.request_per_minute is no setting; did you mean requests_per_minute?',
+      'plans.mine.request_per_minute is not a setting; did you mean requests_per_minute?',
     )
     expect(failure({ BOURSE_DATASETS: '{"eod":{"enable":false}}' })).toBe(
-      'datasets.eod.enable is no setting; did you mean enabled?',
+      'datasets.eod.enable is not a setting; did you mean enabled?',
     )
     expect(failure({ BOURSE_WELCOME_CREDITS: '{"amount":1,"days":1,"colour":"red"}' })).toBe(
-      'welcome_credits.colour is no setting; known are amount, days',
+      'welcome_credits.colour is not a setting; known are amount, days',
     )
   })
 })

@@ -8,6 +8,7 @@ const BEHIND = 200 * 1024
 class Consumer {
   readonly subscribed = new Map<string, unknown>()
   readonly ticking = new Set<string>()
+  readonly awaited = new Set<string>()
   readonly next = 1
   readonly frames: string[] = []
   waiting: number
@@ -64,4 +65,21 @@ test('a burst waits while most are behind, and goes on as soon as they are not',
   consumer('two').waiting = 0
   await pushing
   expect(consumer('one').frames).toHaveLength(2)
+})
+
+test('the row that stands is not sent after a newer one, nor to whoever has unsubscribed meanwhile', async () => {
+  const { feed, consumer } = feeding({ a: 0, b: 0 })
+  const one = consumer('a') as unknown as Subscriber
+  for (const topic of ['a', 'b', 'gone']) {
+    feed.subscribe(topic, one)
+    one.awaited.add(topic)
+  }
+  feed.unsubscribe('gone', one)
+  await feed.push('ticks', [{ topic: 'b', text: '{"newer":"b"}' }])
+  await feed.sendCurrent(
+    'ticks',
+    one,
+    ['a', 'b', 'gone', 'never'].map((topic) => ({ topic, text: `{"stands":"${topic}"}` })),
+  )
+  expect(consumer('a').frames.map((frame) => JSON.parse(frame).data)).toEqual([[{ newer: 'b' }], [{ stands: 'a' }]])
 })

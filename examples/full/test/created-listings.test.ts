@@ -84,7 +84,8 @@ describe('an import that fails', () => {
   /** What is stored of listings, and the batches and sources that brought it. */
   const stored = () =>
     host.database.database.query(
-      `select (select count(*) from instruments.instruments) as instruments, (select count(*) from instruments.symbol_assignments) as assignments,
+      `select (select count(*) from instruments.instruments) as instruments,
+        (select count(*) from instruments.symbol_assignments) as assignments,
         (select count(*) from instruments.search_names) as names, (select count(*) from eod.daily_bars) as bars,
         (select count(*) from bourse.batches) as batches, (select count(*) from bourse.quarantine) as quarantined`,
     )

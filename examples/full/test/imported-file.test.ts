@@ -69,7 +69,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     expect(await stored()).toEqual({ batches: 0, bars: 0, assignments: 0, quarantined: 0 })
   })
 
-  test('all rows but one are published, eleven with a price outside low..high with a warning, none is held', async () => {
+  test('all rows but one are published, eleven of them with a warning about low..high, none is held', async () => {
     expect(lines).toHaveLength(ROWS)
     expect(await importing(realPath(...FILE))).toMatchObject({
       rows: ROWS,

@@ -27,10 +27,11 @@ function viewOf(line: string): View | BadRecord {
   const exchange_mic = MARKETS[suffix]
   const rating = RATINGS.find((known) => known === word.toLowerCase())
   const target_price = decimalText(target)
-  if (!isDate(date)) return new BadRecord(line, `${date} is no date`)
-  if (exchange_mic === undefined || symbol === '') return new BadRecord(line, `${code} is no code of a market we cover`)
-  if (rating === undefined) return new BadRecord(line, `${word} is no rating`)
-  if (target_price === undefined) return new BadRecord(line, `${target} is no price`)
-  if (analyst === '') return new BadRecord(line, 'nobody answers for it')
+  if (!isDate(date)) return new BadRecord(line, `${date} is not a date`)
+  if (exchange_mic === undefined || symbol === '')
+    return new BadRecord(line, `${code} is not the code of a market that we cover`)
+  if (rating === undefined) return new BadRecord(line, `${word} is not a rating`)
+  if (target_price === undefined) return new BadRecord(line, `${target} is not a price`)
+  if (analyst === '') return new BadRecord(line, 'it names no analyst')
   return { symbol, exchange_mic, date, rating, target_price, analyst, note: note === '' ? null : note }
 }

@@ -28,11 +28,11 @@ describe('a file of the desk', () => {
   })
 
   test.each([
-    ['2026-02-30|ANVL.OQ|BUY|52|W. Coyote|', '2026-02-30 is no date'],
-    ['2026-02-27|ANVL.XX|BUY|52|W. Coyote|', 'ANVL.XX is no code of a market we cover'],
-    ['2026-02-27|ANVL.OQ|YOLO|52|W. Coyote|', 'YOLO is no rating'],
-    ['2026-02-27|ANVL.OQ|BUY|fifty|W. Coyote|', 'fifty is no price'],
-    ['2026-02-27|ANVL.OQ|BUY|52||', 'nobody answers for it'],
+    ['2026-02-30|ANVL.OQ|BUY|52|W. Coyote|', '2026-02-30 is not a date'],
+    ['2026-02-27|ANVL.XX|BUY|52|W. Coyote|', 'ANVL.XX is not the code of a market that we cover'],
+    ['2026-02-27|ANVL.OQ|YOLO|52|W. Coyote|', 'YOLO is not a rating'],
+    ['2026-02-27|ANVL.OQ|BUY|fifty|W. Coyote|', 'fifty is not a price'],
+    ['2026-02-27|ANVL.OQ|BUY|52||', 'it names no analyst'],
   ])('quarantines a line alone: %s', (line, why) => {
     const good = '2026-02-27|TEAS.OQ|HOLD|121.00|A. Liddell|'
     const [bad, other] = [...parseDeskFile(`HOUSE VIEWS|2026-02-27\n${line}\n${good}\nEND|2\n`)]

@@ -76,7 +76,8 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
           `No dataset is called ${String(call.params['dataset']).slice(0, 60)}; /v1/datasets lists them.`,
         )
       const { instrument_ids: ids, series_ids: series, countries } = call.query
-      if (series !== undefined) throw invalidParameter('series_ids', `the dataset ${dataset.id} has no series`)
+      if (series !== undefined)
+        throw invalidParameter('series_ids', `the dataset ${dataset.id} has no series`, 'no-series')
       const asked = {
         dataset,
         markets: inCountries(parts, call.scope.markets, countries),

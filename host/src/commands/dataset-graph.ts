@@ -61,6 +61,6 @@ function needLine({ service, from, optional }: GraphNeed): string {
   const manner = optional ? ' (optional)' : ''
   if (from !== null) return `← ${service} from ${from}${manner}`
   return optional
-    ? `← ${service}: nobody offers it (optional)`
-    : `← ${service}: MISSING, nobody offers it; this dataset answers 501`
+    ? `← ${service}: no dataset offers it (optional)`
+    : `← ${service}: MISSING, no dataset offers it; this dataset answers 501`
 }

@@ -17,7 +17,7 @@ export function demoCommand(context: Context) {
 function loadCommand(context: Context) {
   return leaf(
     'load',
-    'Load the demo market and an account for each plan into an embedded database without rows of its own',
+    'Load the demo market and an account for each plan into an embedded database that holds no other rows',
     [`${context.name} demo load`],
   ).action(() =>
     withWorkbench(context, async (bench) => {

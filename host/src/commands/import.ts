@@ -31,7 +31,7 @@ export function importCommand(context: Context) {
       ),
     )
     .option('--market <mic>', 'market of symbols that come without one')
-    .option('--create-listings', 'make a listing for each symbol that nobody carried')
+    .option('--create-listings', 'make a listing for each symbol that no listing carried')
     .option('--known-at <column|instant>', 'when the rows were known, for keys without a version; default: now')
     .option('--source <name>', 'whose rows these are; a source replaces its own rows only', 'import')
     .option('--dry-run', 'check and count everything, keep nothing')
@@ -58,7 +58,7 @@ export function importCommand(context: Context) {
             rejects_file: rejects ?? null,
             ...(failure === undefined ? {} : { error: { message: failure.message, next: failure.next } }),
           },
-          [...reportLines(report, findings, { dryRun, rejects }), ...ignoredLines(report)],
+          [...reportLines(report, findings, { dryRun, next: nextLook(options) }), ...ignoredLines(report)],
         )
         if (failure === undefined) return
         if (!context.output.json) throw failure
@@ -160,6 +160,13 @@ function nothingUsable(
     `${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`,
     'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
   )
+}
+
+/** Where whoever has to mend single lines looks next. */
+function nextLook({ dryRun, rejects }: ImportFlags): string {
+  if (rejects !== undefined) return `These lines, each with its reason, are in ${rejects}.`
+  const file = 'with --rejects <file> to get these lines, each with its reason, as a file.'
+  return dryRun === true ? `Import ${file}` : `See "bourse ingest list", or import ${file}`
 }
 
 function ignoredLines({ ignoredColumns }: ImportReport): readonly string[] {

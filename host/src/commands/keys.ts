@@ -146,7 +146,7 @@ async function idOfKey(on: Statements, key: string): Promise<string> {
   if (row !== undefined) return row.id
   if (key.startsWith('bourse_') && !hasValidChecksum(key))
     throw new CommandFailure(
-      'This is no whole key: its checksum does not fit.',
+      'This is not a complete key: its checksum does not match.',
       'Copy it again, or give its id from "bourse keys list".',
     )
   throw new CommandFailure(

@@ -22,7 +22,7 @@ async function load(given: Dataset | DatasetImport, index: number): Promise<Data
   const name = nameOf(given, index)
   try {
     const value: unknown = typeof given === 'function' ? (await given()).default : given
-    return isDataset(value) ? value : { name, reason: 'what it exports as default is no dataset', mend: MEND }
+    return isDataset(value) ? value : { name, reason: 'its default export is not a dataset', mend: MEND }
   } catch (error) {
     return { name, reason: reasonOf(error), mend: MEND }
   }

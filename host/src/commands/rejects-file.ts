@@ -11,12 +11,15 @@ import { DONE } from './finding-groups.ts'
 const REASON = 'reason'
 const OTHER_REASON = 'reason_of_rejection'
 
-/** A CSV file of the lines of an input about which something was found: as they came, in their order, with the reason. Mended, it is an input itself. */
+/**
+ * A CSV file of the lines of an input about which something was found: as they came, in their order, with the reason.
+ * Mended, it is an input itself.
+ */
 export interface RejectsFile {
   add(finding: RowFinding): void
   /**
-   * Reads the input again and writes the lines; rejects where something could not be written, such as on a full disk. Columns that fed no field are `ignored`: a
-   * reason among them is that of an earlier file of this kind.
+   * Reads the input again and writes the lines; rejects where something could not be written, such as on a full disk.
+   * Columns that fed no field are `ignored`: a reason among them is that of an earlier file of this kind.
    */
   write(ignored: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -110,7 +113,10 @@ async function* linesOf(table: Table): AsyncGenerator<InputLine> {
 /** Reasons as they are written here. */
 const IS_REASON = new RegExp(`^(?:line \\d+: )?(?:${Object.values(DONE).join('|')}), [a-z]`)
 
-/** What could not be read stays a line of too few or too many cells, so that nobody takes it for a row before it is mended. */
+/**
+ * What could not be read stays a line of too few or too many cells, so that nobody takes it for a row before it is
+ * mended.
+ */
 function unreadable(cells: readonly Cell[], width: number): readonly Cell[] {
   const own = IS_REASON.test(cells.at(-1) ?? '') ? cells.slice(0, -1) : cells
   return own.length === width ? [own.join(',')] : own

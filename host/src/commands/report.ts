@@ -15,27 +15,22 @@ export function reportJson(
 export function reportLines(
   { rows, published, revised, unchanged, quarantined, held, released, warnings }: PublishReport,
   findings: readonly FindingGroup[],
-  { dryRun = false, rejects }: { readonly dryRun?: boolean; readonly rejects?: string } = {},
+  { dryRun = false, next }: { readonly dryRun?: boolean; readonly next: string },
 ): readonly string[] {
   const would = dryRun ? 'would be ' : ''
-  const [it, are] = [(count: number) => (count === 1 ? 'it' : 'they'), (count: number) => (count === 1 ? 'is' : 'are')]
-  const those = held === 1 ? 'it' : 'them'
+  const itIs = warnings === 1 ? 'it is' : 'they are'
+  const corrections = revised === 0 ? '' : ` (corrections of earlier ones: ${countText(revised)})`
+  const same = unchanged === 0 ? '' : `, ${countText(unchanged)} the same as before`
   return [
-    `${plural(rows, 'row')} read: ${countText(published)} ${would}published${revised === 0 ? '' : ` (corrections of earlier ones: ${countText(revised)})`}${unchanged === 0 ? '' : `, ${countText(unchanged)} the same as before`}.`,
+    `${plural(rows, 'row')} read: ${countText(published)} ${would}published${corrections}${same}.`,
     ...(released === 0 ? [] : [`${plural(released, 'held row')} ${would}confirmed and published.`]),
-    ...(held === 0 ? [] : [`${plural(held, 'row')} ${would}held until something confirms ${those}.`]),
-    ...(quarantined === 0 ? [] : [`${plural(quarantined, 'row')} ${would}rejected.`]),
-    ...(warnings === 0
+    ...(held === 0
       ? []
-      : [`${plural(warnings, 'row')} ${would}taken as ${it(warnings)} ${are(warnings)}, with a warning.`]),
+      : [`${plural(held, 'row')} ${would}held until something confirms ${held === 1 ? 'it' : 'them'}.`]),
+    ...(quarantined === 0 ? [] : [`${plural(quarantined, 'row')} ${would}rejected.`]),
+    ...(warnings === 0 ? [] : [`${plural(warnings, 'row')} ${would}taken as ${itIs}, with a warning.`]),
     ...findingsTable(findings),
-    ...(findings.length === 0 ? [] : ['', nextLook(dryRun, rejects)]),
+    ...(findings.length === 0 ? [] : ['', next]),
     ...(dryRun ? ['Dry run: nothing was kept.'] : []),
   ]
-}
-
-function nextLook(dryRun: boolean, rejects: string | undefined): string {
-  if (rejects !== undefined) return `These lines, each with its reason, are in ${rejects}.`
-  const file = 'import with --rejects <file> to get these lines, each with its reason, as a file'
-  return dryRun ? `${file.replace('import', 'Import')}.` : `See "bourse ingest list", or ${file}.`
 }

@@ -15,13 +15,15 @@ export function factsOf(compiled: CompiledOperation, wiring: Wiring): OperationF
     path,
     summary: operation.summary,
     description: operation.description ?? '',
-    parameters: parametersOf(compiled, {}).map(({ name, in: place, required, description, schema }) => ({
-      name,
-      in: place,
-      required,
-      description,
-      schema,
-    })),
+    parameters: parametersOf(compiled, { examples: {}, markets: undefined }).map(
+      ({ name, in: place, required, description, schema }) => ({
+        name,
+        in: place,
+        required,
+        description,
+        schema,
+      }),
+    ),
     body: operation.kind === 'custom' ? operation.body : undefined,
     capabilities: operation.capabilities,
     credits: creditsText(operation),

@@ -10,8 +10,10 @@ import type { Input, Ongoing } from '../pipeline/ongoing.ts'
 import { read } from '../pipeline/read.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { newRequestId } from '../pipeline/request-id.ts'
+import { refuseUnread } from '../pipeline/refuse-unread.ts'
 import { run, untilAdmission } from '../pipeline/run.ts'
 import { problemBody, problemHeaders, toProblem } from '../problems/problem-body.ts'
+import { HANDS_FULL } from '../transports/turnstile.ts'
 import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
 import { createOperators, type Operators } from './operators.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
@@ -106,7 +108,11 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
           ...selection,
           body: selection.body,
         })
-        const answer = await run(parts().engine, compiled, principalOf(caller), input)
+        const { engine } = parts()
+        const principal = principalOf(caller)
+        const made = engine.turnstile.pass(() => run(engine, compiled, principal, input))
+        if (made === undefined) throw await refuseUnread(engine, principal, HANDS_FULL)
+        const answer = await made
         return {
           status: answer.status,
           headers: { ...answer.headers, 'x-request-id': requestId },

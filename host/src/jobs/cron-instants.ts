@@ -15,7 +15,7 @@ const LONGEST_CHANGE = 3 * 3_600_000
 export function* cronInstants({ cron, zone: name }: CronSchedule, after: number, until: number): Generator<number> {
   const fields = cron.trim().split(/\s+/)
   if (fields.length !== 5) throw new RangeError(`expected a cron line of five fields, got ${cron}`)
-  if (!IANAZone.isValidZone(name)) throw new RangeError(`${name} is no IANA time zone`)
+  if (!IANAZone.isValidZone(name)) throw new RangeError(`${name} is not an IANA time zone`)
   const zone = IANAZone.create(name)
   const isHourly = fields[1] === '*'
   const [from, to] = [after + Math.min(...offsetsNear(after, zone)), until + Math.max(...offsetsNear(until, zone))]

@@ -46,7 +46,8 @@ export async function importFile(
   refuseUnmapped(feeds, positions, table.columns)
   if (feeds.part === 'intake' && knownAtColumn !== undefined)
     throw new Error(
-      `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so that only one instant for all of them can be told`,
+      `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so only ` +
+        'one instant can be given for all of them',
     )
   const rows = incomingRows(table, positions, { ...options, knownAtColumn })
   const report = await publishInto(store, feeds, rows, {

@@ -5,7 +5,10 @@ export interface NumberedBatch extends TableBatch {
   readonly before: number
 }
 
-/** The rows of a file from the start. In an archive lines count on from one entry to the next: of rows with one key the last one counts. */
+/**
+ * The rows of a file from the start. In an archive lines count on from one entry to the next: of rows with one key the
+ * last one counts.
+ */
 export async function* numberedBatches(table: Table): AsyncGenerator<NumberedBatch> {
   let [entryNow, before, last] = [1, 0, 0]
   for await (const batch of table.batches()) {

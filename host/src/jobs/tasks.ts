@@ -99,6 +99,6 @@ function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly s
 }
 
 async function reviewOwn({ store }: TaskParts, { id, records }: Dataset, record: AnyRecord): Promise<void> {
-  if (!records.includes(record)) throw new Error(`${record.table} is no record of ${id}: a job reviews only its own`)
+  if (!records.includes(record)) throw new Error(`${record.table} is not a record of ${id}: a job reviews only its own`)
   await store.review(record)
 }

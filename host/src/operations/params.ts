@@ -16,6 +16,9 @@ export interface Param {
 export const MAX_ITEMS = 100
 export const MAX_TEXT = 200
 
+/** Most mistakes that one refusal names: nobody looks for more of them in what is wrong. */
+export const MAX_TOLD = 50
+
 /** Parameters that narrow the markets of an answer: several of them, or one. */
 export const MARKET_PARAMS = ['exchanges', 'exchange'] as const
 
@@ -71,18 +74,18 @@ function selectorsOf(operation: Operation): readonly Param[] {
   const { selectors, labels, columns, column, nameField } = selection.subject
   const items = (description: string, example: unknown) =>
     Type.Array(Type.String({ maxLength: MAX_TEXT }), { description, maxItems: selection.max, examples: [example] })
-  const whole = selection.required ? '' : ' Without a selection the answer covers every entitled one.'
+  const { names, ids } = selectors
+  const exclusion = selection.required
+    ? `Exactly one of \`${names}\` and \`${ids}\` is required.`
+    : `Not together with \`${ids}\`; without either the answer covers every entitled one.`
   return [
+    paramOf(names, items(`Names, comma separated: a ticker, or MIC:TICKER. ${exclusion}`, labels[nameField]?.example)),
     paramOf(
-      selectors.names,
+      ids,
       items(
-        `Names, comma separated: a ticker, or MIC:TICKER.${whole} Not together with ${selectors.ids}.`,
-        labels[nameField]?.example,
+        `Public ids, comma separated. ${selection.required ? exclusion : `Not together with \`${names}\`.`}`,
+        columns[column]?.example,
       ),
-    ),
-    paramOf(
-      selectors.ids,
-      items(`Public ids, comma separated. Not together with ${selectors.names}.`, columns[column]?.example),
     ),
   ]
 }
@@ -124,6 +127,11 @@ function timeParams(operation: Operation): readonly Param[] {
   if (operation.kind === 'custom' && !operation.pointInTime) return []
   const description = 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.'
   return [paramOf('as_of', Type.String({ format: 'date-time', description, examples: ['2030-01-01T00:00:00Z'] }))]
+}
+
+/** Headers that an operation takes, in small letters. */
+export function headersOf(operation: Operation): readonly string[] {
+  return operation.kind === 'custom' ? Object.keys(operation.headers) : []
 }
 
 /** Rows on a page, by default and at most. */
@@ -172,6 +180,10 @@ const COMMON: readonly Param[] = [
   ),
   paramOf(
     'dry_run',
-    Type.Boolean({ description: 'Answers what the call would cost and spends nothing.', examples: [false] }),
+    Type.Boolean({
+      description:
+        'Answers what the call would cost, and spends nothing: `{"data": {"subjects", "credits", "remaining"}, "meta": {"dry_run": true}}`.',
+      examples: [false],
+    }),
   ),
 ]

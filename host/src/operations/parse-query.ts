@@ -2,7 +2,7 @@ import { isBefore } from '@bourse/store'
 import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf } from '../accounts/nearest-name.ts'
-import { MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from './params.ts'
+import { MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
 
 /** Parameters as they came: every occurrence, in order. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -10,11 +10,12 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 export type Value = string | number | boolean | readonly string[]
 export type Query = Readonly<Record<string, Value>>
 
-/** Reads the parameters of a request; throws one 422 that names everything wrong with them. */
+/** Reads the parameters of a request; throws one 422 that names what is wrong with them, the first 50 mistakes. */
 export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Query {
   const query: Record<string, Value> = {}
   const errors: ProblemDetail[] = []
   for (const [name, given] of Object.entries(raw)) {
+    if (errors.length === MAX_TOLD) throw wrong(errors)
     const param = params.get(name)
     if (param === undefined) errors.push(unknown(name, [...params.keys()]))
     else if (given !== undefined && !isFirstPage(name, given)) {
@@ -32,11 +33,11 @@ export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Q
 
 function wrong(errors: readonly ProblemDetail[]): Problem {
   const detail = errors.map(({ parameter, message }) => `${parameter}: ${message}`).join('; ')
-  return problem('invalid-parameter', detail.slice(0, 1_000), { errors: errors.slice(0, 50) })
+  return problem('invalid-parameter', detail.slice(0, 1_000), { errors: errors.slice(0, MAX_TOLD) })
 }
 
 function unknown(name: string, known: readonly string[]): ProblemDetail {
-  const message = `is no parameter of this operation; ${insteadOf(name, known)}`
+  const message = `is not a parameter of this operation; ${insteadOf(name, known)}`
   return { code: 'unknown', parameter: name.slice(0, 60), message }
 }
 
@@ -69,7 +70,7 @@ function readList({ schema }: Param, given: readonly string[]): Read {
   if (items.length === 0) return EMPTY
   const max = numberOr(schema['maxItems'], MAX_ITEMS)
   if (items.length > max) return { wrong: `at most ${max} values, got ${items.length}` }
-  const long = items.find((item) => item.length > MAX_TEXT || item.includes('\0'))
+  const long = items.find((item) => exceeds(item, MAX_TEXT) || item.includes('\0'))
   if (long !== undefined)
     return {
       wrong: `a value must have at most ${MAX_TEXT} characters and no NUL, got ${JSON.stringify(long.slice(0, 30))}…`,
@@ -82,7 +83,7 @@ function readList({ schema }: Param, given: readonly string[]): Read {
 const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, text: string) => Read>> = {
   text: ({ schema }, text) => {
     const max = numberOr(schema['maxLength'], MAX_TEXT)
-    if (text.length > max) return { wrong: `expected at most ${max} characters, got ${text.length}` }
+    if (exceeds(text, max)) return { wrong: `expected at most ${max} characters, got ${charactersIn(text)}` }
     const pattern: unknown = schema['pattern']
     return typeof pattern === 'string' && !new RegExp(pattern).test(text)
       ? { wrong: `expected a value such as ${exampleOf(schema)}, got ${shown(text)}` }
@@ -122,6 +123,10 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
   },
 }
 
+/** Characters as JSON Schema counts them: what lies beyond the first 65,536 is two units of a JavaScript string, and one character. */
+const charactersIn = (text: string) => [...text].length
+const exceeds = (text: string, max: number) => text.length > max && charactersIn(text) > max
+
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** What stands for a `+` in an address that nobody encoded is a space. */
@@ -140,5 +145,5 @@ export function refuseReversed(query: Query): void {
   if (typeof from !== 'string' || typeof to !== 'string') return
   // The last instant of a day belongs to it; instants are in UTC by now.
   if (isDate(to) ? to < from.slice(0, 10) : isBefore(to, from))
-    throw invalidParameter('from', `lies after to (${from} > ${to})`)
+    throw invalidParameter('from', `lies after to (${from} > ${to})`, 'reversed')
 }

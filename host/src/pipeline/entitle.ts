@@ -42,7 +42,7 @@ function entitleExchanges(call: Ongoing): void {
     if (!call.engine.markets.has(mic))
       throw invalidParameter(
         name,
-        `${mic.slice(0, 20)} is no market here; known are ${[...call.engine.markets].join(', ')}`,
+        `${mic.slice(0, 20)} is not a market of this installation; known are ${[...call.engine.markets].join(', ')}`,
       )
     if (!call.scope.markets.includes(mic)) throw marketMissing(mic)
   }

@@ -1,5 +1,6 @@
 import { orderKeys, problem, type Call, type CustomOperation, type ItemError, type Usage } from '@bourse/kit'
 import { usageRow } from '../credits/usage.ts'
+import { headersOf } from '../operations/params.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
@@ -58,9 +59,7 @@ function asRequested({ spelling }: Ongoing, error: ItemError): ItemError {
 }
 
 function askedHeaders({ compiled, input }: Ongoing): Readonly<Record<string, string | undefined>> {
-  const { operation } = compiled
-  const names = operation.kind === 'custom' ? Object.keys(operation.headers) : []
-  return Object.fromEntries(names.map((name) => [name, input.headers[name]]))
+  return Object.fromEntries(headersOf(compiled.operation).map((name) => [name, input.headers[name]]))
 }
 
 function usageOf({ principal, admission }: Ongoing): Usage {

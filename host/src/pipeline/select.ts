@@ -44,6 +44,7 @@ function formOf(query: Query, forms: readonly Form[], { subject }: Selection, na
     throw invalidParameter(
       'exchanges',
       `limits a read without ${subject.selectors.names}; name the entities with their market instead`,
+      'with-selectors',
     )
   if (!named && query['date'] === undefined)
     throw invalidParameter(

@@ -1,6 +1,6 @@
+import { invalidParameter, problem } from '@bourse/kit'
 import { isBefore } from '@bourse/store'
-import { problem } from '@bourse/kit'
-import { limitOf } from '../operations/params.ts'
+import { headersOf, limitOf, MAX_TEXT } from '../operations/params.ts'
 import { parseBody } from '../operations/parse-body.ts'
 import { parseQuery, refuseReversed, type Query } from '../operations/parse-query.ts'
 import type { Ongoing } from './ongoing.ts'
@@ -14,6 +14,7 @@ const FREE = new Set(['cursor', 'limit', 'format', 'dry_run'])
 export function validate(call: Ongoing): void {
   const { compiled, engine, input } = call
   refuseNul(input.params)
+  refuseLongHeaders(call)
   call.query = parseQuery(compiled.params, input.query)
   refuseReversed(call.query)
   // Of a file nobody is asked how to write it.
@@ -34,6 +35,15 @@ export function validate(call: Ongoing): void {
 function refuseNul(params: Ongoing['input']['params']): void {
   if (Object.values(params).some((value) => value.includes('\0')))
     throw problem('malformed-request', 'The address must not contain NUL characters.')
+}
+
+/** A header that the operation takes has the bounds of a parameter. */
+function refuseLongHeaders({ compiled, input }: Ongoing): void {
+  for (const name of headersOf(compiled.operation)) {
+    const given = input.headers[name]
+    if (given !== undefined && (given.trim() === '' || given.length > MAX_TEXT))
+      throw invalidParameter(name, `expected 1 to ${MAX_TEXT} characters, got ${given.length}`)
+  }
 }
 
 function normalise(query: Query): string {

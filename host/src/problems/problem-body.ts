@@ -6,20 +6,20 @@ export interface ProblemBody {
   readonly title: string
   readonly status: number
   readonly detail: string
-  readonly instance: string
+  readonly instance?: string
   readonly code: string
   readonly request_id: string
   readonly errors?: Problem['errors']
 }
 
-/** The body of a problem; `instance` is the path alone, for a query may hold what nobody should log. */
-export function problemBody(told: Problem, instance: string, requestId: string): ProblemBody {
+/** The body of a problem; `instance` is the path alone, where it could be read, for a query may hold what nobody should log. */
+export function problemBody(told: Problem, instance: string | undefined, requestId: string): ProblemBody {
   return {
     type: `/docs/errors#${told.code}`,
     title: told.title,
     status: told.status,
     detail: told.message,
-    instance,
+    ...(instance === undefined ? {} : { instance }),
     code: told.code,
     request_id: requestId,
     ...(told.errors === undefined ? {} : { errors: told.errors }),

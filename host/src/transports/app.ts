@@ -1,4 +1,4 @@
-import { problem, type Problem } from '@bourse/kit'
+import { problem } from '@bourse/kit'
 import cors from '@fastify/cors'
 import Fastify, {
   LogController,
@@ -7,19 +7,23 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newRequestId } from '../pipeline/request-id.ts'
+import {
+  addressTooLong,
+  MAX_HEAD,
+  refuseBrokenRequest,
+  refuseUnhandledRequests,
+  REQUEST_MS,
+} from './broken-requests.ts'
 import { hostProblem } from './host-problem.ts'
+import { knowAllMethods } from './methods.ts'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** Longest address that is read, in characters. */
-const MAX_URL = 16_000
 /** Largest body, in bytes. */
 const MAX_BODY = 1_048_576
 
-/** Milliseconds in which a request must have come in, and between two looks for those that have not. */
-const REQUEST_MS = 30_000
+/** Milliseconds between two looks for requests that have not come in. */
 const CHECK_MS = 5_000
 
 /** Headers of an answer that a page of a configured origin may read. */
@@ -74,17 +78,18 @@ export function createApp(
     // Nothing came or went for so long: whoever takes a file and does not read would keep its slot for ever.
     connectionTimeout: stalledSeconds * 1_000,
     // A request without a host is refused below, in words.
-    http: { maxHeaderSize: 32 * 1024, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
+    http: { maxHeaderSize: MAX_HEAD, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendProblem(request, withCommonHeaders(request, reply), error),
   })
+  knowAllMethods(app)
   if (corsOrigins.length > 0)
     void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST'], exposedHeaders: EXPOSED })
   // Hooks that wait for nothing call back: a promise for each would be paid for by every request.
   app.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply)
-    done(hostProblem(request.raw) ?? addressProblem(request.url))
+    done(hostProblem(request.raw) ?? addressTooLong(request.url))
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -99,7 +104,7 @@ export function createApp(
     )
     done()
   })
-  // Whatever is no JSON is 415, plain text too.
+  // Whatever is not JSON is 415, plain text too.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     try {
@@ -109,7 +114,7 @@ export function createApp(
     }
   })
   endConnectionsOnClose(app)
-  app.server.on('checkExpectation', refuseExpectation)
+  refuseUnhandledRequests(app)
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')),
@@ -120,11 +125,6 @@ export function createApp(
 /** Routes here have no schemas of Fastify: requests are checked and rows written by what each operation declares. Its compilers are never loaded. */
 function noSchemas(): never {
   throw new Error('routes of this host have no schemas of Fastify')
-}
-
-function addressProblem(url: string): Problem | undefined {
-  if (url.length <= MAX_URL) return undefined
-  return problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
 }
 
 function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -140,49 +140,3 @@ function endConnectionsOnClose(app: FastifyInstance): void {
     done(null, payload)
   })
 }
-
-/** What a caller may expect is `100-continue`, which Node answers by itself. */
-function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
-  const body = brokenBody(417, 'Expect: 100-continue is all that can be expected here.')
-  response
-    .writeHead(417, {
-      'content-type': 'application/problem+json; charset=utf-8',
-      'x-request-id': body.request_id,
-      connection: 'close',
-    })
-    .end(JSON.stringify(body))
-}
-
-/** What is told of requests that cannot be read, by Node's code. */
-const BROKEN: Readonly<Record<string, readonly [status: number, reason: string, detail: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', `The request did not come in within ${REQUEST_MS / 1_000} s.`],
-}
-
-/** A request that is no HTTP gets a problem too, then the connection is closed. */
-function refuseBrokenRequest(
-  error: Error & { code?: string },
-  socket: { writable: boolean; end(text: string): void; destroy(): void },
-): void {
-  if (!socket.writable) return socket.destroy()
-  const [status, reason, detail] = BROKEN[error.code ?? ''] ?? [
-    400,
-    'Bad Request',
-    'This is no well-formed HTTP request.',
-  ]
-  const told = brokenBody(status, detail)
-  const body = JSON.stringify(told)
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${told.request_id}\r\nconnection: close\r\n\r\n${body}`,
-  )
-}
-
-/** A problem without the address, which nobody could read. */
-const brokenBody = (status: number, detail: string) => ({
-  type: '/docs/errors#malformed-request',
-  title: 'The request cannot be read',
-  status,
-  detail,
-  code: 'malformed-request',
-  request_id: newRequestId(),
-})

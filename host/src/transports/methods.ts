@@ -1,8 +1,12 @@
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { METHODS } from 'node:http'
 
-/** Every method that an address may be asked with: those that it does not take are 405, not an unknown address. */
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
+/** Lets a server route every method that Node reads, so that an address can refuse what it does not take. CONNECT never comes as a request. */
+export function knowAllMethods(app: FastifyInstance): void {
+  for (const method of METHODS)
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
+}
 
 /** Answers 405 to the methods that an address does not take; with `enter` only to those whom it lets in. */
 export function refuseOthers(
@@ -12,14 +16,20 @@ export function refuseOthers(
   enter?: (request: FastifyRequest) => Promise<void>,
 ): void {
   app.route({
-    method: METHODS.filter((other) => !methods.includes(other)),
+    method: app.supportedMethods.filter((other) => !methods.includes(other)),
     url,
     // Before a body is read: what is wrong with it does not matter.
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       await enter?.(request)
-      void reply.header('allow', methods.join(', '))
-      throw problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`)
+      throw methodNotAllowed(methods)
     },
     handler: () => undefined,
+  })
+}
+
+/** The refusal of a method, with those that are taken. */
+export function methodNotAllowed(methods: readonly string[]) {
+  return problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`, {
+    headers: { allow: methods.join(', ') },
   })
 }

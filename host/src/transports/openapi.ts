@@ -19,12 +19,14 @@ export interface OpenApiContext {
   readonly publicUrl?: string
   /** Example values by parameter name that this installation knows better than the declarations. */
   readonly examples?: Examples
+  /** The markets of this installation. */
+  readonly markets?: readonly string[]
 }
 
 /** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */
 export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
-  const { plans, version, publicUrl, examples = {} } = context
-  const paths = pathsOf(operations, { plans, examples })
+  const { plans, version, publicUrl, examples = {}, markets } = context
+  const paths = pathsOf(operations, { plans, examples, markets })
   return {
     openapi: '3.1.0',
     info: { title: 'Bourse', version, description: ABOUT },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '@bourse/database'
-import { within } from '@bourse/database'
+import { within, type Database } from '@bourse/database'
+import { refuseOthers } from './methods.ts'
 import { onceASecond } from './once-a-second.ts'
 
 /** Longest that a probe waits for the database. */
@@ -14,6 +14,7 @@ export function registerProbes(app: FastifyInstance, database: Database): void {
       () => false,
     ),
   )
+  for (const url of ['/livez', '/readyz']) refuseOthers(app, url, ['GET', 'HEAD'])
   app.get('/livez', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/readyz', { exposeHeadRoute: true }, async (_, reply) => {
     const ready = await isReady()

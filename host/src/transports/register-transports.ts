@@ -9,7 +9,6 @@ import { refuseForeignOrigin } from './foreign-origin.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 import { createThreshold } from './threshold.ts'
-import { HANDS_FULL } from './turnstile.ts'
 
 export interface TransportParts {
   readonly engine: Engine
@@ -35,7 +34,7 @@ export function registerTransports(
 function register(
   app: FastifyInstance,
   { engine, authenticator, config }: TransportParts,
-  { path, methods, needs, handle }: Transport,
+  { path, methods, maxBody, needs, handle }: Transport,
   isOn: () => boolean,
 ): void {
   const threshold = createThreshold({ engine, authenticator })
@@ -63,6 +62,7 @@ function register(
   app.route({
     method: [...methods],
     url: path,
+    ...(maxBody === undefined ? {} : { bodyLimit: maxBody }),
     // Nobody's body is read before it is known whose it is.
     onRequest: (request) => {
       refuseForeignOrigin(request.headers, config)
@@ -71,8 +71,8 @@ function register(
     // A body that cannot be read never comes to the transport, and counts all the same.
     errorHandler: (error, request, reply) =>
       void threshold.refuse(request, reply, error).catch((told: unknown) => sendProblem(request, reply, told)),
-    handler: (request, reply) =>
-      engine.turnstile.pass(() => answer(request, reply)) ?? threshold.refuse(request, reply, HANDS_FULL),
+    // Each call of an operation passes the turnstile by itself: one request may hold many of them.
+    handler: answer,
   })
   refuseOthers(app, path, methods)
 }

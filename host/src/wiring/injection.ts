@@ -56,7 +56,10 @@ export function createInjection(
   const instances = new Map<Provider, { readonly value: unknown }>()
   const making = new Set<Provider>()
 
-  /** What a provider made, once. One that throws takes its own dataset down and no other, unless the fault is with a provider it needs. */
+  /**
+   * What a provider made, once. One that throws takes its own dataset down and no other, unless the fault is with a
+   * provider it needs.
+   */
   function instance(offer: Offer): { readonly value: unknown } | undefined {
     const { provider } = offer
     const made = instances.get(provider)
@@ -78,7 +81,10 @@ export function createInjection(
     }
   }
 
-  /** Needs are read when they are used, so that a switched-off optional provider is gone at once and a cycle through it can close. */
+  /**
+   * Needs are read when they are used, so that a switched-off optional provider is gone at once and a cycle through it
+   * can close.
+   */
   function inject(needs: Needs): Readonly<Record<string, unknown>> {
     const injected: Record<string, unknown> = {}
     for (const [name, need] of Object.entries(needs))

@@ -29,7 +29,10 @@ export interface Wiring extends Injection {
   isSwitchedOn(dataset: string): boolean
   /** Grows whenever a dataset was switched or failed: as long as it is the same, so are all states. */
   changes(): number
-  /** The same services over other rows and intakes, each made anew: within a transaction, what it wrote is there for whoever is asked. */
+  /**
+   * The same services over other rows and intakes, each made anew: within a transaction, what it wrote is there for
+   * whoever is asked.
+   */
   over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
   /** Ids of all records behind some needs, those of services included. */
   recordsBehind(needs: Needs): ReadonlySet<string>

@@ -155,7 +155,7 @@ describe('a job', () => {
 
   it('does not reach into another dataset', async () => {
     reviewed = bars
-    await expect(run('behind__confirm')).rejects.toThrow('bars is no record of behind: a job reviews only its own')
+    await expect(run('behind__confirm')).rejects.toThrow('bars is not a record of behind: a job reviews only its own')
   })
 })
 

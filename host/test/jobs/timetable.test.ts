@@ -74,7 +74,7 @@ describe('a cron line', () => {
     const read = (cron: string, zone = 'UTC') => due({ cron, zone }, '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')
     expect(() => read('* * * * * *')).toThrow('expected a cron line of five fields, got * * * * * *')
     expect(() => read('61 * * * *')).toThrow(/61/)
-    expect(() => read('0 4 * * *', 'Mars/Olympus')).toThrow('Mars/Olympus is no IANA time zone')
+    expect(() => read('0 4 * * *', 'Mars/Olympus')).toThrow('Mars/Olympus is not an IANA time zone')
   })
 })
 

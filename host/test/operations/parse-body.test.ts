@@ -34,12 +34,12 @@ describe('a body', () => {
     [{ endpoint: 5 }, 'invalid', '/endpoint', 'expected text of at most 20 characters, got 5'],
     [{}, 'missing', '/endpoint', 'is required'],
     [[], 'invalid', '/', 'expected an object, got []'],
-    [{ endpoint: '', endpont: 1 }, 'unknown', '/endpont', 'is no member here; did you mean endpoint?'],
+    [{ endpoint: '', endpont: 1 }, 'unknown', '/endpont', 'is not a member of this body; did you mean endpoint?'],
     [
       { endpoint: '', colour: 1 },
       'unknown',
       '/colour',
-      'is no member here; known are endpoint, parameters, many, order, list',
+      'is not a member of this body; known are endpoint, parameters, many, order, list',
     ],
     [
       { endpoint: '', parameters: { symbols: null } },
@@ -69,6 +69,29 @@ describe('a body', () => {
     const { errors = [], message } = refusal({ many: 0, endpont: '' })
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/endpoint', '/endpont', '/many'])
     expect(message).toBe(errors.map((each) => `${String(each.pointer)}: ${each.message}`).join('; '))
+  })
+
+  it('is looked at up to the fiftieth mistake', () => {
+    let looked = 0
+    const list = new Proxy(
+      Array.from({ length: 10_000 }, () => 1),
+      {
+        get(items, name, self) {
+          if (typeof name === 'string' && /^\d+$/.test(name)) looked++
+          return Reflect.get(items, name, self)
+        },
+      },
+    )
+    const { errors = [] } = refusal({ list }, Type.Object({ list: Type.Array(Type.String()) }))
+    expect(errors).toHaveLength(50)
+    expect(looked).toBeLessThan(100)
+  })
+
+  it('may say how many members it has', () => {
+    const { errors = [] } = refusal({ a: 1, b: 2 }, Type.Record(Type.String(), Type.Number(), { maxProperties: 1 }))
+    expect(errors).toMatchObject([
+      { pointer: '/', message: 'expected an object of at most 1 members, got {"a":1,"b":2}' },
+    ])
   })
 
   it('is needed', () => {

@@ -2,7 +2,7 @@ import { collection, entities, endpoint, f, perRequest, record, revisioned, Type
 import { listing } from '@bourse/services'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paramsOf } from '../../src/operations/params.ts'
+import { paramsOf, type Param } from '../../src/operations/params.ts'
 import { parseQuery, refuseReversed, type Query, type RawQuery } from '../../src/operations/parse-query.ts'
 
 const OPTIONS = { id: 'test.list', summary: 'Test', capabilities: [], credits: perRequest(1) }
@@ -28,15 +28,32 @@ const operation = endpoint('/test', {
 const PARAMS = new Map(paramsOf(operation).map((param) => [param.name, param]))
 const parse = (raw: RawQuery) => parseQuery(PARAMS, { name: 'abc', ...raw })
 
-function refusal(raw: RawQuery): Problem {
+const refusal = (raw: RawQuery) => thrownBy(() => parse(raw))
+
+function thrownBy(work: () => unknown): Problem {
   try {
-    parse(raw)
+    work()
   } catch (error) {
     if (error instanceof Error && error.name === 'Problem') return error as Problem
     throw error
   }
   throw new Error('the parameters were taken')
 }
+
+describe('mistakes', () => {
+  it('are looked for up to the fiftieth', () => {
+    let looked = 0
+    class Watched extends Map<string, Param> {
+      override keys() {
+        looked++
+        return super.keys()
+      }
+    }
+    const raw = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`zq${index}`, '1']))
+    const { errors = [] } = thrownBy(() => parseQuery(new Watched(PARAMS), raw))
+    expect([errors.length, looked]).toEqual([50, 50])
+  })
+})
 
 describe('parameters', () => {
   it('become values of their kind', () => {
@@ -104,6 +121,14 @@ describe('parameters', () => {
   })
 })
 
+describe('a bound of characters', () => {
+  it('counts what JSON Schema counts: a character of two units is one', () => {
+    const longest = '𝒜'.repeat(200)
+    expect(parse({ parts: `a,${longest}` })['parts']).toEqual(['a', longest])
+    expect(refusal({ parts: `a,${longest}𝒜` }).message).toContain('at most 200 characters')
+  })
+})
+
 describe('parameters that cannot be used', () => {
   const cases: readonly (readonly [RawQuery, string])[] = [
     [{ size: '11' }, 'size: expected a whole number from -5 to 10, got "11"'],
@@ -123,8 +148,8 @@ describe('parameters that cannot be used', () => {
     [{ parts: 'a,b,c,d' }, 'parts: at most 3 values, got 4'],
     [{ parts: `a,${'b'.repeat(201)}` }, 'parts: a value must have at most 200 characters and no NUL'],
     [{ limit: '0' }, 'limit: expected a whole number from 1 to 1000, got "0"'],
-    [{ sise: '1' }, 'sise: is no parameter of this operation; did you mean size?'],
-    [{ zzzzzzzzzzzz: '1' }, 'zzzzzzzzzzzz: is no parameter of this operation; known are name, size,'],
+    [{ sise: '1' }, 'sise: is not a parameter of this operation; did you mean size?'],
+    [{ zzzzzzzzzzzz: '1' }, 'zzzzzzzzzzzz: is not a parameter of this operation; known are name, size,'],
   ]
 
   it.each(cases)('%j are refused: %s', (raw, message) => {

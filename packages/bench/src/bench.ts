@@ -38,7 +38,7 @@ else await runAll(chosen(positionals))
 
 function chosen(ids: readonly string[]): readonly Benchmark[] {
   const unknown = ids.find((id) => !BENCHMARKS.some((benchmark) => benchmark.id === id))
-  if (unknown !== undefined) throw new Error(`${unknown} is no benchmark.\n\n${USAGE}`)
+  if (unknown !== undefined) throw new Error(`${unknown} is not a benchmark.\n\n${USAGE}`)
   return ids.length === 0 ? BENCHMARKS : BENCHMARKS.filter(({ id }) => ids.includes(id))
 }
 

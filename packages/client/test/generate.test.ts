@@ -185,8 +185,8 @@ describe('a generated client', () => {
   })
 
   it.each([
-    ['no document', { hello: 1 }, 'no OpenAPI 3.1 document'],
-    ['an older version', { openapi: '3.0.3', paths: {} }, 'no OpenAPI 3.1 document'],
+    ['no document', { hello: 1 }, 'not an OpenAPI 3.1 document'],
+    ['an older version', { openapi: '3.0.3', paths: {} }, 'not an OpenAPI 3.1 document'],
     [
       'an answer without rows',
       documentOf({ '/v1/x': { get: operationObject('x.get', { responses: { 200: {} } }) } }),

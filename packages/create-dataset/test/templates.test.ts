@@ -163,7 +163,7 @@ describe('the README of a new dataset', () => {
     const serve = commands.pop()
     expect(serve).toBe('node bourse.ts serve')
     const database = await createTestDatabase()
-    const env = { DATABASE_URL: database.url, BOURSE_PORT: '0', BOURSE_METRICS_PORT: '0', BOURSE_OWNER_KEY: KEY, BOURSE_KEY: KEY }
+    const env = { DATABASE_URL: database.url, BOURSE_PORT: '0', BOURSE_METRICS_PORT: '0' }
     try {
       const { code, text } = await runProgram('sh', ['-ec', commands.join('\n')], { cwd: folder, env })
       expect(code, text).toBe(0)
@@ -188,8 +188,6 @@ describe('the README of a new dataset', () => {
     }
   }, 300_000)
 })
-
-const KEY = 'an-owner-key-of-a-test-0123456789abcdef'
 
 interface Row {
   readonly symbol: string

@@ -4,12 +4,14 @@ import type { Fault, FaultOptions, FaultReport } from './fault.ts'
 import { crowdedExports } from './faults/crowded-exports.ts'
 import { killedImport } from './faults/killed-import.ts'
 import { malformed } from './faults/malformed.ts'
+import { mcpAttacks } from './faults/mcp-attacks.ts'
 import { overload } from './faults/overload.ts'
 import { postgres } from './faults/postgres.ts'
 import { probes } from './faults/probes.ts'
 import { refusedKeys } from './faults/refused-keys.ts'
 import { replicas } from './faults/replicas.ts'
 import { slowClients } from './faults/slow-clients.ts'
+import { streamAttacks } from './faults/stream-attacks.ts'
 import { broken } from './findings.ts'
 import { faultText } from './print-report.ts'
 import { startServer } from './support/own-server.ts'
@@ -24,6 +26,8 @@ const FAULTS: readonly Fault[] = [
   probes,
   refusedKeys,
   crowdedExports,
+  mcpAttacks,
+  streamAttacks,
 ]
 
 const USAGE = `pnpm faults [${FAULTS.map(({ id }) => id).join('|')}]... [--rounds n] [--brief] [--json]
@@ -52,7 +56,7 @@ else process.exitCode = (await runAll(chosen(positionals))) ? 0 : 1
 
 function chosen(ids: readonly string[]): readonly Fault[] {
   const unknown = ids.find((id) => !FAULTS.some((fault) => fault.id === id))
-  if (unknown !== undefined) throw new Error(`${unknown} is no fault.\n\n${USAGE}`)
+  if (unknown !== undefined) throw new Error(`${unknown} is not a fault.\n\n${USAGE}`)
   return ids.length === 0 ? FAULTS : FAULTS.filter(({ id }) => ids.includes(id))
 }
 

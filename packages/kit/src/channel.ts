@@ -10,7 +10,10 @@ export interface Channel {
   /** What subscribers call it. */
   readonly id: string
   readonly record: AnyRecord & { readonly subject: Subject }
-  /** The operation whose rows these are: its fields, and its capabilities beside `websocket.subscribe`. */
+  /**
+   * The operation whose rows these are: its fields, and its capabilities beside `websocket.subscribe`. What it answers about an entity, at most a row each, is
+   * sent to whoever subscribes.
+   */
   readonly operation: CustomOperation
   readonly noted: Recents | undefined
   readonly row: (row: never, entity: Entity) => Readonly<Record<string, unknown>>

@@ -10,6 +10,11 @@ export type RowKey = Readonly<Record<string, string>>
 
 /** Rows around a publication, to decide which must wait. All selects have the record's columns; the table is `r`. */
 export interface HoldContext<Row> {
+  /**
+   * Ids of the entities that the rows which came in may be of; none where the record has no subject. It spares a look
+   * through all of them.
+   */
+  readonly entities: readonly string[]
   /** Rows about to be published. */
   incoming(): SelectQueryBuilder<{ r: Row }, 'r', object>
   /** Rows published now; with a window those whose time field lies in it, without which a long history is not read. */

@@ -30,6 +30,7 @@ export const PROBLEMS = {
   'unsupported-interval': [422, 'The interval is not collected'],
   'indicator-unavailable': [422, 'The indicator cannot be calculated'],
   'indicator-history-limit': [422, 'The indicator would read too many bars'],
+  'headers-too-large': [431, 'The headers are too large'],
   'upgrade-required': [426, 'This address speaks WebSocket'],
   'rate-limit': [429, 'Too many requests in this minute'],
   'concurrency-limit': [429, 'Too many requests at once'],

@@ -128,7 +128,10 @@ interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly merge?: (claims: readonly Claim<RowOf<F>>[]) => RowOf<F>
   /** What is wrong with an incoming row by itself. */
   readonly checks?: Checks<RowOf<F>>
-  /** Rows that wait for a confirmation before they are published. Each rule is asked of the rows that those before it let through. */
+  /**
+   * Rows that wait for a confirmation before they are published. Each rule is asked of the rows that those before it
+   * let through.
+   */
   readonly holds?: readonly Hold[]
   /** How long rows are kept, by the field of their `time`; absent: for ever. */
   readonly retain?: Retention

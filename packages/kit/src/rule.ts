@@ -26,10 +26,16 @@ export interface CheckContext {
   readonly today: string
 }
 
-/** Looks at one row, and tells what is wrong with it. Pure and fast, for it looks at every row. Values may still be in the publisher's spelling. */
+/**
+ * Looks at one row, and tells what is wrong with it. Pure and fast, for it looks at every row. Values may still be in
+ * the publisher's spelling.
+ */
 export type Judge<Row> = (row: Row, context: CheckContext) => Found | undefined
 
-/** What is wrong with a row by itself, by the names of rules: rows that are refused, and rows that are taken as they are and told. */
+/**
+ * What is wrong with a row by itself, by the names of rules: rows that are refused, and rows that are taken as they
+ * are and told.
+ */
 export interface Checks<Row> {
   readonly reject?: Readonly<Record<string, Judge<Row>>>
   readonly warn?: Readonly<Record<string, Judge<Row>>>
@@ -52,7 +58,10 @@ export function rulesOf<Row>({ reject = {}, warn = {} }: Checks<Row>): readonly 
   return rules
 }
 
-/** What some rules find of a row: one that refuses it alone, else all warnings. Undefined where there is nothing to tell, as of nearly every row. */
+/**
+ * What some rules find of a row: one that refuses it alone, else all warnings. Undefined where there is nothing to
+ * tell, as of nearly every row.
+ */
 export function judge<Row>(
   rules: readonly Rule<Row>[],
   row: Row,

@@ -17,6 +17,8 @@ export interface Transport {
   readonly part: 'transport'
   readonly path: string
   readonly methods: readonly ('GET' | 'POST' | 'DELETE')[]
+  /** Largest body that is read, in bytes; undefined: as large as the host reads one. */
+  readonly maxBody: number | undefined
   readonly needs: Needs
   readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
 }
@@ -26,10 +28,11 @@ export function transport<const N extends Needs>(
   path: string,
   options: {
     readonly methods: Transport['methods']
+    readonly maxBody?: number
     readonly needs: N
     readonly handle: (needs: Provided<N>, exchange: RawExchange) => Promise<void>
   },
 ): Transport {
   checkName('path', path)
-  return { part: 'transport', path, ...options }
+  return { part: 'transport', path, maxBody: undefined, ...options }
 }

@@ -39,7 +39,7 @@ const LONGEST_NAME = 300
 /** The name of an object as it is; throws for anything that is none, such as a path that leads out of the store. */
 export function checkedObjectName(name: string): string {
   if (name.length > LONGEST_NAME || !NAME.test(name))
-    throw new TypeError(`${name.slice(0, 60)} is no name of an object`)
+    throw new TypeError(`${name.slice(0, 60)} is not a name of an object`)
   return name
 }
 

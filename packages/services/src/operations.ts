@@ -72,7 +72,10 @@ export interface Operations {
    * capability but those in `without` (`mutual-funds.read` leaves out funds). It has no account: it pins, authorizes and reads rows, and `call` rejects it.
    */
   operator(options?: { readonly without?: readonly string[] }): Caller
-  /** One call with everything that belongs to it: limits, credits, envelope. Never rejects for the caller's sake. */
+  /**
+   * One call with everything that belongs to it: limits, credits, envelope, and 503 `overloaded` where the host has its hands full. Never rejects for the
+   * caller's sake.
+   */
   call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
   /**
    * Checks a selection as a call would be, costs nothing, and pins what is published now: hand the pin to `rows`, within 24 hours. Rejects with the

@@ -50,7 +50,7 @@ describe('the checks of a definition', () => {
       order: ['nothing asc'],
     })
     expect((await findings('fields-exist', broken)).split('\n')).toEqual([
-      'record venues: order names nothing, which is none of its fields',
+      'record venues: order names nothing, which is not one of its fields',
       'record venues: time names tags, which is json and not date or instant',
       'record venues: market names opened_at, which is instant and not text',
     ])
@@ -131,8 +131,8 @@ describe('the checks of a definition', () => {
     })
     expect((await findings('examples-are-given', broken)).split('\n')).toEqual([
       'operation level-venues.list: field exchange_mic has none',
-      'operation level-venues.list: field opened_at has "yesterday", which is no instant',
-      'operation level-venues.list: field holders has 1.5, which is no count',
+      'operation level-venues.list: field opened_at has "yesterday", which is not a valid instant',
+      'operation level-venues.list: field holders has 1.5, which is not a valid count',
       'operation level-venues.list: parameter kind has none',
       'operation level-venues.list: {mic} in its path has none',
     ])
@@ -141,7 +141,7 @@ describe('the checks of a definition', () => {
   it('find capabilities and prices that keys and bills cannot take', async () => {
     const check = 'access-and-price-are-stated'
     expect(await findings(check, operationWith({ capabilities: ['everything'], credits: perRequest(2.5) }))).toBe(
-      'operation level-venues.list: the capability everything is not noun.verb\noperation level-venues.list: 2.5 is no price',
+      'operation level-venues.list: the capability everything is not noun.verb\noperation level-venues.list: 2.5 is not a price',
     )
     expect(await findings(check, operationWith({ credits: perSubject(5) }))).toContain('no entities are selected')
     const open = collection('/levels', levels, { ...listLevels, credits: perSubject(5) })
@@ -156,10 +156,10 @@ describe('the checks of a definition', () => {
     const scheduled = (schedule: Schedule) => soundWith({ sources: [{ ...levelFile, schedule }] })
     const cases: [Schedule, string][] = [
       [{ cron: '0 18 * *', zone: 'UTC' }, 'expected a cron line of five fields, got 0 18 * *'],
-      [{ cron: '0 18 * * 1-5', zone: 'New York' }, 'New York is no IANA time zone'],
+      [{ cron: '0 18 * * 1-5', zone: 'New York' }, 'New York is not an IANA time zone'],
       [{ cron: '0 0 31 2 *', zone: 'UTC' }, '{"cron":"0 0 31 2 *","zone":"UTC"}: Invalid explicit day of month'],
       [{ of: [], at: { open: 0 } }, 'it follows the sessions of no market'],
-      [{ of: ['xnas'], at: { open: 0 } }, 'xnas is no MIC or venue'],
+      [{ of: ['xnas'], at: { open: 0 } }, 'xnas is not a MIC or venue'],
       [{ of: ['XNAS'], at: { open: 0 }, every: 5 }, '"every" and "to" go together'],
       [{ of: ['XNAS'], at: { close: 0 }, every: 5, to: { open: 0 } }, 'is never due'],
       [

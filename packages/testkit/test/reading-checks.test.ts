@@ -300,7 +300,7 @@ describe('the checks of answers', () => {
     const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
     expect((await find('failures-are-told-and-free', {}, lenient)).split('\n')).toEqual([
       '/v1/codes: /v1/codes?no_such_parameter=1 answers 200, expected 422 invalid-parameter',
-      '/v1/codes: /v1/codes?no_such_parameter=1 is no problem+json',
+      '/v1/codes: /v1/codes?no_such_parameter=1 is not problem+json',
       '/v1/codes: /v1/codes?no_such_parameter=1 says X-Credits-Cost 5',
       '/v1/codes: /v1/codes?no_such_parameter=1 spends 5 credits',
     ])

@@ -211,8 +211,8 @@ describe('dataset record', () => {
     const cases: [string[], number, string][] = [
       [['levels', 'date=2026-02-27'], 2, 'has several sources: level-files, restricted, parted, prints.'],
       [['levels', '--source', 'nope'], 1, 'has no source "nope".\nIts sources: level-files, restricted'],
-      [[...FILES, 'yesterday'], 2, '"yesterday" is no unit.'],
-      [[...FILES, 'date=x', '--name', '../x'], 2, '"../x" is no name for a fixture.'],
+      [[...FILES, 'yesterday'], 2, '"yesterday" is not a unit.'],
+      [[...FILES, 'date=x', '--name', '../x'], 2, '"../x" is not a name for a fixture.'],
     ]
     for (const [words, code, message] of cases)
       expect(await record(...words)).toMatchObject({ code, text: expect.stringContaining(message) })

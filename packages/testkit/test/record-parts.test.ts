@@ -82,7 +82,7 @@ describe('a unit on the command line', () => {
     })
     expect(unitOfWords(['{"page":2,"days":["a"]}'])).toEqual({ page: 2, days: ['a'] })
     expect(unitOfWords(['{"page":', '2}'])).toEqual({ page: 2 })
-    expect(() => unitOfWords(['yesterday'])).toThrow('"yesterday" is no unit.')
+    expect(() => unitOfWords(['yesterday'])).toThrow('"yesterday" is not a unit.')
   })
 })
 
@@ -100,6 +100,6 @@ describe('the name of a fixture', () => {
   it('stays in its folder', () => {
     expect(checkedName('a.txt')).toBe('a.txt')
     for (const name of ['../a.txt', 'a/b', '.a', '', 'a\\b', 'a.source.json', 'a'.repeat(200)])
-      expect(() => checkedName(name)).toThrow('is no name for a fixture')
+      expect(() => checkedName(name)).toThrow('is not a name for a fixture')
   })
 })

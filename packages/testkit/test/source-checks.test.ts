@@ -31,7 +31,7 @@ describe('the checks of sources', () => {
   it('find rows that are not those of the record', async () => {
     const parse = () => [{ date: '2026-03-02', levle: '1' }]
     expect((await findings('fixtures-parse', sourceWith({ parse }))).split('\n')).toEqual([
-      'source level-file, fixture 1: it yields levle, which is no field',
+      'source level-file, fixture 1: it yields levle, which is not a field',
       'source level-file, fixture 1: it yields rows without level, which is never null',
       'source level-file, fixture 1: it yields rows without symbol',
     ])
@@ -105,7 +105,7 @@ describe('the checks of sources', () => {
     const others = { ...whole, [page]: JSON.stringify({ ...origin, source: 'other', redistributable: false }) }
     expect((await recordedIn(others)).split('\n')).toEqual([
       'source level-file: levels.txt is an answer to other',
-      'test/fixtures/levels.txt: other is no source of the dataset',
+      'test/fixtures/levels.txt: other is not a source of the dataset',
       'test/fixtures/levels.txt: the terms of Nobody are not known to let anybody hand it on',
     ])
   })

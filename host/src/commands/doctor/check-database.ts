@@ -21,7 +21,7 @@ const OLDEST = 150_000
 export async function checkDatabase(context: Context, config: Config): Promise<readonly Finding[]> {
   if (config.database_url === undefined && !(await hasCluster(config.data_dir)))
     return [
-      warn('database', 'there is none in the data folder yet', `the first start makes it: "${context.name} serve"`),
+      warn('database', 'the data folder does not hold one yet', `the first start makes it: "${context.name} serve"`),
     ]
   try {
     const opened = await openDatabase(config, context.output.say)

@@ -39,7 +39,7 @@ function unknownNames(setting: string, given: readonly string[], known: readonly
     .filter((name) => !known.includes(name))
     .map((name) => {
       const near = nearestName(name, known)
-      const mend = near === undefined ? `remove it; there are ${known.join(', ') || 'none'}` : `did you mean ${near}?`
+      const mend = near === undefined ? `remove it; known are ${known.join(', ') || 'none'}` : `did you mean ${near}?`
       return warn('settings', `${setting}.${name} names nothing that is installed`, mend)
     })
 }

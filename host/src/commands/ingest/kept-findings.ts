@@ -29,7 +29,10 @@ export interface KeptFinding {
   readonly row: string
 }
 
-/** What was found of late about rows of some datasets, by rule: what was rejected, what waits, and what was taken with a warning; in each the newest first. */
+/**
+ * What was found of late about rows of some datasets, by rule: what was rejected, what waits, and what was taken with
+ * a warning; in each the newest first.
+ */
 export async function keptFindings(
   on: Statements,
   datasets: readonly string[],
@@ -62,7 +65,8 @@ async function keptIn(
   datasets: readonly string[],
 ): Promise<readonly KeptFindings[]> {
   const rows = await on.query<KeptRow>(
-    `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason, left(content, ${SHOWN}) as row from (
+    `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
+       left(content, ${SHOWN}) as row from (
        select q.*, count(*) over own as rows, row_number() over (own order by at desc, line, id) as place
        from bourse.${table} q where dataset = any ($1) window own as (partition by record, source, rule)) f
      where place <= ${ROWS} order by at desc, line, id`,

@@ -47,7 +47,7 @@ export function runCommand(context: Context) {
         const findings = groups.all()
         context.output.print(
           { dataset: id, source: source.id, ...window, ...reportJson(report, findings) },
-          reportLines(report, findings),
+          reportLines(report, findings, { next: 'See "bourse ingest list".' }),
         )
       }),
     )

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
  * other dataset with it. What was thrown is logged. Returns a function that gives Node its own way back.
  */
 export function outliveStrayRejections(log: Logger): () => void {
-  const onRejection = (err: unknown) => log.error({ err }, 'a promise was rejected that nobody waits for')
+  const onRejection = (err: unknown) => log.error({ err }, 'a promise was rejected and nothing waits for it')
   process.on('unhandledRejection', onRejection)
   return () => void process.off('unhandledRejection', onRejection)
 }

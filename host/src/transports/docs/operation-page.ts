@@ -1,5 +1,11 @@
 import { PROBLEMS } from '@bourse/kit'
-import { successOf, type MediaType, type OpenApiDocument, type OperationObject } from '../openapi/document.ts'
+import {
+  answerSchemaOf,
+  successOf,
+  type MediaType,
+  type OpenApiDocument,
+  type OperationObject,
+} from '../openapi/document.ts'
 import { curl } from './curl.ts'
 import { html, type Markup } from './html.ts'
 import { markdown } from './markdown.ts'
@@ -117,12 +123,11 @@ function exampleOf(mediaType: string, example: MediaType['example'], open: boole
 }
 
 function answer(document: OpenApiDocument, entry: Entry): Markup {
-  const envelope = successOf(entry.operation).content?.['application/json']?.schema
   return html`<h2 id="answer">Answer</h2>
     <h3>Members of <code>data</code></h3>
     ${fieldTable(rowSchemaOf(document, entry))}
     <h3>Members of <code>meta</code></h3>
-    ${fieldTable(objectIn(objectIn(envelope, 'properties'), 'meta'))}`
+    ${fieldTable(objectIn(objectIn(answerSchemaOf(entry.operation), 'properties'), 'meta'))}`
 }
 
 function errors({ 'x-codes': codes }: OperationObject): Markup {

@@ -74,6 +74,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when: 'The address is longer than is read.',
     act: 'Send fewer names at once; a list takes up to the number that the operation states.',
   },
+  'headers-too-large': {
+    when: 'The address and the headers of the request are more than is read.',
+    act: 'Send fewer or shorter headers, and fewer names at once.',
+  },
   'unsupported-media-type': {
     when: 'The body is not of a type that is read.',
     act: 'Send `Content-Type: application/json`.',

@@ -1,4 +1,10 @@
-import { successOf, type OpenApiDocument, type OperationObject, type Schema, type Tag } from '../openapi/document.ts'
+import {
+  answerSchemaOf,
+  type OpenApiDocument,
+  type OperationObject,
+  type Schema,
+  type Tag,
+} from '../openapi/document.ts'
 
 /** One operation of the document, with where it stands in it. */
 export interface Entry {
@@ -36,8 +42,7 @@ export const isObject = (value: unknown): value is Schema =>
 
 /** The row behind an operation's answer, from the components. */
 export function rowSchemaOf({ components }: OpenApiDocument, { operation }: Entry): Schema {
-  const answer = successOf(operation).content?.['application/json']?.schema
-  const data = objectIn(objectIn(answer, 'properties'), 'data')
+  const data = objectIn(objectIn(answerSchemaOf(operation), 'properties'), 'data')
   const reference = data['$ref'] ?? objectIn(data, 'items')['$ref']
   return components.schemas[String(reference).split('/').at(-1) ?? ''] ?? {}
 }

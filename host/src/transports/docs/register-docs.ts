@@ -2,6 +2,7 @@ import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Plans } from '../../accounts/plans.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
+import { refuseOthers } from '../methods.ts'
 import type { Site } from './site.ts'
 
 /** What the documentation is made of. */
@@ -24,6 +25,7 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
   }
   app.get('/', { exposeHeadRoute: true }, (_, reply) => reply.redirect('/docs'))
   for (const url of ROUTES) app.get(url, { exposeHeadRoute: true }, serve)
+  for (const url of ['/', ...ROUTES]) refuseOthers(app, url, ['GET', 'HEAD'])
 }
 
 /** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */

@@ -1,7 +1,7 @@
 import type { Operation } from '@bourse/kit'
 import { isPaged, selectionOf } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
-import type { MediaType, ResponseObject } from './document.ts'
+import type { MediaType, ResponseObject, Schema } from './document.ts'
 import { answerSchema } from './answer-schema.ts'
 import { exampleCells } from './example-row.ts'
 import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'
@@ -13,14 +13,31 @@ export function answersOf(compiled: CompiledOperation): Readonly<Record<string, 
   const { operation } = compiled
   const isCustom = operation.kind === 'custom'
   return {
-    [isCustom ? operation.status : 200]: {
-      description: operation.summary,
-      headers: headerReferences(headersOf(compiled)),
-      content: contentOf(compiled),
-    },
+    ...successes(compiled),
     ...(isCustom && operation.downloads ? DOWNLOADS : {}),
     ...(operation.method === 'POST' ? {} : UNCHANGED),
   }
+}
+
+/** The operation's own answer, and that of `dry_run`, which is always a 200. */
+function successes(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
+  const { operation } = compiled
+  const status = operation.kind === 'custom' ? operation.status : 200
+  const content = contentOf(compiled)
+  const { schema, example } = content['application/json']
+  const own = { description: operation.summary, headers: headerReferences(headersOf(compiled)) }
+  if (status !== 200) return { 200: COST, [status]: { ...own, content } }
+  return {
+    200: { ...own, content: { ...content, 'application/json': { schema: { anyOf: [schema, COST_ANSWER] }, example } } },
+  }
+}
+
+const COST_ANSWER: Schema = { $ref: '#/components/schemas/CostAnswer' }
+
+const COST: ResponseObject = {
+  description: 'With `dry_run=true`: what the call would cost. Nothing was done.',
+  headers: headerReferences([...ALWAYS, 'Cache-Control', ...LIMITS]),
+  content: { 'application/json': { schema: COST_ANSWER } },
 }
 
 const UNCHANGED: Readonly<Record<string, ResponseObject>> = {
@@ -66,7 +83,7 @@ function reportsItems(operation: Operation): boolean {
 }
 
 /** Examples are written by the writers that write the answers. */
-function contentOf(compiled: CompiledOperation): Readonly<Record<string, MediaType>> {
+function contentOf(compiled: CompiledOperation) {
   const cells = exampleCells(compiled)
   const row: unknown = JSON.parse(compiled.json.row(cells))
   const { schema, example } = answerSchema(compiled, row)
@@ -74,5 +91,5 @@ function contentOf(compiled: CompiledOperation): Readonly<Record<string, MediaTy
     'application/json': { schema, example },
     'text/csv': { schema: { type: 'string' }, example: compiled.csv.head + compiled.csv.row(cells) },
     'application/x-ndjson': { schema: { type: 'string' }, example: `${compiled.json.row(cells)}\n` },
-  }
+  } satisfies Readonly<Record<string, MediaType>>
 }

@@ -10,7 +10,11 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
       title: { type: 'string', description: 'The same for every problem of the code.' },
       status: { type: 'integer', description: 'HTTP status.' },
       detail: { type: 'string', description: 'What exactly is wrong, and what to do.' },
-      instance: { type: 'string', format: 'uri-reference', description: 'Path of the request.' },
+      instance: {
+        type: 'string',
+        format: 'uri-reference',
+        description: 'Path of the request; absent where it could not be read.',
+      },
       code: { type: 'string', description: 'Stable name of the failure: decide by this.' },
       request_id: { type: 'string', description: 'As in `X-Request-Id`.' },
       errors: {
@@ -19,7 +23,7 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
         description: 'With 422: every wrong part of the request.',
       },
     },
-    required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'],
+    required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
     examples: [
       {
         type: '/docs/errors#symbol-not-resolved',
@@ -42,6 +46,24 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
       message: { type: 'string' },
     },
     required: ['code', 'message'],
+  },
+  CostAnswer: {
+    type: 'object',
+    description: 'The answer to `dry_run=true`: what the call would cost. Nothing was done and nothing spent.',
+    properties: {
+      data: {
+        type: 'object',
+        properties: {
+          subjects: { type: 'integer', description: 'Entities that the call names.' },
+          credits: { type: 'integer', description: 'Credits that it would spend.' },
+          remaining: { type: ['integer', 'null'], description: 'Credits left today; null where unlimited.' },
+        },
+        required: ['subjects', 'credits', 'remaining'],
+      },
+      meta: { type: 'object', properties: { dry_run: { const: true } }, required: ['dry_run'] },
+    },
+    required: ['data', 'meta'],
+    examples: [{ data: { subjects: 2, credits: 10, remaining: 99_990 }, meta: { dry_run: true } }],
   },
   ItemError: {
     type: 'object',

@@ -89,11 +89,18 @@ export interface ParameterObject {
 /** By status: the answers, and pointers to the problems. */
 export type Responses = Readonly<Record<string, ResponseObject | Reference>>
 
-/** The answer when all is well. */
+/** The answer when all is well; where that is a 202, the 200 beside it belongs to `dry_run`. */
 export function successOf({ responses }: Pick<OperationObject, 'responses'>): ResponseObject {
-  const answer = responses['200'] ?? responses['202']
+  const answer = responses['202'] ?? responses['200']
   if (answer === undefined || '$ref' in answer) throw new TypeError('an operation needs an answer for success')
   return answer
+}
+
+/** The schema of an operation's own answer, without that of `dry_run`, which stands behind it. */
+export function answerSchemaOf(operation: Pick<OperationObject, 'responses'>): Schema {
+  const schema = successOf(operation).content?.['application/json']?.schema ?? {}
+  const [own = schema]: readonly Schema[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
+  return own
 }
 
 export interface ResponseObject {

@@ -1,24 +1,24 @@
 import type { Operation } from '@bourse/kit'
 import type { Plans } from '../../accounts/plans.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
+import { closed } from '../../operations/parse-body.ts'
 import { answersOf } from './answers.ts'
 import { creditsText } from './credits-text.ts'
 import type { CreditsCost, OperationObject } from './document.ts'
-import { exampleCall, type Examples } from './example-call.ts'
-import { parametersOf } from './parameters.ts'
+import { exampleCall } from './example-call.ts'
+import { parametersOf, type ParameterContext } from './parameters.ts'
 import { problemReferences } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
 import { plainSchema } from './schemas.ts'
 import { startingPlan } from './starting-plan.ts'
 
 /** What an operation's documentation depends on beside its declaration. */
-export interface OperationContext {
+export interface OperationContext extends ParameterContext {
   readonly plans: Plans
-  readonly examples: Examples
 }
 
 /** One operation as OpenAPI says it. */
-export function operationObject(compiled: CompiledOperation, { plans, examples }: OperationContext): OperationObject {
+export function operationObject(compiled: CompiledOperation, context: OperationContext): OperationObject {
   const { dataset, operation } = compiled
   const { deprecated } = operation
   const codes = reachableProblems(compiled)
@@ -28,21 +28,21 @@ export function operationObject(compiled: CompiledOperation, { plans, examples }
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-deprecation': deprecated }),
-    parameters: parametersOf(compiled, examples),
+    parameters: parametersOf(compiled, context),
     ...bodyOf(operation),
     responses: { ...answersOf(compiled), ...problemReferences(codes) },
     'x-codes': codes,
     'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
-    'x-starting-plan': startingPlan(operation, plans),
+    'x-starting-plan': startingPlan(operation, context.plans),
     'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
-    'x-example-call': exampleCall(compiled, examples) ?? compiled.path,
+    'x-example-call': exampleCall(compiled, context.examples) ?? compiled.path,
   }
 }
 
 function bodyOf(operation: Operation): Pick<OperationObject, 'requestBody'> {
   if (operation.kind !== 'custom' || operation.body === undefined) return {}
-  const { examples, ...schema } = plainSchema(operation.body)
+  const { examples, ...schema } = plainSchema(closed(operation.body))
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined
   const media = { schema, ...(example === undefined ? {} : { example }) }
   return { requestBody: { required: true, content: { 'application/json': media } } }

@@ -1,14 +1,21 @@
-import { MAX_TEXT, type Param } from '../../operations/params.ts'
+import type { Param } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
-import type { ParameterObject, Schema } from './document.ts'
+import type { ParameterObject } from './document.ts'
 import { exampleCall, exampleOf, type Examples } from './example-call.ts'
-import { plainSchema } from './schemas.ts'
+import { headerSchema, pathSchema, querySchema } from './parameter-schemas.ts'
 import { textOf } from './text-of.ts'
 
+/** What parameters are told by beside their declaration. */
+export interface ParameterContext {
+  readonly examples: Examples
+  /** The markets of the installation; absent where the document is of no installation. */
+  readonly markets: readonly string[] | undefined
+}
+
 /** Every parameter of an operation, those of the path first. */
-export function parametersOf(compiled: CompiledOperation, examples: Examples): readonly ParameterObject[] {
+export function parametersOf(compiled: CompiledOperation, context: ParameterContext): readonly ParameterObject[] {
   const inPath = [...compiled.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => pathParameter(compiled, name))
-  const inQuery = [...compiled.params.values()].map((param) => queryParameter(compiled, param, examples))
+  const inQuery = [...compiled.params.values()].map((param) => queryParameter(compiled, param, context))
   return [...inPath, ...inQuery, ...headerParameters(compiled)]
 }
 
@@ -19,7 +26,7 @@ function headerParameters({ operation }: CompiledOperation): readonly ParameterO
     in: 'header',
     required: false,
     description,
-    schema: { type: 'string', maxLength: MAX_TEXT },
+    schema: headerSchema,
     example: '5a1f3c0e',
   }))
 }
@@ -33,31 +40,23 @@ function pathParameter({ operation, fields }: CompiledOperation, name: string): 
     in: 'path',
     required: true,
     description: described?.description ?? `The ${name.replaceAll('_', ' ')}.`,
-    schema: { type: 'string', minLength: 1, maxLength: MAX_TEXT },
+    schema: pathSchema(described),
     ...(example === undefined ? {} : { example }),
   }
 }
 
-function queryParameter(compiled: CompiledOperation, param: Param, examples: Examples): ParameterObject {
-  const { description, examples: _, ...schema } = plainSchema(param.schema)
+function queryParameter(compiled: CompiledOperation, param: Param, context: ParameterContext): ParameterObject {
+  const { examples } = context
   const example = exampleOf(param, examples)
   const call = exampleCall(compiled, examples, param.name)
   return {
     name: param.name,
     in: 'query',
     required: param.required,
-    description: textOf(description) + (param.name === 'dry_run' ? DRY_ANSWER : ''),
-    schema: param.kind === 'instant' || param.kind === 'dateOrInstant' ? instantOrDate(schema) : schema,
+    description: textOf(param.schema.description),
+    schema: querySchema(param, context.markets),
     ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
     ...(example === undefined ? {} : { example }),
     ...(call === undefined ? {} : { 'x-example-call': call }),
   }
-}
-
-// Said in words: as a second schema of every answer it would make each generated client tell the two apart at every call.
-const DRY_ANSWER = ' The answer is then `{"data": {"subjects", "credits", "remaining"}, "meta": {"dry_run": true}}`.'
-
-/** A date is taken wherever an instant is, and means its whole day. */
-function instantOrDate({ format: _, ...rest }: Schema): Schema {
-  return { ...rest, anyOf: [{ format: 'date-time' }, { format: 'date' }] }
 }

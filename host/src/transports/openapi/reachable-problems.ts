@@ -9,6 +9,7 @@ const EVERYWHERE: readonly ProblemCode[] = [
   'unauthenticated',
   'not-acceptable',
   'uri-too-long',
+  'headers-too-large',
   'invalid-parameter',
   'rate-limit',
   'concurrency-limit',

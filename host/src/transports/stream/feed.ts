@@ -24,6 +24,8 @@ export interface Feed {
   unsubscribe(topic: string, subscriber: Subscriber): void
   /** Sends rows of a channel to everybody who wants them, in order, after everything that was handed in before. */
   push(channel: string, rows: readonly FeedRow[]): Promise<void>
+  /** Sends one subscriber the rows that stand, but those of topics of which a newer row went out since it subscribed. */
+  sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void>
 }
 
 /** One feed per host, for the connections that are open: messages of one push and the next never overtake each other. */
@@ -43,8 +45,10 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Fe
   function sendMessage(channel: string, rows: readonly FeedRow[]): readonly Subscriber[] {
     const wanted = new Map<Subscriber, number>()
     for (const [index, { topic }] of rows.entries())
-      for (const subscriber of topics.get(topic) ?? [])
+      for (const subscriber of topics.get(topic) ?? []) {
         wanted.set(subscriber, (wanted.get(subscriber) ?? 0) | (1 << index))
+        subscriber.awaited.delete(topic)
+      }
     const frames = new Map<string, Buffer>()
     const at = now()
     for (const [subscriber, chosen] of wanted) {
@@ -56,7 +60,20 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Fe
     return [...wanted.keys()]
   }
 
+  async function sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void> {
+    const isWanted = ({ topic }: FeedRow) =>
+      subscriber.awaited.delete(topic) && topics.get(topic)?.has(subscriber) === true
+    for (let start = 0; start < rows.length; start += MESSAGE_ROWS) {
+      const wanted = rows.slice(start, start + MESSAGE_ROWS).filter(isWanted)
+      if (wanted.length === 0) continue
+      subscriber.sendData(frameOf(channel, subscriber.next, wanted, (1 << wanted.length) - 1), now())
+      await yieldToOthers()
+      await breathe([subscriber], new Set([subscriber]))
+    }
+  }
+
   return {
+    sendCurrent,
     subscribe(topic, subscriber) {
       const known = topics.get(topic)
       if (known === undefined) topics.set(topic, new Set([subscriber]))

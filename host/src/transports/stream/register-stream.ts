@@ -7,6 +7,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { presentedKey } from '../../accounts/presented-key.ts'
 import type { Principal } from '../../accounts/principal.ts'
 import type { Config } from '../../config.ts'
+import { createTurns } from '@bourse/store'
 import { problemBody, problemHeaders, toProblem } from '../../problems/problem-body.ts'
 import { callerAddress } from '../caller-address.ts'
 import { refuseForeignOrigin } from '../foreign-origin.ts'
@@ -14,7 +15,8 @@ import { hostProblem } from '../host-problem.ts'
 import { refuseOthers } from '../methods.ts'
 import { createFeed } from './feed.ts'
 import { followPublications } from './publications.ts'
-import { givePlace, handleMessage, letGo, lookAgain, takePlace, type SessionParts } from './session.ts'
+import { givePlace, handleMessage, letGo, lookAgain, takePlace } from './session.ts'
+import type { SessionParts } from './session-parts.ts'
 import { createStreamUse } from './stream-use.ts'
 import { CLOSE, Subscriber } from './subscriber.ts'
 import { isServing, watchSwitches } from './switched-off.ts'
@@ -31,6 +33,8 @@ const LOOK_MS = 1_000
 /** Largest message of a client, and how many of one may wait to be answered. */
 const MAX_MESSAGE = 256 * 1024
 const MAX_WAITING = 32
+/** Accounts whose names are looked up at the same time. */
+const LOOK_UPS = 8
 
 /** The stream of a host. */
 export interface Stream {
@@ -39,7 +43,7 @@ export interface Stream {
   close(): Promise<void>
 }
 
-export interface StreamOptions extends Omit<SessionParts, 'feed' | 'use' | 'now'> {
+export interface StreamOptions extends Omit<SessionParts, 'feed' | 'use' | 'turns' | 'now'> {
   readonly config: Config
   readonly replicaId: string
   readonly requestId: () => string
@@ -58,11 +62,17 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
   const subscribers = new Set<Subscriber>()
   const feed = createFeed(() => performance.now(), subscribers)
   const use = createStreamUse(engine.database, options.replicaId)
-  const parts: SessionParts = { ...options, feed, use, now: () => performance.now() }
+  const parts: SessionParts = {
+    ...options,
+    feed,
+    use,
+    turns: createTurns(LOOK_UPS),
+    now: () => performance.now(),
+  }
   const open = [...options.channels.values()]
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   server.on('wsClientError', (error, socket) =>
-    refuse(socket, problem('malformed-request', `This is no WebSocket handshake: ${error.message}.`)),
+    refuse(socket, problem('malformed-request', `This is not a WebSocket handshake: ${error.message}.`)),
   )
   const addressOf = callerAddress(config.trusted_proxies)
   const waiting = createWaitingRoom(engine.clock)

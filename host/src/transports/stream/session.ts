@@ -1,30 +1,19 @@
-import { problem, type Entity, type Problem, type Scope } from '@bourse/kit'
-import type { Authenticator } from '../../accounts/authenticate.ts'
+import { problem, type Problem } from '@bourse/kit'
 import type { Principal } from '../../accounts/principal.ts'
 import { slotHolderOf } from '../../credits/admission.ts'
-import type { Engine } from '../../pipeline/engine.ts'
 import { refuseEntity } from '../../pipeline/entitle.ts'
-import { refuseForeignMarket } from '../../pipeline/resolve.ts'
 import { toProblem } from '../../problems/problem-body.ts'
-import type { ClientMessage } from './client-message.ts'
-import { readMessage } from './client-message.ts'
-import type { Feed } from './feed.ts'
+import { HANDS_FULL } from '../turnstile.ts'
+import { readMessage, type ClientMessage } from './client-message.ts'
+import { currentRows } from './current-rows.ts'
+import type { FeedRow } from './feed.ts'
+import { isAllowed, type Rejected } from './look-up.ts'
 import type { OpenChannel } from './publications.ts'
-import type { StreamUse } from './stream-use.ts'
+import type { SessionParts } from './session-parts.ts'
 import { CLOSE, topicsOf, wants, type Subscriber } from './subscriber.ts'
+import { drop, stopTicking, subscribe, unsubscribe, type Standing } from './subscriptions.ts'
 import { isServing } from './switched-off.ts'
-import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
-import { topicOf } from './topic.ts'
-
-/** What sessions stand on. */
-export interface SessionParts {
-  readonly engine: Engine
-  readonly authenticator: Authenticator
-  readonly channels: ReadonlyMap<string, OpenChannel>
-  readonly feed: Feed
-  readonly use: StreamUse
-  readonly now: () => number
-}
+import { TEST_SYMBOL, testRow } from './test-symbol.ts'
 
 /** Without it nobody streams. */
 const CAPABILITY = 'websocket.subscribe'
@@ -47,15 +36,17 @@ export function givePlace(parts: SessionParts, place: string | undefined): void 
   if (place !== undefined) parts.use.give(place, 1)
 }
 
-/** Answers one message; every failure is told, and one that ends the session closes it. */
+/** Answers one message, which counts in the minute like a request; every failure is told, and one that ends the session closes it. */
 export async function handleMessage(parts: SessionParts, subscriber: Subscriber, text: string): Promise<void> {
-  const message = readMessage(text)
   try {
+    const { principal } = subscriber
+    if (principal !== undefined) await parts.engine.ledger.count({ principal })
+    const message = readMessage(text)
     if (typeof message === 'string') throw problem('malformed-request', message)
     if (message.action === 'auth') await authenticate(parts, subscriber, message.key)
-    else if (subscriber.principal === undefined)
+    else if (principal === undefined)
       throw problem('unauthenticated', 'Send {"action":"auth","key":"…"} first, or the key in a header.')
-    else await changeSubscription(parts, subscriber, subscriber.principal, message)
+    else await changeSubscription(parts, subscriber, principal, message)
   } catch (error) {
     const told = toProblem(error)
     subscriber.sendError(told.code, told.message, parts.now())
@@ -88,122 +79,42 @@ async function changeSubscription(
   if (open === undefined)
     throw problem(
       'invalid-parameter',
-      `channel: ${message.channel.slice(0, 60)} is none; there are ${[...parts.channels.keys()].join(', ')}.`,
+      `channel: ${message.channel.slice(0, 60)} is not a channel; the channels are ${[...parts.channels.keys()].join(', ')}.`,
     )
   if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
     throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)
   const missing = missingFor(open, principal)
   if (missing !== undefined) throw problem('capability-missing', `The key lacks the capability ${missing}.`)
-  const scope = await parts.engine.scopeOf(principal)
-  const [accepted, rejected] =
-    message.action === 'subscribe'
-      ? await subscribe(parts, subscriber, { principal, scope, open }, message.symbols)
-      : await unsubscribe(parts, subscriber, { principal, scope, open }, message.symbols)
-  // What counts towards the plan's symbols: the test symbol does not.
-  const active = subscriber.subscribed.size
-  const type = message.action === 'subscribe' ? 'subscribed' : 'unsubscribed'
-  subscriber.sendMessage({ type, id: message.id, accepted, rejected, active }, parts.now())
+  // One look-up at a time for each account, and each passes the turnstile as a request does.
+  const rows = await parts.turns(principal.accountId, async () => {
+    const made = parts.engine.turnstile.pass(() => carryOut(parts, subscriber, { principal, open }, message))
+    if (made === undefined) throw HANDS_FULL
+    return made
+  })
+  await parts.feed.sendCurrent(message.channel, subscriber, rows)
+}
+
+/** Carries out a message and tells what came of it; the rows that stand at this moment of what was subscribed to. */
+async function carryOut(
+  parts: SessionParts,
+  subscriber: Subscriber,
+  { principal, open }: Pick<Standing, 'principal' | 'open'>,
+  { action, id, symbols }: Subscription,
+): Promise<readonly FeedRow[]> {
+  const { engine } = parts
+  const standing = { principal, open, scope: await engine.scopeOf(principal) }
+  const change = action === 'subscribe' ? subscribe : unsubscribe
+  const { accepted, rejected, entities } = await change(parts, subscriber, standing, symbols)
+  const active = subscriber.subscribed.size + subscriber.ticking.size
+  subscriber.sendMessage({ type: `${action}d`, id, accepted, rejected, active }, parts.now())
+  if (action === 'unsubscribe') return []
+  const test = accepted.includes(TEST_SYMBOL) ? [testRow(open, engine.clock.now())] : []
+  return [...test, ...(await currentRows(engine, open, principal, entities))]
 }
 
 /** What a key lacks to have a channel. */
 const missingFor = ({ compiled }: OpenChannel, { capabilities }: Principal) =>
   compiled.operation.capabilities.find((name) => !capabilities.has(name))
-
-interface Rejected {
-  readonly symbol: string
-  readonly code: string
-}
-type Outcome = readonly [accepted: readonly string[], rejected: readonly Rejected[]]
-
-interface Standing {
-  readonly principal: Principal
-  readonly scope: Scope
-  readonly open: OpenChannel
-}
-
-async function subscribe(
-  parts: SessionParts,
-  subscriber: Subscriber,
-  { principal, scope, open }: Standing,
-  symbols: readonly string[],
-): Promise<Outcome> {
-  const { id: channel, noted } = open.channel
-  const { entities, accepted, rejected } = await lookUp(parts.engine, scope, open, symbols)
-  const granted: string[] = []
-  if (accepted.includes(TEST_SYMBOL)) {
-    subscriber.ticking.add(channel)
-    parts.feed.subscribe(testTopic(channel), subscriber)
-    granted.push(TEST_SYMBOL)
-  }
-  const fresh = new Set(
-    [...entities.values()].map(({ id }) => topicOf(channel, id)).filter((topic) => !subscriber.subscribed.has(topic)),
-  )
-  const cap = principal.owner ? null : principal.streamSymbols
-  let left = await parts.use.take(symbolsOf(principal), fresh.size, cap)
-  for (const [symbol, entity] of entities) {
-    const topic = topicOf(channel, entity.id)
-    if (!subscriber.subscribed.has(topic)) {
-      if (left-- <= 0) {
-        rejected.push({ symbol, code: 'concurrency-limit' })
-        continue
-      }
-      subscriber.subscribed.set(topic, entity)
-      parts.feed.subscribe(topic, subscriber)
-    }
-    granted.push(symbol)
-  }
-  if (noted !== undefined) wanted(parts, noted, [...entities.values()])
-  return [granted, rejected]
-}
-
-/** Subscribed entities count as requested, so that they are kept fresh. */
-function wanted(
-  { engine }: SessionParts,
-  noted: NonNullable<OpenChannel['channel']['noted']>,
-  entities: readonly Entity[],
-): void {
-  const { list } = engine.wiring.inject({ list: noted }) as {
-    list: { note(entities: readonly Entity[]): void } | undefined
-  }
-  list?.note(entities)
-}
-
-async function unsubscribe(
-  parts: SessionParts,
-  subscriber: Subscriber,
-  { principal, scope, open }: Standing,
-  symbols: readonly string[],
-): Promise<Outcome> {
-  const channel = open.channel.id
-  const { entities, accepted, rejected } = await lookUp(parts.engine, scope, open, symbols)
-  const isHeld = (symbol: string) => {
-    const entity = entities.get(symbol)
-    return entity === undefined
-      ? subscriber.ticking.has(channel)
-      : subscriber.subscribed.has(topicOf(channel, entity.id))
-  }
-  // Before anything is dropped: two spellings of one entity end it together.
-  const ended = accepted.filter(isHeld)
-  rejected.push(
-    ...accepted.filter((symbol) => !ended.includes(symbol)).map((symbol) => ({ symbol, code: 'not-subscribed' })),
-  )
-  if (ended.includes(TEST_SYMBOL)) stopTicking(parts, subscriber, channel)
-  for (const entity of entities.values()) drop(parts, subscriber, principal, topicOf(channel, entity.id))
-  return [ended, rejected]
-}
-
-function stopTicking(parts: SessionParts, subscriber: Subscriber, channel: string): void {
-  if (subscriber.ticking.delete(channel)) parts.feed.unsubscribe(testTopic(channel), subscriber)
-}
-
-/** Ends one subscription. */
-export function drop(parts: SessionParts, subscriber: Subscriber, principal: Principal, topic: string): void {
-  if (!subscriber.subscribed.delete(topic)) return
-  parts.feed.unsubscribe(topic, subscriber)
-  parts.use.give(symbolsOf(principal), 1)
-}
-
-const symbolsOf = ({ accountId }: Principal) => `symbols ${accountId}`
 
 /** Ends everything that a connection holds. */
 export function letGo(parts: SessionParts, subscriber: Subscriber): void {
@@ -213,59 +124,6 @@ export function letGo(parts: SessionParts, subscriber: Subscriber): void {
   for (const topic of [...subscriber.subscribed.keys()]) drop(parts, subscriber, principal, topic)
   givePlace(parts, subscriber.place)
   subscriber.principal = undefined
-}
-
-interface LookedUp {
-  /** By the symbol as it was spelled. */
-  readonly entities: ReadonlyMap<string, Entity>
-  readonly accepted: readonly string[]
-  readonly rejected: Rejected[]
-}
-
-/** Names to entities that the key may see; each other name with the code that a request would have got. */
-async function lookUp(
-  engine: Engine,
-  scope: Scope,
-  { channel }: OpenChannel,
-  symbols: readonly string[],
-): Promise<LookedUp> {
-  const spelled = new Map(symbols.map((symbol) => [symbol.toUpperCase(), symbol]))
-  const tests = spelled.delete(TEST_SYMBOL) ? [TEST_SYMBOL] : []
-  const rejected: Rejected[] = []
-  const names = [...spelled.keys()].filter((name) =>
-    isAllowed(spelled.get(name) ?? name, rejected, () => refuseForeignMarket(engine, scope, name)),
-  )
-  const today = engine.clock.now().slice(0, 10)
-  const resolutions =
-    names.length === 0
-      ? []
-      : await engine.resolverOf(channel.record.subject).resolve({
-          by: 'name',
-          requested: names,
-          on: today,
-          today,
-          labels: 'current',
-          markets: scope.markets,
-          knowledge: { asOf: undefined, pins: engine.versions().pins, today },
-        })
-  const entities = new Map<string, Entity>()
-  for (const resolution of resolutions) {
-    const symbol = spelled.get(resolution.requested) ?? resolution.requested
-    if (!resolution.found) rejected.push({ symbol, code: 'symbol-not-resolved' })
-    else if (isAllowed(symbol, rejected, () => refuseEntity(scope, resolution.entity, symbol)))
-      entities.set(symbol, resolution.entity)
-  }
-  return { entities, accepted: [...tests, ...entities.keys()], rejected }
-}
-
-function isAllowed(symbol: string, rejected: Rejected[], check: () => void): boolean {
-  try {
-    check()
-    return true
-  } catch (error) {
-    rejected.push({ symbol, code: toProblem(error).code })
-    return false
-  }
 }
 
 /** Looks again at who is asking: ends the session of a dead key, and drops what a key may no longer see. */

@@ -82,11 +82,17 @@ async function measure(folder: string, { rounds, say, signal }: BenchmarkOptions
 }
 
 async function serve(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<StartedProcess> {
-  const environment = { BOURSE_DATA_DIR: dataDir, BOURSE_PORT: '0', BOURSE_METRICS_PORT: '0', BOURSE_LOG_LEVEL: 'warn', ...more }
+  const environment = {
+    BOURSE_DATA_DIR: dataDir,
+    BOURSE_PORT: '0',
+    BOURSE_METRICS_PORT: '0',
+    BOURSE_LOG_LEVEL: 'warn',
+    ...more,
+  }
   const started = await startProcess([BOURSE, 'serve', '--json'], environment)
   const { address }: { readonly address: string } = JSON.parse(started.output)
   const { status } = await fetch(`${address}/readyz`)
-  if (status !== 200) throw new Error(`the host said that it serves, and /readyz answered ${status}`)
+  if (status !== 200) throw new Error(`the host printed that it serves, and /readyz answered ${status}`)
   return started
 }
 

@@ -61,6 +61,11 @@ class Consumer {
     this.longest = Math.max(this.longest, count)
   }
 
+  /** Counts from here on: what stood when it subscribed has come. */
+  begin(): void {
+    ;[this.rows, this.longest, this.#last] = [0, 0, '']
+  }
+
   close(): void {
     this.#socket.close()
   }
@@ -77,7 +82,10 @@ async function run({ address, key, connections, symbols, rows }: ClientsOrder): 
       await once(socket, 'open')
       if (symbols !== undefined) {
         socket.send(JSON.stringify({ action: 'subscribe', id: 1, channel: 'quotes', symbols }))
-        await once(socket, 'message')
+        // Messages are answered one after the other: with this answer the rows that stand are here.
+        socket.send(JSON.stringify({ action: 'unsubscribe', id: 2, channel: 'quotes', symbols: [] }))
+        await answered(socket, '{"type":"unsubscribed"')
+        consumer.begin()
       }
       consumers.push(consumer)
     })
@@ -92,4 +100,12 @@ async function run({ address, key, connections, symbols, rows }: ClientsOrder): 
   }
   process.send?.(report)
   consumers.forEach((consumer) => consumer.close())
+}
+
+async function answered(socket: WebSocket, start: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      if (data.toString('latin1').startsWith(start)) resolve()
+    })
+  })
 }

@@ -20,7 +20,7 @@ export function operationTypes(described: DescribedOperation): readonly string[]
       : member('body', { schema: body, isRequired: true, place: 'body', description: object.summary })
   return [
     `${comment([`Parameters ${about}.`])}${paramsType(`${name}Params`, given + sent)}`,
-    `${comment([`What is said ${about} beside its rows.`])}export interface ${name}Meta {\n${members(meta, 'answer')}}\n`,
+    `${comment([`The \`meta\` ${about}.`])}export interface ${name}Meta {\n${members(meta, 'answer')}}\n`,
   ]
 }
 

@@ -70,7 +70,9 @@ function describe(path: string, method: 'GET' | 'POST', object: OperationObject)
 }
 
 function answerOf({ operationId, responses }: OperationObject): Schema {
-  const schema = (responses['200'] ?? responses['202'])?.content?.['application/json']?.schema
+  // A 200 beside a 202 belongs to `dry_run`; beside an answer of its own, that of `dry_run` stands behind it.
+  const given = (responses['202'] ?? responses['200'])?.content?.['application/json']?.schema
+  const schema = given?.anyOf?.[0] ?? given
   if (schema?.properties?.['data'] === undefined) throw new TypeError(`${operationId} has no answer {"data", "meta"}`)
   return schema
 }

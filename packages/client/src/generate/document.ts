@@ -4,6 +4,8 @@ export interface Schema {
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly enum?: readonly unknown[]
+  /** The values are those of one installation; another has others. */
+  readonly 'x-of-installation'?: boolean
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]

@@ -19,7 +19,7 @@ export interface GenerateOptions {
  * answer. Throws a `TypeError` for anything that is no OpenAPI 3.1 document of Bourse.
  */
 export function generateClient(document: unknown, options: GenerateOptions = {}): string {
-  if (!isClientDocument(document)) throw new TypeError('this is no OpenAPI 3.1 document')
+  if (!isClientDocument(document)) throw new TypeError('this is not an OpenAPI 3.1 document')
   const { runtime = '@bourse/client/runtime', className = 'Bourse', command } = options
   const operations = describedOperations(document)
   const body = [

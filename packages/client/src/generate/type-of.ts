@@ -10,7 +10,7 @@ export function typeOf(schema: Schema, place: Place): string {
   const { $ref, anyOf, allOf, type } = schema
   if ($ref !== undefined) return typeName(componentName($ref))
   if (schema.const !== undefined) return literal(schema.const)
-  if (schema.enum !== undefined) return enumType(schema.enum, place)
+  if (schema.enum !== undefined && schema['x-of-installation'] !== true) return enumType(schema.enum, place)
   if (allOf !== undefined) return allOf.map((one) => grouped(typeOf(one, place))).join(' & ')
   if (Array.isArray(type)) return union(type.map((one: string) => typeOf({ ...schema, type: one }, place)))
   if (typeof type === 'string') return plainType(type, schema, place)

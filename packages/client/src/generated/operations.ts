@@ -24,9 +24,9 @@ export interface BarsListParams {
   readonly from?: string
   /** Last trading date or last opening, inclusive. */
   readonly to?: string
-  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -38,7 +38,7 @@ export interface BarsListParams {
   readonly cursor?: string
 }
 
-/** What is said of `bars.list` beside its rows. */
+/** The `meta` of `bars.list`. */
 export interface BarsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -65,7 +65,7 @@ export interface CalendarListParams {
   readonly cursor?: string
 }
 
-/** What is said of `calendar.list` beside its rows. */
+/** The `meta` of `calendar.list`. */
 export interface CalendarListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -88,7 +88,7 @@ export interface ConditionsListParams {
   readonly cursor?: string
 }
 
-/** What is said of `conditions.list` beside its rows. */
+/** The `meta` of `conditions.list`. */
 export interface ConditionsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -120,11 +120,11 @@ export interface CorporateActionsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
-   * together with instrument_ids.
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -136,7 +136,7 @@ export interface CorporateActionsListParams {
   readonly cursor?: string
 }
 
-/** What is said of `corporate-actions.list` beside its rows. */
+/** The `meta` of `corporate-actions.list`. */
 export interface CorporateActionsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -169,7 +169,7 @@ export interface DatasetsCoverageParams {
   readonly cursor?: string
 }
 
-/** What is said of `datasets.coverage` beside its rows. */
+/** The `meta` of `datasets.coverage`. */
 export interface DatasetsCoverageMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -192,7 +192,7 @@ export interface DatasetsListParams {
   readonly cursor?: string
 }
 
-/** What is said of `datasets.list` beside its rows. */
+/** The `meta` of `datasets.list`. */
 export interface DatasetsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -224,11 +224,11 @@ export interface DividendsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
-   * together with instrument_ids.
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -240,7 +240,7 @@ export interface DividendsListParams {
   readonly cursor?: string
 }
 
-/** What is said of `dividends.list` beside its rows. */
+/** The `meta` of `dividends.list`. */
 export interface DividendsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -258,11 +258,11 @@ export interface DividendsListMeta {
 /** Parameters of `eod.list`. */
 export interface EodListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
-   * together with instrument_ids.
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** One date, local to the exchange: a row per entity, in symbol order. */
   readonly date?: string
@@ -282,7 +282,7 @@ export interface EodListParams {
   readonly cursor?: string
 }
 
-/** What is said of `eod.list` beside its rows. */
+/** The `meta` of `eod.list`. */
 export interface EodListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -310,7 +310,7 @@ export interface ExchangesListParams {
   readonly cursor?: string
 }
 
-/** What is said of `exchanges.list` beside its rows. */
+/** The `meta` of `exchanges.list`. */
 export interface ExchangesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -340,7 +340,7 @@ export interface ExportsCreateParams {
   }
 }
 
-/** What is said of `exports.create` beside its rows. */
+/** The `meta` of `exports.create`. */
 export interface ExportsCreateMeta {
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
@@ -357,7 +357,7 @@ export interface ExportsGetParams {
   readonly id: string
 }
 
-/** What is said of `exports.get` beside its rows. */
+/** The `meta` of `exports.get`. */
 export interface ExportsGetMeta {
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
@@ -383,7 +383,7 @@ export interface FlatFilesGetParams {
   readonly format?: 'parquet'
 }
 
-/** What is said of `flat-files.get` beside its rows. */
+/** The `meta` of `flat-files.get`. */
 export interface FlatFilesGetMeta {
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
@@ -404,7 +404,7 @@ export interface FlatFilesListParams {
   readonly cursor?: string
 }
 
-/** What is said of `flat-files.list` beside its rows. */
+/** The `meta` of `flat-files.list`. */
 export interface FlatFilesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -422,7 +422,7 @@ export interface FlatFilesListMeta {
 /** Parameters of `health.list`. */
 export type HealthListParams = Readonly<Record<string, never>>
 
-/** What is said of `health.list` beside its rows. */
+/** The `meta` of `health.list`. */
 export interface HealthListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -443,7 +443,7 @@ export interface IndicatorsDefinitionsParams {
   readonly cursor?: string
 }
 
-/** What is said of `indicators.definitions` beside its rows. */
+/** The `meta` of `indicators.definitions`. */
 export interface IndicatorsDefinitionsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -535,9 +535,9 @@ export interface IndicatorsListParams {
    * to 500: stoch_rsi (3).
    */
   readonly smoothing?: Numeric
-  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -549,7 +549,7 @@ export interface IndicatorsListParams {
   readonly cursor?: string
 }
 
-/** What is said of `indicators.list` beside its rows. */
+/** The `meta` of `indicators.list`. */
 export interface IndicatorsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -576,7 +576,7 @@ export interface InstrumentsEventsParams {
   readonly cursor?: string
 }
 
-/** What is said of `instruments.events` beside its rows. */
+/** The `meta` of `instruments.events`. */
 export interface InstrumentsEventsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -599,7 +599,7 @@ export interface InstrumentsGetParams {
   readonly as_of?: string
 }
 
-/** What is said of `instruments.get` beside its rows. */
+/** The `meta` of `instruments.get`. */
 export interface InstrumentsGetMeta {
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
@@ -622,7 +622,7 @@ export interface InstrumentsIdentifiersParams {
   readonly cursor?: string
 }
 
-/** What is said of `instruments.identifiers` beside its rows. */
+/** The `meta` of `instruments.identifiers`. */
 export interface InstrumentsIdentifiersMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -646,11 +646,11 @@ export interface InstrumentsListParams {
   /** What kind of identifier it is. Together with identifier. */
   readonly identifier_type?: 'ISIN' | 'CUSIP' | 'FIGI' | 'CIK' | 'LEI'
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
-   * together with instrument_ids.
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -660,7 +660,7 @@ export interface InstrumentsListParams {
   readonly cursor?: string
 }
 
-/** What is said of `instruments.list` beside its rows. */
+/** The `meta` of `instruments.list`. */
 export interface InstrumentsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -687,7 +687,7 @@ export interface InstrumentsSymbolsParams {
   readonly cursor?: string
 }
 
-/** What is said of `instruments.symbols` beside its rows. */
+/** The `meta` of `instruments.symbols`. */
 export interface InstrumentsSymbolsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -712,9 +712,9 @@ export interface IntradayListParams {
   readonly from?: string
   /** Last opening, inclusive: an instant, or a date meaning its whole day. */
   readonly to?: string
-  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -726,7 +726,7 @@ export interface IntradayListParams {
   readonly cursor?: string
 }
 
-/** What is said of `intraday.list` beside its rows. */
+/** The `meta` of `intraday.list`. */
 export interface IntradayListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -751,7 +751,7 @@ export interface MarketStatusListParams {
   readonly cursor?: string
 }
 
-/** What is said of `market-status.list` beside its rows. */
+/** The `meta` of `market-status.list`. */
 export interface MarketStatusListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -806,7 +806,7 @@ export interface MoversListParams {
   readonly as_of?: string
 }
 
-/** What is said of `movers.list` beside its rows. */
+/** The `meta` of `movers.list`. */
 export interface MoversListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -823,15 +823,15 @@ export interface MoversListMeta {
 
 /** Parameters of `quotes.list`. */
 export interface QuotesListParams {
-  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
 }
 
-/** What is said of `quotes.list` beside its rows. */
+/** The `meta` of `quotes.list`. */
 export interface QuotesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -847,11 +847,11 @@ export interface QuotesListMeta {
 /** Parameters of `ratings.esg`. */
 export interface RatingsEsgParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
-   * together with instrument_ids.
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** First date, inclusive. */
   readonly from?: string
@@ -867,7 +867,7 @@ export interface RatingsEsgParams {
   readonly cursor?: string
 }
 
-/** What is said of `ratings.esg` beside its rows. */
+/** The `meta` of `ratings.esg`. */
 export interface RatingsEsgMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -886,9 +886,9 @@ export interface RatingsEsgMeta {
 export interface SecuritiesListParams {
   /** The date on which symbols are looked up and shown; default today, or the date of as_of. */
   readonly symbol_at?: string
-  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -898,7 +898,7 @@ export interface SecuritiesListParams {
   readonly cursor?: string
 }
 
-/** What is said of `securities.list` beside its rows. */
+/** The `meta` of `securities.list`. */
 export interface SecuritiesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -915,15 +915,15 @@ export interface SecuritiesListMeta {
 
 /** Parameters of `snapshot.list`. */
 export interface SnapshotListParams {
-  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
 }
 
-/** What is said of `snapshot.list` beside its rows. */
+/** The `meta` of `snapshot.list`. */
 export interface SnapshotListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -953,11 +953,11 @@ export interface SplitsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Without a selection the answer covers every entitled one. Not
-   * together with instrument_ids.
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -969,7 +969,7 @@ export interface SplitsListParams {
   readonly cursor?: string
 }
 
-/** What is said of `splits.list` beside its rows. */
+/** The `meta` of `splits.list`. */
 export interface SplitsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -996,7 +996,7 @@ export interface SymbolsSearchParams {
   readonly cursor?: string
 }
 
-/** What is said of `symbols.search` beside its rows. */
+/** The `meta` of `symbols.search`. */
 export interface SymbolsSearchMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -1019,7 +1019,7 @@ export interface TickerTypesListParams {
   readonly cursor?: string
 }
 
-/** What is said of `ticker-types.list` beside its rows. */
+/** The `meta` of `ticker-types.list`. */
 export interface TickerTypesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -1081,7 +1081,7 @@ export interface TickersListParams {
   readonly cursor?: string
 }
 
-/** What is said of `tickers.list` beside its rows. */
+/** The `meta` of `tickers.list`. */
 export interface TickersListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -1102,9 +1102,9 @@ export interface TradesListParams {
   readonly from: string
   /** The same UTC date, or an instant of it: prints up to and including it. */
   readonly to: string
-  /** Names, comma separated: a ticker, or MIC:TICKER. Not together with instrument_ids. */
+  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with symbols. */
+  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /** Rows on the page, over all entities. */
   readonly limit?: number
@@ -1112,7 +1112,7 @@ export interface TradesListParams {
   readonly cursor?: string
 }
 
-/** What is said of `trades.list` beside its rows. */
+/** The `meta` of `trades.list`. */
 export interface TradesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
@@ -1130,7 +1130,7 @@ export interface TradesListMeta {
 /** Parameters of `usage.get`. */
 export type UsageGetParams = Readonly<Record<string, never>>
 
-/** What is said of `usage.get` beside its rows. */
+/** The `meta` of `usage.get`. */
 export interface UsageGetMeta {
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
@@ -2332,6 +2332,7 @@ export interface UsageGetRow {
 /** Codes of the problems that the operations answer with. */
 export type ProblemCode =
   | 'body-too-large'
+  | 'calendar-out-of-range'
   | 'capability-missing'
   | 'concurrency-limit'
   | 'cursor-expired'
@@ -2344,6 +2345,7 @@ export type ProblemCode =
   | 'entity-not-entitled'
   | 'export-expired'
   | 'export-not-ready'
+  | 'headers-too-large'
   | 'history-depth'
   | 'idempotency-conflict'
   | 'identifier-not-found'
@@ -2390,12 +2392,12 @@ export class Bourse {
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly calendar: {
     /**
-     * What the trading calendar of each exchange says of a date.
+     * What the trading calendar of each exchange says about a date.
      *
-     * One row per requested exchange, by MIC: its sessions on a date of its own, or that it is closed and why. A date
-     * that no requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not
-     * reach it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not
-     * apply, nor does the plan’s history depth.
+     * One row per requested exchange, by MIC: its sessions on `date`, or that it is closed and why. A date that no
+     * requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not reach it has
+     * no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not apply, nor
+     * does the plan’s history depth.
      *
      * `GET /v1/calendar`; 5 credits per request; needs `calendar.read`.
      */

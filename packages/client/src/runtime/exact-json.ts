@@ -138,7 +138,7 @@ class Reader {
   }
 
   #fail(): never {
-    throw new SyntaxError(`this is no JSON at character ${this.#at}`)
+    throw new SyntaxError(`this is not JSON at character ${this.#at}`)
   }
 }
 

@@ -18,6 +18,7 @@ const RULES = [
   'package.json',
   'eslint.config.js',
   '.ci/lint',
+  '.ci/skipped-tests.ts',
   '.ci/test/bounded-properties.ts',
   'tsconfig.base.json',
   '.prettierrc.json',

@@ -32,7 +32,7 @@ export async function listingsServed(
 }
 
 function sentence({ market, labels, id }: Entity, interval: BarInterval, offered: readonly string[]): string {
-  return `${interval} bars of ${nameOf(market, labels['symbol'] ?? id)} are not collected; there are ${offered.join(', ')}.`
+  return `${interval} bars of ${nameOf(market, labels['symbol'] ?? id)} are not collected; available are ${offered.join(', ')}.`
 }
 
 /** Symbols of indices and bonds are written with their venue already. */

@@ -142,14 +142,14 @@ describe('GET /v1/bars', () => {
   test('bars rule 1: an interval that is not collected is 422 unsupported-interval, and says what is', async () => {
     const answer = await get('symbols=AAPL&interval=1m')
     expect(answer.json).toMatchObject({ status: 422, code: 'unsupported-interval' })
-    expect(answer.json.detail).toBe('1m bars of XNAS:AAPL are not collected; there are 1d, 5m, 1h.')
+    expect(answer.json.detail).toBe('1m bars of XNAS:AAPL are not collected; available are 1d, 5m, 1h.')
   })
 
   test('bars rule 1: bonds, indices and mutual funds have daily bars only', async () => {
     for (const symbol of ['BOND:US0378331005', 'INDEX:SPX', 'VFIAX']) {
       const answer = await get(`symbols=${symbol}&interval=5m`)
       expect(answer.json, symbol).toMatchObject({ status: 422, code: 'unsupported-interval' })
-      expect(answer.json.detail).toMatch(/there are 1d\.$/)
+      expect(answer.json.detail).toMatch(/available are 1d\.$/)
       expect((await get(`symbols=${symbol}`)).json.data, symbol).toHaveLength(1)
     }
   })

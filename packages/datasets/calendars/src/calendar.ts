@@ -10,9 +10,9 @@ const ORDER = ['exchange_mic asc'] as const
 /** GET /v1/calendar */
 export const listCalendar = endpoint('/calendar', {
   id: 'calendar.list',
-  summary: 'What the trading calendar of each exchange says of a date',
+  summary: 'What the trading calendar of each exchange says about a date',
   description:
-    'One row per requested exchange, by MIC: its sessions on a date of its own, or that it is closed and why. A date that no requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not reach it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not apply, nor does the plan’s history depth.',
+    'One row per requested exchange, by MIC: its sessions on `date`, or that it is closed and why. A date that no requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not reach it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not apply, nor does the plan’s history depth.',
   capabilities: ['calendar.read'],
   credits: perRequest(5),
   needsMarket: true,
@@ -29,6 +29,7 @@ export const listCalendar = endpoint('/calendar', {
   fields: calendarFields,
   order: ORDER,
   pointInTime: false,
+  problems: ['calendar-out-of-range'],
   needs: {},
   async read(_, call) {
     const { query, scope, now } = call

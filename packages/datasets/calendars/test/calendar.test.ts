@@ -39,6 +39,8 @@ describe('GET /v1/calendar', () => {
   test('a date no requested calendar covers is 422 naming the range, and costs nothing', async () => {
     const answer = await get('?date=2029-01-02&exchanges=XNYS,XLON')
     expect([answer.status, answer.json.code]).toEqual([422, 'calendar-out-of-range'])
+    const { json: document } = await service.host.get('/openapi.json')
+    expect(document.paths['/v1/calendar'].get['x-codes']).toContain('calendar-out-of-range')
     expect(answer.json.detail).toContain('from 1950-01-01 to 2028-12-31 (XNYS)')
     expect(answer.json.detail).toContain('from 1990-01-01 to 2028-12-31 (XLON)')
     expect(answer.json.errors).toMatchObject([{ parameter: 'date' }])
@@ -116,7 +118,7 @@ describe('GET /v1/calendar', () => {
     expect([nowhere.status, nowhere.json.code]).toEqual([403, 'market-not-entitled'])
   })
 
-  test('a date that is none is 422; as_of is no parameter, for the latest revision is served', async () => {
+  test('a date that is none is 422; as_of is not a parameter, for the latest revision is served', async () => {
     for (const query of ['?date=2026-02-30', '?date=tomorrow', '?as_of=2026-01-01'])
       expect((await get(query)).json.code).toBe('invalid-parameter')
   })

@@ -66,7 +66,7 @@ describe('GET /v1/exchanges', () => {
     expect([nowhere.status, nowhere.json.code]).toEqual([403, 'market-not-entitled'])
   })
 
-  test('reads no stored record: as_of is no parameter of it', async () => {
+  test('reads no stored record: as_of is not a parameter of it', async () => {
     const answer = await get('/v1/exchanges?as_of=2026-01-01')
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
   })

@@ -53,7 +53,10 @@ function notPositive(field: string, price: string | null): Found | undefined {
 
 const FRACTION = /[.]\d*[1-9]/
 
-/** Coins come in fractions, shares do not. Of a row that does not say its market either may be meant: it is told, and kept as it is. */
+/**
+ * Coins come in fractions, shares do not. Of a row that does not say its market either may be meant: it is told, and
+ * kept as it is.
+ */
 function fractional({ volume, exchange_mic }: IncomingBar): Found | undefined {
   if (exchange_mic === 'CRYPTO' || !isGiven(volume) || !FRACTION.test(volume)) return undefined
   return {

@@ -31,7 +31,7 @@ function read(): readonly Row[] {
 describe.skipIf(skipped !== '')(`570,695 real daily bars${skipped}`, () => {
   const rows = skipped === '' ? read() : []
 
-  test('pass the checks of incoming bars but for one whose high is below its low; eleven have an open or close outside low..high', () => {
+  test('pass the checks of incoming bars but for one whose high is below its low; eleven are outside low..high', () => {
     const rules = rulesOf(barChecks)
     const findings = rows.flatMap((row) => judge(rules, { ...row, trade_count: null }, { today: '2018-02-08' }) ?? [])
     expect(rows).toHaveLength(570_695)

@@ -314,7 +314,7 @@ describe('parameters', () => {
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
     expect(answer.json.errors).toMatchObject([{ parameter: 'fast', code: 'unknown' }])
     expect(detail(answer)).toContain('period, deviations')
-    expect(detail(await get('indicator=obv&symbols=AAPL&period=3'))).toContain('obv, which has none')
+    expect(detail(await get('indicator=obv&symbols=AAPL&period=3'))).toContain('obv, which has no parameters')
   })
 
   test.each([

@@ -73,7 +73,7 @@ describe('days of the Nasdaq Trader directory', () => {
     expect(await historyOf('ACMX')).toEqual(['ACME 2026-02-25..2026-02-25', 'ACMX 2026-02-26..'])
   })
 
-  test('missing once and back is no delisting, missing twice is one, from the first day it was missing', async () => {
+  test('missing once and back is not a delisting, missing twice is one, from the first day it was missing', async () => {
     await takeIn('2026-02-24', [ACME, BETA])
     await takeIn('2026-02-25', [BETA])
     await takeIn('2026-02-26', [ACME])

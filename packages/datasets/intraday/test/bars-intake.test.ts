@@ -63,14 +63,14 @@ describe('finished bars', () => {
 
   test('intraday rule 3: bars open where those of their interval do', async () => {
     expect(await reasonOf(row('AAPL', '2026-03-09T13:31:00Z'))).toBe(
-      '2026-03-09T13:31:00Z is no opening of a 5m bar: bars of XNAS open at 2026-03-09T13:30:00Z and every 5m from there',
+      'no 5m bar opens at 2026-03-09T13:31:00Z: bars of XNAS open at 2026-03-09T13:30:00Z and every 5m from there',
     )
-    expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '1h' }))).toMatch('no opening of a 1h bar')
+    expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '1h' }))).toMatch('no 1h bar opens at')
     expect(await reasonOf(row('T', '2026-03-09T14:30:00Z', { interval: '1h' }))).toBeUndefined()
     expect(await reasonOf(row('BTCUSD', '2026-03-09T00:30:00Z', { interval: '1h' }))).toBe(
-      '2026-03-09T00:30:00Z is no opening of a 1h bar: bars of CRYPTO open on whole UTC hours and minutes',
+      'no 1h bar opens at 2026-03-09T00:30:00Z: bars of CRYPTO open on whole UTC hours and minutes',
     )
-    expect(await reasonOf(row('BTCUSD', '2026-03-09T00:00:00.5Z', { interval: '1m' }))).toMatch('no opening')
+    expect(await reasonOf(row('BTCUSD', '2026-03-09T00:00:00.5Z', { interval: '1m' }))).toMatch('no 1m bar opens')
     expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '2m' }))).toBe(
       'interval: expected 1m, 5m or 1h, got "2m"',
     )

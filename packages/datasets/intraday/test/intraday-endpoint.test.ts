@@ -178,7 +178,7 @@ describe('GET /v1/intraday', () => {
     expect([alone.status, alone.json.code, alone.json.detail]).toEqual([
       422,
       'unsupported-interval',
-      '1m bars of AAPL are not collected; there are 5m, 1h.',
+      '1m bars of AAPL are not collected; available are 5m, 1h.',
     ])
     expect((await get('symbols=AAPL,INDEX:SPX&interval=1m')).status).toBe(422)
     const beside = await get('symbols=AAPL,EURUSD,ETHUSD&interval=1m&limit=2')

@@ -92,7 +92,7 @@ describe('GET /v1/conditions', () => {
     expect((await host.get('/v1/conditions', { key })).json.data).toEqual([])
   })
 
-  test('conditions: pages join, and as_of is no parameter of a static catalogue', async () => {
+  test('conditions: pages join, and as_of is not a parameter of a static catalogue', async () => {
     const first = await host.get('/v1/conditions?limit=3', { key: owner })
     const next = await host.get(`/v1/conditions?limit=3&cursor=${first.json.meta.next_cursor}`, { key: owner })
     const whole = await host.get('/v1/conditions?limit=6', { key: owner })

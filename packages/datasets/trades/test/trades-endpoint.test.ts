@@ -156,7 +156,7 @@ describe('GET /v1/trades', () => {
       const answer = await on('2026-02-26', symbol)
       expect(answer.json, symbol).toMatchObject({ status: 422, errors: [{ code: 'not-us-listed' }] })
       expect(answer.json.detail).toContain('US-listed stocks and ETFs')
-      expect(answer.json.detail).toContain(`; ${symbol.replace('XLON:', '')} is none`)
+      expect(answer.json.detail).toContain(`; ${symbol.replace('XLON:', '')} is not one of them`)
     }
   })
 

@@ -1,4 +1,4 @@
-import { endpoint, invalidParameter, perRequest, problem, publicId, type Call, type Provided } from '@bourse/kit'
+import { endpoint, perRequest, problem, publicId, type Call, type Provided } from '@bourse/kit'
 import { objectStore, operations } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
 import { exportChanges } from './export-changes.ts'
@@ -7,8 +7,6 @@ import { dayAfter, isBefore } from './instants.ts'
 import { MAX_HELD, MAX_WAITING, mebibytes, refuseFull, refuseWithoutRoom, standingOf, tooManyOrders } from './limits.ts'
 import { inBody, Order, PRICE, SELECTION_PROBLEMS, selectionOf, spelledOnce } from './order.ts'
 import { addressOf, exportFields, shown } from './shown.ts'
-
-const MAX_KEY = 200
 
 const needs = { exports, changes: exportChanges, operations, objects: objectStore }
 type Needs = Provided<typeof needs>
@@ -50,7 +48,7 @@ export const createExport = endpoint('/exports', {
 async function order(injected: Needs, call: OrderCall): Promise<Export> {
   const { exports: stored, changes, operations: ops } = injected
   const { body, caller, now } = call
-  const idempotencyKey = keyOf(call)
+  const idempotencyKey = call.headers['idempotency-key'] ?? null
   const hash = createHash('sha256').update(spelledOnce(body)).digest('hex')
   const before = await findRepeated(stored, call, idempotencyKey)
   if (before !== undefined && isRecent(before, now)) return replay(call, before, hash)
@@ -102,13 +100,6 @@ async function refuseWithoutPlace(
 ): Promise<void> {
   refuseFull(await standingOf(stored, { accountId, knowledge, now }), now)
   await refuseWithoutRoom(objects)
-}
-
-function keyOf({ headers }: OrderCall): string | null {
-  const key = headers['idempotency-key'] ?? null
-  if (key !== null && (key.length === 0 || key.length > MAX_KEY))
-    throw invalidParameter('Idempotency-Key', `expected 1 to ${MAX_KEY} characters, got ${key.length}`)
-  return key
 }
 
 async function findRepeated(

@@ -38,7 +38,8 @@ export const Order = Type.Object(
       }),
     ),
     parameters: Type.Optional(
-      Type.Record(Type.String({ maxLength: 60 }), Value, {
+      Type.Record(Type.String(), Value, {
+        maxProperties: 50,
         description: 'Parameters of the collection, without limit and cursor: the export holds all rows.',
       }),
     ),
@@ -46,7 +47,10 @@ export const Order = Type.Object(
       Type.String({ description: 'Knowledge cutoff of the rows; without it what is published now.', maxLength: 40 }),
     ),
   },
-  { examples: [{ endpoint: '/v1/eod', parameters: { symbols: 'AAPL', from: '2026-01-02', to: '2026-02-27' } }] },
+  {
+    oneOf: [{ required: ['endpoint'] }, { required: ['resource'] }],
+    examples: [{ endpoint: '/v1/eod', parameters: { symbols: 'AAPL', from: '2026-01-02', to: '2026-02-27' } }],
+  },
 )
 export type Order = Static<typeof Order>
 
@@ -85,6 +89,7 @@ function operationOf({ endpoint, resource }: Order, operations: Operations): Ope
   throw wrong(
     endpoint === undefined ? '/resource' : '/endpoint',
     `${path?.slice(0, 100)} cannot be exported; known are ${exportable.map((each) => each.path).join(', ')}`,
+    'not-exportable',
   )
 }
 

@@ -140,10 +140,10 @@ describe('POST /v1/exports', () => {
     ['cursor inside parameters', withParameter('cursor', 'x'), '/parameters/cursor', 'is not taken'],
     ['format inside parameters', withParameter('format', 'csv'), '/parameters/format', 'is not taken'],
     ['as_of inside parameters', withParameter('as_of', '2026-01-01'), '/parameters/as_of', 'stands beside'],
-    ['an unknown parameter', withParameter('colour', 'red'), '/parameters/colour', 'is no parameter'],
+    ['an unknown parameter', withParameter('colour', 'red'), '/parameters/colour', 'is not a parameter'],
     ['a wrong date', withParameter('from', '2026-02-30'), '/parameters/from', 'date'],
     ['a wrong cutoff', { ...order, as_of: 'yesterday' }, '/as_of', 'expected'],
-    ['an unknown member', { ...order, colour: 'red' }, '/colour', 'is no member'],
+    ['an unknown member', { ...order, colour: 'red' }, '/colour', 'is not a member'],
     ['no selection', { endpoint: '/v1/some-bars', parameters: {} }, '/parameters/symbols', 'symbols'],
     ['a number as endpoint', { endpoint: 5 }, '/endpoint', 'expected text'],
     ['null as symbols', withParameter('symbols', null), '/parameters/symbols', 'or a list'],
@@ -223,7 +223,7 @@ describe('POST /v1/exports', () => {
     host.clock.set(new Date(Date.parse(start) + 25 * 3_600_000).toISOString())
     expect((await post(order, { headers })).json.data.id).not.toBe(first.json.data.id)
     const tooLong = await post(order, { headers: { 'idempotency-key': 'x'.repeat(201) } })
-    expect(tooLong.json).toMatchObject({ status: 422, errors: [{ parameter: 'Idempotency-Key' }] })
+    expect(tooLong.json).toMatchObject({ status: 422, errors: [{ parameter: 'idempotency-key' }] })
   })
 
   test('takes more orders at once than the host has connections, and others are answered meanwhile', async () => {

@@ -47,7 +47,7 @@ function checkNames(offered: readonly FlatFile[]): void {
   const seen = new Set<string>()
   for (const { dataset } of offered) {
     if (!/^[a-z][a-z0-9-]*$/.test(dataset))
-      throw new TypeError(`${dataset} is no name of a flat file: small letters, digits and hyphens`)
+      throw new TypeError(`${dataset} is not a name of a flat file: small letters, digits and hyphens`)
     if (seen.has(dataset)) throw new TypeError(`two flat files are called ${dataset}`)
     seen.add(dataset)
   }

@@ -154,9 +154,9 @@ test('further files are plain data', async () => {
   await files.host.close()
 })
 
-test('a name that is no name, or that two files have, is refused', () => {
+test('a name that is not one, or that two files have, is refused', () => {
   const more = { operation: 'x.list', parameters: {}, columns: {} }
-  expect(() => flatFiles({ more: [{ ...more, dataset: '../etc' }] })).toThrow('no name')
+  expect(() => flatFiles({ more: [{ ...more, dataset: '../etc' }] })).toThrow('is not a name')
   expect(() => flatFiles({ more: [{ ...more, dataset: 'eod' }] })).toThrow('two flat files')
 })
 

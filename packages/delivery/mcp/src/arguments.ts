@@ -1,64 +1,62 @@
-import { problem } from '@bourse/kit'
+import { expectedIn, problem, Type, type Problem, type Static, type TSchema } from '@bourse/kit'
+import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 
-/** Arguments of a tool as a client sent them. */
-export type Arguments = Readonly<Record<string, unknown>>
+/** Most characters of a parameter's name, and of a value: more than an address could hold. */
+const [MAX_NAME, MAX_TEXT] = [60, 20_000]
 
-/** Throws where there is an argument that the tool does not take. */
-export function refuseOthers(given: Arguments, known: readonly string[]): void {
-  const other = Object.keys(given).find((name) => !known.includes(name))
-  if (other !== undefined) throw wrong(other.slice(0, 60), `is no argument; known are ${known.join(', ')}`)
-}
+const One = Type.Union([Type.String({ maxLength: MAX_TEXT }), Type.Number(), Type.Boolean(), Type.Null()])
+const Values = Type.Union([One, Type.Array(One, { maxItems: 1_000 })])
 
-/** An argument that is text. */
-export function textOf(given: Arguments, name: string): string {
-  const value = given[name]
-  if (typeof value !== 'string') throw wrong(name, `expected text, got ${kindOf(value)}`)
-  return value
-}
+/** Path and query parameters by name, in whatever way a model writes their values. */
+export type Parameters = Readonly<Record<string, Static<typeof Values>>>
+export const Parameters = Type.Unsafe<Parameters>(Type.Object({}, { maxProperties: 50, additionalProperties: Values }))
 
-/** An argument that is a whole number within bounds, or what stands for it where it is missing. */
-export function wholeNumberOf(
-  given: Arguments,
-  name: string,
-  { min, max, preset }: { readonly min: number; readonly max: number; readonly preset: number },
-): number {
-  const value = given[name] ?? preset
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
-    throw wrong(name, `expected a whole number from ${min} to ${max}`)
-  return value
-}
+/** The body of a POST; what stands in it is checked by its operation. */
+export const Body = Type.Union([Type.Object({}, { maxProperties: 100, additionalProperties: true }), Type.Null()])
 
-/** An argument that is an object; an empty one where it is missing. */
-export function objectOf(given: Arguments, name: string): Arguments {
-  const value = given[name] ?? {}
-  if (!isObject(value)) throw wrong(name, `expected an object, got ${kindOf(value)}`)
-  return value
+/** What was given, as the schema of a tool has it; throws the problem of the first mistake in anything else, of which nothing was looked at. */
+export function checked<T extends TSchema>(schema: T, given: unknown): Static<T> {
+  const error = Value.Errors(schema, given).First()
+  if (error !== undefined) throw mistake(error)
+  return given
 }
 
 /** Values as they would stand in an address. One that is null was not given. */
-export function parameterTexts(values: Arguments): Readonly<Record<string, string>> {
+export function parameterTexts(values: Parameters): Readonly<Record<string, string>> {
+  const long = Object.keys(values).find(({ length }) => length > MAX_NAME)
+  if (long !== undefined) throw wrong(shortened(long), `a name has at most ${MAX_NAME} characters, not ${long.length}`)
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      if (value === null || value === undefined) return []
-      const items: readonly unknown[] = Array.isArray(value) ? value : [value]
-      return [[name, items.map((item) => plain(name, item)).join(',')]]
-    }),
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, [value].flat().join(',')]])),
   )
 }
 
-function plain(name: string, value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw wrong(name.slice(0, 60), `expected text, a number, true, false or a list of these, got ${kindOf(value)}`)
+/** `parameters.from` for the member of an argument, or its name alone. */
+const nameIn = (path: string) => shortened(path.slice(1).replaceAll('/', '.'))
+
+const shortened = (name: string) => name.slice(0, MAX_NAME)
+
+function mistake({ path, type, schema, value }: ValueError): Problem {
+  const name = nameIn(path)
+  if (type === ValueErrorType.ObjectRequiredProperty) return wrong(name, 'is required')
+  if (type === ValueErrorType.ObjectAdditionalProperties) return wrong(name, notTaken(schema))
+  return wrong(name, `expected ${expectedIn(schema)}, got ${shown(value)}`)
 }
 
-const isObject = (value: unknown): value is Arguments =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function notTaken(schema: TSchema): string {
+  const properties: unknown = schema['properties']
+  const known = Object.keys(typeof properties === 'object' ? { ...properties } : {})
+  return `is not an argument of this tool; known are ${known.join(', ')}`
+}
 
-const kindOf = (value: unknown) =>
-  value === undefined ? 'nothing' : value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value.length > MAX_NAME ? `${value.length} characters` : JSON.stringify(value)
+  if (Array.isArray(value)) return `a list of ${value.length} items`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
 
-function wrong(name: string, message: string) {
-  return problem('invalid-parameter', `${name}: ${message}`, {
+/** A mistake in an argument. */
+export function wrong(name: string, message: string): Problem {
+  return problem('invalid-parameter', name === '' ? message : `${name}: ${message}`, {
     errors: [{ code: 'invalid', parameter: name, message }],
   })
 }

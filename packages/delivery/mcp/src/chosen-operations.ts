@@ -14,7 +14,7 @@ export function chosenOperations(address: string, facts: readonly OperationFacts
   const known = toolsetNames(facts)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw invalidParameter('toolsets', `${unknown.slice(0, 60)} is no toolset; known are ${known.join(', ')}`)
+    throw invalidParameter('toolsets', `${unknown.slice(0, 60)} is not a toolset; known are ${known.join(', ')}`)
   const datasets = new Set(names.flatMap((name) => [name, ...(groupOf(name) ?? [])]))
   return facts.filter(({ dataset, isServing }) => isServing && (datasets.has(dataset) || datasets.has(ALL)))
 }

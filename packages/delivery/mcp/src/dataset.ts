@@ -1,6 +1,9 @@
 import { defineDataset, transport } from '@bourse/kit'
 import { operations } from '@bourse/services'
 
+/** Many times what a batch of calls needs. To read one is work for which nobody can be refused by a schema. */
+const MAX_BODY = 64 * 1024
+
 export default defineDataset({
   id: 'mcp',
   title: 'Model Context Protocol',
@@ -9,6 +12,7 @@ export default defineDataset({
   transports: [
     transport('/mcp', {
       methods: ['POST', 'GET', 'DELETE'],
+      maxBody: MAX_BODY,
       needs: { operations },
       async handle(needs, exchange) {
         // The protocol's library is loaded by the first request, so that a host starts as fast with it as without.

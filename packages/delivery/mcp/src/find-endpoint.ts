@@ -30,8 +30,10 @@ export function findEndpoint(facts: readonly OperationFacts[], asked: string, ha
 }
 
 function addressOf(asked: string): { readonly method: string | undefined; readonly address: string } {
-  const [, method, address = ''] = /^\s*(?:(GET|POST)\s+)?(.*?)\/?\s*$/is.exec(asked) ?? []
-  return { method: method?.toUpperCase(), address }
+  const text = asked.trim()
+  const [before = '', method] = /^(GET|POST)\s+/i.exec(text) ?? []
+  const address = text.slice(before.length)
+  return { method: method?.toUpperCase(), address: address.endsWith('/') ? address.slice(0, -1) : address }
 }
 
 /** An address without parameters before a template that it fills by chance; then the wanted method. */

@@ -1,5 +1,5 @@
 import type { OperationFacts } from '@bourse/services'
-import { parameterTexts } from './arguments.ts'
+import { Body, checked, Parameters, parameterTexts } from './arguments.ts'
 import { callable } from './documentation.ts'
 import type { Tool } from './tool.ts'
 
@@ -29,8 +29,9 @@ export function operationTool(facts: OperationFacts): Tool {
       annotations: { readOnlyHint: method === 'GET', destructiveHint: false, openWorldHint: false },
     },
     ask(_, given) {
-      const { body, ...rest } = facts.body === undefined ? { ...given, body: undefined } : given
-      return { call: { operation: facts.id, parameters: parameterTexts(rest), body: body ?? undefined } }
+      const { body = null, ...rest } = facts.body === undefined ? { ...given, body: null } : given
+      const parameters = parameterTexts(checked(Parameters, rest))
+      return { call: { operation: facts.id, parameters, body: checked(Body, body) ?? undefined } }
     },
   }
 }

@@ -44,6 +44,11 @@ export function resultOfAnswer(
   }
 }
 
+/** Characters of the text blocks of a result. */
+export function charactersIn({ content }: CallToolResult): number {
+  return content.reduce((sum, block) => sum + (block.type === 'text' ? block.text.length : 0), 0)
+}
+
 const text = (content: string) => ({ type: 'text' as const, text: content })
 
 /** Tells in words that an answer is not the whole, which a model overlooks at the end of a long one. */

@@ -1,10 +1,53 @@
-import { objectOf, parameterTexts, refuseOthers, textOf, wholeNumberOf } from './arguments.ts'
+import { Type } from '@bourse/kit'
+import { Body, checked, Parameters, parameterTexts, wrong } from './arguments.ts'
 import type { Desk } from './desk.ts'
 import { briefOf, documentationOf, guide } from './documentation.ts'
 import { findEndpoint } from './find-endpoint.ts'
 import { operationTool } from './operation-tool.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 import type { Tool } from './tool.ts'
+import { wordsOf } from './words.ts'
+
+/** Most words of a search: a question has fewer, and each is looked for in every endpoint. */
+const MAX_WORDS = 50
+
+const Search = Type.Object(
+  {
+    query: Type.String({
+      maxLength: 1_000,
+      description: `Words about the data looked for, at most ${MAX_WORDS}; empty for all endpoints.`,
+    }),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 200, description: 'Most results, default 10; 200 without words.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** An id or a path: longer than any of ours with its ids. */
+const Endpoint = Type.String({ maxLength: 300, description: 'Id or path, such as eod.list or /v1/eod.' })
+
+const Documentation = Type.Object(
+  {
+    endpoint: Type.Optional({
+      ...Endpoint,
+      description: 'Id or path, such as eod.list or /v1/eod; left out for the general guide.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const Call = Type.Object(
+  {
+    endpoint: Endpoint,
+    parameters: Type.Optional({
+      ...Parameters,
+      description: 'Path and query parameters by name, such as {"symbols": ["AAPL"], "from": "2026-01-02"}.',
+    }),
+    body: Type.Optional({ ...Body, description: 'The body of a POST endpoint.' }),
+  },
+  { additionalProperties: false },
+)
 
 const READS = { readOnlyHint: true, openWorldHint: false }
 
@@ -14,27 +57,14 @@ const searchTool: Tool = {
     title: 'Search endpoints',
     description:
       'Finds endpoints of this market-data service by words, such as "daily bars", "dividends" or "who owns a stock": id, path, summary and price of each, the best first. Without words it lists them all. Free.',
-    inputSchema: {
-      type: 'object',
-      properties: {
-        query: { type: 'string', description: 'Words about the data looked for; empty for all endpoints.' },
-        limit: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 200,
-          description: 'Most results, default 10; 200 without words.',
-        },
-      },
-      required: ['query'],
-      additionalProperties: false,
-    },
+    inputSchema: Search,
     annotations: READS,
   },
   ask({ facts }, given) {
-    refuseOthers(given, ['query', 'limit'])
-    const query = textOf(given, 'query')
-    const limit = wholeNumberOf(given, 'limit', { min: 1, max: 200, preset: query.trim() === '' ? 200 : 10 })
-    return { told: { endpoints: searchEndpoints(facts, query, limit).map(briefOf) } }
+    const { query, limit = query.trim() === '' ? 200 : 10 } = checked(Search, given)
+    const words = wordsOf(query)
+    if (words.length > MAX_WORDS) throw wrong('query', `expected at most ${MAX_WORDS} words, got ${words.length}`)
+    return { tell: () => ({ endpoints: searchEndpoints(facts, query, limit).map(briefOf) }) }
   },
 }
 
@@ -44,22 +74,13 @@ const documentationTool: Tool = {
     title: 'Documentation of an endpoint',
     description:
       'Tells everything about an endpoint: parameters with their types, fields of its rows with their units, price, and what a key needs. Without endpoint it tells what holds for all of them: names, dates, pages, credits, failures. Free.',
-    inputSchema: {
-      type: 'object',
-      properties: {
-        endpoint: {
-          type: 'string',
-          description: 'Id or path, such as eod.list or /v1/eod; left out for the general guide.',
-        },
-      },
-      additionalProperties: false,
-    },
+    inputSchema: Documentation,
     annotations: READS,
   },
   ask(desk, given) {
-    refuseOthers(given, ['endpoint'])
-    const asked = given['endpoint'] === undefined ? undefined : textOf(given, 'endpoint')
-    return { told: asked === undefined ? guide(desk) : documentationOf(findEndpoint(desk.facts, asked, false).facts) }
+    const { endpoint } = checked(Documentation, given)
+    if (endpoint === undefined) return { tell: () => guide(desk) }
+    return { tell: () => documentationOf(findEndpoint(desk.facts, endpoint, false).facts) }
   },
 }
 
@@ -69,28 +90,14 @@ const callTool: Tool = {
     title: 'Call an endpoint',
     description:
       'Calls an endpoint and returns its answer: data, and meta with next_cursor where more rows follow. Costs the credits that its documentation says; with dry_run true in parameters it only tells the cost.',
-    inputSchema: {
-      type: 'object',
-      properties: {
-        endpoint: { type: 'string', description: 'Id or path, such as eod.list or /v1/eod.' },
-        parameters: {
-          type: 'object',
-          description: 'Path and query parameters by name, such as {"symbols": ["AAPL"], "from": "2026-01-02"}.',
-          additionalProperties: true,
-        },
-        body: { type: 'object', description: 'The body of a POST endpoint.', additionalProperties: true },
-      },
-      required: ['endpoint'],
-      additionalProperties: false,
-    },
+    inputSchema: Call,
     annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   },
   ask({ facts: all }, given) {
-    refuseOthers(given, ['endpoint', 'parameters', 'body'])
-    const { body } = given
-    const { facts, inPath } = findEndpoint(all, textOf(given, 'endpoint'), body !== undefined)
-    const parameters = parameterTexts({ ...inPath, ...objectOf(given, 'parameters') })
-    return { call: { operation: facts.id, parameters, body: body ?? undefined } }
+    const { endpoint, parameters = {}, body = null } = checked(Call, given)
+    const { facts, inPath } = findEndpoint(all, endpoint, body !== null)
+    const texts = parameterTexts({ ...inPath, ...parameters })
+    return { call: { operation: facts.id, parameters: texts, body: body ?? undefined } }
   },
 }
 

@@ -1,10 +1,23 @@
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import mcp from '../src/index.ts'
 import { connect, type Connection } from './support/connect.ts'
 import { barRows, bars, filingRows, filings, market } from './support/market.ts'
+
+/** A plan with one request at once. */
+const single = {
+  requests_per_minute: null,
+  concurrent_requests: 1,
+  concurrency_per: 'account' as const,
+  credits_per_day: null,
+  history_years: null,
+  markets: ['US'],
+  symbols: null,
+  stream_symbols: 0,
+  without_capabilities: [],
+}
 
 let host: TestHost
 let address: string
@@ -12,7 +25,7 @@ let key: string
 const clients: Client[] = []
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [...market, mcp] })
+  host = await startTestHost({ datasets: [...market, mcp], config: { plans: { single } } })
   address = `${await host.host.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`
   key = await host.key({ plan: 'pro' })
   await host.publish(bars, barRows, { source: 'primary' })
@@ -155,6 +168,9 @@ describe('what counts', () => {
   })
 })
 
+/** So many words of a question. */
+const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
+
 describe('search_endpoints', () => {
   const ids = async (query: string, more = {}) => {
     const { call } = await as(key)
@@ -206,10 +222,12 @@ describe('search_endpoints', () => {
   })
 
   test.each([
-    [{}, 'query: expected text, got nothing'],
-    [{ query: 5 }, 'query: expected text, got a number'],
-    [{ query: 'a', limit: 0 }, 'limit: expected a whole number from 1 to 200'],
-    [{ query: 'a', dataset: 'b' }, 'dataset: is no argument; known are query, limit'],
+    [{}, 'query: is required'],
+    [{ query: 5 }, 'query: expected text of at most 1000 characters, got 5'],
+    [{ query: 'a', limit: 0 }, 'limit: expected a whole number of at least 1 and at most 200, got 0'],
+    [{ query: 'a', dataset: 'b' }, 'dataset: is not an argument of this tool; known are query, limit'],
+    [{ query: 'x'.repeat(1_001) }, 'query: expected text of at most 1000 characters, got 1001 characters'],
+    [{ query: words(51) }, 'query: expected at most 50 words, got 51'],
   ])('refuses %j in words', async (given, detail) => {
     const { call } = await as(key)
     const { isError, told } = await call('search_endpoints', given)
@@ -257,6 +275,18 @@ describe('get_api_documentation', () => {
     const { isError, told } = await call('get_api_documentation', { endpoint: '/v1/filings' })
     expect(isError).toBe(true)
     expect(told).toMatchObject({ status: 404, code: 'route-not-found', detail: expect.stringContaining('reports.get') })
+  })
+
+  test('refuses a name longer than any of ours before anything looks at it', async () => {
+    const { call } = await as(key)
+    for (const tool of ['get_api_documentation', 'call_endpoint']) {
+      const { isError, told } = await call(tool, { endpoint: `a${' '.repeat(50_000)}b` })
+      expect(isError).toBe(true)
+      expect(told).toMatchObject({
+        status: 422,
+        detail: 'endpoint: expected text of at most 300 characters, got 50002 characters',
+      })
+    }
   })
 
   test('is a general guide without an endpoint', async () => {
@@ -372,6 +402,96 @@ describe('call_endpoint', () => {
   })
 })
 
+describe('arguments beyond their bounds are refused, whichever tool they are for', () => {
+  const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 1]))
+
+  test.each([
+    ['too many parameters', members(51), 'expected an object of at most 50 members, got an object'],
+    ['a text that is too long', { symbols: 'x'.repeat(20_001) }, 'got 20001 characters'],
+    ['a list that is too long', { symbols: Array.from({ length: 1_001 }, () => 'A') }, 'got a list of 1001 items'],
+    ['a name that is too long', { ['x'.repeat(50_000)]: 1 }, 'a name has at most 60 characters, not 50000'],
+  ])('%s', async (_, parameters, detail) => {
+    const { call } = await as(key, '?toolsets=prices')
+    for (const answer of [
+      await call('call_endpoint', { endpoint: 'eod.list', parameters }),
+      await call('eod_list', parameters),
+    ]) {
+      expect(answer.told).toMatchObject({ status: 422, code: 'invalid-parameter' })
+      expect(answer.told.detail).toContain(detail)
+      expect(answer.texts[0]?.length).toBeLessThan(1_500)
+    }
+  })
+
+  test('a body with too many members', async () => {
+    const { call } = await as(key, '?toolsets=reports')
+    const body = members(101)
+    for (const answer of [
+      await call('call_endpoint', { endpoint: 'reports.search', body }),
+      await call('reports_search', { body }),
+    ])
+      expect(answer.told).toMatchObject({ status: 422, code: 'invalid-parameter' })
+  })
+
+  test('unknown parameters and members are named up to the fiftieth', async () => {
+    const { call } = await as(key)
+    const one = await call('call_endpoint', { endpoint: 'eod.list', parameters: members(50) })
+    expect(one.told.errors).toHaveLength(50)
+    const other = await call('call_endpoint', { endpoint: 'reports.search', body: { words: 'oil', ...members(90) } })
+    expect(other.told.errors).toHaveLength(50)
+  })
+})
+
+describe('a batch', () => {
+  const calls = (count: number, endpoint: string, parameters = {}) =>
+    Array.from({ length: count }, (_, id) =>
+      message('tools/call', { name: 'call_endpoint', arguments: { endpoint, parameters } }, id),
+    )
+  interface Answered {
+    readonly result: { readonly structuredContent: { readonly code?: string } }
+  }
+  const codesOf = (answers: readonly Answered[]) => answers.map(({ result }) => result.structuredContent.code)
+
+  test('runs call by call: it takes one place among the requests at once', async () => {
+    const who = await host.key({ plan: 'single' })
+    const answer = await post(calls(12, 'eod.list', { symbols: 'AAPL' }), {
+      headers: { authorization: `Bearer ${who}` },
+    })
+    expect(codesOf(answer.json)).toEqual(Array.from({ length: 12 }, () => undefined))
+  })
+
+  test('ends where its answers hold enough; what comes behind is refused and costs nothing', async () => {
+    const who = await host.key({ plan: 'pro' })
+    newMinute()
+    const before = await standing(who)
+    const answer = await post([...calls(4, 'reports.large'), message('tools/list', {}, 9)], {
+      headers: { authorization: `Bearer ${who}` },
+    })
+    expect(answer.json.at(-1).error.message).toContain('hold 1 MiB already')
+    expect(codesOf(answer.json.slice(0, 4))).toEqual([undefined, undefined, 'body-too-large', 'body-too-large'])
+    const after = await standing(who)
+    expect([after.used, before.left - after.left - 1]).toEqual([10, 5])
+    expect(answer.text.length).toBeLessThan(6_000_000)
+  })
+
+  test('asks the host before each call whether it can answer one in good time', async () => {
+    const who = await host.key({ plan: 'pro' })
+    newMinute()
+    const before = await standing(who)
+    const { turnstile } = host.host.engine
+    const { pass } = turnstile
+    let asked = 0
+    const spy = vi.spyOn(turnstile, 'pass').mockImplementation((work) => (++asked === 2 ? undefined : pass(work)))
+    const answer = await post(calls(3, 'eod.list', { symbols: 'AAPL' }), {
+      headers: { authorization: `Bearer ${who}` },
+    })
+    spy.mockRestore()
+    expect(codesOf(answer.json)).toEqual([undefined, 'overloaded', undefined])
+    expect(answer.json[1].result).toMatchObject({ isError: true, _meta: { retry_after: 1 } })
+    const after = await standing(who)
+    expect([after.used, before.left - after.left - 1]).toEqual([10, 3])
+  })
+})
+
 describe('a call that fails', () => {
   test.each([
     ['an unknown endpoint', { endpoint: '/v1/nothing' }, 404, 'route-not-found'],
@@ -462,7 +582,7 @@ describe('toolsets', () => {
     return (await client.listTools()).tools.map(({ name }) => name)
   }
   const three = ['search_endpoints', 'get_api_documentation', 'call_endpoint']
-  const reports = ['reports_list', 'reports_get', 'reports_search', 'reports_text', 'reports_broken']
+  const reports = ['reports_list', 'reports_get', 'reports_search', 'reports_text', 'reports_large', 'reports_broken']
 
   test.each([
     ['?toolsets=prices', ['eod_list']],
@@ -517,7 +637,7 @@ describe('toolsets', () => {
   test('of unknown names are refused with the known ones', async () => {
     const connecting = as(key, '?toolsets=prices,pricess')
     await expect(connecting).rejects.toMatchObject({ code: 422 })
-    await expect(connecting).rejects.toThrow(/pricess is no toolset; known are all, .*prices.*reports/)
+    await expect(connecting).rejects.toThrow(/pricess is not a toolset; known are all, .*prices.*reports/)
     await expect(as(key, '?toolsets=constructor')).rejects.toMatchObject({ code: 422 })
   })
 })
@@ -627,8 +747,8 @@ describe('the protocol', () => {
     expect((await post(message('ping'), { headers: { accept: 'text/html' } })).status).toBe(406)
   })
 
-  test('refuses a body beyond a mebibyte', async () => {
-    const huge = message('tools/call', { name: 'call_endpoint', arguments: { endpoint: 'x'.repeat(2_000_000) } })
+  test('refuses a body beyond 64 KiB', async () => {
+    const huge = message('tools/call', { name: 'call_endpoint', arguments: { endpoint: 'x'.repeat(65_536) } })
     const answer = await post(huge)
     expect(answer.status).toBe(413)
     expect(answer.json).toMatchObject({ code: 'body-too-large' })

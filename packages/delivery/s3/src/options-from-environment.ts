@@ -10,7 +10,7 @@ export function optionsFrom(environment: Environment): S3Options | undefined {
   const given = settingsOf(environment)
   const unknown = [...given.keys()].find((name) => !KNOWN.includes(name))
   if (unknown !== undefined)
-    throw new Error(`${PREFIX}${unknown} is no setting; known are ${KNOWN.map((name) => PREFIX + name).join(', ')}`)
+    throw new Error(`${PREFIX}${unknown} is not a setting; known are ${KNOWN.map((name) => PREFIX + name).join(', ')}`)
   if (given.size === 0) return undefined
   const bucket = given.get('BUCKET')
   if (bucket === undefined)

@@ -70,7 +70,7 @@ describe('settings of the environment', () => {
   })
 
   test.each([
-    [{ BOURSE_S3_BUKET: 'files' }, 'BOURSE_S3_BUKET is no setting; known are BOURSE_S3_BUCKET, '],
+    [{ BOURSE_S3_BUKET: 'files' }, 'BOURSE_S3_BUKET is not a setting; known are BOURSE_S3_BUCKET, '],
     [{ BOURSE_S3_REGION: 'eu-central-1' }, 'BOURSE_S3_BUCKET is missing'],
     [{ BOURSE_S3_BUCKET: 'files', BOURSE_S3_ENDPOINT: 'minio:9000' }, 'BOURSE_S3_ENDPOINT: expected http(s)://host'],
     [

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Longest wait for the answer to a statement on its own, after which its connection is given up: a frozen database would hold all of them
- * for ever. Sessions and transactions are not bounded, for an import may take as long as it takes.
+ * Longest wait for the answer to a statement on its own, after which its connection is given up: a frozen database
+ * would hold all of them for ever. Sessions and transactions are not bounded, for an import may take as long as it
+ * takes.
  */
 export const ANSWER_MS = 30_000
 
@@ -18,8 +19,8 @@ export interface Statement {
 export type Ask = (statement: Statement) => Promise<pg.QueryResult>
 
 /**
- * Runs a statement on a connection. By callback: where pg makes the promise, or counts its `query_timeout`, rows outlive two collections of the young
- * generation although nobody has them any more, and fill the old one.
+ * Runs a statement on a connection. By callback: where pg makes the promise, or counts its `query_timeout`, rows
+ * outlive two collections of the young generation although nobody has them any more, and fill the old one.
  */
 export async function askOn(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
   try {

@@ -119,7 +119,10 @@ function statements(ask: Ask): Statements {
   }
 }
 
-/** Kysely over a connection that somebody else manages: it builds and runs statements, transactions stay with `Database`. */
+/**
+ * Kysely over a connection that somebody else manages: it builds and runs statements, transactions stay with
+ * `Database`.
+ */
 function kyselyOn(ask: Ask): Kysely<never> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {

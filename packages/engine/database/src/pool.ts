@@ -29,9 +29,9 @@ export interface PoolOptions {
 }
 
 /**
- * What every connection starts with. Statements on their own end in the server too, soon after the host has given them up; sessions and transactions lift
- * that. No parallel workers and no compiled expressions: reads are short and many at once, and starting a worker for a branch that is never run takes fifty
- * times as long as a page of the whole market.
+ * What every connection starts with. Statements on their own end in the server too, soon after the host has given them
+ * up; sessions and transactions lift that. No parallel workers and no compiled expressions: reads are short and many at
+ * once, and starting a worker for a branch that is never run takes fifty times as long as a page of the whole market.
  */
 const SETTINGS = [
   'timezone=UTC',

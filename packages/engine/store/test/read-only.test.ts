@@ -64,7 +64,7 @@ beforeAll(async () => {
     writes: reads,
     clock,
     markets: [],
-    tableOf: tableOf as never,
+    tableOf,
     datasetOf: () => dataset,
     inject: wiring.inject,
     over: () => expect.fail('nothing is published here'),
@@ -77,7 +77,7 @@ afterAll(async () => {
 })
 
 const publish = (of: typeof plain | typeof long, rows: readonly Record<string, unknown>[]) =>
-  host.publish(of as typeof plain, rows, { source: 'one', market: 'XNAS' })
+  host.publish(of, rows, { source: 'one', market: 'XNAS' })
 
 function rowsOf(close: string) {
   return DAYS.flatMap((day) =>
@@ -141,11 +141,11 @@ describe('a role that may only read, in read-only transactions', () => {
         for (const direction of ['asc', 'desc'] as const)
           for (const most of [1, 3, 100]) {
             const ranges = all.map((id) => ({ id, from: '2026-04-21T00:00:00Z', to: '2026-04-26T20:00:00.4Z', most }))
-            of[name].push(stripped(await store.ranges(each as never, knowledge, direction, ranges)))
+            of[name].push(stripped(await store.ranges(each, knowledge, direction, ranges)))
           }
-        of[name].push(stripped(await store.date(each as never, knowledge, '2026-04-22', all)))
-        for (const id of all) of[name].push(await store.extent(each as never, knowledge, id))
-        const rows = store.rowsAt(each as never).at(knowledge, { from: '2026-04-21', to: '2026-05-06' })
+        of[name].push(stripped(await store.date(each, knowledge, '2026-04-22', all)))
+        for (const id of all) of[name].push(await store.extent(each, knowledge, id))
+        const rows = store.rowsAt(each).at(knowledge, { from: '2026-04-21', to: '2026-05-06' })
         const read = await rows.select(['r.at', 'r.venue', 'r.close', 'r.legs'] as never).execute()
         of[name].push(read.map((row) => JSON.stringify(row)).sort())
       }

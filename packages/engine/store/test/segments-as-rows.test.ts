@@ -14,7 +14,7 @@ import type { Claim, Entity, Knowledge, Rows, SubjectResolver } from '@bourse/ki
 import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentKnowledge } from '../src/versions/versions.ts'
 
 const TODAY = '2026-11-21'
@@ -201,8 +201,7 @@ async function expectTwins(asOf: readonly string[]): Promise<void> {
   for (const knowledge of [now, ...asOf.map((at) => ({ ...now, asOf: at }))]) await expectSameNewest(knowledge)
 }
 
-const doorTo = (of: typeof plain | typeof packed): Rows<typeof plain> =>
-  host.host.store.rowsAt(of) as unknown as Rows<typeof plain>
+const doorTo = (of: typeof plain | typeof packed): Rows<typeof plain> => host.host.store.rowsAt(of)
 
 /** As datasets read: between two dates, or all and then some of it. */
 async function expectSameRows(knowledge: Knowledge): Promise<void> {

@@ -1,13 +1,11 @@
 import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
-import { dailyBars } from '@bourse/eod'
 import type { Host } from '@bourse/host'
-import { columnsOf } from '@bourse/kit'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { startHost } from '../processes/start-host.ts'
 import { codeOf } from '../support/caller.ts'
 import { fillMarket } from '../support/fill-market.ts'
-import { madeBars, symbolOf } from '../support/made-bars.ts'
+import { yearsOfBars } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import { closedLoad, openLoad, type Load, type Timed } from '../support/open-load.ts'
 import { CONFIG } from '../support/plans.ts'
@@ -43,7 +41,7 @@ export const overload: Fault = {
       const served = await startHost({ url: scratch.url, serves: 'market', config: CONFIG })
       try {
         const headers = { authorization: `Bearer ${key}` }
-        await measure(options, findings, { origin: served.address, headers, next: requests(listings, sessions) })
+        await measure(options, findings, { origin: served.address, headers, next: yearsOfBars(listings, sessions) })
       } finally {
         await served.close()
       }
@@ -58,18 +56,6 @@ async function filled(host: Host, listings: number, sessions: number): Promise<s
   await fillMarket(host, listings, sessions)
   const account = await host.accounts.create({ name: 'overload', plan: 'raised' })
   return (await host.keys.create({ account })).key
-}
-
-/** Another symbol and another year with each request: no answer is at hand. */
-function requests(listings: number, sessions: number): () => string {
-  if (!('date' in columnsOf(dailyBars))) throw new Error('daily bars have no date')
-  const days = [...new Set(madeBars(1, sessions, 1).map(({ date }) => date))]
-  let number = 0
-  return () => {
-    const at = number++
-    const from = days[Math.floor(at / listings) % Math.max(1, days.length - 252)]
-    return `/v1/eod?symbols=${symbolOf(at % listings)}&from=${from}&limit=252`
-  }
 }
 
 interface Round {

@@ -93,11 +93,14 @@ async function open(address: string, key: string): Promise<WebSocket> {
   }
 }
 
-/** The next message, the code of the close, or undefined where nothing comes. */
+/** The next message that is no row, the code of the close, or undefined where nothing comes. */
 function answerTo(socket: WebSocket, bytes: Buffer, binary: boolean): Promise<string | number | undefined> {
   return new Promise((resolve) => {
     const late = setTimeout(() => end(undefined), ANSWER_MS)
-    const onMessage = (data: Buffer) => end(data.toString('utf8'))
+    const onMessage = (data: Buffer) => {
+      const text = data.toString('utf8')
+      if (!text.startsWith('{"type":"quotes"')) end(text)
+    }
     const onClose = (code: number) => end(code)
     function end(came: string | number | undefined): void {
       clearTimeout(late)

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { createGate } from '../probe/gate.ts'
 import { prices } from '../probe/prices.ts'
 import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
-import { MARKET } from '../support/market-host.ts'
+import { MARKET, WAYS_IN } from '../support/market-host.ts'
 import { DAY, type HostOptions, type Order, type Told } from './orders.ts'
 
 /** A host in a process of its own: `node host-process.ts '<options as JSON>'`, with a channel for orders. It ends with its parent. */
@@ -21,7 +21,12 @@ const database = createDatabase(
   }),
 )
 const gate = createGate()
-const SERVED = { probe: [probeDataset(gate)], market: MARKET, exports: [...MARKET, deliverExports] }
+const SERVED = {
+  probe: [probeDataset(gate)],
+  market: MARKET,
+  exports: [...MARKET, deliverExports],
+  'ways-in': WAYS_IN,
+}
 const host = await createHost({
   datasets: SERVED[options.serves],
   config,

@@ -5,9 +5,9 @@ export interface HostOptions {
   readonly url: string
   /**
    * `probe`: the dataset to do harm to; `market`: instruments, calendars and daily bars; `exports`: those with exports,
-   * whose files it writes.
+   * whose files it writes; `ways-in`: quotes and their stream and MCP as well.
    */
-  readonly serves: 'probe' | 'market' | 'exports'
+  readonly serves: 'probe' | 'market' | 'exports' | 'ways-in'
   readonly config: Partial<Config>
 }
 

@@ -43,3 +43,14 @@ export function csvOf(bars: readonly MadeBar[]): string {
   const names = Object.keys(first ?? {})
   return [names, ...bars.map((bar) => Object.values(bar))].map((cells) => `${cells.join(',')}\n`).join('')
 }
+
+/** Paths that ask for a year of made bars, another symbol and another year with each: no answer is at hand. */
+export function yearsOfBars(listings: number, sessions: number): () => string {
+  const days = madeBars(1, sessions, 1).map(({ date }) => date)
+  let number = 0
+  return () => {
+    const at = number++
+    const from = days[Math.floor(at / listings) % Math.max(1, days.length - 252)]
+    return `/v1/eod?symbols=${symbolOf(at % listings)}&from=${from}&limit=252`
+  }
+}

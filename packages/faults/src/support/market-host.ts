@@ -3,16 +3,21 @@ import eod from '@bourse/eod'
 import { createHost, readConfig, type Database, type Host } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import { ALL_DATES, columnsOf, type AnyRecord, type DateWindow, type Knowledge } from '@bourse/kit'
+import mcp from '@bourse/mcp'
+import quotes from '@bourse/quotes'
 import pino from 'pino'
 import { CONFIG } from './plans.ts'
 
 /** Datasets that a daily bar needs. */
 export const MARKET = [instruments, calendars, eod]
 
-/** A host of this process that serves daily bars. */
-export function createMarketHost(database: Database): Promise<Host> {
+/** The same with quotes and their stream, and with MCP. */
+export const WAYS_IN = [...MARKET, quotes, mcp]
+
+/** A host of this process that serves daily bars, or more. */
+export function createMarketHost(database: Database, datasets: typeof MARKET = MARKET): Promise<Host> {
   const config = { ...readConfig({}), ...CONFIG }
-  return createHost({ datasets: MARKET, config, database, log: pino({ level: 'fatal' }) })
+  return createHost({ datasets, config, database, log: pino({ level: 'fatal' }) })
 }
 
 interface Rows {

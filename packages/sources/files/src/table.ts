@@ -12,7 +12,9 @@ export interface TableRow {
   readonly values: Cell[]
 }
 
-/** A line that could not be made a row: what was expected and came, the beginning of its text, and what was read of it. */
+/**
+ * A line that could not be made a row: what was expected and came, the beginning of its text, and what was read of it.
+ */
 export interface TableProblem {
   readonly line: number
   readonly problem: string

@@ -128,14 +128,14 @@ describe('a move between exchanges', () => {
 describe('a symbol missing', () => {
   const acme = 'XNYS:ACME Acme Inc. Common Stock'
 
-  test('once and back is no delisting', () => {
+  test('once and back is not a delisting', () => {
     expect(history([acme], [], [acme])).toEqual({
       changes: [],
       assignments: ['XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..'],
     })
   })
 
-  test('again and again, each time once, is no delisting', () => {
+  test('again and again, each time once, is not a delisting', () => {
     expect(history([acme], [], [acme], [], [acme]).changes).toEqual([])
   })
 

@@ -126,7 +126,7 @@ describe.skipIf(!realData)('the directories of 2014 to 2016 (skipped where BOURS
     ])
   })
 
-  test('have a unit that was missing on 2015-03-23 only, which is no delisting', () => {
+  test('have a unit that was missing on 2015-03-23 only, which is not a delisting', () => {
     const dates = days
       .filter(({ nasdaq }) => nasdaq.rows.some((row) => row.symbol === 'HRMNU'))
       .map(({ nasdaq }) => nasdaq.createdAt.slice(0, 10))

@@ -4,7 +4,7 @@ import type { Report, ReportTable } from './report.ts'
 export function readReport(text: string): Report {
   const lines = text.split(/\r?\n/)
   const title = lines.find((line) => line.startsWith('# '))?.slice(2)
-  if (title === undefined) throw new Error('this is no report of a dataset: it has no title')
+  if (title === undefined) throw new Error('this is not a report of a dataset: it has no title')
   return { title, tables: tablesIn(lines) }
 }
 

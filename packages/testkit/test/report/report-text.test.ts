@@ -55,6 +55,6 @@ describe('the page of a report', () => {
   })
 
   test('is told from other pages', () => {
-    expect(() => readReport('Bars\n')).toThrow('no report')
+    expect(() => readReport('Bars\n')).toThrow('not a report')
   })
 })

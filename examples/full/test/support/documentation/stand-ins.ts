@@ -87,6 +87,11 @@ export const STAND_INS: readonly StandIn[] = [
     check: (words) =>
       ROOT_MANIFEST.devDependencies?.['vitest'] === undefined ? 'vitest is not installed' : pathsExist(words),
   },
+  {
+    of: /^pnpm packages$/,
+    why: 'it builds all packages, and serves until it is stopped',
+    check: () => hasScript('packages'),
+  },
   { of: /^pnpm bench\b/, why: 'a benchmark takes minutes', check: namesFiles('packages/bench/src/benches') },
   { of: /^pnpm faults\b/, why: 'the faults take minutes', check: namesFiles('packages/faults/src/faults') },
   {

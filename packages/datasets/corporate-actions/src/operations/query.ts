@@ -39,6 +39,7 @@ export function checkWindow({ query: { from, to, exchanges }, entities }: Action
     throw invalidParameter(
       'exchanges',
       'limits a read without symbols; name the listings with their market instead, such as XNAS:AAPL',
+      'with-selectors',
     )
   }
   if (from === undefined || to === undefined) throw windowMissing({ from, to })
@@ -47,6 +48,7 @@ export function checkWindow({ query: { from, to, exchanges }, entities }: Action
     throw invalidParameter(
       'to',
       `from ${from} to ${to} are ${days} days; without symbols or instrument_ids at most ${MOST_DAYS}, counting both ends`,
+      'too-long',
     )
 }
 

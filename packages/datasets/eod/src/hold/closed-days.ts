@@ -1,19 +1,22 @@
 import { entitiesById, hold, optional, sql, type HeldKey, type HoldContext, type RowKey } from '@bourse/kit'
 import { listings, sessions, type Sessions } from '@bourse/services'
 import type { ListingBar } from '../bar-fields.ts'
+import { waitingIds } from './neighbourhood.ts'
 
 type Context = HoldContext<ListingBar>
 
-/** Holds bars of days on which the calendar of their market has no session, until it has one, or an operator knows better. */
+/**
+ * Holds bars of days on which the calendar of their market has no session, until it has one, or an operator knows
+ * better.
+ */
 export const closedDays = hold<ListingBar>()(
   'no-session',
   { listings, sessions: optional(sessions) },
   async ({ listings, sessions }, context) => {
     if (sessions === undefined) return { hold: [], release: [] }
-    const { ids, dates } = await waiting(context)
-    const entities = await entitiesById(listings, ids, context.knowledge)
+    const entities = await entitiesById(listings, await waitingIds(context), context.knowledge)
     const marketOf = new Map([...entities].map(([id, { market }]) => [id, market]))
-    const closed = closedOn(sessions, new Set(marketOf.values()), dates)
+    const closed = closedOn(sessions, new Set(marketOf.values()), await waitingDates(context))
     const isClosed = ({ instrument_id, date }: Bar) => closed.get(marketOf.get(instrument_id) ?? '')?.has(date) === true
     const known = ({ instrument_id }: Bar) => marketOf.has(instrument_id)
     const incoming = await barsOn(context, new Set([...closed.values()].flatMap((days) => [...days])))
@@ -36,18 +39,16 @@ const heldKey = (bar: Bar, market: string): HeldKey => ({
   reason: `${market} was closed on ${bar.date}`,
 })
 
-/** Listings and dates of what comes in or waits: each as a list, for they are looked up apart. */
-async function waiting(
-  context: Context,
-): Promise<{ readonly ids: readonly string[]; readonly dates: readonly string[] }> {
-  const [ids, dates] = [
-    await context.incoming().select('r.instrument_id').union(context.held().select('r.instrument_id')).execute(),
-    await context.incoming().select('r.date').union(context.held().select('r.date')).execute(),
-  ]
-  return { ids: ids.map(({ instrument_id }) => instrument_id), dates: dates.map(({ date }) => date).toSorted() }
+/** Dates of what comes in or waits, in order. */
+async function waitingDates(context: Context): Promise<readonly string[]> {
+  const rows = await context.incoming().select('r.date').union(context.held().select('r.date')).execute()
+  return rows.map(({ date }) => date).toSorted()
 }
 
-/** Which of some dates, in order, are days without a session, by market. Where a calendar does not reach nothing is known. */
+/**
+ * Which of some dates, in order, are days without a session, by market. Where a calendar does not reach nothing is
+ * known.
+ */
 function closedOn(
   calendar: Sessions,
   markets: ReadonlySet<string>,

@@ -17,14 +17,10 @@ export interface WaitingClose extends IdentifiedClose {
 
 const CLOSE = ['r.instrument_id', 'r.date', 'r.close'] as const
 
-/** Listings with rows that come in or are held. */
+/** Listings whose rows may come in, and those with rows that are held. */
 export async function waitingIds(context: Context): Promise<readonly string[]> {
-  const rows = await context
-    .incoming()
-    .select('r.instrument_id')
-    .union(context.held().select('r.instrument_id'))
-    .execute()
-  return rows.map(({ instrument_id }) => instrument_id)
+  const held = await context.held().select('r.instrument_id').distinct().execute()
+  return [...new Set([...context.entities, ...held.map(({ instrument_id }) => instrument_id)])]
 }
 
 /**

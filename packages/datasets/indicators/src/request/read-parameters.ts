@@ -44,13 +44,14 @@ function refuseForeign(indicator: Indicator, query: Readonly<Record<string, unkn
     if (parameter === undefined)
       throw invalidParameter(
         name,
-        `is no parameter of ${indicator.name}, which has ${own.length === 0 ? 'none' : own.join(', ')}`,
+        `is not a parameter of ${indicator.name}, which has ${own.length === 0 ? 'no parameters' : own.join(', ')}`,
         'unknown',
       )
     if (!isMeant(parameter, interval))
       throw invalidParameter(
         name,
         `means nothing to ${indicator.name} with interval=${interval}, only with ${parameter.intervals?.join(', ') ?? ''}`,
+        'combination',
       )
   }
 }

@@ -104,7 +104,8 @@ function contradiction(
   const days = `from ${valid_from} ${valid_to === null ? 'on' : `to ${valid_to}`}`
   const who = holder === listing ? 'the listing itself' : 'another listing'
   const value = `${entry.exchange_mic}:${entry.symbol}`
-  const reason = `${value} cannot be recorded: ${who} (${holder.id}) is recorded as ${exchange_mic}:${symbol} ${days}; end that assignment first`
+  const other = `${who} (${holder.id}) is recorded as ${exchange_mic}:${symbol} ${days}`
+  const reason = `${value} cannot be recorded: ${other}; end that assignment first`
   return { rule: 'contradicts-assignment', value, reason }
 }
 

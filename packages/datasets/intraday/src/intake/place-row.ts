@@ -58,7 +58,7 @@ export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: Inco
       return refused(
         'ambiguous-listing',
         shownName(row),
-        `${shownName(row)} was carried on ${carried.map(({ candidate }) => candidate.market).join(', ')}: name one in exchange_mic`,
+        `${shownName(row)} was carried on ${marketsOf(carried)}: name one in exchange_mic`,
       )
     const { candidate, at, session } = chosen
     const { id: instrument_id, market } = candidate
@@ -102,6 +102,8 @@ function isCarried({ candidate: { from, to }, at, session }: Readable): boolean 
   const date = session?.date ?? dateOf(at)
   return from <= date && (to === null || date <= to)
 }
+
+const marketsOf = (carried: readonly Readable[]) => carried.map(({ candidate }) => candidate.market).join(', ')
 
 function pricesOf({ open, high, low, close, volume }: IncomingBar, market: string): Prices {
   return { open, high, low, close, volume: isWithoutVolume(market) ? null : volume }

@@ -52,5 +52,5 @@ function sentence({ entity, stored }: ServedListing, interval: Interval): string
   const name = entity.labels['symbol'] ?? entity.id
   return intervals.length === 0
     ? `No intraday bars of ${name} are collected.`
-    : `${interval} bars of ${name} are not collected; there are ${intervals.join(', ')}.`
+    : `${interval} bars of ${name} are not collected; available are ${intervals.join(', ')}.`
 }

@@ -7,7 +7,7 @@ export async function submitting(host: TestHost, intake: AnyIntake, rows: readon
   const report = await host.submit(
     intake,
     rows.map((row) => ({ ...row })),
-    { source, onFinding: ({ reason }) => void reasons.push(reason) },
+    { source, onFinding: ({ level, reason }) => void (level === 'reject' && reasons.push(reason)) },
   )
   return { report, reasons }
 }

@@ -95,7 +95,7 @@ function usListing({ entities }: Pick<Call, 'entities'>, days: Sessions): Entity
   const name = entity === undefined ? 'the listing' : (entity.labels['symbol'] ?? entity.id)
   throw invalidParameter(
     listing.selectors.names,
-    `trade prints are of US-listed stocks and ETFs; ${name} is none`,
+    `trade prints are of US-listed stocks and ETFs; ${name} is not one of them`,
     'not-us-listed',
   )
 }

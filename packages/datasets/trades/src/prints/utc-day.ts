@@ -15,7 +15,7 @@ export interface UtcDay {
 export function utcDay(from: string, to: string, today: string): UtcDay {
   const date = from.slice(0, 10)
   if (to.slice(0, 10) !== date)
-    throw invalidParameter('to', `must name the same UTC date as from; from is ${from}, to is ${to}`)
+    throw invalidParameter('to', `must name the same UTC date as from; from is ${from}, to is ${to}`, 'other-date')
   const last = addDays(today, -1)
   if (date < FIRST_DATE || date > last)
     throw invalidParameter(

@@ -127,6 +127,18 @@ const reports = defineDataset({
         })
       },
     }),
+    endpoint('/reports/large', {
+      id: 'reports.large',
+      summary: 'More than half of what the answers to a batch may hold',
+      capabilities: [],
+      credits: perRequest(5),
+      fields: { text: f.text('Letters') },
+      single: true,
+      order: ['text asc'],
+      pointInTime: false,
+      needs: {},
+      read: async () => [{ text: 'x'.repeat(600_000) }],
+    }),
     endpoint('/reports/broken', {
       id: 'reports.broken',
       summary: 'Fails',

@@ -90,8 +90,8 @@ async function appliedSteps(on: Statements, schemas: readonly string[]): Promise
 }
 
 /**
- * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables of
- * new records are made either way, and what stands in the end is compared with the records.
+ * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables
+ * of new records are made either way, and what stands in the end is compared with the records.
  */
 async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
   const schema = schemaOf(dataset)

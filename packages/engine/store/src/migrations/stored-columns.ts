@@ -54,7 +54,10 @@ export function driftOf(table: Table, stored: ColumnTypes): string | undefined {
   for (const { name, field } of table.columns) {
     const [expected, found] = [PG_NAMES[field.kind], stored.get(name)]
     if (found !== expected)
-      return `${table.id} was declared with ${name} ${expected}, the table has ${found ?? 'no such column'}: add a migration to the dataset that changes it`
+      return (
+        `${table.id} was declared with ${name} ${expected}, the table has ${found ?? 'no such column'}: ` +
+        'add a migration to the dataset that changes it'
+      )
   }
   return undefined
 }

@@ -20,7 +20,7 @@ export async function refuseMixing(on: Statements, demo: boolean): Promise<void>
   if (row?.there !== true) return
   throw new MixedData(
     demo
-      ? 'this database holds rows of its own: demo data is loaded only into a fresh one'
+      ? 'this database already holds rows: demo data is loaded only into an empty one'
       : 'this database holds demo data, and real rows are never mixed with it: run `bourse demo drop` first',
   )
 }

@@ -24,7 +24,10 @@ export function differs(table: Table, a: string, b: string): string {
   return `(${list(values, `${a}.`)}) is distinct from (${list(values, `${b}.`)})`
 }
 
-/** True where an incoming row `s` of a source says more than the published row `o`: other values, or the same from another source where claims are merged. */
+/**
+ * True where an incoming row `s` of a source says more than the published row `o`: other values, or the same from
+ * another source where claims are merged.
+ */
 function saysMore(table: Table, source: string): string {
   const changed = differs(table, 's', 'o')
   return table.record.merge === undefined ? changed : `${changed} or o.source_id <> ${source}`
@@ -54,9 +57,9 @@ export interface Changes {
 }
 
 /**
- * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published already left out.
- * A row that says the same under another source stays, where the record merges claims. What is known of the rows' entities spares the search for rows
- * without one, and for keys that came twice.
+ * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published
+ * already left out. A row that says the same under another source stays, where the record merges claims. What is known
+ * of the rows' entities spares the search for rows without one, and for keys that came twice.
  */
 export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
   const { record } = table
@@ -67,7 +70,8 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   const once = assigned.onceEach && isKeyedByDate(table)
   const window = once ? '' : `window own as (partition by ${list(table.key)} order by _line desc)`
   await tx.query(`drop table if exists ${incoming}`)
-  // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few came in, takes half of that.
+  // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few
+  // came in, takes half of that.
   await tx.query('set local enable_mergejoin = off')
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
@@ -81,7 +85,8 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   )
   await tx.query('set local enable_mergejoin to default')
   const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
-    `select coalesce(bool_or(_nth > 1), false) as twice, coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
+    `select coalesce(bool_or(_nth > 1), false) as twice,
+       coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
   )
   const unresolved = assigned.all ? 0 : await quarantineUnresolved(tx, table, options)
   const twice = seen?.twice === true ? await quarantineSuperseded(tx, table, options) : NONE_SUPERSEDED
@@ -107,7 +112,9 @@ function notUnchanged(table: Table): string {
     where u.id = r.${subject} and u.period = ${periodOf(table, timeOfRow(table, 'r'))})`
 }
 
-/** The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression. */
+/**
+ * The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression.
+ */
 export function resolvedStage(table: Table): string {
   return `(select _line, _known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)})`
 }
@@ -115,7 +122,8 @@ export function resolvedStage(table: Table): string {
 function carriedJoin(table: Table): string {
   const { subject } = table.record
   if (subject === undefined) return ''
-  return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name and c.asked is not distinct from s._market
+  return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name
+    and c.asked is not distinct from s._market
     and ${dateExpression(table, 's.')} between c.valid_from and c.valid_to`
 }
 
@@ -129,7 +137,8 @@ function columnExpression(record: AnyRecord, name: string): string {
   if (name === record.subject?.column) return `coalesce(s.${quoted(name)}, c.id)`
   if (name !== 'id' || record.id === undefined || record.key.includes('id')) return `s.${quoted(name)}`
   const parts = record.key.map((key) => `(${columnExpression(record, key)})::text`).join(', ')
-  return `coalesce(s.id, '${record.id}_' || left(encode(sha256(convert_to(concat_ws('${KEY_SEPARATOR}', ${parts}), 'UTF8')), 'hex'), 20))`
+  return `coalesce(s.id, '${record.id}_' || left(encode(sha256(convert_to(concat_ws('${KEY_SEPARATOR}', ${parts}),
+    'UTF8')), 'hex'), 20))`
 }
 
 type Telling = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
@@ -156,15 +165,20 @@ interface Superseded {
   readonly last: number
 }
 
-/** Of rows with one key the last one is taken: told too, for whoever mends the others has to see what they contradict. */
+/**
+ * Of rows with one key the last one is taken: told too, for whoever mends the others has to see what they contradict.
+ */
 async function quarantineSuperseded(tx: Transaction, table: Table, telling: Telling): Promise<Superseded> {
   const incoming = incomingOf(table)
   const found = (row: string, reason: string) =>
-    `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule, concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
+    `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule,
+       concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
        '${reason}' as reason, ${contentOf(row)} as content from ${incoming} ${row}`
   const contradicts = `s._nth > 1 and ${sameKey(table, 'w', 's')} and ${differs(table, 's', 'w')}`
-  const earlier = `${found('s', 'the same key came again with other values in a later line')} join ${incoming} w on w._nth = 1 and ${contradicts}`
-  const last = `${found('w', 'the last of several lines with the same key')} where w._nth = 1 and exists (select from ${incoming} s where ${contradicts})`
+  const earlier = `${found('s', 'the same key came again with other values in a later line')}
+    join ${incoming} w on w._nth = 1 and ${contradicts}`
+  const last = `${found('w', 'the last of several lines with the same key')}
+    where w._nth = 1 and exists (select from ${incoming} s where ${contradicts})`
   const counts = {
     superseded: await keep(tx, table, 'reject', telling, earlier),
     last: await keep(tx, table, 'warn', telling, last),
@@ -172,7 +186,8 @@ async function quarantineSuperseded(tx: Transaction, table: Table, telling: Tell
   await tx.query(`delete from ${incoming} where _nth > 1`)
   // A last line that says what is published was only needed to judge those before it.
   await tx.query(
-    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')} and not (${saysMore(table, 's._source_id')})`,
+    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')}
+      and not (${saysMore(table, 's._source_id')})`,
   )
   return counts
 }

@@ -93,11 +93,16 @@ function keepChunk(on: Statements, level: KeptLevel, of: FindingsOf, rows: reado
   ])
 }
 
-/** Keeps rows (line, rule, value, reason, content) of the dataset, record and source `$1` to `$3`. One that came before, or comes twice, is kept once, as it came last. */
+/**
+ * Keeps rows (line, rule, value, reason, content) of the dataset, record and source `$1` to `$3`. One that came
+ * before, or comes twice, is kept once, as it came last.
+ */
 function keepStatement(level: KeptLevel, rows: string): string {
   return `insert into ${KEPT_IN[level]} (dataset, record, source, at, line, rule, value, reason, content, digest)
-    select distinct on (digest) $1, $2, $3, clock_timestamp(), nullif(line, ${NO_LINE}), rule, value, reason, content, digest
-    from (select r.*, sha256(convert_to(r.rule || E'\\n' || r.content, 'UTF8')) as digest from ${rows} r (line, rule, value, reason, content)) f
+    select distinct on (digest)
+      $1, $2, $3, clock_timestamp(), nullif(line, ${NO_LINE}), rule, value, reason, content, digest
+    from (select r.*, sha256(convert_to(r.rule || E'\\n' || r.content, 'UTF8')) as digest
+          from ${rows} r (line, rule, value, reason, content)) f
     order by digest, line desc
     on conflict (dataset, record, source, digest) do update
       set at = excluded.at, line = excluded.line, value = excluded.value, reason = excluded.reason`
@@ -113,8 +118,8 @@ async function removeOld(on: Statements, level: KeptLevel, dataset: string): Pro
 const FOUND = 'pg_temp.found'
 
 /**
- * Keeps what only the database could find about rows, and tells it in the order of their lines; returns how many rows there are. `select` yields line, rule,
- * value, reason and content.
+ * Keeps what only the database could find about rows, and tells it in the order of their lines; returns how many rows
+ * there are. `select` yields line, rule, value, reason and content.
  */
 export async function keepFound(
   on: Statements,

@@ -1,4 +1,4 @@
-import type { Found, HeldKey, Hold, HoldContext, Knowledge, Needs, RowKey } from '@bourse/kit'
+import type { Found, HeldKey, Hold, HoldContext, Needs, RowKey } from '@bourse/kit'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '@bourse/database'
 import { rowsIn } from '../segments/rows-in-segments.ts'
@@ -14,22 +14,32 @@ export interface HeldCounts {
   readonly released: number
 }
 
-/** What a rule is handed besides the rows, by the needs that it states. */
-type Inject = (needs: Needs) => unknown
+/** What rules are handed besides the rows. */
+export interface Holding {
+  /** What a rule asks for. */
+  readonly inject: (needs: Needs) => unknown
+  readonly publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>
+  readonly entities: readonly string[]
+}
 
-/** Lets the record's rules decide which incoming rows wait and which waiting rows are confirmed, and moves them; each sees what those before it let through. */
+/**
+ * Lets the record's rules decide which incoming rows wait and which waiting rows are confirmed, and moves them; each
+ * sees what those before it let through.
+ */
 export async function applyHolds(
   tx: Transaction,
   table: Table,
   rules: readonly Hold[],
-  inject: Inject,
-  publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>,
+  holding: Holding,
 ): Promise<HeldCounts> {
+  if (rules.length === 0) return NONE_WAIT
+  const { inject, publication } = holding
   await dropReplaced(tx, table, publication.sourceId)
+  if (!(await hasRows(tx, table))) return NONE_WAIT
   let held: readonly RowFinding[] = []
   let released = 0
   for (const rule of rules) {
-    const context = contextOf(tx, table, rule, publication.knowledge)
+    const context = contextOf(tx, table, rule, holding)
     const decision = await rule.decide(inject(rule.needs) as never, context)
     released += await release(tx, table, decision.release)
     held = [...held, ...(await hold(tx, table, rule, decision.hold, publication.at))]
@@ -37,27 +47,44 @@ export async function applyHolds(
   return { held, released }
 }
 
+const NONE_WAIT: HeldCounts = { held: [], released: 0 }
+
+/** Whether there is anything to decide: a file that says what is published already brings nothing. */
+async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
+  const [row] = await tx.query<{ some: boolean }>(
+    `select exists (select from ${incomingOf(table)}) or exists (select from ${table.held}) as some`,
+  )
+  return row?.some === true
+}
+
 /**
- * A held row whose key comes in again is replaced by what comes in, also where its own source takes it back: what comes in then equals the published
- * row and is no longer among the incoming ones.
+ * A held row whose key comes in again is replaced by what comes in, also where its own source takes it back: what comes
+ * in then equals the published row and is no longer among the incoming ones.
  */
 async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Promise<void> {
   const [row] = await tx.query<{ some: boolean }>(`select exists (select 1 from ${table.held}) as some`)
   if (row?.some !== true) return
   await tx.query(`delete from ${table.held} h using ${incomingOf(table)} i where ${sameKey(table, 'h', 'i')}`)
   await tx.query(
-    `delete from ${table.held} h using ${resolvedStage(table)} r where ${sameKey(table, 'h', 'r')} and h.source_id = ${sourceId}`,
+    `delete from ${table.held} h using ${resolvedStage(table)} r where ${sameKey(table, 'h', 'r')}
+      and h.source_id = ${sourceId}`,
   )
 }
 
 /** What an older host held says of no rule: each looks at it, and the one that it breaks holds it again. */
 const isHeldBy = ({ name }: Hold) => sql<boolean>`(r.held_by is null or r.held_by = ${name})`
 
-function contextOf(tx: Transaction, table: Table, rule: Hold, knowledge: Knowledge): HoldContext<object> {
+function contextOf(
+  tx: Transaction,
+  table: Table,
+  rule: Hold,
+  { publication: { knowledge }, entities }: Holding,
+): HoldContext<object> {
   const kysely = tx.kysely as unknown as Kysely<{ r: object }>
   const select = (from: RawBuilder<unknown>) => kysely.selectFrom(from.as<'r'>('r'))
   return {
     knowledge,
+    entities,
     incoming: () => select(sql.raw(incomingOf(table))),
     published: (window) => select(rowsIn(table, window)).where(sql<boolean>`${sql.raw(isPublished('r'))}`),
     held: () => select(sql.raw(table.held)).where(isHeldBy(rule)),
@@ -69,7 +96,8 @@ async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): 
   if (keys.length === 0) return 0
   const columns = table.columns.map(({ name }) => name)
   return tx.execute(
-    `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')} returning h.*)
+    `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}
+      returning h.*)
      insert into ${incomingOf(table)} (_known_at, ${list(columns)}, _source_id, _open_source)
      select null::timestamptz, ${list(columns, 'h.')}, h.source_id, o.source_id from released h
      left join ${table.name} o on ${sameKey(table, 'o', 'h')} and ${isPublished('o')}`,
@@ -94,7 +122,9 @@ async function hold(
   if (rows.length === 0) return []
   const columns = list(table.columns.map((column) => column.name))
   const held = await tx.query<Found & { line: string | null }>(
-    `with waiting as (delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')} where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
+    `with waiting as (
+       delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')}
+       where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
      insert into ${table.held} (${columns}, source_id, known_at, reason, held_at, held_by, held_value, held_line)
      select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, _line from waiting
      on conflict (${list(table.key)}) do nothing returning held_line as line, held_value as value, reason`,

@@ -16,8 +16,8 @@ type Merge = (claims: readonly Claim<Values>[]) => Values
 const CHUNK = 5_000
 
 /**
- * Replaces incoming rows whose key another source feeds too by the merge of every source's last claim, and keeps those claims.
- * A key with a lone claim has none stored: the published row is the claim.
+ * Replaces incoming rows whose key another source feeds too by the merge of every source's last claim, and keeps those
+ * claims. A key with a lone claim has none stored: the published row is the claim.
  */
 export async function mergeClaims(tx: Transaction, table: Table, revises: boolean): Promise<void> {
   const { merge } = table.record
@@ -26,7 +26,10 @@ export async function mergeClaims(tx: Transaction, table: Table, revises: boolea
   for (let start = 0; start < count; start += CHUNK) await mergeChunk(tx, table, merge as unknown as Merge, start)
 }
 
-/** Moves contested incoming rows aside: those whose open or held row came from another source. Returns how many there are. */
+/**
+ * Moves contested incoming rows aside: those whose open or held row came from another source. Returns how many there
+ * are.
+ */
 async function collectContested(tx: Transaction, table: Table): Promise<number> {
   const incoming = incomingOf(table)
   const columns = list(table.columns.map(({ name }) => name))
@@ -37,7 +40,8 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
   await tx.query(`drop table if exists pg_temp.contested`)
   await tx.query(
     `create temp table contested on commit drop as
-     with moved as (delete from ${incoming} i where (i._open_source is not null and i._open_source <> i._source_id) ${held} returning *)
+     with moved as (delete from ${incoming} i where (i._open_source is not null
+       and i._open_source <> i._source_id) ${held} returning *)
      select _line, _known_at, ${columns}, _source_id, row_number() over () as _n from moved`,
   )
   const [row] = await tx.query<{ n: string }>('select count(*) as n from pg_temp.contested')
@@ -85,7 +89,8 @@ function assignments(table: Table): string {
 async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: number): Promise<void> {
   await tx.query('drop table if exists pg_temp.chunk')
   await tx.query(
-    `create temp table chunk on commit drop as select * from pg_temp.contested where _n > ${start} and _n <= ${start + CHUNK}`,
+    `create temp table chunk on commit drop as select * from pg_temp.contested where _n > ${start}
+      and _n <= ${start + CHUNK}`,
   )
   // Without statistics the joins below would be planned for a handful of rows.
   await tx.query('analyze pg_temp.chunk')
@@ -94,7 +99,8 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
       table.columns.map(({ name }) => name),
       'k.',
     )} from pg_temp.chunk c
-     join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id order by c._n, src.name`,
+     join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id
+       order by c._n, src.name`,
   )
   const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
   const merged = [...groups.values()].map((group) => ({
@@ -104,20 +110,25 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
   await putBack(tx, table, merged)
 }
 
-/** Merged rows that say what is published already only take over the row; the others go on as incoming rows. What waits under their keys is out of date. */
+/**
+ * Merged rows that say what is published already only take over the row; the others go on as incoming rows. What waits
+ * under their keys is out of date.
+ */
 async function putBack(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
   const columns = table.columns.map(({ name }) => name)
   await tx.query('drop table if exists pg_temp.merged')
   await tx.query(`create temp table merged (${definitions(table.columns, { allNullable: true })}) on commit drop`)
+  const typed = table.columns.map(({ name, sqlType }) => `m.${quoted(name)}::${sqlType}`)
   await tx.query(
-    `insert into pg_temp.merged select ${table.columns.map(({ name, sqlType }) => `m.${quoted(name)}::${sqlType}`).join(', ')}
+    `insert into pg_temp.merged select ${typed.join(', ')}
      from json_to_recordset($1::json) as m (${columns.map((name) => `${quoted(name)} text`).join(', ')})`,
     [JSON.stringify(merged)],
   )
   await tx.query('analyze pg_temp.merged')
   await tx.query(
     `update ${table.name} o set source_id = ${MERGED} from pg_temp.merged m
-     where ${sameKey(table, 'o', 'm')} and ${isPublished('o')} and o.source_id <> ${MERGED} and not (${differs(table, 'm', 'o')})`,
+     where ${sameKey(table, 'o', 'm')} and ${isPublished('o')} and o.source_id <> ${MERGED}
+       and not (${differs(table, 'm', 'o')})`,
   )
   if (table.record.holds.length > 0)
     await tx.query(`delete from ${table.held} h using pg_temp.merged m where ${sameKey(table, 'h', 'm')}`)

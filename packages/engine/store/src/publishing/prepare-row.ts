@@ -22,7 +22,10 @@ export type Prepared =
 
 type Incoming = Readonly<Record<string, unknown>>
 
-/** Compiles the check of incoming rows once per publication: every value in its one stored spelling, or the reason why the row is refused. */
+/**
+ * Compiles the check of incoming rows once per publication: every value in its one stored spelling, or the reason why
+ * the row is refused.
+ */
 export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => Prepared {
   const drawn = record.id !== undefined && !record.key.includes('id')
   // The subject is resolved and a drawn id computed after this step.

@@ -1,5 +1,5 @@
 import type { Clock, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
-import type { Statements, Transaction } from '@bourse/database'
+import type { Transaction } from '@bourse/database'
 import type { Table } from '../tables/table.ts'
 import { announce, currentKnowledge } from '../versions/versions.ts'
 import { applyIncoming, type Applied } from './apply-incoming.ts'
@@ -72,14 +72,18 @@ export async function openPublication(
   }
 }
 
-/** The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time stands still. */
+/**
+ * The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time
+ * stands still.
+ */
 async function instantOf(
   tx: Transaction,
   dataset: Dataset,
   clock: Clock,
 ): Promise<Pick<Publication, 'at' | 'batch' | 'transaction'>> {
   const [row] = await tx.query<Pick<Publication, 'at' | 'batch' | 'transaction'>>(
-    `select to_char(greatest(coalesce($1::timestamptz, clock_timestamp()), max(published_at) + interval '1 microsecond') at time zone 'UTC',
+    `select to_char(greatest(coalesce($1::timestamptz, clock_timestamp()),
+      max(published_at) + interval '1 microsecond') at time zone 'UTC',
          'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
        nextval(pg_get_serial_sequence('bourse.batches', 'id'))::text as batch,
        pg_current_xact_id()::text as transaction
@@ -108,7 +112,8 @@ interface ClosedBatch {
 async function recordBatch(tx: Transaction, { batch, at, dataset, options, touched }: ClosedBatch): Promise<void> {
   const sum = (field: keyof Applied) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
   await tx.query(
-    'insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo) overriding system value values ($1, $2, $3, $4, $5, $6, $7)',
+    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,
     [batch, dataset.id, options.source, at, sum('opened'), sum('closed'), options.demo ?? false],
   )
   const records = [...touched.keys()].map(({ id }) => id)

@@ -13,7 +13,7 @@ export interface PublishReport {
   /** Rows that wait for a confirmation, and rows confirmed now. */
   readonly held: number
   readonly released: number
-  /** Rows that were taken although something about them is odd. */
+  /** Rows that were taken although a rule warns of them. */
   readonly warnings: number
 }
 

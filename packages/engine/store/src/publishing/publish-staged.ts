@@ -30,7 +30,8 @@ export async function publishStaged(
   const changes = await findChanges(session, table, { source, sourceId, assigned, hasUnchanged, ...telling })
   await mergeClaims(session, table, changes.revises)
   const rules = release === undefined ? table.record.holds : [releasing(release)]
-  const waiting = rules.length === 0 ? NONE_WAIT : await applyHolds(session, table, rules, others.inject, publication)
+  const { entities } = assigned
+  const waiting = await applyHolds(session, table, rules, { inject: others.inject, publication, entities })
   for (const finding of waiting.held) telling.onFinding?.(finding)
   const revises = changes.revises || waiting.released > 0
   const applied = await publication.apply(table, resolverOf(others, table), revises)
@@ -53,7 +54,7 @@ export async function assignStaged(
   options: PublishOptions,
 ): Promise<AssignedRows> {
   const resolver = resolverOf(others, table)
-  if (resolver === undefined) return { all: true, onceEach: false }
+  if (resolver === undefined) return { all: true, onceEach: false, entities: [] }
   return assignTickers(session, table, staged, {
     resolver,
     knowledge: () => currentKnowledge(session),
@@ -74,8 +75,6 @@ export async function assignCreating(
   if (options.createEntities === true) await publication.lookAgain()
   return assigned
 }
-
-const NONE_WAIT = { held: [], released: 0 } as const
 
 /** A rule that holds nothing and confirms what an operator named. */
 function releasing(keys: readonly RowKey[]): Hold {

@@ -14,7 +14,10 @@ export interface Staged {
   readonly names: readonly StagedName[]
   /** Ids of entities that came in as such. */
   readonly ids: readonly string[]
-  /** True where no name came twice with the same date: seen while rows go by, so false also for some orders in which none did. */
+  /**
+   * True where no name came twice with the same date: seen while rows go by, so false also for some orders in which
+   * none did.
+   */
   readonly datesDiffer: boolean
 }
 
@@ -59,7 +62,10 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   let rows = 0
   let datesDiffer = true
 
-  /** Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows would be felt. */
+  /**
+   * Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows
+   * would be felt.
+   */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = rows + 1, knownAt = null, reject } = incoming
     rows++
@@ -95,7 +101,10 @@ function dateIndexOf({ record, columns }: Table): number {
   return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
 }
 
-/** Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come before. */
+/**
+ * Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come
+ * before.
+ */
 function note(
   names: Map<string, StagedName>,
   { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,

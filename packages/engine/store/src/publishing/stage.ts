@@ -35,7 +35,8 @@ export async function openStage(client: pg.ClientBase, table: Table): Promise<St
   const stage = stageOf(table)
   await client.query(`drop table if exists ${stage}`)
   await client.query(
-    `create temp table ${quoted(`stage_${table.record.table}`)} (_line int8, _name text collate "C", _market text collate "C", _known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
+    `create temp table ${quoted(`stage_${table.record.table}`)} (_line int8, _name text collate "C",
+      _market text collate "C", _known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
   )
   const columns = table.columns.map(({ name }) => name)
   const stream = client.query(copyFrom(`copy ${stage} (_line, _name, _market, _known_at, ${list(columns)}) from stdin`))

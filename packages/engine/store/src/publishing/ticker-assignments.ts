@@ -26,6 +26,8 @@ export interface AssignedRows {
   readonly all: boolean
   /** True where no two rows are of the same entity and date. */
   readonly onceEach: boolean
+  /** The entities that they may be of. */
+  readonly entities: readonly string[]
 }
 
 /** Works out who carried each staged name on which days, and leaves it in a temporary table to join with. */
@@ -43,14 +45,21 @@ export async function assignTickers(
   let filled = await fill(carriers)
   const later = filled.all ? [] : await missingLater(on, table, names, options)
   if (later.length > 0) filled = await fill(await withCreated(names, carriers, later, options))
-  return { all: filled.all && strangers.length === 0, onceEach: datesDiffer && filled.onceEach }
+  return {
+    all: filled.all && strangers.length === 0,
+    onceEach: datesDiffer && filled.onceEach,
+    entities: ids.length === 0 ? filled.entities : [...new Set([...filled.entities, ...ids])],
+  }
 }
 
 const namesOf = (names: readonly StagedName[]) => names.map(({ name }) => name)
 
 type Carriers = ReadonlyMap<string, readonly Carrier[]>
 
-/** Writes the temporary table of who carried what: whether that is somebody for every day of every name, and nobody under two of them. */
+/**
+ * Writes the temporary table of who carried what: whether that is somebody for every day of every name, and nobody
+ * under two of them.
+ */
 async function fillAssignments(
   on: Statements,
   table: Table,
@@ -61,10 +70,12 @@ async function fillAssignments(
   const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], markets))
   await on.query(`drop table if exists ${assignmentsOf(table)}`)
   await on.query(
-    `create temp table ${quoted(`assigned_${table.record.table}`)} (name text collate "C", asked text collate "C", id text collate "C", valid_from date, valid_to date)`,
+    `create temp table ${quoted(`assigned_${table.record.table}`)} (name text collate "C", asked text collate "C",
+      id text collate "C", valid_from date, valid_to date)`,
   )
   await on.query(
-    `insert into ${assignmentsOf(table)} select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[])`,
+    `insert into ${assignmentsOf(table)} select *
+      from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[])`,
     [
       rows.map((r) => r.name),
       rows.map((r) => r.asked),
@@ -79,7 +90,8 @@ async function fillAssignments(
     byName.get(keyOf({ name, asked: market }))?.some((span) => span.from <= from && to <= span.to),
   )
   const nameOf = new Map(rows.map((row) => [row.id, keyOf(row)]))
-  return { all, onceEach: rows.every((row) => nameOf.get(row.id) === keyOf(row)) }
+  const onceEach = rows.every((row) => nameOf.get(row.id) === keyOf(row))
+  return { all, onceEach, entities: [...nameOf.keys()] }
 }
 
 const keyOf = ({ name, asked }: Pick<Span, 'name' | 'asked'>) => `${asked ?? ''}:${name}`
@@ -163,7 +175,8 @@ async function missingLater(
   const rows = await on.query<{ name: string; market: string | null; from: string }>(
     `select s._name as name, s._market as market, min(${date}) as "from" from ${stageOf(table)} s
      where s.${quoted(subject.column)} is null and not exists (select from ${assignmentsOf(table)} c
-       where c.name = s._name and c.asked is not distinct from s._market and ${date} between c.valid_from and c.valid_to)
+       where c.name = s._name and c.asked is not distinct from s._market 
+         and ${date} between c.valid_from and c.valid_to)
      group by s._name, s._market`,
   )
   const from = new Map(rows.map((row) => [keyOf({ name: row.name, asked: row.market }), row.from]))

@@ -10,7 +10,10 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Turns of one process: of each key one at a time, of all so many places, in the order in which they came. What is begun within a turn shares its place. */
+/**
+ * Turns of one process: of each key one at a time, of all so many places, in the order in which they came. What is
+ * begun within a turn shares its place.
+ */
 export function createTurns(places: number): InTurn {
   const within = new AsyncLocalStorage<true>()
   const running = new Set<string>()

@@ -22,8 +22,11 @@ export async function widenCoverage(
     resolver === undefined ? await extentsByColumn(tx, table) : await extentsByEntity(tx, table, resolver, knowledge)
   for (const { market, kind, from, to } of extents)
     await tx.query(
-      `insert into bourse.record_coverage as c (record, market, kind, history_from, history_to) values ($1, $2, $3, $4, $5)
-       on conflict (record, market, kind) do update set history_from = least(c.history_from, excluded.history_from), history_to = greatest(c.history_to, excluded.history_to)`,
+      `insert into bourse.record_coverage as c (record, market, kind, history_from, history_to)
+        values ($1, $2, $3, $4, $5)
+       on conflict (record, market, kind) do update
+         set history_from = least(c.history_from, excluded.history_from), 
+           history_to = greatest(c.history_to, excluded.history_to)`,
       [table.id, market, kind, from, to],
     )
 }

@@ -9,8 +9,8 @@ import type { PublishingParts, PublishOptions, Work } from './publish-options.ts
 import { reconcile } from './reconcile.ts'
 
 /**
- * What a publication works on. Where entities are created with the rows, all others are asked within the transaction, and
- * what they submit is part of it.
+ * What a publication works on. Where entities are created with the rows, all others are asked within the transaction,
+ * and what they submit is part of it.
  */
 export function workOn(
   parts: PublishingParts,

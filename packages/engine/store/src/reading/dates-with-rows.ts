@@ -9,7 +9,9 @@ import { isPublished } from '../versions/knowledge-predicate.ts'
 export const isDated = (record: AnyRecord): boolean =>
   record.time.mode === 'revisioned' && !isTimedByInstant({ record })
 
-/** Of some dates those on which a dated record has published rows: a look at each in the index, and nothing is unpacked. */
+/**
+ * Of some dates those on which a dated record has published rows: a look at each in the index, and nothing is unpacked.
+ */
 export async function datesWithRows(
   on: Statements,
   table: Table,

@@ -43,7 +43,8 @@ function newestSettled(table: Table): string {
   const line = `left(${timeOfLine(table)}, 10)::date`
   return `select d.date from ${table.segments} s cross join lateral (
       select case when ${isWholeSeen('s')} and s.last::date <= $4::date then s.last::date
-        else (select max(${line}) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')} and ${line} <= $4::date) end as date) d
+        else (select max(${line}) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')}
+          and ${line} <= $4::date) end as date) d
     where s.${subjectColumn(table)} = w.id and s.period <= $4::date and d.date is not null
     order by s.period desc limit 1`
 }

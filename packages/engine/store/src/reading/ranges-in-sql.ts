@@ -7,9 +7,9 @@ import type { Direction, Range } from './record-reader.ts'
 export const FEW = 8
 
 /**
- * The ranges of a statement as `e`, from the parameter `first` on. Few of them are no list: of a list PostgreSQL does not
- * know the length, finds a plan for this one cheaper than the one that it keeps, and so plans anew each time, which takes
- * as long as a short read.
+ * The ranges of a statement as `e`, from the parameter `first` on. Few of them are no list: of a list PostgreSQL does
+ * not know the length, finds a plan for this one cheaper than the one that it keeps, and so plans anew each time, which
+ * takes as long as a short read.
  */
 export function rangesInSql(table: Table, count: number, first: number): string {
   const time = timeType(table)
@@ -29,7 +29,9 @@ const COLUMNS = 4
 const parameters = (first: number, row: number) =>
   Array.from({ length: COLUMNS }, (_, column) => `$${first + row * COLUMNS + column}`)
 
-/** How many ranges a statement has room for that is to take `count`: one for each number would be many to be planned. */
+/**
+ * How many ranges a statement has room for that is to take `count`: one for each number would be many to be planned.
+ */
 export const roomFor = (count: number): number => (count > FEW ? count : 2 ** Math.ceil(Math.log2(count)))
 
 /** The parameters of `rangesInSql`. */

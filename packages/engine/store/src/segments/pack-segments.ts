@@ -69,8 +69,8 @@ const ROOM = 10
 const KEPT_ROOM = 65_536
 
 /**
- * Tells the planner how little is left. The room of what moved is used again by later rows; after the first move of a long
- * history, when hardly any come, it is given back to the disk, for which the little that is left is written anew.
+ * Tells the planner how little is left. The room of what moved is used again by later rows; after the first move of a
+ * long history, when hardly any come, it is given back to the disk, for which the little that is left is written anew.
  */
 async function tidyTable(database: Database, table: Table, hasMoved: boolean): Promise<void> {
   await database.session(async (session) => {

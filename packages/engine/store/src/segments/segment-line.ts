@@ -1,7 +1,9 @@
 import { LABELS_GO_HERE } from '../tables/row-text-in-sql.ts'
 import { isTimedByInstant, timeField, type Table } from '../tables/table.ts'
 
-/** Between the place of the labels and the time of a line: `\t"date":"`. The time field is the first behind the labels. */
+/**
+ * Between the place of the labels and the time of a line: `\t"date":"`. The time field is the first behind the labels.
+ */
 const beforeTime = (table: Table): string => `${LABELS_GO_HERE}${JSON.stringify(timeField(table))}:"`
 
 /** The time of a line `l.line`, as text, in SQL. */

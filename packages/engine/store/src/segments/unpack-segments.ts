@@ -50,7 +50,8 @@ async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }
   await tx.query(`drop table if exists ${unchanged}`)
   await tx.query(
     `create temp table ${quoted(`unchanged_${table.record.table}`)} on commit drop as
-     select s.${subject} as id, s.period, (i.lines = s.lines or ${lines('i.lines')} <@ ${lines('s.lines')}) ${sameSource} as same
+     select s.${subject} as id, s.period,
+       (i.lines = s.lines or ${lines('i.lines')} <@ ${lines('s.lines')}) ${sameSource} as same
      from (
        select r.${subject} as id, ${periodOf(table, timeOfRow(table, 'r'))} as period,
          string_agg(${rowInSql(table, 'r.')}, E'\\n' order by ${orderOfRows(table, 'r', 'desc')}) as lines

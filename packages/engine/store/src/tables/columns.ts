@@ -1,6 +1,9 @@
 import { columnsOf, type AnyRecord, type Field, type FieldKind } from '@bourse/kit'
 
-/** Postgres type of each kind of field. Text compares by byte: orders are the same on every machine, and indexes are small. */
+/**
+ * Postgres type of each kind of field. Text compares by byte: orders are the same on every machine, and indexes are
+ * small.
+ */
 export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
   text: 'text collate "C"',
   date: 'date',

@@ -1,9 +1,9 @@
 import { isTimedByInstant, subjectColumn, type Table } from './table.ts'
 
 /**
- * The statements that create the tables of settled rows. A segment is all published rows of one entity and period: their
- * JSON text, newest first, a line each, and per line what tells who may see it. A day is the compressed text of all
- * settled rows of one date, each behind the id of its entity: a read model.
+ * The statements that create the tables of settled rows. A segment is all published rows of one entity and period:
+ * their JSON text, newest first, a line each, and per line what tells who may see it. A day is the compressed text of
+ * all settled rows of one date, each behind the id of its entity: a read model.
  */
 export function createSegments(table: Table): readonly string[] {
   const { segments, days } = table

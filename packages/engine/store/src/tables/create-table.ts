@@ -24,7 +24,9 @@ export function createTable(table: Table): readonly string[] {
   return record.longHistory ? [...statements, ...createSegments(table)] : statements
 }
 
-/** The statement that creates the table of rows that wait: why, since when, what held them, and on which line they came. */
+/**
+ * The statement that creates the table of rows that wait: why, since when, what held them, and on which line they came.
+ */
 export function createHeld(table: Table): string {
   return `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz,
     reason text not null, held_at timestamptz not null, held_by text, held_value text, held_line int8,

@@ -5,7 +5,9 @@ import type { Table } from './table.ts'
 /** Stands in the text of a row where the members that its entity brings go. JSON text itself holds no tab. */
 export const LABELS_GO_HERE = '\t'
 
-/** Postgres expressions for the JSON text of a column that is not null, to the letter as a row writer writes the cell. */
+/**
+ * Postgres expressions for the JSON text of a column that is not null, to the letter as a row writer writes the cell.
+ */
 const JSON_TEXT: Readonly<Record<FieldKind, (column: string) => string>> = {
   text: (column) => `to_json(${column})::text`,
   date: (column) => `'"' || ${column}::text || '"'`,

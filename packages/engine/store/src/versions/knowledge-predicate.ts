@@ -18,7 +18,9 @@ export interface Bounds {
   readonly at: string
 }
 
-/** The bounds of a record at some knowledge. A cutoff after the pinned batch, also a future one, is the pinned batch. */
+/**
+ * The bounds of a record at some knowledge. A cutoff after the pinned batch, also a future one, is the pinned batch.
+ */
 export function boundsOf({ id }: Pick<Table, 'id'>, { pins, asOf }: Knowledge): Bounds {
   const { batch, at } = pins.get(id) ?? NO_PIN
   return { batch, at: asOf === undefined || batch === NO_PIN.batch || !isBefore(asOf, at) ? at : asOf }

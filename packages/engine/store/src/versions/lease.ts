@@ -6,9 +6,9 @@ export const LEASE_MS = 1_000
 const LOOK_MS = 5
 
 /*
- * What a replica answers is never older than a publication that was acknowledged to its publisher. A replica writes down
- * that it holds a lease, then reads the versions, and answers from these until the lease ends. A publication that has
- * committed is acknowledged once every running lease has seen its transaction: notices make that a matter of
+ * What a replica answers is never older than a publication that was acknowledged to its publisher. A replica writes
+ * down that it holds a lease, then reads the versions, and answers from these until the lease ends. A publication that
+ * has committed is acknowledged once every running lease has seen its transaction: notices make that a matter of
  * milliseconds, and a replica that is cut off is waited for until its lease has ended.
  *
  * The order of the two statements of a replica is what makes it exact. A publication that commits before the versions

@@ -5,7 +5,9 @@ import { quoted } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
 import { renewVersions } from './versions.ts'
 
-/** Days that a row stays after it is no longer served: a reader may turn pages for a day, and started the day before. */
+/**
+ * Days that a row stays after it is no longer served: a reader may turn pages for a day, and started the day before.
+ */
 const GRACE_DAYS = 2
 /** Blocks of a table, of 8 KiB, that one transaction goes through: a publication waits no longer than that takes. */
 const BLOCKS = 4_096

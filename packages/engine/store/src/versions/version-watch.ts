@@ -39,16 +39,63 @@ export interface VersionWatchOptions {
 
 /** Watches the versions of a database, under a lease that publications wait for: see `lease.ts`. */
 export async function watchVersions(options: VersionWatchOptions): Promise<VersionWatch> {
-  const { reads, writes, replicaId, onChange, onLook = () => undefined } = options
-  let current = await readVersions(reads)
-  /** By the timer of this process; 0 where nothing was leased yet. */
-  let leasedUntil = 0
+  const { writes, replicaId, onLook = () => undefined } = options
+  const leased = leasedVersions(options, await readVersions(options.reads))
+  options.onChange(leased.current())
+  const inTurn = oneAfterTheOther()
   let renewing: Promise<Versions> | undefined
   let isLookDue = false
-  let lastRead: Promise<unknown> = Promise.resolve()
-  onChange(current)
 
-  const isLeased = () => performance.now() < leasedUntil
+  function renewOnce(): Promise<Versions> {
+    return (renewing ??= inTurn(leased.renew).finally(() => (renewing = undefined)))
+  }
+
+  /** Notices that come while a look is due are answered by it. */
+  function lookSoon(): void {
+    onLook()
+    if (isLookDue) return
+    isLookDue = true
+    inTurn(() => {
+      isLookDue = false
+      return leased.look()
+    }).catch(() => undefined)
+  }
+
+  const listener = await listen(writes, lookSoon)
+  const poll = setInterval(lookSoon, POLL).unref()
+  return {
+    current: leased.current,
+    fresh() {
+      const left = leased.left()
+      if (left <= 0) return renewOnce()
+      if (left < RENEW_MS) renewOnce().catch(() => undefined)
+      return leased.current()
+    },
+    refresh: () => inTurn(leased.renew),
+    async close() {
+      clearInterval(poll)
+      listener.close()
+      await inTurn(() => endLease(writes, replicaId)).catch(() => undefined)
+    },
+  }
+}
+
+/** Runs work one after the other, so that nobody goes back to what was read before. */
+function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/** The versions that were read last, and the lease under which they were. Its work is to be done in turn. */
+function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOptions, first: Versions) {
+  let current = first
+  /** By the timer of this process; 0 where nothing was leased yet. */
+  let leasedUntil = 0
+  const left = () => leasedUntil - performance.now()
 
   async function read(): Promise<void> {
     const versions = await readVersions(reads)
@@ -57,63 +104,26 @@ export async function watchVersions(options: VersionWatchOptions): Promise<Versi
     if (isNew) onChange(versions)
   }
 
-  /** One after the other, so that nobody goes back to what was read before. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = lastRead.then(work, work)
-    lastRead = turn.catch(() => undefined)
-    return turn
-  }
-
   async function renew(): Promise<Versions> {
-    for (let left = TRIES; left > 0; left--) {
+    for (let tries = TRIES; tries > 0; tries--) {
       const until = performance.now() + LEASE_MS
       await extendLease(writes, replicaId, current.snapshot)
       await read()
       leasedUntil = until
-      if (isLeased()) return current
+      if (left() > 0) return current
     }
     throw problem('database-unavailable', 'The database takes too long to answer. Try again soon.')
   }
 
-  function renewOnce(): Promise<Versions> {
-    return (renewing ??= inTurn(renew).finally(() => (renewing = undefined)))
-  }
-
   /** A publication that waits for this replica goes on as soon as it is told what was seen. */
   async function look(): Promise<void> {
-    isLookDue = false
     await read()
-    if (!isLeased()) return
+    if (left() <= 0) return
     const until = performance.now() + LEASE_MS
     await extendLease(writes, replicaId, current.snapshot)
     // Where the lease ended meanwhile, something may have been acknowledged between the two statements.
-    if (isLeased()) leasedUntil = until
+    if (left() > 0) leasedUntil = until
   }
 
-  /** Notices that come while a look is due are answered by it. */
-  function lookSoon(): void {
-    onLook()
-    if (isLookDue) return
-    isLookDue = true
-    inTurn(look).catch(() => undefined)
-  }
-
-  const listener = await listen(writes, lookSoon)
-  const poll = setInterval(lookSoon, POLL).unref()
-  return {
-    current: () => current,
-    fresh() {
-      const left = leasedUntil - performance.now()
-      if (left <= 0) return renewOnce()
-      if (left < RENEW_MS) renewOnce().catch(() => undefined)
-      return current
-    },
-    refresh: () => inTurn(renew),
-    async close() {
-      clearInterval(poll)
-      listener.close()
-      await lastRead
-      await endLease(writes, replicaId).catch(() => undefined)
-    },
-  }
+  return { current: () => current, left, renew, look }
 }

@@ -17,7 +17,7 @@ export function fixtureStem(source: string, unit: unknown): string {
 export function checkedName(name: string): string {
   if (NAME.test(name) && !name.endsWith('.source.json')) return name
   throw new WrongUsage(
-    `${JSON.stringify(name.slice(0, 100))} is no name for a fixture.`,
+    `${JSON.stringify(name.slice(0, 100))} is not a name for a fixture.`,
     'Use letters, digits, dots, dashes and underscores, without folders.',
   )
 }

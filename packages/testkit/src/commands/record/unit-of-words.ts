@@ -15,7 +15,7 @@ export function unitOfWords(words: readonly string[]): unknown {
     return JSON.parse(words.join(' '))
   } catch {
     throw new WrongUsage(
-      `${JSON.stringify(words.join(' ').slice(0, 100))} is no unit.`,
+      `${JSON.stringify(words.join(' ').slice(0, 100))} is not a unit.`,
       `Write it as JSON in quotes, such as '{"date":"2026-02-27"}', or as date=2026-02-27.`,
     )
   }

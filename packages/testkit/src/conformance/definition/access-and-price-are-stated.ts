@@ -18,7 +18,7 @@ function wrongIn(operation: Operation): readonly string[] {
     ...(NAME.test(id) ? [] : ['the id is not noun.verb']),
     ...capabilities.filter((name) => !NAME.test(name)).map((name) => `the capability ${name} is not noun.verb`),
     ...(new Set(capabilities).size === capabilities.length ? [] : ['a capability stands twice']),
-    ...(isPrice(credits.amount) ? [] : [`${credits.amount} is no price`]),
+    ...(isPrice(credits.amount) ? [] : [`${credits.amount} is not a price`]),
     ...wrongWhole(operation),
   ]
 }
@@ -34,5 +34,5 @@ function wrongWhole(operation: Operation): readonly string[] {
   if (selection.required)
     return credits.whole === undefined ? [] : ['it has a price for the whole market, which it never reads']
   if (credits.whole === undefined) return ['it may be called without names, and has no price for that']
-  return isPrice(credits.whole) ? [] : [`${credits.whole} is no price`]
+  return isPrice(credits.whole) ? [] : [`${credits.whole} is not a price`]
 }

@@ -35,7 +35,7 @@ function fieldsShown({ records, endpoints }: Dataset): readonly (readonly [where
 function wrongExample(field: Field): string | undefined {
   const { example, kind } = field
   if (example === undefined) return needsNone(field) ? undefined : 'has none'
-  return FITS[kind](example) ? undefined : `has ${JSON.stringify(example)}, which is no ${kind}`
+  return FITS[kind](example) ? undefined : `has ${JSON.stringify(example)}, which is not a valid ${kind}`
 }
 
 /** A closed list and true or false show themselves. */

@@ -37,7 +37,7 @@ function usesOf(record: AnyRecord): readonly Use[] {
 
 function wrongIn(record: AnyRecord, { as, field, kinds }: Use): string | undefined {
   const found = columnsOf(record)[field]
-  if (found === undefined) return `${as} names ${field}, which is none of its fields`
+  if (found === undefined) return `${as} names ${field}, which is not one of its fields`
   if (kinds === undefined || kinds.includes(found.kind)) return undefined
   return `${as} names ${field}, which is ${found.kind} and not ${kinds.join(' or ')}`
 }

@@ -56,7 +56,7 @@ function wrongPart(part: Part): string | undefined {
   if ('of' in part) {
     if (part.of.length === 0) return 'it follows the sessions of no market'
     const strange = part.of.find((mic) => !/^[A-Z0-9]{4,6}$/.test(mic))
-    if (strange !== undefined) return `${strange} is no MIC or venue`
+    if (strange !== undefined) return `${strange} is not a MIC or venue`
   }
   try {
     const isDue = TIMES.some(([after, until]) => dueBetween(part, after, until, everyWeekday).length > 0)

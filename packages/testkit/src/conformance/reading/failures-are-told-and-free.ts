@@ -79,7 +79,7 @@ function wrongIn(answer: TestAnswer, expected: string, spent: number): readonly 
   const cost = answer.headers['x-credits-cost']
   return [
     ...(statusOf(answer) === expected ? [] : [`answers ${statusOf(answer)}, expected ${expected}`]),
-    ...(answer.headers['content-type']?.startsWith('application/problem+json') === true ? [] : ['is no problem+json']),
+    ...(answer.headers['content-type']?.startsWith('application/problem+json') === true ? [] : ['is not problem+json']),
     ...(cost === '0' ? [] : [`says X-Credits-Cost ${cost}`]),
     ...(spent === 0 ? [] : [`spends ${spent} credits`]),
   ]

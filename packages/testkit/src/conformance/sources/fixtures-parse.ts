@@ -33,7 +33,7 @@ function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[]
   return [
     ...Object.keys(row)
       .filter((name) => !known.has(name))
-      .map((name) => `it yields ${name}, which is no field`),
+      .map((name) => `it yields ${name}, which is not a field`),
     ...Object.entries(fields)
       .filter(([name, { isNullable }]) => !isNullable && !derived.has(name) && (row[name] ?? undefined) === undefined)
       .map(([name]) => `it yields rows without ${name}, which is never null`),

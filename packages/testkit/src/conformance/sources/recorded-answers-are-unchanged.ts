@@ -22,7 +22,7 @@ function wrongIn(specimen: Specimen, folder: string, file: string): readonly str
   try {
     const { origin } = readRecorded(join(folder, file))
     return [
-      ...(ids.includes(origin.source) ? [] : [`${file}: ${origin.source} is no source of the dataset`]),
+      ...(ids.includes(origin.source) ? [] : [`${file}: ${origin.source} is not a source of the dataset`]),
       ...(origin.redistributable
         ? []
         : [`${file}: the terms of ${origin.publisher} are not known to let anybody hand it on`]),

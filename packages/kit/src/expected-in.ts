@@ -1,6 +1,6 @@
-import type { TSchema } from '@bourse/kit'
+import type { TSchema } from '@sinclair/typebox'
 
-/** What a schema takes, in plain words: `text of at most 40 characters, or a list of texts`. */
+/** What a schema takes, in plain words for callers: `text of at most 40 characters, or a list of texts`. */
 export function expectedIn(schema: TSchema): string {
   const options: readonly TSchema[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
   const values = options.flatMap((option) => (option['const'] === undefined ? [] : [String(option['const'])]))
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, (schema: TSchema) => string>> = {
   number: ({ minimum, maximum }) => `a number${within(minimum, maximum, '')}`,
   boolean: () => 'true or false',
   null: () => 'null',
-  object: () => 'an object',
+  object: ({ minProperties, maxProperties }) => `an object${within(minProperties, maxProperties, 'members')}`,
   array: ({ items, minItems, maxItems }) =>
     `a list${within(minItems, maxItems, 'items')}${isSchema(items) ? `, each ${expectedIn(items)}` : ''}`,
 }

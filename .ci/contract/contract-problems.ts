@@ -1,0 +1,40 @@
+import type { Finding, Outcome } from './findings.ts'
+import { judge, operationsOf, type Contract } from './judge.ts'
+import { MOST_RULES, type Rule } from './rules.ts'
+
+/** Generated requests that every operation must have had. */
+const LEAST_EXAMPLES = 50
+/** Requests of one kind of finding that are shown, and characters of each part of them. */
+const SHOWN = 3
+const LONGEST = 600
+
+/** What is wrong with a service, or with a run of the tester, and which rules explain the rest: a line for each that was met. */
+export function contractProblems(
+  { findings, examples }: Outcome,
+  rules: readonly Rule[],
+  contract: Contract,
+): { readonly problems: readonly string[]; readonly explained: readonly string[] } {
+  const { unexplained, met } = judge(findings, rules, contract)
+  const tooFew = [...operationsOf(contract).keys()].filter((name) => (examples.get(name) ?? 0) < LEAST_EXAMPLES)
+  const byKind = Map.groupBy(unexplained, kindOf)
+  return {
+    problems: [
+      ...[...byKind].map(([kind, these]) =>
+        [`${kind}, ${these.length} times:`, ...these.slice(0, SHOWN).map(textOf)].join('\n'),
+      ),
+      ...tooFew.map(
+        (name) => `${name}: expected at least ${LEAST_EXAMPLES} generated requests, got ${examples.get(name) ?? 0}`,
+      ),
+      ...(rules.length > MOST_RULES ? [`expected at most ${MOST_RULES} rules, got ${rules.length}`] : []),
+    ],
+    explained: [...met].map(
+      ([{ between, reason }, where]) => `${between.join(', ')} on ${[...where].sort().join(', ')}: ${reason}`,
+    ),
+  }
+}
+
+const kindOf = ({ operation, kind, status, problem }: Finding) =>
+  [operation, kind, status, problem?.code].filter((word) => word !== undefined && word !== '').join(' ')
+
+const textOf = ({ request, message, body }: Finding) =>
+  [request, message, body].map((text) => `    ${text.slice(0, LONGEST)}`).join('\n')

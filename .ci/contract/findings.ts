@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/** One check of the tester that an answer did not pass. */
+export interface Finding {
+  /** `GET /v1/eod`: the path as the document has it. */
+  readonly operation: string
+  /** Kind of failure, such as `RejectedPositiveData`; of an error of the tester itself its title. */
+  readonly kind: string
+  readonly message: string
+  /** `GET http://…`; what was sent with it is in the report. */
+  readonly request: string
+  readonly status: number | undefined
+  /** The answer, where it is a problem. */
+  readonly problem: FoundProblem | undefined
+  readonly body: string
+}
+
+/** What of a problem tells why a request was refused. */
+export interface FoundProblem {
+  readonly code: string
+  readonly errors?: readonly { readonly code: string; readonly parameter?: string; readonly pointer?: string }[]
+}
+
+/** What a whole run found, and how much it did. */
+export interface Outcome {
+  readonly findings: readonly Finding[]
+  /** Requests with generated values, by operation. */
+  readonly examples: ReadonlyMap<string, number>
+}
+
+/** The events of the report that are looked at; it has more members and more events. */
+interface Event {
+  readonly ScenarioFinished?: { readonly phase: string; readonly recorder: Recorder }
+  readonly NonFatalError?: { readonly label?: string; readonly info?: unknown }
+  readonly FatalError?: unknown
+}
+
+interface Recorder {
+  readonly label: string
+  readonly checks?: Readonly<Record<string, readonly Check[]>>
+  readonly interactions?: Readonly<Record<string, Interaction>>
+}
+
+interface Check {
+  readonly status: string
+  readonly failure_info?: {
+    readonly failure: {
+      readonly type: string
+      readonly operation: string
+      readonly message: string
+      readonly title: string
+    }
+  }
+}
+
+interface Interaction {
+  readonly request: { readonly method: string; readonly uri: string }
+  readonly response?: { readonly status_code: number; readonly content?: { readonly $base64: string } | null } | null
+}
+
+/** Reads the NDJSON report of a run, an event a line. */
+export async function readOutcome(report: string): Promise<Outcome> {
+  const findings: Finding[] = []
+  const examples = new Map<string, number>()
+  for await (const line of createInterface({ input: createReadStream(report), crlfDelay: Infinity })) {
+    const event: Event = JSON.parse(line)
+    const error = event.NonFatalError ?? event.FatalError
+    if (error !== undefined) findings.push(errorOf(error))
+    const { phase, recorder } = event.ScenarioFinished ?? {}
+    if (recorder === undefined) continue
+    if (phase === 'fuzzing') examples.set(recorder.label, (examples.get(recorder.label) ?? 0) + requestsOf(recorder))
+    findings.push(...findingsOf(recorder))
+  }
+  return { findings, examples }
+}
+
+const requestsOf = ({ interactions = {} }: Recorder) => Object.keys(interactions).length
+
+function findingsOf({ checks = {}, interactions = {} }: Recorder): readonly Finding[] {
+  return Object.entries(checks).flatMap(([id, these]) =>
+    these.flatMap(({ failure_info: info }) => (info === undefined ? [] : [findingOf(info.failure, interactions[id])])),
+  )
+}
+
+function findingOf(
+  { type, operation, title, message }: NonNullable<Check['failure_info']>['failure'],
+  interaction: Interaction | undefined,
+): Finding {
+  const { request, response } = interaction ?? {}
+  const body = Buffer.from(response?.content?.$base64 ?? '', 'base64').toString()
+  return {
+    operation,
+    kind: type,
+    message: `${title}: ${message}`,
+    request: request === undefined ? '' : `${request.method} ${request.uri}`,
+    status: response?.status_code,
+    problem: problemIn(body),
+    body,
+  }
+}
+
+/** An error of the tester: what it could not try was not looked at. */
+function errorOf(error: unknown): Finding {
+  const message = JSON.stringify(error)
+  return {
+    operation: '',
+    kind: 'Error of the tester',
+    message,
+    request: '',
+    status: undefined,
+    problem: undefined,
+    body: '',
+  }
+}
+
+function problemIn(body: string): FoundProblem | undefined {
+  if (!body.startsWith('{"type":')) return undefined
+  const problem: FoundProblem = JSON.parse(body)
+  return problem
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../release/environment.ts'
+import { run } from '../release/run.ts'
+
+/** Which requirements an environment was made of: it is made anew when they change, and when making it was broken off. */
+const STAMP = 'made-of'
+
+/**
+ * A virtual environment of Python with pinned packages, made in `folder` where it is not there yet; returns its folder of programs. Debian keeps what
+ * makes one in a package of its own, which is installed where it is missing.
+ */
+export async function pythonEnvironment(folder: string, requirements: string, env: Environment): Promise<string> {
+  const stamp = createHash('sha256').update(readFileSync(requirements)).digest('hex')
+  const stampFile = join(folder, STAMP)
+  const bin = join(folder, 'bin')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return bin
+  const work = (command: string, ...args: readonly string[]) => run(command, args, { cwd: '/', env })
+  rmSync(folder, { recursive: true, force: true })
+  await work('python3', '-m', 'venv', folder).catch(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await work('apt-get', 'update')
+    await work('apt-get', 'install', '--yes', 'python3-venv')
+    await work('python3', '-m', 'venv', folder)
+  })
+  await work(join(bin, 'pip'), 'install', '--quiet', '--disable-pip-version-check', '--requirement', requirements)
+  writeFileSync(stampFile, stamp)
+  return bin
+}

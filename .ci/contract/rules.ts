@@ -1,0 +1,99 @@
+/**
+ * A rule between the parameters of an operation that OpenAPI cannot say, so that a request may fit the document and be refused all the same. It is
+ * told in the descriptions; the tester, which does not read them, comes upon it.
+ */
+export interface Rule {
+  /** The parameters, or members of the body, between which it holds. */
+  readonly between: readonly string[]
+  /** Where it holds; without it on every operation that has all of these parameters. */
+  readonly operations?: readonly string[]
+  /** How a refusal by it is told: codes in `errors` of the problem, or of a problem without them its own. */
+  readonly codes: readonly string[]
+  readonly reason: string
+}
+
+/** Most rules that there may be: one more means that an operation could be simpler. */
+export const MOST_RULES = 15
+
+export const RULES: readonly Rule[] = [
+  {
+    between: ['symbols', 'instrument_ids'],
+    codes: ['both-selectors', 'missing', 'exactly-one'],
+    reason:
+      'They are two ways to name the same: one is needed where nothing else narrows the read, and both could contradict each other.',
+  },
+  {
+    between: ['symbols', 'instrument_ids', 'exchanges'],
+    codes: ['with-selectors'],
+    reason: '`exchanges` narrows a read of the whole market; a named listing has its market already.',
+  },
+  {
+    between: ['from', 'to'],
+    codes: ['reversed'],
+    reason: 'A range ends on or after the day on which it begins.',
+  },
+  {
+    between: ['date', 'from', 'to'],
+    codes: ['both-forms'],
+    reason: '`date` asks for one day of many listings, `from` and `to` for many days of one.',
+  },
+  {
+    between: ['cursor'],
+    codes: ['cursor-mismatch', 'cursor-expired'],
+    reason: 'A cursor is given out by the page before, and goes on only with the other parameters of that page.',
+  },
+  {
+    between: ['from', 'to', 'symbols', 'instrument_ids'],
+    operations: ['GET /v1/corporate-actions', 'GET /v1/dividends', 'GET /v1/splits'],
+    codes: ['missing', 'too-long'],
+    reason: 'A read of the whole market needs a window, of at most 366 days.',
+  },
+  {
+    between: ['identifier', 'identifier_type'],
+    operations: ['GET /v1/instruments'],
+    codes: ['missing'],
+    reason: 'A value means nothing without its kind, nor a kind without a value.',
+  },
+  {
+    between: ['from', 'to'],
+    operations: ['GET /v1/trades'],
+    codes: ['other-date', 'out-of-range'],
+    reason: 'Both lie in one UTC date, from 2008 on and before today: the last of these moves with the clock.',
+  },
+  {
+    between: [
+      'indicator',
+      'interval',
+      'atr_period',
+      'deviations',
+      'fast',
+      'multiplier',
+      'period',
+      'rsi_period',
+      'signal',
+      'slow',
+      'smoothing',
+    ],
+    operations: ['GET /v1/indicators'],
+    codes: ['unknown', 'combination'],
+    reason: 'Each indicator has parameters of its own, some of them for some intervals only.',
+  },
+  {
+    between: ['date', 'exchanges'],
+    operations: ['GET /v1/calendar'],
+    codes: ['calendar-out-of-range'],
+    reason: 'How far a calendar reaches is different from exchange to exchange, and moves with the clock.',
+  },
+  {
+    between: ['dataset', 'series_ids'],
+    operations: ['GET /v1/datasets/{dataset}/coverage'],
+    codes: ['no-series'],
+    reason: 'Only some datasets have series.',
+  },
+  {
+    between: ['endpoint', 'resource', 'parameters', 'as_of'],
+    operations: ['POST /v1/exports'],
+    codes: ['not-exportable', 'invalid', 'unknown', 'missing'],
+    reason: 'Which parameters there are follows from the collection that is ordered.',
+  },
+]

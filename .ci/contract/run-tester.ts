@@ -1,0 +1,35 @@
+import { dirname, join } from 'node:path'
+import type { Environment } from '../release/environment.ts'
+import type { Served } from '../release/deployment.ts'
+import { run, RunFailed } from '../release/run.ts'
+import { readOutcome, type Outcome } from './findings.ts'
+
+/** Sends a service what `schemathesis.toml` asks for and returns what came of it; `bin` has the tester, its report is written to `report`. */
+export async function runTester(
+  { address, key }: Pick<Served, 'address' | 'key'>,
+  { bin, report, env }: { readonly bin: string; readonly report: string; readonly env: Environment },
+): Promise<Outcome> {
+  const what = ['run', `${address}/openapi.json`, '--checks', 'all', '--no-color']
+  const args = [
+    '--config-file',
+    join(import.meta.dirname, 'schemathesis.toml'),
+    ...what,
+    '--report',
+    'ndjson',
+    '--report-ndjson-path',
+    report,
+  ]
+  const output = await run(join(bin, 'schemathesis'), args, {
+    // It leaves notes where it runs.
+    cwd: dirname(report),
+    env: { ...env, BOURSE_KEY: key, PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: '1' },
+  }).catch(outputOfFindings)
+  console.log(output.slice(output.indexOf('API Operations:')))
+  return readOutcome(report)
+}
+
+/** It ends badly where it found something, which is judged by our rules; where it came to no end, there is nothing to judge. */
+function outputOfFindings(error: unknown): string {
+  if (error instanceof RunFailed && error.output.includes('Test cases:')) return error.output
+  throw error
+}

@@ -1,0 +1,25 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Ends a run with how many tests were skipped, and which setting would run them; says nothing where none was. */
+export const skippedTests: Reporter = {
+  onTestRunEnd(modules) {
+    const text = skippedText(skippedIn(modules))
+    if (text !== '') process.stdout.write(`${text}\n`)
+  },
+}
+
+const skippedIn = (modules: readonly TestModule[]) =>
+  modules.flatMap((module) => [...module.children.allTests('skipped')].map(({ fullName }) => fullName))
+
+/** What is told of skipped tests, by their full names: the title of what is skipped for want of a setting names it. */
+export function skippedText(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  const bySetting = Map.groupBy(names, (name) => /\bBOURSE_[A-Z]+(?:_[A-Z]+)*\b/.exec(name)?.[0])
+  const others = bySetting.get(undefined) ?? []
+  bySetting.delete(undefined)
+  const lines = [...bySetting].map(([setting, these]) => `  ${these.length} of them run with the setting ${setting}`)
+  const rest = `  ${others.length} of them have nothing to look at on this machine or in this dataset: their titles say why`
+  return [`${counted(names.length)} skipped:`, ...lines, ...(others.length === 0 ? [] : [rest])].join('\n')
+}
+
+const counted = (count: number) => (count === 1 ? '1 test was' : `${count} tests were`)

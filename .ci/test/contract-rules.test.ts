@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { contractProblems } from '../contract/contract-problems.ts'
+import type { Finding, FoundProblem } from '../contract/findings.ts'
+import type { Contract } from '../contract/judge.ts'
+import { MOST_RULES, RULES, type Rule } from '../contract/rules.ts'
+
+const named = (...names: readonly string[]) => ({ parameters: names.map((name) => ({ name })) })
+
+const contract: Contract = {
+  paths: {
+    '/v1/eod': { get: named('symbols', 'instrument_ids', 'from', 'to') },
+    '/v1/news': { get: named('from', 'to') },
+    '/v1/esg': { get: { ...named('symbols'), 'x-implementation-status': 'planned' } },
+    '/v1/orders': {
+      post: {
+        parameters: [],
+        requestBody: { content: { 'application/json': { schema: { properties: { endpoint: {}, parameters: {} } } } } },
+      },
+    },
+  },
+}
+
+const rules: readonly Rule[] = [
+  { between: ['symbols', 'instrument_ids'], codes: ['both-selectors'], reason: 'Two names of one.' },
+  { between: ['from', 'to'], codes: ['reversed'], operations: ['GET /v1/eod'], reason: 'Time goes on.' },
+  { between: ['endpoint', 'parameters'], codes: ['unknown'], reason: 'It follows.' },
+  { between: ['from'], codes: ['cursor-mismatch'], reason: 'Given out.' },
+]
+
+const refused = (problem: FoundProblem, given: Partial<Finding> = {}): Finding => ({
+  operation: 'GET /v1/eod',
+  kind: 'RejectedPositiveData',
+  message: 'Rejected',
+  request: 'GET /v1/eod',
+  status: 422,
+  problem,
+  body: JSON.stringify(problem),
+  ...given,
+})
+
+const invalid = (...errors: NonNullable<FoundProblem['errors']>) => ({ code: 'invalid-parameter', errors })
+const enough = new Map(['GET /v1/eod', 'GET /v1/news', 'GET /v1/esg', 'POST /v1/orders'].map((name) => [name, 50]))
+
+const judged = (...findings: readonly Finding[]) => contractProblems({ findings, examples: enough }, rules, contract)
+
+describe('a finding of the tester', () => {
+  it('is explained by a rule between parameters that its operation has', () => {
+    const { problems, explained } = judged(refused(invalid({ code: 'both-selectors', parameter: 'symbols' })))
+    expect(problems).toEqual([])
+    expect(explained).toEqual(['symbols, instrument_ids on GET /v1/eod: Two names of one.'])
+  })
+
+  it('is explained where a problem without parameters has the code of a rule', () => {
+    expect(judged(refused({ code: 'cursor-mismatch' })).problems).toEqual([])
+  })
+
+  it('is explained by the member of a body below which it lies', () => {
+    const problem = invalid({ code: 'unknown', pointer: '/parameters/colour' })
+    expect(judged(refused(problem, { operation: 'POST /v1/orders' })).problems).toEqual([])
+  })
+
+  it.each([
+    ['of a code that no rule has', refused(invalid({ code: 'invalid', parameter: 'symbols' }))],
+    ['of another parameter', refused(invalid({ code: 'both-selectors', parameter: 'from' }))],
+    [
+      'of which a rule explains a part only',
+      refused(invalid({ code: 'both-selectors', parameter: 'symbols' }, { code: 'invalid', parameter: 'to' })),
+    ],
+    ['on another operation', refused(invalid({ code: 'reversed', parameter: 'from' }), { operation: 'GET /v1/news' })],
+    ['of another check', refused(invalid({ code: 'both-selectors', parameter: 'symbols' }), { kind: 'ServerError' })],
+    ['with another status', refused(invalid({ code: 'both-selectors', parameter: 'symbols' }), { status: 400 })],
+    ['without a problem', { ...refused({ code: 'x' }), problem: undefined }],
+    ['of no operation', refused({ code: 'cursor-mismatch' }, { operation: '' })],
+  ])('is to be mended where it is %s', (_, finding) => {
+    expect(judged(finding).problems).toHaveLength(1)
+  })
+
+  it('is none where a planned operation answers 501, as its document says', () => {
+    const planned = { operation: 'GET /v1/esg', kind: 'ServerError', status: 501 }
+    expect(judged(refused({ code: 'dataset-unavailable' }, planned)).problems).toEqual([])
+    expect(judged(refused({ code: 'dataset-unavailable' }, { ...planned, status: 503 })).problems).toHaveLength(1)
+    const serving = { ...planned, operation: 'GET /v1/eod' }
+    expect(judged(refused({ code: 'dataset-unavailable' }, serving)).problems).toHaveLength(1)
+  })
+})
+
+describe('a run of the tester', () => {
+  it('tells findings of one kind together, with some of the requests', () => {
+    const finding = refused({ code: 'x' })
+    const [text, ...more] = judged(finding, finding, finding, finding).problems
+    expect(more).toEqual([])
+    expect(text).toMatch(/^GET \/v1\/eod RejectedPositiveData 422 x, 4 times:\n/)
+    expect(text?.match(/Rejected$/gm)).toHaveLength(3)
+  })
+
+  it('has too few requests where an operation had less than 50', () => {
+    const { problems } = contractProblems(
+      { findings: [], examples: new Map([...enough, ['GET /v1/eod', 49]]) },
+      rules,
+      contract,
+    )
+    expect(problems).toEqual(['GET /v1/eod: expected at least 50 generated requests, got 49'])
+  })
+})
+
+it('There are few rules, each with parameters, codes and a reason', () => {
+  expect(RULES.length).toBeLessThanOrEqual(MOST_RULES)
+  for (const { between, codes, reason } of RULES) {
+    expect(between.length).toBeGreaterThan(0)
+    expect(codes.length).toBeGreaterThan(0)
+    expect(reason).toMatch(/\.$/)
+  }
+})

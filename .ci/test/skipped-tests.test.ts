@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { skippedText } from '../skipped-tests.ts'
+
+describe('what a run says of skipped tests', () => {
+  it('is nothing where none was skipped', () => {
+    expect(skippedText([])).toBe('')
+  })
+
+  it('is how many there are, and which setting runs them', () => {
+    const real = 'real files (skipped: BOURSE_REALDATA names no folder) > has all rows'
+    const browser = 'in a browser (skipped: BOURSE_BROWSER names none) > has no error'
+    expect(skippedText([real, real, browser, 'eod > pages join, skipped: there are no pages'])).toBe(
+      [
+        '4 tests were skipped:',
+        '  2 of them run with the setting BOURSE_REALDATA',
+        '  1 of them run with the setting BOURSE_BROWSER',
+        '  1 of them have nothing to look at on this machine or in this dataset: their titles say why',
+      ].join('\n'),
+    )
+    expect(skippedText([real])).toBe('1 test was skipped:\n  1 of them run with the setting BOURSE_REALDATA')
+  })
+})

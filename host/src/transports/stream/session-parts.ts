@@ -1,0 +1,18 @@
+import type { Authenticator } from '../../accounts/authenticate.ts'
+import type { InTurn } from '@bourse/store'
+import type { Engine } from '../../pipeline/engine.ts'
+import type { Feed } from './feed.ts'
+import type { OpenChannel } from './publications.ts'
+import type { StreamUse } from './stream-use.ts'
+
+/** What sessions stand on. */
+export interface SessionParts {
+  readonly engine: Engine
+  readonly authenticator: Authenticator
+  readonly channels: ReadonlyMap<string, OpenChannel>
+  readonly feed: Feed
+  readonly use: StreamUse
+  /** Turns of the accounts at looking up names: one at a time each. */
+  readonly turns: InTurn
+  readonly now: () => number
+}

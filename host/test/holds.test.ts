@@ -1,0 +1,123 @@
+import { defineDataset, f, hold, record, revisioned, type HoldContext } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrateDataset, pendingMigrations, upToDate, type RowFinding } from '@bourse/store'
+import { ENGINE_STEPS } from '../src/migrations.ts'
+import { sample } from './support/sample-dataset.ts'
+
+interface Level {
+  readonly instrument_id: string
+  readonly date: string
+  readonly level: string
+}
+
+/** What each rule was shown: its name, the levels that came in, those that wait because of it. */
+let shown: string[] = []
+let isConfirmed = false
+
+const holding = (name: string, level: string) =>
+  hold<Level>()(name, {}, async (_, context) => {
+    const [incoming, held] = [await levelsOf(context.incoming()), await levelsOf(context.held())]
+    shown.push(`${name}: ${said(incoming)} in, ${said(held)} held, of ${context.entities.join()}`)
+    return {
+      hold: incoming.filter((row) => row.level === level).map((row) => ({ ...found(row), key: keyOf(row) })),
+      release: isConfirmed ? held.map(keyOf) : held.filter((row) => row.level !== level).map(keyOf),
+    }
+  })
+
+const levelsOf = (rows: ReturnType<HoldContext<Level>['held']>): Promise<Level[]> =>
+  rows.select(['r.instrument_id', 'r.date', 'r.level']).orderBy('r.level').execute()
+const said = (rows: readonly Level[]) => rows.map(({ level }) => level).join() || 'none'
+const found = ({ level }: Level) => ({ value: level, reason: `level ${level} is unlikely` })
+const keyOf = ({ instrument_id, date }: Level) => ({ instrument_id, date })
+
+const levels = record('levels', {
+  title: 'Levels',
+  subject: listing,
+  fields: { date: f.date('Day'), level: f.price('Level') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+  holds: [holding('unlucky', '13'), holding('devilish', '666')],
+})
+const dataset = defineDataset({ id: 'levels', title: 'Levels', summary: 'Levels for tests', records: [levels] })
+
+let host: TestHost
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [sample, dataset] })
+})
+afterAll(() => host.close())
+beforeEach(async () => {
+  await host.database.database.query('truncate levels.levels, levels.levels_held')
+  isConfirmed = false
+  shown = []
+})
+
+const rowsOf = (...given: readonly string[]) =>
+  given.map((level, index) => ({ symbol: 'AAA', date: `2026-02-0${index + 1}`, level }))
+const heldNow = () =>
+  host.database.database.query(
+    'select level, held_by, held_value, held_line, reason from levels.levels_held order by level',
+  )
+
+describe('several rules that let rows wait', () => {
+  it('see what those before them let through, and of what waits their own', async () => {
+    const findings: RowFinding[] = []
+    const onFinding = (finding: RowFinding) => findings.push(finding)
+    expect(await host.publish(levels, rowsOf('1', '13', '666'), { source: 'import', onFinding })).toMatchObject({
+      published: 1,
+      held: 2,
+    })
+    expect(shown).toEqual(['unlucky: 1,13,666 in, none held, of ins_a', 'devilish: 1,666 in, none held, of ins_a'])
+    expect(findings).toEqual([
+      { line: 2, level: 'hold', rule: 'unlucky', value: '13', reason: 'level 13 is unlikely' },
+      { line: 3, level: 'hold', rule: 'devilish', value: '666', reason: 'level 666 is unlikely' },
+    ])
+    expect(await heldNow()).toEqual([
+      { level: '13', held_by: 'unlucky', held_value: '13', held_line: '2', reason: 'level 13 is unlikely' },
+      { level: '666', held_by: 'devilish', held_value: '666', held_line: '3', reason: 'level 666 is unlikely' },
+    ])
+    shown = []
+    isConfirmed = true
+    expect(await host.host.store.review(levels)).toMatchObject({ published: 2, released: 2, held: 0 })
+    // What the first one lets through comes before the second.
+    expect(shown).toEqual(['unlucky: none in, 13 held, of ', 'devilish: 13 in, 666 held, of '])
+  })
+
+  it('are not asked where nothing comes in that is not published, and nothing waits', async () => {
+    await host.publish(levels, rowsOf('1'), { source: 'import' })
+    shown = []
+    expect(await host.publish(levels, rowsOf('1'), { source: 'import' })).toMatchObject({ unchanged: 1 })
+    expect(shown).toEqual([])
+  })
+})
+
+describe('an installation from before rules of held rows had names', () => {
+  const on = () => host.database.database
+
+  it('gets their columns; each rule looks at what waits, and the one that it breaks holds it on', async () => {
+    await host.publish(levels, rowsOf('666'), { source: 'import' })
+    await on().query(
+      'alter table levels.levels_held drop column held_by, drop column held_value, drop column held_line',
+    )
+    const steps = ['rules of held rows of levels.levels']
+    expect(await upToDate(on(), [dataset])).toEqual(new Set())
+    expect(await pendingMigrations(on(), ENGINE_STEPS, [dataset])).toEqual([{ of: 'levels', steps }])
+    expect(await migrateDataset(on(), dataset)).toEqual({ dataset: 'levels', applied: steps })
+    expect(await upToDate(on(), [dataset])).toEqual(new Set([dataset]))
+    expect(await heldNow()).toMatchObject([{ level: '666', held_by: null }])
+    await host.host.store.review(levels)
+    expect(await heldNow()).toMatchObject([{ level: '666', held_by: 'devilish' }])
+    expect(await on().query('select from levels.levels')).toEqual([])
+  })
+
+  it('gets the table where no row could wait at all', async () => {
+    await on().query('drop table levels.levels_held')
+    expect(await migrateDataset(on(), dataset)).toEqual({
+      dataset: 'levels',
+      applied: ['held rows of levels.levels'],
+    })
+    expect(await host.publish(levels, rowsOf('13'), { source: 'import' })).toMatchObject({ held: 1 })
+  })
+})

@@ -1,0 +1,105 @@
+import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import type { FaultOptions } from '../fault.ts'
+import type { Findings } from '../findings.ts'
+import { yearsOfBars } from '../support/made-bars.ts'
+import { closedLoad, type Load } from '../support/open-load.ts'
+import type { Tally } from './attack.ts'
+import type { AttackScene } from './attack-scene.ts'
+import { startAttacker, type AttackOrder } from './start-attacker.ts'
+
+/** Connections of the victim: a few, each asking again as soon as it is answered. */
+const CONNECTIONS = 2
+/** How many times its undisturbed time a victim may wait. */
+const TIMES = 3
+
+/** An attack, by an account of which plan, and what must be so of everything that came back. */
+export interface Tried {
+  readonly name: string
+  readonly attack: AttackOrder['attack']
+  readonly plan: string
+  readonly judge: (findings: Findings, tally: Tally) => void
+}
+
+/** What came of an attack, by round: what the victim waited in milliseconds, and what the attacker was told. */
+interface Rounds {
+  readonly alone: readonly (readonly number[])[]
+  readonly beside: readonly (readonly number[])[]
+  readonly tallies: readonly Tally[]
+}
+
+/** Measures what somebody who asks for a year of bars waits beside each attack, and alone just before it. */
+export async function besideAttacks(
+  options: FaultOptions,
+  findings: Findings,
+  { host, symbols, sessions }: AttackScene,
+  attacks: readonly Tried[],
+): Promise<void> {
+  const seconds = options.brief ? 0.5 : 8
+  const { key } = await host.tell('account', { plan: 'raised' })
+  const headers = { authorization: `Bearer ${key}` }
+  const load = { origin: host.address, headers, next: yearsOfBars(symbols.length, sessions) }
+  // The first answers of a process are its slowest.
+  await closedLoad(load, CONNECTIONS, seconds)
+  for (const tried of attacks) {
+    const alone: (readonly number[])[] = []
+    const beside: (readonly number[])[] = []
+    const tallies: Tally[] = []
+    for (let round = 1; round <= options.rounds; round++) {
+      options.signal.throwIfAborted()
+      options.say(`${tried.name}: round ${round} of ${options.rounds}`)
+      alone.push(await waited(findings, load, seconds))
+      const attacker = await host.tell('account', { plan: tried.plan })
+      const order = { attack: tried.attack, target: { address: host.address, key: attacker.key }, symbols }
+      const attacking = startAttacker(order)
+      beside.push(await waited(findings, load, seconds))
+      tallies.push(await attacking.end())
+    }
+    for (const tally of tallies) tried.judge(findings, tally)
+    tell(findings, tried, { alone, beside, tallies })
+  }
+}
+
+async function waited(findings: Findings, load: Load, seconds: number): Promise<readonly number[]> {
+  const answers = await closedLoad(load, CONNECTIONS, seconds)
+  for (const { status, text } of answers)
+    findings.holds('the victim is answered, whatever others do', status === 200, () => `${status} ${text}`)
+  return answers.map(({ milliseconds }) => milliseconds)
+}
+
+function tell(findings: Findings, { name }: Tried, { alone, beside, tallies }: Rounds): void {
+  const middle = (rounds: readonly (readonly number[])[], share: number) =>
+    median(rounds.map((times) => quantile(times, share)))
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  findings.table({
+    title: `Victim beside: ${name} (medians of the rounds)`,
+    rows: [
+      { victim: 'alone', ...figures(alone), strikes: 0, 'largest answer, KiB': 0 },
+      {
+        victim: 'beside it',
+        ...figures(beside),
+        strikes: sum(tallies.map(({ strikes }) => strikes)),
+        'largest answer, KiB': rounded(Math.max(...tallies.map(({ mostBytes }) => mostBytes)) / 1024, 1),
+      },
+    ],
+  })
+  for (const [share, called] of [
+    [0.5, 'p50'],
+    [0.99, 'p99'],
+  ] as const) {
+    const ratio = median(beside.map((times, round) => quantile(times, share) / quantile(alone[round] ?? times, share)))
+    findings.goal({
+      name: `${called} of a victim beside ${name} / alone`,
+      figure: rounded(ratio, 2).toString(),
+      wanted: `${TIMES}`,
+      met: ratio <= TIMES,
+    })
+  }
+
+  function figures(rounds: readonly (readonly number[])[]) {
+    return {
+      requests: sum(rounds.map(({ length }) => length)),
+      'p50 ms': rounded(middle(rounds, 0.5), 1),
+      'p99 ms': rounded(middle(rounds, 0.99), 1),
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { Attack, Came, Target } from './attack.ts'
+
+/** Connections, subscriptions that wait on each, and names in each. */
+const [CONNECTIONS, PENDING] = [8, 2]
+export const NAMES = 5_000
+
+/** Subscribes on several connections to as many names as a message may hold, other ones each time, before the answers are there. */
+export async function attackStream({ address, key }: Target, symbols: readonly string[]): Promise<Attack> {
+  const sockets = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/v1/stream`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      socket.setMaxListeners(0)
+      await once(socket, 'open')
+      return socket
+    }),
+  )
+  let number = 0
+  const names = () => [
+    ...symbols,
+    ...Array.from({ length: NAMES - symbols.length }, () => `Z${(number++).toString(36)}`),
+  ]
+  return {
+    async strike() {
+      const pending = sockets.flatMap((socket) => Array.from({ length: PENDING }, () => [socket, names()] as const))
+      return Promise.all(pending.map(([socket, some], id) => subscribe(socket, id, some)))
+    },
+    async close() {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+/** An error does not say which message it is about: there is one for each that is not answered. */
+function subscribe(socket: WebSocket, id: number, symbols: readonly string[]): Promise<Came> {
+  return new Promise((resolve, reject) => {
+    const end = (code: string, bytes: number) => {
+      socket.off('message', onMessage).off('close', onClose)
+      resolve({ code, bytes })
+    }
+    const onMessage = (data: Buffer) => {
+      const text = data.toString('latin1')
+      if (text.startsWith(`{"type":"subscribed","id":${id},`)) end('answered', text.length)
+      if (text.startsWith('{"type":"error"')) end(/"code":"([a-z-]+)"/.exec(text)?.[1] ?? text, text.length)
+    }
+    const onClose = (code: number) => reject(new Error(`the stream closed with ${code}`))
+    socket.on('message', onMessage).on('close', onClose)
+    socket.send(JSON.stringify({ action: 'subscribe', id, channel: 'quotes', symbols }))
+  })
+}

@@ -1,0 +1,49 @@
+import { besideAttacks, type Tried } from '../attacks/beside-attacks.ts'
+import type { Tally } from '../attacks/attack.ts'
+import { withAttackScene } from '../attacks/attack-scene.ts'
+import { CALLS, MCP_ATTACKS, type McpAttack } from '../attacks/mcp.ts'
+import type { Fault } from '../fault.ts'
+import { createFindings, type Findings } from '../findings.ts'
+
+/** Bytes that the answer to a refused message may have, and that to a batch: what its answers may hold, and one page more, twice each. */
+const [SMALL, LARGE] = [64 * 1024, 8 * 1024 * 1024]
+
+/** Messages to `/mcp` that cost the host more than whoever sends them. */
+export const mcpAttacks: Fault = {
+  id: 'mcp-attacks',
+  summary: `endless arguments and batches of ${CALLS} large calls at /mcp: others wait no longer for it`,
+  rounds: 3,
+  async run(options) {
+    const findings = createFindings()
+    await withAttackScene(options, (scene) => besideAttacks(options, findings, scene, MCP_ATTACKS.map(tried)))
+    return findings.report({ 'calls of a batch': CALLS })
+  },
+}
+
+const tried = (attack: McpAttack): Tried => ({
+  name: attack,
+  attack,
+  plan: 'pro',
+  judge: attack === 'a batch of the largest pages' ? judgeBatch : judgeRefused,
+})
+
+function judgeRefused(findings: Findings, { codes, mostBytes }: Tally): void {
+  const allowed = ['invalid-parameter', 'rate-limit', 'overloaded']
+  const others = Object.keys(codes).filter((code) => !allowed.includes(code))
+  const isRefused = (codes['invalid-parameter'] ?? 0) > 0
+  findings.holds('an endless argument is refused as one', isRefused, () => JSON.stringify(codes))
+  findings.same('whatever else is refused, is so by the minute, or shed', others, [])
+  findings.holds('the refusal of an endless argument is short', mostBytes <= SMALL, () => `${mostBytes} bytes`)
+}
+
+function judgeBatch(findings: Findings, { codes, mostBytes }: Tally): void {
+  const { answered = 0, 'body-too-large': left = 0, 'rate-limit': spent = 0, overloaded: shed = 0, ...others } = codes
+  findings.holds('a batch is answered as far as there is room', answered > 0 && left > 0, () => JSON.stringify(codes))
+  findings.same('what of a batch is not answered is refused for its size, by the minute, or shed', others, {})
+  findings.holds(
+    'every message of a batch has an answer',
+    (answered + left + spent + shed) % CALLS === 0,
+    () => `${answered}`,
+  )
+  findings.holds('the whole answer to a batch is bounded', mostBytes <= LARGE, () => `${mostBytes} bytes`)
+}

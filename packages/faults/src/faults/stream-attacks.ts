@@ -1,0 +1,37 @@
+import { besideAttacks, type Tried } from '../attacks/beside-attacks.ts'
+import { withAttackScene } from '../attacks/attack-scene.ts'
+import { NAMES } from '../attacks/stream.ts'
+import type { Fault } from '../fault.ts'
+import { createFindings, type Findings } from '../findings.ts'
+
+/** Subscriptions on the stream that cost the host more than whoever sends them. */
+export const streamAttacks: Fault = {
+  id: 'stream-attacks',
+  summary: `16 subscriptions at once to ${NAMES} names each, again and again: others wait no longer for it`,
+  rounds: 3,
+  async run(options) {
+    const findings = createFindings()
+    await withAttackScene(options, (scene) => besideAttacks(options, findings, scene, TRIED))
+    return findings.report({ 'names of a subscription': NAMES })
+  },
+}
+
+const TRIED: readonly Tried[] = [
+  {
+    name: 'subscriptions of a plan with 50 symbols',
+    attack: 'subscriptions',
+    plan: 'pro',
+    judge: judge(['rate-limit']),
+  },
+  { name: 'subscriptions of a plan with 5,000 symbols', attack: 'subscriptions', plan: 'scale', judge: judge([]) },
+]
+
+/** Beside answers there are these refusals, and those of a host that has its hands full. */
+function judge(refusals: readonly string[]): Tried['judge'] {
+  return (findings: Findings, { codes }) => {
+    const allowed = new Set(['answered', 'overloaded', ...refusals])
+    const others = Object.keys(codes).filter((code) => !allowed.has(code))
+    findings.same('a subscription is answered, shed, or refused by the minute', others, [])
+    findings.holds('subscriptions are answered', (codes['answered'] ?? 0) > 0, () => JSON.stringify(codes))
+  }
+}
