@@ -26,7 +26,9 @@ describe('a request that Node hands to no route', () => {
   const REST = 'HTTP/1.1\r\nHost: here\r\nConnection: close\r\n'
 
   it.each([
-    ['that Node knows', 'PROPFIND', 'GET'],
+    ['that other addresses take', 'POST', 'GET'],
+    ['of the future', 'QUERY', 'GET'],
+    ['that Node knows', 'PROPFIND', 'GET, POST'],
     ['that nobody knows', 'FOO', 'GET, POST'],
     ['in small letters', 'get', 'GET, POST'],
   ])('is 405 with a method %s', async (_, method, allow) => {

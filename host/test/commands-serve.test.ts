@@ -165,7 +165,7 @@ describe('a fresh data folder', () => {
     expect(again.told).toMatchObject({ demo: false, keys_file: join(dataDir(), 'keys.json') })
     expect((await bourse('import', 'prices', csv)).json).toMatchObject({ published: 1 })
     const mixed = await bourse('demo', 'load')
-    expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('rows of its own')])
+    expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('already holds rows')])
   })
 
   it('says how to get a key where the kept one is gone or revoked', async () => {

@@ -254,6 +254,7 @@ describe('an operation with a body', () => {
         { method: 'POST', url: '/v1/orders', payload: 'x', headers: { authorization, 'content-type': 'text/plain' } },
       ],
       [405, { method: 'GET', url: '/v1/orders', headers: { authorization } }],
+      [405, { method: 'PROPFIND', url: '/v1/orders', headers: { authorization } }],
       [404, { method: 'GET', url: '/v1/nothing', headers: { authorization } }],
     ] as const
     for (const [index, [status, request]] of asked.entries()) {

@@ -198,7 +198,7 @@ describe('publications', () => {
 
   it('never mix made-up rows with real ones', async () => {
     const rows = [{ symbol: 'AAA', date: '2026-02-20', close: '5' }]
-    await expect(host.publish(bars, rows, { source: 'demo', demo: true })).rejects.toThrow('only into a fresh one')
+    await expect(host.publish(bars, rows, { source: 'demo', demo: true })).rejects.toThrow('only into an empty one')
   })
 
   it('tell every row that nobody carried, in the order of their lines, however many there are', async () => {

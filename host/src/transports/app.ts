@@ -16,7 +16,7 @@ import {
   REQUEST_MS,
 } from './broken-requests.ts'
 import { hostProblem } from './host-problem.ts'
-import { knowAllMethods } from './methods.ts'
+import { refusalOf } from './methods.ts'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -83,7 +83,6 @@ export function createApp(
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendProblem(request, withCommonHeaders(request, reply), error),
   })
-  knowAllMethods(app)
   if (corsOrigins.length > 0)
     void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST'], exposedHeaders: EXPOSED })
   // Hooks that wait for nothing call back: a promise for each would be paid for by every request.
@@ -116,9 +115,7 @@ export function createApp(
   endConnectionsOnClose(app)
   refuseUnhandledRequests(app)
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')),
-  )
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)))
   return app
 }
 

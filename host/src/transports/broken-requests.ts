@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { newRequestId } from '../pipeline/request-id.ts'
 import { problemBody, problemHeaders } from '../problems/problem-body.ts'
-import { methodNotAllowed } from './methods.ts'
+import { unknownMethod } from './methods.ts'
 
 /** Longest address that is read, in characters. */
 const MAX_URL = 16_000
@@ -62,9 +62,6 @@ function problemOf({ code }: ParserError, address: string | undefined): Problem 
 }
 
 const unreadable = (status: number, detail: string) => problem('malformed-request', detail, { status })
-
-/** No address takes a method that Node's parser does not know; which ones this one takes was never looked up. */
-const unknownMethod = () => methodNotAllowed(['GET', 'POST'])
 
 /** The line in which the parser gave up, as far as it has come. */
 function lineAt({ rawPacket, bytesParsed = 0 }: ParserError): string {

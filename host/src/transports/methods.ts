@@ -1,12 +1,5 @@
-import { problem } from '@bourse/kit'
+import { problem, type Problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { METHODS } from 'node:http'
-
-/** Lets a server route every method that Node reads, so that an address can refuse what it does not take. CONNECT never comes as a request. */
-export function knowAllMethods(app: FastifyInstance): void {
-  for (const method of METHODS)
-    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
-}
 
 /** Answers 405 to the methods that an address does not take; with `enter` only to those whom it lets in. */
 export function refuseOthers(
@@ -21,15 +14,21 @@ export function refuseOthers(
     // Before a body is read: what is wrong with it does not matter.
     onRequest: async (request) => {
       await enter?.(request)
-      throw methodNotAllowed(methods)
+      throw notAllowed(`This address takes ${methods.join(' and ')}.`, methods)
     },
     handler: () => undefined,
   })
 }
 
-/** The refusal of a method, with those that are taken. */
-export function methodNotAllowed(methods: readonly string[]) {
-  return problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`, {
-    headers: { allow: methods.join(', ') },
-  })
+/** The refusal of a request that no route takes: of its address, or of a method that the server does not route at all. */
+export function refusalOf({ method, server }: FastifyRequest): Problem {
+  if (!server.supportedMethods.includes(method)) return unknownMethod()
+  return problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')
 }
+
+/** The refusal of a method that no address takes; which ones this one takes is not looked up. */
+export const unknownMethod = () =>
+  notAllowed('No address of this service takes the method: it takes GET and POST.', ['GET', 'POST'])
+
+const notAllowed = (detail: string, methods: readonly string[]) =>
+  problem('method-not-allowed', detail, { headers: { allow: methods.join(', ') } })
