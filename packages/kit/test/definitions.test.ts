@@ -60,9 +60,9 @@ describe('definitions', () => {
     ).toThrow(
       'things: a record with a long history needs a subject, its time, by which it is revisioned, as first field, a key that begins with (subject, time)',
     )
-    expect(declare({ fields: { date: day }, time: revisioned('date'), retain: { days: 3 } })).toThrow('no retention')
+    expect(declare({ fields: { date: day }, time: revisioned('date'), retain: { days: 3 } })).not.toThrow()
     expect(declare({ fields: { name: f.text('Name'), date: day }, time: revisioned('date') })).toThrow('as first field')
-    expect(declare({ fields: { date: f.instant('At') }, time: revisioned('date') })).toThrow('as first field')
+    expect(declare({ fields: { date: f.instant('At') }, time: revisioned('date') })).not.toThrow()
   })
 
   it('refuse names that are not written as their kind is written', () => {

@@ -83,10 +83,17 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
 /** A connection runs one statement after the other: whoever asks for several at once has them wait here. */
 function oneByOne(ask: Ask): Ask {
   let last: Promise<unknown> = Promise.resolve()
-  return (statement) => {
-    const answer = last.then(() => ask(statement))
-    last = answer.catch(() => undefined)
-    return answer
+  return async (statement) => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    try {
+      // Awaited here, so that the stack of a failure leads to whoever asked.
+      return await ask(statement)
+    } finally {
+      resolve()
+    }
   }
 }
 
