@@ -1,4 +1,3 @@
-import { problem } from '@bourse/kit'
 import cors from '@fastify/cors'
 import Fastify, {
   LogController,
