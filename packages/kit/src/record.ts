@@ -202,15 +202,13 @@ function refuseDoubled(table: string, rules: readonly { readonly name: string }[
 }
 
 /** What a record must look like to be stored and read by entity and time. */
-function checkLongHistory({ table, id, subject, fields, key, time }: AnyRecord): void {
+function checkLongHistory({ table, subject, fields, key, time }: AnyRecord): void {
   const [first] = Object.keys(fields)
   const field = time.mode === 'revisioned' ? time.field : undefined
   const lacks = [
     ...(subject === undefined ? ['a subject'] : []),
     ...(field === undefined || first !== field ? ['its time, by which it is revisioned, as first field'] : []),
     ...(key[0] === subject?.column && key[1] === field ? [] : ['a key that begins with (subject, time)']),
-    // Settled rows are found by their entity and time alone.
-    ...(id === undefined ? [] : ['to do without a public id of its rows']),
   ]
   if (lacks.length > 0) throw new TypeError(`${table}: a record with a long history needs ${lacks.join(', ')}`)
 }
