@@ -153,6 +153,17 @@ describe('a role that may only read, in read-only transactions', () => {
       expect(JSON.stringify(of.plain)).toContain('0.1')
     }
   })
+
+  it('finds a row by its public id, settled or not', async () => {
+    const { pins } = await readVersions(reads)
+    const knowledge = { asOf: undefined, pins, today: '2026-05-05' }
+    const rows = store.rowsAt(long).at(knowledge, { from: '2026-04-20', to: '2026-05-06' })
+    const known = await rows.select(['r.id', 'r.at', 'r.venue', 'r.close'] as never).execute()
+    expect(known.length).toBeGreaterThan(20)
+    for (const row of known as { readonly id: string }[])
+      expect(await store.row(long, knowledge, row.id)).toMatchObject(row)
+    expect(await store.row(long, knowledge, 'clo_none')).toBeUndefined()
+  })
 })
 
 /** Public ids differ with nothing but the record they are drawn for, and these are drawn alike. */

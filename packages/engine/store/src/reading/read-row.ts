@@ -1,4 +1,5 @@
 import { statementName, type Statements } from '@bourse/database'
+import { fromSegments, segmentedTable } from '../segments/rows-in-segments.ts'
 import { list, quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
@@ -13,8 +14,17 @@ export async function readRow(
   { batch, at }: Bounds,
   id: string,
 ): Promise<StoredRow | undefined> {
-  const names = table.columns.map(({ name }) => name)
-  const text = `select ${list(names, 'r.')} from ${table.name} r where ${isSeen('r')} and r.${quoted('id')} = $3`
-  const [row] = await on.query(text, [batch, at, id], statementName(text))
-  return row
+  const first = async (text: string) => (await on.query(text, [batch, at, id], statementName(text)))[0]
+  const loose = await first(`${selectOf(table)} from ${table.name} r where ${hasId}`)
+  if (loose !== undefined || !table.record.longHistory) return loose
+  // No index leads from an id to its segment: their texts are searched, and only those that have it are taken apart.
+  const settled = fromSegments(segmentedTable(table), table.segments)
+  return first(`${selectOf(table)} ${settled} where strpos(s.lines, $3) > 0 and ${hasId}`)
+}
+
+const hasId = `${isSeen('r')} and r.${quoted('id')} = $3`
+
+const selectOf = ({ columns }: Table): string => {
+  const names = columns.map(({ name }) => name)
+  return `select ${list(names, 'r.')}`
 }
