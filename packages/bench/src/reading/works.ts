@@ -93,7 +93,7 @@ export async function worksOf(
     },
     {
       id: 'scattered-row',
-      ours: ours('one row, never of a quarter that came lately', () => `/v1/eod?${scattered.ours()}&limit=1`),
+      ours: ours('one row, in another quarter each time', () => `/v1/eod?${scattered.ours()}&limit=1`),
       rival: rival('bare route, one row', () => `/eod?${scattered.rival().replace('symbols', 'symbol')}&limit=1`),
       goal: {},
     },
