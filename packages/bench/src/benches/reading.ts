@@ -7,6 +7,7 @@ import { readIn } from '../data/read-in.ts'
 import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
 import type { Contender } from '../load/contender.ts'
 import { race } from '../load/race.ts'
+import { floors, readingFloor } from '../floors.ts'
 import { loadNow } from '../machine.ts'
 import { withReadingServers, type ReadingServers } from '../reading/servers.ts'
 import { worksOf, type Work } from '../reading/works.ts'
@@ -95,7 +96,7 @@ async function racesOf(works: readonly Work[], connections: number, options: Ben
       rival: work.rival.name,
       'rival/s': Math.round(rival.perSecond),
       ratio: rounded(ours.over(rival), 2),
-      goal: work.goal[connections] ?? '',
+      floor: readingFloor(work.id, connections) ?? '',
     })
   }
   return { title: `${connections} connections`, rows }
@@ -103,7 +104,7 @@ async function racesOf(works: readonly Work[], connections: number, options: Ben
 
 function memoryOf({ host }: ReadingServers): ReportTable {
   const { resident = 0, most = 0 } = host.memory() ?? {}
-  const row = { 'resident MiB after the loads': resident, 'resident MiB at most': most, goal: 'under 400' }
+  const row = { 'resident MiB after the loads': resident, 'resident MiB at most': most, 'at most': floors.memoryMiB }
   return { title: 'Memory of the host', rows: [row] }
 }
 
@@ -115,7 +116,7 @@ async function storageOf({ database, ...installation }: Installation, count: num
   const row = {
     'bytes per bar': Math.round(bytes / count),
     'plain table': Math.round(plain / count),
-    goal: 'at most 100',
+    'at most': floors.bytesPerBar,
   }
   return { title: 'Storage of a daily bar with its indexes', rows: [row] }
 }
@@ -128,7 +129,7 @@ function growthOf(small: Loaded, large: Loaded, options: BenchmarkOptions): Prom
       const [on1, on10] = await race([ofSmall, ofLarge], 1, options)
       if (on1 === undefined || on10 === undefined) throw new Error('nobody ran')
       const row = { 'p50 ms, 1 million': rounded(on1.p50, 3), 'p50 ms, 10 million': rounded(on10.p50, 3) }
-      const ratio = { ...row, ratio: rounded(on10.p50 / on1.p50, 2), goal: 'at most 1.2' }
+      const ratio = { ...row, ratio: rounded(on10.p50 / on1.p50, 2), 'at most': floors.growth.most }
       return { title: 'One symbol and one year, one caller at a time, both sizes in turns', rows: [ratio] }
     }),
   )

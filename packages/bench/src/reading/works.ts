@@ -13,11 +13,9 @@ export interface Work {
   readonly id: string
   readonly ours: Contender
   readonly rival: Contender
-  /** Our requests per second over the rival's, at each number of connections. */
-  readonly goal: Readonly<Record<number, number>>
 }
 
-/** What is measured, each with its rival and its goal. Throws where ours and the rival do not answer the same rows. */
+/** What is measured, each with its rival. Throws where ours and the rival do not answer the same rows. */
 export async function worksOf(
   { host, bare, constant }: ReadingServers,
   market: GeneratedMarket,
@@ -60,7 +58,6 @@ export async function worksOf(
         next: () => ({ path, headers: { ...headers, 'if-none-match': answer.etag } }),
       },
       rival: { name: 'constant reply', origin: constant.origin, status: 200, next: () => ({ path: '/' }) },
-      goal: { 16: 0.35, 64: 0.5 },
     },
     {
       id: 'repeated',
@@ -71,37 +68,31 @@ export async function worksOf(
         status: 200,
         next: () => ({ path: '/bytes' }),
       },
-      goal: { 16: 0.4, 64: 0.5 },
     },
     {
       id: 'year',
       ours: ours('a year', () => `/v1/eod?${one.ours()}`),
       rival: rival('bare route, a year', () => `/eod?${one.rival().replace('symbols', 'symbol')}`),
-      goal: { 16: 1.8, 64: 1.8 },
     },
     {
       id: 'five-years',
       ours: ours('five years', () => `/v1/eod?${five.ours()}&limit=10000`),
       rival: rival('bare route, five years', () => `/eod?${five.rival().replace('symbols', 'symbol')}`),
-      goal: { 16: 2.5, 64: 2.5 },
     },
     {
       id: 'one-row',
       ours: ours('one row', () => `/v1/eod?${last.ours()}&limit=1`),
       rival: rival('bare route, one row', () => `/eod?${last.rival().replace('symbols', 'symbol')}&limit=1`),
-      goal: { 16: 0.9, 64: 0.9 },
     },
     {
       id: 'scattered-row',
       ours: ours('one row, in another quarter each time', () => `/v1/eod?${scattered.ours()}&limit=1`),
       rival: rival('bare route, one row', () => `/eod?${scattered.rival().replace('symbols', 'symbol')}&limit=1`),
-      goal: {},
     },
     {
       id: 'market',
       ours: ours('the whole market', () => `/v1/eod?date=${dates.ours()}&limit=10000`),
       rival: rival('bare route, without symbols', () => `/market?date=${dates.rival()}`),
-      goal: { 16: 2.5, 64: 2.5 },
     },
   ]
   const expected: Readonly<Record<string, number>> = {
