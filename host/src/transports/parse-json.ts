@@ -16,36 +16,67 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
-
 /** An object or a list that is not closed yet, at the member or the item that is being read. */
 interface Open {
   readonly members: Set<string> | undefined
   at: string | number
 }
 
-/** The text is known to be JSON: an object's members are the strings that stand before a colon. */
+/**
+ * The text is known to be JSON: an object's members are the strings that stand before a colon. Each character is looked
+ * at once, as a body may hold thousands of members.
+ */
 function refuseRepeated(text: string): void {
   const open: Open[] = []
   let last = ''
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (let at = 0; at < text.length; at++) {
     const inner = open.at(-1)
-    if (token === '{' || token === '[') {
-      open.push(token === '{' ? { members: new Set(), at: '' } : { members: undefined, at: 0 })
-      if (open.length > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH}.`)
-    } else if (token === '}' || token === ']') open.pop()
-    else if (token === ':' && inner !== undefined) {
-      inner.at = nameOf(last)
-      if (inner.members?.has(inner.at) === true) throw repeated(open.map(({ at }) => at))
-      inner.members?.add(inner.at)
-    } else if (token === ',' && typeof inner?.at === 'number') inner.at++
-    else last = token
+    switch (text.charAt(at)) {
+      case '"': {
+        const end = endOfString(text, at)
+        last = text.slice(at, end + 1)
+        at = end
+        break
+      }
+      case '{':
+      case '[':
+        open.push(text[at] === '{' ? { members: new Set(), at: '' } : { members: undefined, at: 0 })
+        if (open.length > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH}.`)
+        break
+      case '}':
+      case ']':
+        open.pop()
+        break
+      case ':':
+        if (inner !== undefined) enter(open, inner, nameOf(last))
+        break
+      case ',':
+        if (typeof inner?.at === 'number') inner.at++
+    }
   }
 }
 
+function enter(open: readonly Open[], inner: Open, name: string): void {
+  inner.at = name
+  if (inner.members?.has(name) === true) throw repeated(open.map(({ at }) => at))
+  inner.members?.add(name)
+}
+
+/** Where the string that begins at a quote ends. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at
+  while (text[before - 1] === '\\') before--
+  return (at - before) % 2 === 1
+}
+
 function nameOf(quoted: string): string {
-  const name: unknown = JSON.parse(quoted)
-  return String(name)
+  return quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
 }
 
 function repeated(path: readonly (string | number)[]) {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { parseJson } from '../src/transports/parse-json.ts'
+
+/** The members that a refusal points at. */
+function repeatedIn(text: string): string | undefined {
+  try {
+    parseJson(text)
+    return undefined
+  } catch (error) {
+    return error instanceof Error && 'detail' in error ? String(error.detail) : String(error)
+  }
+}
+
+describe('a JSON body', () => {
+  it.each([
+    ['{"a":1,"a":2}', '/a'],
+    ['{"a":{"b\\"":1,"b\\"":2}}', '/a/b"'],
+    ['[{"x":1},{"x":1,"\\u0078":2}]', '/1/x'],
+    ['{"a":"\\\\","b":"\\\\\\"","c":[1,{"d":1,"d":1}]}', '/c/1/d'],
+  ])('is refused where it states a member twice: %s', (text, pointer) => {
+    expect(repeatedIn(text)).toContain(pointer)
+  })
+
+  it.each(['{"a":"x:{,\\"","b":["a","a"],"c":{"a":1}}', '"a:\\\\"', '[]', '{"":{"":""}}'])('is read: %s', (text) => {
+    expect(parseJson(text)).toEqual(JSON.parse(text))
+  })
+})
