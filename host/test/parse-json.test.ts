@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../src/transports/parse-json.ts'
 
-/** The members that a refusal points at. */
-function repeatedIn(text: string): string | undefined {
+/** What a refusal says. */
+function refusalOf(text: string): string | undefined {
   try {
     parseJson(text)
     return undefined
@@ -18,10 +18,16 @@ describe('a JSON body', () => {
     ['[{"x":1},{"x":1,"\\u0078":2}]', '/1/x'],
     ['{"a":"\\\\","b":"\\\\\\"","c":[1,{"d":1,"d":1}]}', '/c/1/d'],
   ])('is refused where it states a member twice: %s', (text, pointer) => {
-    expect(repeatedIn(text)).toContain(pointer)
+    expect(refusalOf(text)).toContain(pointer)
   })
 
   it.each(['{"a":"x:{,\\"","b":["a","a"],"c":{"a":1}}', '"a:\\\\"', '[]', '{"":{"":""}}'])('is read: %s', (text) => {
     expect(parseJson(text)).toEqual(JSON.parse(text))
+  })
+
+  it('is refused before it is read where it has more members than anybody means', () => {
+    const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join(',')}}`
+    expect(parseJson(members(2_000))).toHaveProperty('m1999', 1)
+    expect(refusalOf(members(2_001))).toContain('The body has more than 2000 members (2001).')
   })
 })

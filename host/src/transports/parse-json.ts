@@ -1,11 +1,12 @@
 import { pointerStep, problem } from '@bourse/kit'
 
-/** Deepest nesting of a body. */
-const MAX_DEPTH = 64
+/** Deepest nesting of a body, and most members of all its objects together: more than a full batch of calls has. */
+const [MAX_DEPTH, MAX_MEMBERS] = [64, 2_000]
 
 /** Reads a JSON body; throws for text that is none, for nesting that nobody means, and for a member stated twice, of which one would be lost. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') throw problem('malformed-request', 'The body is empty where JSON was expected.')
+  refuseManyMembers(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -14,6 +15,14 @@ export function parseJson(text: string): unknown {
   }
   refuseRepeated(text)
   return value
+}
+
+/** Counted before the text is read, which takes ten times as long. A text value that spells members counts for them. */
+function refuseManyMembers(text: string): void {
+  let members = 0
+  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) members++
+  if (members > MAX_MEMBERS)
+    throw problem('malformed-request', `The body has more than ${MAX_MEMBERS} members (${members}).`)
 }
 
 /** An object or a list that is not closed yet, at the member or the item that is being read. */

@@ -27,10 +27,13 @@ const tried = (attack: McpAttack): Tried => ({
   judge: attack === 'a batch of the largest pages' ? judgeBatch : judgeRefused,
 })
 
+/** Of an argument that its tool refuses, and of a body that is not even read. */
+const REFUSALS = ['invalid-parameter', 'malformed-request']
+
 function judgeRefused(findings: Findings, { codes, mostBytes }: Tally): void {
-  const allowed = ['invalid-parameter', 'rate-limit', 'overloaded']
+  const allowed = [...REFUSALS, 'rate-limit', 'overloaded']
   const others = Object.keys(codes).filter((code) => !allowed.includes(code))
-  const isRefused = (codes['invalid-parameter'] ?? 0) > 0
+  const isRefused = REFUSALS.some((code) => (codes[code] ?? 0) > 0)
   findings.holds('an endless argument is refused as one', isRefused, () => JSON.stringify(codes))
   findings.same('whatever else is refused, is so by the minute, or shed', others, [])
   findings.holds('the refusal of an endless argument is short', mostBytes <= SMALL, () => `${mostBytes} bytes`)
