@@ -1,4 +1,4 @@
-import { invalidParameter, problem, type Entity, type Scope } from '@bourse/kit'
+import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bourse/kit'
 import { termsOf } from '../operations/operation.ts'
 import { MARKET_PARAMS } from '../operations/params.ts'
 import { scopeMark } from './cursor-marks.ts'
@@ -20,15 +20,19 @@ export function entitle(call: Ongoing): void {
 }
 
 /** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */
-export function refuseEntity(scope: Scope, entity: Pick<Entity, 'id' | 'market' | 'kind'>, named: string): void {
+export function refuseEntity(
+  scope: Scope,
+  entity: Pick<Entity, 'id' | 'market' | 'kind' | 'listedAs'>,
+  named: string,
+): void {
+  if (maySee(scope, entity)) return
   if (!scope.markets.includes(entity.market)) throw marketMissing(entity.market)
   if (scope.excludedKinds.includes(entity.kind))
     throw problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
-  if (scope.ids !== undefined && !scope.ids.has(entity.id))
-    throw problem(
-      'entity-not-entitled',
-      `The key is limited to a list of symbols, and ${named.slice(0, 60)} is not on it.`,
-    )
+  throw problem(
+    'entity-not-entitled',
+    `The key is limited to a list of symbols, and ${named.slice(0, 60)} is not on it.`,
+  )
 }
 
 /** `exchanges`, or one `exchange`, narrows the markets of the key; one that the key lacks is refused. */

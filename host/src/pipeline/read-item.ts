@@ -1,5 +1,5 @@
 import { firstKept, type StoredRow } from '@bourse/store'
-import { entitiesById, problem, type AnyRecord, type Entity, type ItemOperation } from '@bourse/kit'
+import { entitiesById, maySee, problem, type AnyRecord, type Entity, type ItemOperation } from '@bourse/kit'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
@@ -38,9 +38,7 @@ async function entityOf(call: Ongoing, { subject }: AnyRecord, row: StoredRow): 
   const { scope, today, knowledge, engine } = call
   const id = String(row[subject.column])
   const entity = (await entitiesById(engine.resolverOf(subject), [id], knowledge, today)).get(id)
-  if (entity === undefined) return undefined
-  const hidden = scope.excludedKinds.includes(entity.kind) || (scope.ids !== undefined && !scope.ids.has(entity.id))
-  return scope.markets.includes(entity.market) && !hidden ? entity : undefined
+  return entity !== undefined && maySee(scope, entity) ? entity : undefined
 }
 
 const absent = (id: string) => problem('record-not-found', `No record has the id ${id.slice(0, 60)}.`)

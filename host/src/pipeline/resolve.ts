@@ -1,4 +1,5 @@
 import {
+  maySee,
   problem,
   type Entity,
   type ItemError,
@@ -129,8 +130,8 @@ async function resolvePath(
   const { scope } = call
   const visible =
     entity !== undefined &&
-    scope.markets.includes(entity.market) &&
-    (scope.ids === undefined || scope.ids.has(entity.id))
+    // A kind that the key lacks is refused by name later.
+    maySee({ ...scope, excludedKinds: [] }, entity)
   if (!visible) {
     // Where nothing is published yet, no id can be known: that is not the caller's mistake.
     await checkAvailable(call)

@@ -7,8 +7,10 @@ import type { ServiceRef } from './service.ts'
 export interface Entity {
   /** Public id, the value of the subject's column. */
   readonly id: string
-  /** MIC that entitlement looks at. */
+  /** MIC that entitlement looks at; `NO_MARKET` where every key may see the entity, such as an economic series. */
   readonly market: string
+  /** What a key's list of symbols is compared with, where that is another id: of an issuer the listing that stands for it. */
+  readonly listedAs?: string | undefined
   /** Values of the subject's further wire columns, such as symbol and exchange_mic. */
   readonly labels: Readonly<Record<string, string | null>>
   /** The kind that a plan may leave out, such as FUND or BOND. */
@@ -19,19 +21,32 @@ export interface Entity {
   readonly endsOn?: string | undefined
 }
 
+/** The market of entities that belong to none: every key may see them. */
+export const NO_MARKET = ''
+
+/** Whether a key may see an entity: its market, its kind and its place on a list of symbols must all allow it. */
+export function maySee(
+  { markets, excludedKinds, ids }: Pick<Scope, 'markets' | 'excludedKinds' | 'ids'>,
+  { id, market, kind, listedAs = id }: Pick<Entity, 'id' | 'market' | 'kind' | 'listedAs'>,
+): boolean {
+  if (market === NO_MARKET) return true
+  return markets.includes(market) && !excludedKinds.includes(kind) && (ids === undefined || ids.has(listedAs))
+}
+
 /** True where the last day of an entity is before a date: no row is expected of it then. */
 export function hasEnded({ endsOn }: Pick<Entity, 'endsOn'>, date: string): boolean {
   return endsOn !== undefined && endsOn < date
 }
 
-/** What came of one requested name or id. */
+/** What came of one requested name or id; several with the same `requested` where it stands for several entities. */
 export type Resolution =
   | { readonly requested: string; readonly found: true; readonly entity: Entity }
   | { readonly requested: string; readonly found: false; readonly reason: 'unknown' | 'ambiguous' }
 
 /** Names or ids to look up, and as of when. */
 export interface ResolveRequest {
-  readonly by: 'name' | 'id'
+  /** `name`, `id`, or how a further selector of the subject says it, such as `company`. */
+  readonly by: string
   readonly requested: readonly string[]
   /** The date on which a name is looked up; its last earlier holder answers where nobody held it then. */
   readonly on: string
@@ -100,10 +115,19 @@ export interface SubjectResolver {
   resolve(request: ResolveRequest): Promise<readonly Resolution[]>
   /** Entities of the entitled markets in the order of their name, then id. The array is shared: never change it. */
   universe(request: UniverseRequest): Promise<readonly Entity[]>
+  /** Everyone whom values of an identifier name, such as CIKs, for incoming rows that name their entity by one. `name` is the value. */
+  identified?(identifier: string, values: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /** Everyone who carried these names, in the given markets (all when empty), for resolving incoming rows by date. */
   carriers(names: readonly string[], markets: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /** Creates entities, or starts an existing one earlier; only for imports that ask for it. */
   create?(entities: readonly NewEntity[]): Promise<void>
+}
+
+/** The query parameters that select entities: at most one of them may be given. */
+export interface Selectors {
+  readonly names: string
+  readonly ids: string
+  readonly others?: Readonly<Record<string, string>>
 }
 
 /** What rows are about: the key column, the selectors, and the service that resolves them. */
@@ -111,10 +135,17 @@ export interface Subject<Column extends string = string> {
   readonly name: string
   /** Key column of the record, also the name of the row's member. */
   readonly column: Column
-  /** Query parameters that select by name and by id. */
-  readonly selectors: { readonly names: string; readonly ids: string }
+  /**
+   * Query parameters that select by name and by id, the value of the subject's column; `others` holds further ones with
+   * what the resolver calls them (`by`), such as `{ company_ids: 'company' }`.
+   */
+  readonly selectors: Selectors
   /** What incoming rows call the name, such as `symbol`. */
   readonly nameField: string
+  /** Further members by which incoming rows may name their entity, the surest first, such as `cik` and `isin`. */
+  readonly identifiers?: readonly string[]
+  /** What is said of a name or an id that nothing has; default: the words for listings. */
+  readonly unknown?: { readonly name: string; readonly id: string }
   readonly columns: { readonly [K in Column]: Field<string> }
   /** Further members the host adds to every row from the resolution. */
   readonly labels: Readonly<Record<string, Field<string | null>>>
