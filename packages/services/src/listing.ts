@@ -9,6 +9,7 @@ export const listing: Subject<'instrument_id'> = {
   column: 'instrument_id',
   selectors: { names: 'symbols', ids: 'instrument_ids' },
   nameField: 'symbol',
+  identifiers: ['figi', 'isin', 'cusip', 'company_id', 'cik', 'lei'],
   columns: { instrument_id: f.text('Public id of the listing', { example: 'ins_00000000000000000000' }) },
   labels: {
     symbol: f.text('Ticker of the listing', { example: 'AAPL' }).nullable(),

@@ -1,4 +1,4 @@
-import { listings, sessions, splits, type DailyBar } from '@bourse/services'
+import { issuers, listings, sessions, splits, type DailyBar } from '@bourse/services'
 import { defineDataset, job, type Dataset, type ResolveRequest, type ServiceRef } from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
 import {
@@ -18,6 +18,8 @@ function offered<T>(dataset: Dataset, ref: ServiceRef<T, false, false>): T {
   const provider = dataset.provides.find((one) => one.ref.id === ref.id)
   return provider?.make({} as never) as T
 }
+
+const stretch = (symbol: string) => ({ symbol, exchange_mic: 'XNYS' })
 
 const knowledge = { asOf: undefined, pins: new Map() }
 const ask = (over: Partial<ResolveRequest>): ResolveRequest => ({
@@ -54,6 +56,14 @@ describe('fakeListings', () => {
     expect(await idOf({ requested: ['FB'], on: '2001-01-01' })).toBe('ins_falcon')
     expect(await idOf({ requested: ['FB'], on: '2010-01-01' })).toBe('ins_falcon')
     expect(await idOf({ requested: ['FB'] })).toBe('ins_meta')
+  })
+
+  it('gives listings of one CIK one issuer, and every other listing its own', async () => {
+    const classes = ['A', 'B'].map((share) => ({ cik: '0001067983', stretches: [stretch(`BRK.${share}`)] }))
+    const directory = await offered(fakeListings([...classes, 'XNAS:AAPL', 'INDEX:SPX']), issuers).at(knowledge)
+    const symbols = directory.all.map((issuer) => issuer.listings.map(({ symbol }) => symbol).join())
+    expect(symbols.toSorted()).toEqual(['AAPL', 'BRK.A,BRK.B'])
+    expect(directory.ofCik('1067983')?.company_id).toBe(directory.ofCik('1067983')?.primary.company_id)
   })
 
   it('looks a bare name up in the entitled markets alone, one with a market there', async () => {

@@ -1,6 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { directory } from './intake/directory.ts'
 import { factsService } from './listings/facts-service.ts'
+import { issuerResolverService, issuersService } from './listings/issuers-service.ts'
 import { resolver } from './listings/resolver.ts'
 import { getInstrument } from './operations/get-instrument.ts'
 import { listEvents } from './operations/list-events.ts'
@@ -15,14 +16,23 @@ import { demo } from './sources/demo.ts'
 import { nasdaqDay } from './sources/nasdaq-trader/nasdaq-day.ts'
 import { nasdaqDays, nasdaqListings } from './sources/nasdaq-trader/records.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader/source.ts'
-import { identifiers, instruments, listingKeys, searchNames, symbolAssignments } from './records.ts'
+import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
 
 export default defineDataset({
   id: 'instruments',
   title: 'Instruments',
   summary: 'Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings.',
-  records: [instruments, symbolAssignments, identifiers, listingKeys, searchNames, nasdaqListings, nasdaqDays],
+  records: [
+    instruments,
+    symbolAssignments,
+    identifiers,
+    listingKeys,
+    searchNames,
+    issuerListings,
+    nasdaqListings,
+    nasdaqDays,
+  ],
   intakes: [directory, nasdaqDay],
   sources: [nasdaqTrader, demo],
   jobs: [settleListings],
@@ -38,5 +48,5 @@ export default defineDataset({
     listSecurities,
     searchSymbols,
   ],
-  provides: [resolver, factsService],
+  provides: [resolver, factsService, issuersService, issuerResolverService],
 })

@@ -124,6 +124,24 @@ export const searchNames = record('search_names', {
   order: ['instrument_id asc'],
 })
 
+/** Which listings have one issuer, and the id that it was given. Never served. */
+export const issuerListings = record('issuer_listings', {
+  title: 'Listings by issuer',
+  subject: undefined,
+  fields: {
+    instrument_id: f.text('Public id of the listing', { example: exampleListing }),
+    issuer_key: f.text('What its listings have in common: a CIK, a LEI, or a name and country', {
+      example: 'cik:0001067983',
+    }),
+    company_id: f.text('Public id of the issuer, drawn once', { example: 'cmp_0c6a2ddfd7b3d7a0a1c2' }),
+  },
+  key: ['instrument_id'],
+  time: catalog(),
+  order: ['instrument_id asc'],
+  indexes: [['issuer_key'], ['company_id']],
+})
+
+export type IssuerListingRow = RecordRow<typeof issuerListings>
 export type InstrumentRow = RecordRow<typeof instruments>
 export type AssignmentRow = RecordRow<typeof symbolAssignments>
 export type IdentifierRow = RecordRow<typeof identifiers>

@@ -8,9 +8,19 @@ export interface FakeStretch {
   readonly to?: string | null
 }
 
-/** A made-up listing: `'XNAS:AAPL'`, or its symbols over time. The id is drawn from the first symbol where none is given; the kind is `CS`. */
+/**
+ * A made-up listing: `'XNAS:AAPL'`, or its symbols over time. The id is drawn from the first symbol where none is given;
+ * the kind is `CS`. Listings of one CIK (ten digits) have one issuer.
+ */
 export type FakeListing =
-  string | { readonly id?: string; readonly kind?: string; readonly stretches: readonly FakeStretch[] }
+  | string
+  | {
+      readonly id?: string
+      readonly kind?: string
+      readonly cik?: string | undefined
+      readonly isin?: string | undefined
+      readonly stretches: readonly FakeStretch[]
+    }
 
 export type Stretch = Required<FakeStretch>
 
@@ -18,6 +28,8 @@ export type Stretch = Required<FakeStretch>
 export interface Listing {
   readonly id: string
   readonly kind: string
+  readonly cik: string | undefined
+  readonly isin: string | undefined
   /** Oldest first. */
   readonly stretches: readonly Stretch[]
 }
@@ -32,8 +44,8 @@ export function listingOf(given: FakeListing): Listing {
     .sort((a, b) => (a.from < b.from ? -1 : 1))
   const [first] = stretches
   if (first === undefined) throw new TypeError('a made-up listing needs a symbol: give it at least one stretch')
-  const { id = publicId('ins', first.exchange_mic, first.symbol, first.from), kind = 'CS' } = given
-  return { id, kind, stretches }
+  const { id = publicId('ins', first.exchange_mic, first.symbol, first.from), kind = 'CS', cik, isin } = given
+  return { id, kind, stretches, cik, isin }
 }
 
 function stretchNamed(name: string): FakeStretch {

@@ -12,6 +12,8 @@ export interface ListingRow {
   readonly valid_from: string
   /** Last day under the symbol; null while it goes on. */
   readonly valid_to: string | null
+  readonly cik?: string | null
+  readonly isin?: string | null
 }
 
 /**
@@ -23,6 +25,8 @@ export function fakeListingsOf(rows: Iterable<ListingRow>): Dataset {
   return fakeListings(
     [...byListing.values()].map((own) => ({
       kind: own[0]?.type,
+      cik: own[0]?.cik ?? undefined,
+      isin: own[0]?.isin ?? undefined,
       stretches: own.map(({ symbol, exchange_mic, valid_from: from, valid_to: to }) => ({
         symbol,
         exchange_mic,

@@ -1,9 +1,17 @@
 import { defineDataset, type Dataset, type NewEntity, type Resolution, type SubjectResolver } from '@bourse/kit'
-import { listings as service } from '@bourse/services'
+import {
+  issuerEntities,
+  issuerResolver,
+  issuers,
+  listings as service,
+  withCompanies,
+  type Issuers,
+} from '@bourse/services'
+import { issuersOf } from './fake-issuers.ts'
 import { covers, entityOf, listingOf, splitName, type FakeListing, type Listing, type Stretch } from './fake-listing.ts'
 
 /**
- * A dataset that offers the resolver of listings from a list in memory, for tests of datasets about listings. A name means its holder on the
+ * A dataset that offers the resolver of listings, and of their issuers, from a list in memory, for tests of datasets about listings. A name means its holder on the
  * date, else today's, else the last one before; each host starts from the given list again.
  * @example fakeListings(['XNAS:AAPL', { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }])
  */
@@ -12,8 +20,19 @@ export function fakeListings(given: readonly FakeListing[]): Dataset {
     id: 'fake-listings',
     title: 'Made-up listings',
     summary: 'Listings for tests, from a list in memory.',
-    provides: [service.provide({}, () => resolverOver(given.map(listingOf)))],
+    provides: [
+      service.provide({ issuers }, (needs) => withCompanies(resolverOver(made(given)), () => needs.issuers)),
+      issuers.provide({}, () => fakeIssuers(made(given))),
+      issuerEntities.provide({ listings: service, issuers }, (needs) => issuerResolver(needs.listings, needs.issuers)),
+    ],
   })
+}
+
+const made = (given: readonly FakeListing[]) => given.map(listingOf)
+
+function fakeIssuers(listings: readonly Listing[]): Issuers {
+  const directory = issuersOf(listings)
+  return { at: async () => directory }
 }
 
 function resolverOver(start: readonly Listing[]): SubjectResolver {

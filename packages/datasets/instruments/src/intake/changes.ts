@@ -36,7 +36,8 @@ function changedInstrument(listing: Listing, today: string): readonly Into[] {
 const searchName = (instrument_id: string, name: string) =>
   into(searchNames, { instrument_id, folded: foldedName(name) })
 
-function instrumentRow({ id, facts, stretches }: Listing, today: string): InstrumentRow {
+/** A listing as its row. */
+export function instrumentRow({ id, facts, stretches }: Listing, today: string): InstrumentRow {
   const [first] = stretches
   const last = stretches.at(-1)
   const newest = stretchBy(stretches, today) ?? first

@@ -1,9 +1,8 @@
-import { intake } from '@bourse/kit'
-import { identifiers, instruments, listingKeys, searchNames, symbolAssignments } from '../records.ts'
+import { intake, optional } from '@bourse/kit'
+import { sessions } from '@bourse/services'
+import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../records.ts'
 import { directoryFields } from './directory-fields.ts'
-import { loadStored } from './load-stored.ts'
-import { reconcileRows } from './reconcile-rows.ts'
-import { openRegistry } from './registry.ts'
+import { takeInDirectory } from './take-in-directory.ts'
 
 /**
  * Directories of listings, one row per symbol assignment: feeds instruments, their symbols over time and their identifiers. What no row names stays as it is:
@@ -12,10 +11,14 @@ import { openRegistry } from './registry.ts'
 export const directory = intake('directory', {
   title: 'Directory of listings',
   fields: directoryFields,
-  feeds: [instruments, symbolAssignments, identifiers, listingKeys, searchNames],
-  needs: { instruments, assignments: symbolAssignments, identifiers, keys: listingKeys },
-  async reconcile(needs, rows, context) {
-    const registry = openRegistry(await loadStored(needs, rows, context))
-    return reconcileRows(registry, rows, context)
+  feeds: [instruments, symbolAssignments, identifiers, listingKeys, searchNames, issuerListings],
+  needs: {
+    instruments,
+    assignments: symbolAssignments,
+    identifiers,
+    keys: listingKeys,
+    issuers: issuerListings,
+    sessions: optional(sessions),
   },
+  reconcile: takeInDirectory,
 })

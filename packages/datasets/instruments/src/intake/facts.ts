@@ -1,4 +1,5 @@
-import { guessKind, isKind } from '../kinds.ts'
+import { isOwnIssuer } from '@bourse/services'
+import { guessKind } from '../kinds.ts'
 import type { InstrumentRow } from '../records.ts'
 import type { Entry, IdentifierType } from './entry.ts'
 
@@ -55,11 +56,8 @@ export function mergeFacts(known: Facts, entry: Entry, isNewest: boolean): Facts
   }
 }
 
-/** Kinds that are their own issuer's whole profile. */
-const OWN_PROFILE: ReadonlySet<string> = new Set(['ETF', 'FUND'])
-
 /** True where somebody issued the security and is known, or where it is profiled as itself. */
 export function hasIssuer({ type, company_name, cik, lei }: Facts): boolean {
-  if (isKind(type) && OWN_PROFILE.has(type)) return true
+  if (isOwnIssuer(type)) return true
   return company_name !== null || cik !== null || lei !== null
 }

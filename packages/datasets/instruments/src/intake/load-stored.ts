@@ -1,8 +1,15 @@
 import type { Knowledge, ReconcileContext, Rows } from '@bourse/kit'
 import { sql } from 'kysely'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
-import { type identifiers, type instruments, type listingKeys, type symbolAssignments } from '../records.ts'
+import {
+  type identifiers,
+  type instruments,
+  type issuerListings,
+  type listingKeys,
+  type symbolAssignments,
+} from '../records.ts'
 import type { DirectoryRow } from './directory-fields.ts'
+import { listingsWithoutIssuer } from './issuer-changes.ts'
 import { dueListings } from './due-listings.ts'
 import type { StoredRows } from './registry.ts'
 
@@ -12,19 +19,24 @@ export interface DirectoryNeeds {
   readonly assignments: Rows<typeof symbolAssignments>
   readonly identifiers: Rows<typeof identifiers>
   readonly keys: Rows<typeof listingKeys>
+  readonly issuers: Rows<typeof issuerListings>
 }
 
 /**
  * Everything stored about the listings that some rows may be about: all who ever carried one of their symbols, keys or FIGIs. Those whose day has come are
- * loaded with them, to be settled on the way.
+ * loaded with them, to be settled on the way, and those whose issuer was not drawn yet.
  */
 export async function loadStored(
   needs: DirectoryNeeds,
   rows: readonly DirectoryRow[],
   { knowledge, today }: Pick<ReconcileContext, 'knowledge' | 'today'>,
 ): Promise<StoredRows> {
-  const [named, due] = await Promise.all([listingsNamed(needs, rows, knowledge), dueListings(needs, today, knowledge)])
-  return loadListings(needs, distinct([...named, ...due]), knowledge)
+  const [named, due, undrawn] = await Promise.all([
+    listingsNamed(needs, rows, knowledge),
+    dueListings(needs, today, knowledge),
+    listingsWithoutIssuer(needs, knowledge),
+  ])
+  return loadListings(needs, distinct([...named, ...due, ...undrawn]), knowledge)
 }
 
 async function loadListings(needs: DirectoryNeeds, ids: readonly string[], knowledge: Knowledge): Promise<StoredRows> {

@@ -1,5 +1,5 @@
 import type { Carrier, Knowledge, NewEntity, Resolution, ResolveRequest, Submit, SubjectResolver } from '@bourse/kit'
-import { listings } from '@bourse/services'
+import { issuers, listings, withCompanies } from '@bourse/services'
 import { directory } from '../intake/directory.ts'
 import { directoryRow } from '../intake/directory-fields.ts'
 import { requestedName, symbolIn } from '../names/requested-name.ts'
@@ -14,16 +14,18 @@ import { openUniverse } from './universe.ts'
 
 /** Names to listings, for every dataset whose rows are about one. */
 export const resolver = listings.provide(
-  { instruments, assignments: symbolAssignments, directory },
+  { instruments, assignments: symbolAssignments, directory, issuers },
   (needs): SubjectResolver => {
     const histories = openHistories(needs)
     const universe = openUniverse(needs)
-    return {
+    const listings: SubjectResolver = {
       resolve: (request) => (request.by === 'name' ? resolveNames(histories, request) : resolveIds(histories, request)),
       universe: (request) => universe.of(request),
       carriers: (names, markets, knowledge) => carriersOf(needs, names, markets, knowledge),
       create: (entities) => createListings(needs.directory, entities),
     }
+    // Read when it is used: issuers are made of the same records.
+    return withCompanies(listings, () => needs.issuers)
   },
 )
 

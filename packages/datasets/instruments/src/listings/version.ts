@@ -1,6 +1,11 @@
 import type { Knowledge } from '@bourse/kit'
 
-const RECORDS = ['instruments.instruments', 'instruments.symbol_assignments']
+const RECORDS = [
+  'instruments.instruments',
+  'instruments.symbol_assignments',
+  'instruments.issuer_listings',
+  'instruments.identifiers',
+]
 
 /**
  * Names the state of the records that a reader sees: the beginning of every key of what is kept in memory. By instants: after a restore from an older copy

@@ -1,3 +1,4 @@
+import { namedInSql } from './identifier-names.ts'
 import { KEY_SEPARATOR, type AnyRecord } from '@bourse/kit'
 import type { Transaction } from '@bourse/database'
 import { unchangedSegments } from '../segments/unpack-segments.ts'
@@ -155,7 +156,7 @@ async function quarantineUnresolved(tx: Transaction, table: Table, telling: Tell
     telling,
     `select ${lineOf(telling, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
        'no ${subject.name} carried ' || ${name} || ' on that date' as reason,
-       ${contentOf('s', `jsonb_build_object('${subject.nameField}', s._name, 'exchange_mic', s._market)`)} as content
+       ${contentOf('s', namedInSql(subject.nameField))} as content
      from ${stageOf(table)} s ${carriedJoin(table)} where coalesce(s.${column}, c.id) is null`,
   )
 }

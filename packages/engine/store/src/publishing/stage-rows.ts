@@ -1,4 +1,6 @@
 import type { Transaction } from '@bourse/database'
+import type { Subject } from '@bourse/kit'
+import { identifierName, isIdentifier } from './identifier-names.ts'
 import { isBefore } from '../versions/is-before.ts'
 import type { Table } from '../tables/table.ts'
 import type { IncomingRow } from './incoming-row.ts'
@@ -53,8 +55,9 @@ export async function stageRows(
 
 async function copyRows(stage: Stage, table: Table, batches: Batches, options: StageOptions): Promise<Staged> {
   const prepare = compilePrepare(table.record, options)
-  const nameField = table.record.subject?.nameField
-  const idIndex = table.columns.findIndex(({ name }) => name === table.record.subject?.column)
+  const { subject } = table.record
+  const nameField = subject?.nameField
+  const idIndex = table.columns.findIndex(({ name }) => name === subject?.column)
   const dateIndex = dateIndexOf(table)
   const findings = new Findings(options.onFinding)
   const names = new Map<string, StagedName>()
@@ -71,8 +74,13 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     rows++
     const prepared = reject === undefined ? prepare(row) : { reject }
     if ('reject' in prepared) return void findings.reject(line, prepared.reject, row)
-    const { name, market } = nameOf(row, nameField, options.market)
-    const id = prepared.values[idIndex]
+    const given = prepared.values[idIndex]
+    const named = nameOf(row, subject, options.market)
+    // The id of a class stands for its issuer: it is looked up as a name is.
+    const isName = typeof given === 'string' && isIdentifier(subject, subject?.column)
+    const { name, market } = isName ? { name: identifierName(subject?.column, given), market: null } : named
+    const id = isName ? null : given
+    const values = isName ? prepared.values.with(idIndex, null) : prepared.values
     if (name === null && id === null) return void findings.reject(line, missing(nameField ?? 'id'), row)
     if (typeof id === 'string') {
       ids.add(id)
@@ -80,7 +88,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
       datesDiffer = false
     if (prepared.warnings !== undefined) findings.warn(line, prepared.warnings, row)
-    return stage.write({ line, name, market, knownAt, values: prepared.values })
+    return stage.write({ line, name, market, knownAt, values })
   }
 
   for await (const batch of batches) {
@@ -125,14 +133,23 @@ function note(
   return differ
 }
 
-/** How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any. */
+/**
+ * How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any; else by
+ * an identifier.
+ */
 export function nameOf(
   row: Readonly<Record<string, unknown>>,
-  nameField: string | undefined,
+  subject: Pick<Subject, 'nameField' | 'identifiers'> | undefined,
   market: string | undefined,
 ): { name: string | null; market: string | null } {
-  const given = nameField === undefined ? undefined : row[nameField]
-  if (typeof given !== 'string' || given === '') return { name: null, market: null }
+  const given = subject === undefined ? undefined : row[subject.nameField]
   const mic = row['exchange_mic']
-  return { name: given.toUpperCase(), market: typeof mic === 'string' && mic !== '' ? mic : (market ?? null) }
+  if (typeof given === 'string' && given !== '')
+    return { name: given.toUpperCase(), market: typeof mic === 'string' && mic !== '' ? mic : (market ?? null) }
+  const member = subject?.identifiers?.find((name) => typeof row[name] === 'string' && row[name] !== '')
+  if (member === undefined) return { name: null, market: null }
+  return {
+    name: identifierName(member, String(row[member])),
+    market: typeof mic === 'string' && mic !== '' ? mic : null,
+  }
 }

@@ -2,6 +2,7 @@ import { entitiesById, problem, type Carrier, type Knowledge, type NewEntity, ty
 import type { Statements } from '@bourse/database'
 import { quoted } from '../tables/columns.ts'
 import { dateExpression, subjectColumn, type Table } from '../tables/table.ts'
+import { identifierOf } from './identifier-names.ts'
 import { stageOf } from './stage.ts'
 import type { Staged, StagedName } from './stage-rows.ts'
 
@@ -125,9 +126,16 @@ export async function carriersOf(
   const knowledge = await options.knowledge()
   const distinct = [...new Set(names)]
   const byName = new Map<string, Carrier[]>()
-  for (let at = 0; at < distinct.length; at += CHUNK)
-    for (const carrier of await options.resolver.carriers(distinct.slice(at, at + CHUNK), [], knowledge))
-      byName.set(carrier.name, [...(byName.get(carrier.name) ?? []), carrier])
+  const add = (carrier: Carrier) => byName.set(carrier.name, [...(byName.get(carrier.name) ?? []), carrier])
+  const plain = distinct.filter((name) => identifierOf(name) === undefined)
+  for (let at = 0; at < plain.length; at += CHUNK)
+    for (const carrier of await options.resolver.carriers(plain.slice(at, at + CHUNK), [], knowledge)) add(carrier)
+  const identified = distinct.flatMap((name) => identifierOf(name) ?? [])
+  for (const [member, some] of Map.groupBy(identified, (each) => each.member)) {
+    const values = some.map(({ value }) => value)
+    for (const carrier of (await options.resolver.identified?.(member, values, knowledge)) ?? [])
+      add({ ...carrier, name: `${member}:${carrier.name}` })
+  }
   return byName
 }
 
@@ -155,6 +163,7 @@ type Creating = Pick<AssignmentOptions, 'createIn'>
 function missingIn(names: readonly StagedName[], carriers: Carriers, { createIn }: Creating): readonly NewEntity[] {
   if (createIn === undefined) return []
   return names
+    .filter(isPlain)
     .map((staged) => entityOf(staged, createIn, staged.from))
     .filter(({ name, market, from }) => {
       const known = (carriers.get(name) ?? []).filter((carrier) => carrier.market === market)
@@ -180,11 +189,14 @@ async function missingLater(
      group by s._name, s._market`,
   )
   const from = new Map(rows.map((row) => [keyOf({ name: row.name, asked: row.market }), row.from]))
-  return names.flatMap((staged) => {
+  return names.filter(isPlain).flatMap((staged) => {
     const day = from.get(keyOf({ name: staged.name, asked: staged.market }))
     return day === undefined ? [] : [entityOf(staged, createIn, day)]
   })
 }
+
+/** Nobody is created out of an identifier. */
+const isPlain = ({ name }: StagedName) => identifierOf(name) === undefined
 
 const entityOf = ({ name, market, knownAt }: StagedName, createIn: string, from: string): NewEntity => ({
   name,

@@ -1,9 +1,8 @@
-import { intake, into, type Into, type Knowledge, type Provided, type ReconcileContext } from '@bourse/kit'
+import { intake, into, optional, type Into, type Knowledge, type Provided, type ReconcileContext } from '@bourse/kit'
 import { diffDirectories, type DirectoryDifference } from '@bourse/nasdaq-trader'
-import { loadStored } from '../../intake/load-stored.ts'
-import { reconcileRows } from '../../intake/reconcile-rows.ts'
-import { openRegistry } from '../../intake/registry.ts'
-import { identifiers, instruments, listingKeys, searchNames, symbolAssignments } from '../../records.ts'
+import { sessions } from '@bourse/services'
+import { takeInDirectory } from '../../intake/take-in-directory.ts'
+import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../../records.ts'
 import { directoryOf, directoryRowOf, entryOf, listingRow } from './day-entries.ts'
 import { nasdaqDayFields, nasdaqDays, nasdaqListings, type NasdaqListingRow } from './records.ts'
 
@@ -12,6 +11,8 @@ const needs = {
   assignments: symbolAssignments,
   identifiers,
   keys: listingKeys,
+  issuers: issuerListings,
+  sessions: optional(sessions),
   listings: nasdaqListings,
   days: nasdaqDays,
 }
@@ -23,7 +24,16 @@ const needs = {
 export const nasdaqDay = intake('nasdaq_day', {
   title: 'A day of the Nasdaq Trader directory',
   fields: nasdaqDayFields,
-  feeds: [instruments, symbolAssignments, identifiers, listingKeys, searchNames, nasdaqListings, nasdaqDays],
+  feeds: [
+    instruments,
+    symbolAssignments,
+    identifiers,
+    listingKeys,
+    searchNames,
+    issuerListings,
+    nasdaqListings,
+    nasdaqDays,
+  ],
   needs,
   async reconcile(rows, lines, context) {
     const [first] = lines
@@ -84,5 +94,5 @@ async function changedInstruments(
   context: ReconcileContext,
 ): Promise<readonly Into[]> {
   const told = changes.map(directoryRowOf)
-  return reconcileRows(openRegistry(await loadStored(rows, told, context)), told, context)
+  return takeInDirectory(rows, told, context)
 }

@@ -1,0 +1,112 @@
+import { into, publicId, sql, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
+import { byPrimacy, issuerKey, type CountryOf, type Sessions } from '@bourse/services'
+import { issuerListings, type InstrumentRow, type IssuerListingRow } from '../records.ts'
+import { instrumentRow } from './changes.ts'
+import type { DirectoryNeeds } from './load-stored.ts'
+import type { Registry } from './registry.ts'
+
+type Needs = Pick<DirectoryNeeds, 'issuers'> & { readonly sessions: Sessions | undefined }
+
+/** The issuers of the listings of a registry, where they are new or others: an id is drawn once per issuer and kept. */
+export async function issuerChanges(
+  needs: Needs,
+  registry: Registry,
+  { knowledge, today }: Pick<ReconcileContext, 'knowledge' | 'today'>,
+): Promise<readonly Into[]> {
+  const listings = [...registry.listings.values()].filter(({ stretches }) => stretches.length > 0)
+  const rows = listings.map((listing) => instrumentRow(listing, today))
+  const keyed = rows.flatMap((row) => {
+    const key = issuerKey({ ...row, instrument_id: row.id })
+    return key === undefined ? [] : [{ key, row }]
+  })
+  const stored = await storedIssuers(needs, keyed, knowledge)
+  return drawIssuers(keyed, stored, (mic) => needs.sessions?.country(mic))
+}
+
+/** A listing and what it has in common with the others of its issuer. */
+export interface Keyed {
+  readonly key: string
+  readonly row: InstrumentRow
+}
+
+/**
+ * Rows of the issuers that changed. An issuer known by its key keeps its id; a new one gets that of its primary listing,
+ * or the one under which that listing was kept before, such as by name until its CIK became known.
+ */
+export function drawIssuers(
+  keyed: readonly Keyed[],
+  stored: readonly IssuerListingRow[],
+  countryOf: CountryOf,
+): readonly Into[] {
+  const before = new Map(stored.map((row) => [row.instrument_id, row]))
+  const idOfKey = new Map(stored.map((row) => [row.issuer_key, row.company_id]))
+  const moved = new Set(keyed.filter(({ key, row }) => before.get(row.id)?.issuer_key !== key).map(({ row }) => row.id))
+  // Ids that listings which stay where they are keep for their issuer.
+  const taken = new Set(stored.filter((row) => !moved.has(row.instrument_id)).map(({ company_id }) => company_id))
+  for (const [key, members] of Map.groupBy(keyed, (each) => each.key)) {
+    if (idOfKey.has(key)) continue
+    const id = drawnId(key, members, { before, taken, countryOf })
+    idOfKey.set(key, id)
+    taken.add(id)
+  }
+  return keyed
+    .map(({ key, row }) => ({ instrument_id: row.id, issuer_key: key, company_id: idOfKey.get(key) ?? '' }))
+    .filter((row) => !isSame(row, before.get(row.instrument_id)))
+    .map((row) => into(issuerListings, row))
+}
+
+interface Drawing {
+  readonly before: ReadonlyMap<string, IssuerListingRow>
+  readonly taken: ReadonlySet<string>
+  readonly countryOf: CountryOf
+}
+
+function drawnId(key: string, members: readonly Keyed[], { before, taken, countryOf }: Drawing): string {
+  const listings = members.map(({ row }) => ({ ...row, instrument_id: row.id }))
+  const ranked = byPrimacy(listings, countryOf)
+  const kept = ranked.map(({ id }) => before.get(id)?.company_id)
+  const own = ranked.map(({ id }) => publicId('cmp', id))
+  const free = [...kept, ...own].find((id) => id !== undefined && !taken.has(id))
+  return free ?? publicId('cmp', key)
+}
+
+const isSame = (row: IssuerListingRow, stored: IssuerListingRow | undefined) =>
+  stored !== undefined && stored.issuer_key === row.issuer_key && stored.company_id === row.company_id
+
+/** What is stored of some listings, of everyone who has their keys, and of everyone under the same ids. */
+async function storedIssuers(
+  { issuers }: Pick<DirectoryNeeds, 'issuers'>,
+  keyed: readonly Keyed[],
+  knowledge: Knowledge,
+): Promise<readonly IssuerListingRow[]> {
+  const ids = keyed.map(({ row }) => row.id)
+  const keys = [...new Set(keyed.map(({ key }) => key))]
+  const own = ids.map((id) => publicId('cmp', id))
+  const now = () => issuers.at(knowledge)
+  const same = now()
+    .where(sql<boolean>`r.instrument_id = any(${ids})`)
+    .select('r.company_id')
+  return now()
+    .where(
+      sql<boolean>`(r.instrument_id = any(${ids}) or r.issuer_key = any(${keys}) or r.company_id = any(${own})
+        or r.company_id in ${same})`,
+    )
+    .selectAll()
+    .execute()
+}
+
+/** Listings with a company whose issuer was not drawn yet, such as those stored before issuers were. */
+export async function listingsWithoutIssuer(
+  { instruments, issuers }: Pick<DirectoryNeeds, 'instruments' | 'issuers'>,
+  knowledge: Knowledge,
+): Promise<readonly string[]> {
+  const drawn = issuers.at(knowledge).select('r.instrument_id').as('d')
+  const found = await instruments
+    .at(knowledge)
+    .leftJoin(drawn, 'd.instrument_id', 'r.id')
+    .where('d.instrument_id', 'is', null)
+    .where('r.company_id', 'is not', null)
+    .select('r.id')
+    .execute()
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,112 @@
+import type { Entity, Resolution, ResolveRequest, SubjectResolver } from '@bourse/kit'
+import type { IdentifierName, Issuer, IssuerDirectory, Issuers } from './issuers.ts'
+
+/**
+ * Resolves to issuers what a resolver of listings resolves to listings. The entity is the issuer; market, kind and labels
+ * are those of the listing asked for. A listing without issuer stays itself: it is known, and nothing is stored under it.
+ */
+export function issuerResolver(listings: SubjectResolver, issuers: Issuers): SubjectResolver {
+  const universes = new WeakMap<readonly Entity[], ReadonlyMap<IssuerDirectory, readonly Entity[]>>()
+  return {
+    async resolve(request) {
+      const directory = await issuers.at(request.knowledge)
+      if (request.by === 'id') return resolveCompanies(listings, directory, request)
+      const by = request.by === 'listing' ? 'id' : request.by
+      const found = await listings.resolve({ ...request, by })
+      return found.map((each) => (each.found ? { ...each, entity: issuerFor(each.entity, directory) } : each))
+    },
+    async universe(request) {
+      const [visible, directory] = await Promise.all([listings.universe(request), issuers.at(request.knowledge)])
+      const known = universes.get(visible)?.get(directory)
+      if (known !== undefined) return known
+      const made = oncePerIssuer(visible, directory)
+      universes.set(visible, new Map([[directory, made]]))
+      return made
+    },
+    async carriers(names, markets, knowledge) {
+      const [carriers, directory] = await Promise.all([
+        listings.carriers(names, markets, knowledge),
+        issuers.at(knowledge),
+      ])
+      return carriers.flatMap((carrier) => {
+        const issuer = directory.ofListing(carrier.id)
+        return issuer === undefined ? [] : [{ ...carrier, id: issuer.company_id }]
+      })
+    },
+    async identified(identifier, values, knowledge) {
+      const directory = await issuers.at(knowledge)
+      return values.flatMap((name) => {
+        const issuer = issuerNamed(directory, identifier, name)
+        if (issuer === undefined) return []
+        const { exchange_mic: market, type: kind } = issuer.primary
+        return [{ name, id: issuer.company_id, market, kind, from: '0001-01-01', to: null }]
+      })
+    },
+  }
+}
+
+function issuerNamed(directory: IssuerDirectory, identifier: string, value: string): Issuer | undefined {
+  if (identifier === 'company_id') return directory.ofCompany(value)
+  if (identifier === 'cik') return directory.ofCik(value)
+  if (identifier === 'lei') return directory.ofLei(value)
+  const named = directory.listingsBy(identifier as IdentifierName, value)
+  return named.map(({ instrument_id }) => directory.ofListing(instrument_id)).find((issuer) => issuer !== undefined)
+}
+
+/** An issuer under one of its listings. */
+function issuerFor(listing: Entity, directory: IssuerDirectory): Entity {
+  const issuer = directory.ofListing(listing.id)
+  const { id, market, kind, labels, unrecorded } = listing
+  return {
+    id: issuer?.company_id ?? id,
+    market,
+    kind,
+    labels: { ...labels, instrument_id: id },
+    unrecorded,
+    listedAs: id,
+  }
+}
+
+/** The id of a class means that class, an issuer’s own the primary listing, or of several markets one that the request may see. */
+async function resolveCompanies(
+  listings: SubjectResolver,
+  directory: IssuerDirectory,
+  request: ResolveRequest,
+): Promise<readonly Resolution[]> {
+  const wanted = request.requested.map((requested) => listingFor(directory, requested, request.markets))
+  const ids = [...new Set(wanted.filter((id) => id !== undefined))]
+  const found = await listings.resolve({ ...request, by: 'id', requested: ids })
+  const byId = new Map(found.flatMap((each) => (each.found ? [[each.requested, each.entity] as const] : [])))
+  return request.requested.map((requested, index): Resolution => {
+    const entity = byId.get(wanted[index] ?? '')
+    if (entity === undefined) return { requested, found: false, reason: 'unknown' }
+    return { requested, found: true, entity: issuerFor(entity, directory) }
+  })
+}
+
+function listingFor(directory: IssuerDirectory, companyId: string, markets: readonly string[]): string | undefined {
+  const issuer = directory.ofCompany(companyId)
+  // Nothing but the listing itself is kept under the id of one without issuer.
+  if (issuer === undefined) return directory.listing(companyId)?.instrument_id
+  const [named] = directory.listingsBy('company_id', companyId)
+  if (issuer.company_id !== companyId && named !== undefined) return named.instrument_id
+  const { primary, listings } = issuer
+  const isSeen = ({ exchange_mic }: { readonly exchange_mic: string }) => markets.includes(exchange_mic)
+  const shown = isSeen(primary) ? primary : (listings.find(isSeen) ?? primary)
+  return shown.instrument_id
+}
+
+/** Each issuer once, under its primary listing where that is seen, else under the first that is; in the order of symbols. */
+function oncePerIssuer(visible: readonly Entity[], directory: IssuerDirectory): readonly Entity[] {
+  const shown = new Map<string, Entity>()
+  for (const listing of visible) {
+    const issuer = directory.ofListing(listing.id)
+    if (issuer === undefined) continue
+    const isPrimary = issuer.primary.instrument_id === listing.id
+    if (isPrimary || !shown.has(issuer.company_id)) shown.set(issuer.company_id, issuerFor(listing, directory))
+  }
+  const symbol = ({ labels }: Entity) => labels['symbol'] ?? ''
+  return [...shown.values()].sort((a, b) => compare(symbol(a), symbol(b)) || compare(a.id, b.id))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,32 @@
+import { f, type Subject } from '@bourse/kit'
+import { listing } from '../listing.ts'
+import { issuerEntities } from './issuers.ts'
+
+/** Rows about one listing that are also selected by company: `company_ids` takes the class named, an issuer’s id all its classes. */
+export const classes: Subject<'instrument_id'> = {
+  ...listing,
+  selectors: { ...listing.selectors, others: { company_ids: 'company' } },
+}
+
+/**
+ * Rows about the issuer of listings, stored once under its `company_id`: any of its classes selects them, and they are
+ * labelled with the listing asked for.
+ */
+export const issuer: Subject<'company_id'> = {
+  name: 'issuer',
+  column: 'company_id',
+  selectors: { names: 'symbols', ids: 'company_ids', others: { instrument_ids: 'listing' } },
+  nameField: 'symbol',
+  identifiers: ['company_id', 'cik', 'lei', 'instrument_id', 'isin', 'figi', 'cusip'],
+  columns: { company_id: f.text('Public id of the issuer', { example: 'cmp_00000000000000000000' }) },
+  labels: {
+    instrument_id: f
+      .text('Public id of the listing asked for, else of the issuer’s primary one', {
+        example: 'ins_00000000000000000000',
+      })
+      .nullable(),
+    symbol: f.text('Ticker of that listing', { example: 'AAPL' }).nullable(),
+    exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
+  },
+  resolver: issuerEntities,
+}

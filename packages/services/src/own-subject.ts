@@ -1,0 +1,100 @@
+import {
+  NO_MARKET,
+  service,
+  type Entity,
+  type Field,
+  type Knowledge,
+  type Resolution,
+  type Subject,
+  type SubjectResolver,
+} from '@bourse/kit'
+
+/** An entity of a subject of its own: every key may see it. */
+export interface OwnEntity {
+  readonly id: string
+  readonly labels?: Readonly<Record<string, string | null>>
+}
+
+interface OwnSubjectOptions<Column extends string> {
+  /** One word, such as `series`: also told of incoming rows that name none, as in `unknown-series`. */
+  readonly name: string
+  /** Key column of the record. */
+  readonly column: Column
+  /** Query parameter that selects by id, such as `series_ids`. */
+  readonly selector: string
+  /** The column, with an example. */
+  readonly field: Field<string>
+  readonly labels?: Readonly<Record<string, Field<string | null>>>
+}
+
+/**
+ * A subject beside the market, such as an economic series or a country: selected by its id in any case, seen by every
+ * key. Its dataset offers the entities with `series.resolver.provide({ … }, (needs) => ownEntities(…))`.
+ * @example const series = ownSubject({ name: 'series', column: 'series_id', selector: 'series_ids', field: f.text('Id of the series') })
+ */
+export function ownSubject<const Column extends string>(options: OwnSubjectOptions<Column>): Subject<Column> {
+  const { name, column, selector, field, labels = {} } = options
+  return {
+    name,
+    column,
+    selectors: { names: selector, ids: selector },
+    nameField: column,
+    unknown: { name: `no ${name} is called like this`, id: `no ${name} has this id` },
+    columns: { [column]: field } as Subject<Column>['columns'],
+    labels,
+    resolver: service<SubjectResolver>(`${name}.resolver`),
+  }
+}
+
+/** Cutoffs whose entities are kept between two publications. */
+const MOST_CUTOFFS = 16
+
+/** The resolver of a subject of its own, over the entities known at a cutoff; it is asked once for each version of what is published. */
+export function ownEntities(read: (knowledge: Knowledge) => Promise<readonly OwnEntity[]>): SubjectResolver {
+  const known = new WeakMap<Knowledge['pins'], Map<string | undefined, Promise<Entities>>>()
+
+  function at(knowledge: Knowledge): Promise<Entities> {
+    const versions = known.get(knowledge.pins) ?? new Map<string | undefined, Promise<Entities>>()
+    known.set(knowledge.pins, versions)
+    const before = versions.get(knowledge.asOf)
+    if (before !== undefined) return before
+    if (versions.size >= MOST_CUTOFFS) versions.clear()
+    const reading = read(knowledge).then(entitiesOf)
+    versions.set(knowledge.asOf, reading)
+    reading.catch(() => versions.delete(knowledge.asOf))
+    return reading
+  }
+
+  return {
+    async resolve({ requested, knowledge }) {
+      const { byName } = await at(knowledge)
+      return requested.map((name): Resolution => {
+        const entity = byName.get(name.toUpperCase())
+        return entity === undefined
+          ? { requested: name, found: false, reason: 'unknown' }
+          : { requested: name, found: true, entity }
+      })
+    },
+    universe: async ({ knowledge }) => (await at(knowledge)).all,
+    async carriers(names, _, knowledge) {
+      const { byName } = await at(knowledge)
+      return names.flatMap((name) => {
+        const id = byName.get(name.toUpperCase())?.id
+        return id === undefined ? [] : [{ name, id, market: NO_MARKET, kind: '', from: '0001-01-01', to: null }]
+      })
+    },
+  }
+}
+
+interface Entities {
+  readonly all: readonly Entity[]
+  /** By their ids in upper case. */
+  readonly byName: ReadonlyMap<string, Entity>
+}
+
+function entitiesOf(found: readonly OwnEntity[]): Entities {
+  const all = found
+    .map(({ id, labels = {} }): Entity => ({ id, market: NO_MARKET, labels, kind: '', unrecorded: false }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { all, byName: new Map(all.map((entity) => [entity.id.toUpperCase(), entity])) }
+}
