@@ -9,7 +9,7 @@ import {
 } from '@bourse/services'
 import type { Listing } from './fake-listing.ts'
 
-/** Kinds that nobody issued. */
+/** Kinds, and their venues, that nobody issued. */
 const NOT_ISSUED: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
 /** Issuers of made-up listings: those of one CIK have one, every other listing is its own. */
@@ -28,7 +28,7 @@ const keyOf = (listing: KnownListing) => issuerKey(listing) ?? `own:${listing.in
 
 function knownListing({ id, kind, stretches, cik }: Listing): KnownListing {
   const [first, last] = [stretches[0], stretches.at(-1)]
-  const isIssued = !NOT_ISSUED.has(kind)
+  const isIssued = !NOT_ISSUED.has(kind) && !NOT_ISSUED.has(first?.exchange_mic ?? '')
   return {
     instrument_id: id,
     company_id: isIssued ? publicId('cmp', id) : null,
