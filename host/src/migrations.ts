@@ -19,7 +19,7 @@ import {
   sharesMigration,
   welcomeLastMigration,
 } from './credits/migration.ts'
-import { jobsMigration, openWindowsMigration } from './jobs/migration.ts'
+import { derivedMarksMigration, jobsMigration, openWindowsMigration } from './jobs/migration.ts'
 import { readsMigration } from './reads/migration.ts'
 import { replicaSettingsMigration } from './replicas/replica-settings.ts'
 
@@ -43,6 +43,7 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   VERSION_LEASES_STEP,
   ['0014_freshness', freshnessMigration],
   NUMBERED_BATCHES_STEP,
+  ['0016_derived_marks', derivedMarksMigration],
 ]
 
 /** Brings the engine's schema up to date; a failure here ends the start. */

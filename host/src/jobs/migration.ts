@@ -28,3 +28,12 @@ create table bourse.open_windows (
   primary key (dataset, source)
 );
 `
+
+/** Up to which batch of which record a derivation has worked its rows out. */
+export const derivedMarksMigration = `create table bourse.derived_marks (
+  task text collate "C" not null,
+  record text collate "C" not null,
+  batch_id int8 not null,
+  published_at timestamptz not null,
+  primary key (task, record)
+)`

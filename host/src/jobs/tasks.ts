@@ -2,6 +2,7 @@ import { currentKnowledge } from '@bourse/store'
 import type { AnyRecord, Dataset, Job, JobContext, Schedule, ServiceRef, Source } from '@bourse/kit'
 import type { Wiring } from '../wiring/wiring.ts'
 import { createWhileDemo, type WhileDemo } from './demo.ts'
+import { deriveRows } from './derive-rows.ts'
 import { packTasks } from './pack.ts'
 import { pruneTasks } from './prune.ts'
 import { runSource, type SourceParts } from './run-source.ts'
@@ -69,22 +70,28 @@ function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, datase
 }
 
 function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
-  const { wiring, clock, log, database } = parts
+  const { wiring, clock, log, database, store } = parts
+  const name = `${dataset.id}__${job.id}`
+  const after = [...new Set(job.after.flatMap((each) => recordsBehind(wiring, each)))]
   return {
-    name: `${dataset.id}__${job.id}`,
+    name,
     dataset,
     schedule: job.schedule,
-    after: [...new Set(job.after.flatMap((each) => recordsBehind(wiring, each)))],
+    after,
     async run(signal) {
       const knowledge = await currentKnowledge(database)
       const review = (record: AnyRecord) => reviewOwn(parts, dataset, record)
+      const given = { clock, log, signal, knowledge, published: () => currentKnowledge(database) }
       const context: JobContext = {
-        clock,
-        log,
-        signal,
-        knowledge,
+        ...given,
         review,
-        published: () => currentKnowledge(database),
+        async derive(record, read) {
+          checkOwn(dataset, record, 'publishes')
+          const follows = [...wiring.tables].flatMap(([each, { id }]) =>
+            after.includes(id) ? [{ id, record: each }] : [],
+          )
+          await deriveRows({ store, database, task: name, source: job.id, follows, context: given }, record, read)
+        },
       }
       await job.run(wiring.inject(job.needs) as never, context)
     },
@@ -98,7 +105,11 @@ function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly s
   return table === undefined ? [] : [table.id]
 }
 
-async function reviewOwn({ store }: TaskParts, { id, records }: Dataset, record: AnyRecord): Promise<void> {
-  if (!records.includes(record)) throw new Error(`${record.table} is not a record of ${id}: a job reviews only its own`)
+async function reviewOwn({ store }: TaskParts, dataset: Dataset, record: AnyRecord): Promise<void> {
+  checkOwn(dataset, record, 'reviews')
   await store.review(record)
+}
+
+function checkOwn({ id, records }: Dataset, record: AnyRecord, does: string): void {
+  if (!records.includes(record)) throw new Error(`${record.table} is not a record of ${id}: a job ${does} only its own`)
 }

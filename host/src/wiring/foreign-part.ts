@@ -18,6 +18,7 @@ function referredTo(dataset: Dataset): readonly Own[] {
     ...endpoints.flatMap((operation) => (operation.kind === 'custom' ? [] : [operation.record])),
     ...sources.map(({ feeds }) => feeds),
     ...intakes.flatMap(({ feeds }) => feeds),
+    ...jobs.flatMap(({ feeds }) => feeds),
     ...jobs.flatMap(({ after }) => after).filter((part) => part.part === 'record'),
     ...channels.map(({ record }) => record),
     ...[imports, freshness].filter((part) => part !== undefined),

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { DeriveContext } from './derive.ts'
 import type { Knowledge } from './knowledge.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord } from './record.ts'
@@ -16,6 +17,8 @@ export interface JobContext {
   published(): Promise<Knowledge>
   /** Lets the hold rule of a record of the same dataset look again at the rows that wait. */
   review(record: AnyRecord): Promise<void>
+  /** Publishes rows worked out from others into a record of the same dataset; `derive` declares jobs that do. */
+  derive(record: AnyRecord, read: (context: DeriveContext) => AsyncIterable<object>): Promise<void>
 }
 
 /** Work of a dataset as a plain value. */
@@ -27,6 +30,8 @@ export interface Job {
   /** Records and services after whose publication the job runs, beside its schedule. */
   readonly after: readonly (AnyRecord | ServiceRef)[]
   readonly needs: Needs
+  /** Records that it publishes itself. */
+  readonly feeds: readonly AnyRecord[]
   readonly run: (needs: never, context: JobContext) => Promise<void>
 }
 
@@ -42,5 +47,5 @@ interface JobOptions<N extends Needs> {
 /** Declares work that runs on a schedule or after a publication; it may run again after a crash and must then end in the same state. */
 export function job<const N extends Needs>(options: JobOptions<N>): Job {
   checkName('source', options.id)
-  return { part: 'job', after: [], schedule: 'manual', ...options }
+  return { part: 'job', after: [], schedule: 'manual', feeds: [], ...options }
 }

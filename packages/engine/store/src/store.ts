@@ -1,8 +1,9 @@
 import type { Database } from '@bourse/database'
-import type { AnyRecord, Dataset, Knowledge, Rows } from '@bourse/kit'
+import type { AnyRecord, ChangedRows, Dataset, Knowledge, Rows } from '@bourse/kit'
 import { createPublisher, type Publisher } from './publishing/publisher.ts'
 import type { PublishingParts } from './publishing/publish-options.ts'
 import { addedRows, type Batches } from './reading/added-rows.ts'
+import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { countPresent } from './reading/count-present.ts'
 import { datesWithRows } from './reading/dates-with-rows.ts'
 import { extentOf, type Extent } from './reading/extent.ts'
@@ -50,6 +51,11 @@ export interface RecordStore extends Publisher {
   datesWithRows(record: AnyRecord, dates: readonly string[]): Promise<readonly string[]>
   /** The rows that some batches brought and that still hold, by time. */
   added(record: AnyRecord, batches: Batches): AsyncGenerator<readonly StoredRow[]>
+  /** Entities and dates whose rows changed between two batches; undefined where that is not known. */
+  changed(
+    record: AnyRecord,
+    batches: { readonly after: Mark; readonly upTo: Mark; readonly most: number },
+  ): Promise<readonly ChangedRows[] | undefined>
   /** Moves settled rows of a dataset's long histories to where they take less room; returns how many. */
   pack(dataset: Dataset, options?: TidyOptions): Promise<number>
   /** Removes rows of a dataset that are no longer kept. */
@@ -104,6 +110,7 @@ export function createStore(parts: StoreParts): RecordStore {
     },
     datesWithRows: (record, dates) => datesWithRows(reads, tableOf(record), dates),
     added: (record, batches) => addedRows(reads, tableOf(record), batches),
+    changed: (record, batches) => changedRows(reads, tableOf(record), batches),
     async pack(dataset, { signal, onProgress } = {}) {
       let rows = 0
       for (const record of dataset.records.filter(({ longHistory }) => longHistory)) {

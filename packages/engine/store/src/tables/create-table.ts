@@ -10,10 +10,8 @@ export function createTable(table: Table): readonly string[] {
        known_to timestamptz not null default 'infinity', batch_id int8 not null, source_id int2 not null,
        primary key (${list(table.key)}, known_from))`,
     ...record.indexes.map((columns) => `create index on ${table.name} (${list(columns)})`),
-    // A stream asks for what a batch brought.
-    ...(table.dataset.channels.some((channel) => channel.record === record)
-      ? [`create index on ${table.name} (batch_id)`]
-      : []),
+    // A stream asks for what a batch brought, and so does what is worked out from it.
+    ...(isFollowed(table) ? [`create index on ${table.name} (batch_id)`] : []),
   ]
   if (record.merge !== undefined)
     statements.push(
@@ -38,4 +36,9 @@ export function definitions(columns: readonly Column[], options: { readonly allN
   const define = ({ name, sqlType, nullable }: Column) =>
     `${quoted(name)} ${sqlType}${nullable || options.allNullable === true ? '' : ' not null'}`
   return columns.map(define).join(', ')
+}
+
+function isFollowed({ dataset: { channels, jobs }, record }: Table): boolean {
+  const derived = jobs.filter(({ feeds }) => feeds.length > 0)
+  return channels.some((channel) => channel.record === record) || derived.some(({ after }) => after.includes(record))
 }

@@ -36,6 +36,7 @@ function referencesOf(dataset: Dataset): readonly Reference[] {
       ...needed(nameOf(intake), intake.needs),
     ]),
     ...jobs.flatMap((job) => [
+      ...job.feeds.map((to) => ({ from: `job ${job.id}`, to })),
       ...job.after.filter((part) => part.part === 'record').map((to) => ({ from: `job ${job.id}`, to })),
       ...needed(`job ${job.id}`, job.needs),
     ]),
