@@ -57,6 +57,12 @@ export const Config = Type.Object(
     owner_key: Type.Optional(
       Type.String({ minLength: 32, description: 'a secret to use as the owner key instead of a drawn one' }),
     ),
+    operator: Type.Optional(
+      Type.String({
+        pattern: '^[ -~]{3,200}$',
+        description: 'who runs this host, told to publishers that are fetched from: Acme Data ops@acme.example',
+      }),
+    ),
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {

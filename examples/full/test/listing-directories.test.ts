@@ -1,7 +1,7 @@
 import instruments from '@bourse/instruments'
 import { BadRecord } from '@bourse/kit'
 import { canonicalSymbol } from '@bourse/nasdaq-trader'
-import type { TestHost } from '@bourse/testkit'
+import { parseAll, type TestHost } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,17 +35,17 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
   })
   afterAll(() => host?.close())
 
-  const parse = (day: string): readonly Readonly<Record<string, unknown>>[] => {
+  const parse = async (day: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
     const files = { nasdaqListed: textOf(`nasdaqlisted-${day}`), otherListed: textOf(`otherlisted-${day}`) }
-    return [...source().parse(files as never, {} as never)].map((row) => {
+    return (await parseAll(source(), files, {})).map((row) => {
       if (row instanceof BadRecord) throw row
       return { ...(row as object) }
     })
   }
-  const takeIn = (day: string) => {
+  const takeIn = async (day: string) => {
     const { feeds, id } = source()
-    if (feeds.part !== 'intake') throw new Error(`${id} feeds an intake`)
-    return host.submit(feeds, parse(day), { source: id, complete: true })
+    if (!('part' in feeds) || feeds.part !== 'intake') throw new Error(`${id} feeds an intake`)
+    return host.submit(feeds, await parse(day), { source: id, complete: true })
   }
   const idOf = async (symbol: string, at = isoDate(LAST)) =>
     (await ask.rows(`/v1/securities?symbols=${symbol}&symbol_at=${at}`))[0]?.['instrument_id'] ?? ''
@@ -103,14 +103,14 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
   })
 
   test('a unit that was missing from one file only was never delisted', async () => {
-    expect(parse('20150323').some(({ symbol }) => symbol === 'HRMNU')).toBe(false)
+    expect((await parse('20150323')).some(({ symbol }) => symbol === 'HRMNU')).toBe(false)
     expect(await symbolsOf('HRMNU')).toEqual(['XNAS HRMNU 2015-03-20 -'])
   })
 
   test.each(['20150316', '20150501', LAST])('the active tickers of %s are those of its files', async (day) => {
     const rows = await ask.allRows(`/v1/tickers?date=${isoDate(day)}&active=true&limit=1000`)
     const active = rows.map(({ ticker, exchange_mic }) => `${ticker} ${exchange_mic}`)
-    const inFiles = new Set(parse(day).map(({ symbol, exchange_mic }) => `${symbol} ${exchange_mic}`))
+    const inFiles = new Set((await parse(day)).map(({ symbol, exchange_mic }) => `${symbol} ${exchange_mic}`))
     expect(new Set(active).size).toBe(active.length)
     expect([...inFiles].filter((line) => !active.includes(line))).toEqual([])
     // What is missing since the last file is not delisted yet.

@@ -2,7 +2,7 @@ import { mapColumns, openTable, type Table } from '@bourse/files'
 import { columnsOf, isDate, unreadable, utcInstant, type AnyIntake, type AnyRecord, type Dataset } from '@bourse/kit'
 import type { IncomingRow, OnFinding, Publisher, PublishReport } from '@bourse/store'
 import { numberedBatches } from './numbered-batches.ts'
-import { publishInto } from './run-source.ts'
+import { publishInto } from './publish-into.ts'
 
 /** Longest part of an unreadable line that is told of it, in characters. */
 const SHOWN = 60

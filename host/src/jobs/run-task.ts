@@ -43,7 +43,8 @@ export function isPutOff(error: unknown): boolean {
 }
 
 function patienceOf(error: unknown): number | undefined {
-  return isNamed(error, 'RetryLater') && 'seconds' in error && typeof error.seconds === 'number'
+  const isPassing = isNamed(error, 'RetryLater') || isNamed(error, 'SourceMoved')
+  return isPassing && 'seconds' in error && typeof error.seconds === 'number'
     ? Math.max(1, Math.ceil(error.seconds))
     : undefined
 }

@@ -4,6 +4,7 @@ import type { TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readFileSync, statSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { createPace } from './pace.ts'
 import { openFolder } from './source-files.ts'
 import { createSourceHttp } from './source-http.ts'
@@ -28,12 +29,15 @@ export function openSourceTools(
   parts: SourceToolParts,
   source: ToolUser,
   signal: AbortSignal,
-): FetchTools<Readonly<Record<string, unknown>>> & { close(): Promise<void> } {
+): FetchTools<Readonly<Record<string, unknown>>> & { readonly downloads: DownloadFolder; close(): Promise<void> } {
+  const downloads = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const settings = settingsOf(parts.config, source)
   const http = createSourceHttp({
     publisher: source.publisher,
     configured: configuredHosts(parts.config.sources[source.id] ?? {}),
     pace: createPace(parts.database),
+    operator: parts.config.operator,
+    downloads,
     clock: parts.clock,
     signal,
   })
@@ -45,6 +49,7 @@ export function openSourceTools(
     clock: parts.clock,
     log: parts.log,
     signal,
+    downloads,
     close: () => http.close(),
   }
 }

@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Dataset, Need } from '@bourse/kit'
+import { feedsOf, type AnyIntake, type AnyRecord, type Dataset, type Need } from '@bourse/kit'
 import { needsOf } from './needs.ts'
 
 /** The first record or intake that a dataset refers to without listing it as its own, such as one of another dataset. */
@@ -16,7 +16,7 @@ function referredTo(dataset: Dataset): readonly Own[] {
   return [
     ...needed.filter(isOwn),
     ...endpoints.flatMap((operation) => (operation.kind === 'custom' ? [] : [operation.record])),
-    ...sources.map(({ feeds }) => feeds),
+    ...sources.flatMap(feedsOf),
     ...intakes.flatMap(({ feeds }) => feeds),
     ...jobs.flatMap(({ feeds }) => feeds),
     ...jobs.flatMap(({ after }) => after).filter((part) => part.part === 'record'),

@@ -1,14 +1,29 @@
-import { BadRecord, defineDataset, source, Type, type FetchTools, type Source } from '@bourse/kit'
+import {
+  addDays,
+  BadRecord,
+  defineDataset,
+  into,
+  source,
+  Type,
+  type Feed,
+  type FetchTools,
+  type Into as IntoOf,
+  type Source,
+} from '@bourse/kit'
+import type { RowFinding } from '@bourse/store'
 import { startTestHost, type TestHost } from '@bourse/testkit'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runSource } from '../../src/jobs/run-source.ts'
 import { settingsOf } from '../../src/jobs/source-tools.ts'
 import { readConfig } from '../../src/read-config.ts'
 import { startPublisher, status, text, type PublisherServer } from '../support/publisher-server.ts'
-import { bars, sample } from '../support/sample-dataset.ts'
+import { bars, notes, otherBars, sample } from '../support/sample-dataset.ts'
+
+type Into = IntoOf<Feed>
 
 const SETTINGS = Type.Object({
   base_url: Type.String({ default: 'https://data.example.org' }),
@@ -25,14 +40,18 @@ function* linesOf(raw: string) {
   }
 }
 
+const options = {
+  id: 'acme-prices',
+  title: 'Prices of Acme',
+  feeds: bars,
+  publisher: { name: 'Acme', licence: 'none', hosts: ['127.0.0.1', 'data.example.org'], requestsPerSecond: 100 },
+  schedule: 'manual',
+  config: SETTINGS,
+} as const
+
 function prices(fetch: (unit: { date: string }, tools: Tools) => Promise<string>, more: Partial<Source> = {}): Source {
   const made = source({
-    id: 'acme-prices',
-    title: 'Prices of Acme',
-    feeds: bars,
-    publisher: { name: 'Acme', licence: 'none', hosts: ['127.0.0.1', 'data.example.org'], requestsPerSecond: 100 },
-    schedule: 'manual',
-    config: SETTINGS,
+    ...options,
     *plan({ from, to }) {
       yield { date: from }
       if (to > from) yield { date: to }
@@ -120,6 +139,145 @@ describe('a run of a source', () => {
       { unit, outcome: 'failed', message: 'was broken off, and begun again', ended_at: expect.any(String) },
       { outcome: null },
       { unit, outcome: 'done' },
+    ])
+  })
+
+  it('plans with its settings', async () => {
+    const pieces = source({
+      ...options,
+      plan: ({ to }, { config }) => Array.from({ length: config.pieces }, (_, index) => ({ date: to, piece: index })),
+      fetch: async ({ date, piece }) => `${piece === 0 ? 'AAA' : 'BBB'},${date},1`,
+      parse: linesOf,
+    })
+    expect([...pieces.plan(day('2026-01-05'))]).toEqual([{ date: '2026-01-05', piece: 0 }])
+    expect(await run(pieces, day('2026-01-05'), { pieces: 2 })).toMatchObject({ published: 2 })
+  })
+
+  it('fetches the units that an index of its publisher names, and tells where the index cannot be had', async () => {
+    const discovering = source({
+      ...options,
+      async discover({ to }, { http, config }) {
+        const names = await http.text(`${config.base_url}/index/${to}`)
+        return names.split(',').map((name) => ({ name }))
+      },
+      fetch: ({ name }, { http, config }) => http.text(`${config.base_url}/${name}`),
+      parse: linesOf,
+    })
+    server.answer(text('one,two'), text('AAA,2026-01-06,1'), text('BBB,2026-01-06,2'))
+    expect(await run(discovering, day('2026-01-06'))).toMatchObject({ published: 2 })
+    expect(server.asked.map(({ path }) => path)).toEqual(['/index/2026-01-06', '/one', '/two'])
+    server.answer(status(404))
+    await expect(run(discovering, day('2026-01-06'))).rejects.toThrow('/index/2026-01-06 answered 404')
+    expect(await runs()).toMatchObject([
+      { unit: '{"name":"one"}', outcome: 'done' },
+      { unit: '{"name":"two"}', outcome: 'done' },
+      { unit: '{"discover":{"from":"2026-01-06","to":"2026-01-06"}}', outcome: 'failed' },
+    ])
+  })
+
+  it('publishes rows that come one after the other out of a file that was downloaded', async () => {
+    const streaming = source({
+      ...options,
+      plan: ({ to }) => [{ date: to }],
+      fetch: (_, { http, config }) => http.download(`${config.base_url}/bulk/prices.csv`),
+      async *parse({ path, name }) {
+        expect(name).toBe('prices.csv')
+        for await (const line of createInterface(createReadStream(path))) yield* linesOf(line)
+      },
+    })
+    server.answer(text(`AAA,2026-01-07,1\nBBB,2026-01-07,2\n,2026-01-07,3`))
+    expect(await run(streaming, day('2026-01-07'))).toMatchObject({ rows: 3, published: 2, quarantined: 1 })
+  })
+
+  it('publishes rows of several records together, in one batch', async () => {
+    const both = source({
+      ...options,
+      feeds: [bars, notes],
+      plan: ({ to }) => [{ date: to }],
+      fetch: async ({ date }) => date,
+      *parse(date) {
+        yield into(notes, { symbol: 'AAA', date, text: 'rose' })
+        for (const bar of linesOf(`AAA,${date},1\n,${date},1\nBBB,${date},2`))
+          yield bar instanceof BadRecord ? bar : into(bars, bar)
+        yield into(notes, { symbol: 'BBB', date, text: 'fell' })
+      },
+    })
+    expect(await run(both, day('2026-01-08'))).toMatchObject({ rows: 5, published: 4, quarantined: 1 })
+    const batches = await host.database.database.query<{ table: string; batches: string }>(
+      `select (select max(published_at)::text from bourse.record_versions where record = 'sample.bars') =
+              (select max(published_at)::text from bourse.record_versions where record = 'sample.notes') as together`,
+    )
+    expect(batches).toEqual([{ together: true }])
+    expect(await run(both, day('2026-01-08'))).toMatchObject({ published: 0, unchanged: 4 })
+  })
+
+  it('publishes nothing of several records where the file of one ends in the middle, or a row is for none of them', async () => {
+    const broken = (rows: () => Iterable<Into | BadRecord>) =>
+      source({ ...options, feeds: [bars, notes], plan: ({ to }) => [to], fetch: async () => '', parse: rows })
+    const note = into(notes, { symbol: 'AAA', date: '2026-01-09', text: 'x' })
+    const cut = broken(function* () {
+      yield note
+      throw new Error('the file is cut')
+    })
+    await expect(run(cut, day('2026-01-09'))).rejects.toThrow('the file is cut')
+    const lost = broken(() => [note, { ...note, record: otherBars }])
+    await expect(run(lost, day('2026-01-09'))).rejects.toThrow(
+      'a source of several feeds yields into(record, row) of one of them, or a BadRecord: bars, notes',
+    )
+    expect(await host.database.database.query(`select 1 from sample.notes where date = '2026-01-09'`)).toEqual([])
+  })
+
+  it('keeps more rows of several records than memory should hold, and publishes all', async () => {
+    const many = source({
+      ...options,
+      feeds: [bars, notes],
+      plan: ({ to }) => [to],
+      fetch: async () => '',
+      *parse() {
+        for (let at = 0; at < 10_250; at++)
+          for (const symbol of ['AAA', 'BBB'])
+            yield into(bars, { symbol, date: addDays('1990-01-01', at), close: '1', volume: null })
+        yield into(notes, { symbol: 'AAA', date: '2026-01-12', text: 'x' })
+      },
+    })
+    expect(await run(many, day('2026-01-12'))).toMatchObject({ rows: 20_501, published: 20_501 })
+  })
+
+  it('that goes all or not at all publishes nothing of a unit with a row that cannot be used, and goes on with the next', async () => {
+    const whole = prices(async ({ date }) => (date === '2026-01-13' ? `AAA,${date},1\n,${date},2` : `AAA,${date},3`), {
+      allOrNothing: true,
+    })
+    const report = await run(whole, { from: '2026-01-13', to: '2026-01-14' })
+    expect(report).toMatchObject({ rows: 3, published: 1, quarantined: 2 })
+    const stored = await host.database.database.query(
+      `select date::text as date from sample.bars where date between '2026-01-13' and '2026-01-14'`,
+    )
+    expect(stored).toEqual([{ date: '2026-01-14' }])
+    expect(await runs()).toMatchObject([
+      {
+        outcome: 'failed',
+        message: '1 of 2 rows cannot be used, so that none of them is published; the first: the line has no symbol',
+      },
+      { outcome: 'done' },
+    ])
+    expect(await host.database.database.query('select reason from bourse.quarantine')).toEqual([
+      { reason: 'the line has no symbol' },
+    ])
+  })
+
+  it('tells bad rows by the rule that they break, with what differs from row to row beside it', async () => {
+    const findings: RowFinding[] = []
+    const ruled = prices(async () => '', {
+      parse: () =>
+        ['101', '102'].map(
+          (total) => new BadRecord({ total }, 'short above total', { rule: 'short-above-total', value: total }),
+        ),
+    })
+    const onFinding = (finding: RowFinding) => findings.push(finding)
+    await runSource(parts(), { dataset: sample, source: ruled, window: day('2026-01-15'), onFinding })
+    expect(findings).toMatchObject([
+      { rule: 'short-above-total', reason: 'short above total', value: '101' },
+      { rule: 'short-above-total', reason: 'short above total', value: '102' },
     ])
   })
 

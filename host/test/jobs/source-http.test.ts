@@ -1,22 +1,39 @@
 import { migrateHost } from '../../src/migrations.ts'
 import type { Publisher } from '@bourse/kit'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedClock } from '../../src/clock.ts'
+import { createDownloadFolder } from '../../src/jobs/download-folder.ts'
 import { createPace, type Pace } from '../../src/jobs/pace.ts'
 import { isPrivate } from '../../src/jobs/private-address.ts'
 import { createSourceHttp, type SourceHttpOptions } from '../../src/jobs/source-http.ts'
-import { broken, silent, startPublisher, status, text, type PublisherServer } from '../support/publisher-server.ts'
+import {
+  broken,
+  silent,
+  startPublisher,
+  status,
+  text,
+  type PublisherServer,
+  type Reply,
+} from '../support/publisher-server.ts'
 
 const PUBLISHER: Publisher = { name: 'Test', licence: 'none', hosts: ['data.example.org'], requestsPerSecond: 100 }
 const UNHURRIED: Pace = { wait: async () => undefined, spend: async () => undefined }
 const clock = simulatedClock('2026-03-02T10:00:00Z')
 
 let server: PublisherServer
+let folder: string
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bourse-http-'))
   server = await startPublisher()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -29,6 +46,8 @@ function open(options: Partial<SourceHttpOptions> = {}) {
     publisher: PUBLISHER,
     configured: [server.host],
     pace: UNHURRIED,
+    operator: undefined,
+    downloads: createDownloadFolder(folder, () => clock.millis()),
     clock,
     signal,
     ...options,
@@ -100,6 +119,103 @@ describe('a source that fetches', () => {
       await expect(fetching()).rejects.toThrow(`${server.host}/rows.csv answered ${code}`)
       expect(server.asked).toHaveLength(1)
     }
+  })
+
+  it('says who runs the host where the operator says so, and fetches nothing for a publisher that asks for it otherwise', async () => {
+    server.answer(text('a'))
+    await fetching({ operator: 'Acme Data ops@acme.example' })
+    expect(server.asked[0]?.agent).toMatch(/^Bourse\/\S+ \(Acme Data ops@acme\.example\)$/)
+    server.answer(text('a'))
+    const publisher = { ...PUBLISHER, wantsOperator: true }
+    await expect(fetching({ publisher })).rejects.toMatchObject({
+      name: 'ConfigMissing',
+      message: expect.stringContaining('set operator (BOURSE_OPERATOR)'),
+    })
+    expect(server.asked).toEqual([])
+    expect(await fetching({ publisher, operator: 'Acme Data ops@acme.example' })).toBe('a')
+  })
+
+  it('is put off for ten minutes by a status that its publisher throttles with', async () => {
+    const publisher = { ...PUBLISHER, throttleStatuses: [403] }
+    server.answer(status(403))
+    await expect(fetching({ publisher })).rejects.toMatchObject({ name: 'RetryLater', seconds: 600 })
+    expect(server.asked).toHaveLength(1)
+    server.answer(status(403, '1800'))
+    await expect(fetching({ publisher })).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
+  })
+
+  it('gets JSON with the digits of its numbers', async () => {
+    server.answer(text('{"cik":320193,"val":0.10,"big":12345678901234567890.123,"e":1.5e3,"no":null,"list":["1",2]}'))
+    expect(await open().json(`http://${server.host}/facts.json`)).toEqual({
+      cik: '320193',
+      val: '0.10',
+      big: '12345678901234567890.123',
+      e: '1500',
+      no: null,
+      list: ['1', '2'],
+    })
+  })
+
+  it.each([
+    ['<!DOCTYPE html><html></html>', 'an HTML page'],
+    ['<?xml version="1.0"?><error/>', 'XML'],
+    ['sorry', 'other text'],
+    ['', 'nothing'],
+  ])('stops where JSON was and now is another answer: %s', async (body, what) => {
+    server.answer(text(body))
+    await expect(open().json(`http://${server.host}/facts.json`)).rejects.toMatchObject({
+      name: 'SourceMoved',
+      seconds: 3_600,
+      message: `source moved: ${server.host}/facts.json answered ${what} instead of JSON`,
+    })
+  })
+
+  it('posts JSON, or text as it is, and gets JSON', async () => {
+    const bodies: string[] = []
+    const echo: Reply = (response, request) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        bodies.push(`${request.method} ${request.headers['content-type']} ${body}`)
+        response.end('[{"figi":"BBG000B9XRY4"}]')
+      })
+    }
+    server.answer(echo)
+    const url = `http://${server.host}/mapping`
+    expect(await open().post(url, [{ idType: 'TICKER' }])).toEqual([{ figi: 'BBG000B9XRY4' }])
+    await open().post(url, 'a=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(bodies).toEqual([
+      'POST application/json [{"idType":"TICKER"}]',
+      'POST application/x-www-form-urlencoded a=1',
+    ])
+  })
+
+  it('takes a large answer into a file, whole although the first one broke, and removes it in the end', async () => {
+    server.answer(broken('half of'), text('the whole'))
+    const http = open()
+    const file = await http.download(`http://${server.host}/bulk/facts.zip`)
+    expect(file).toMatchObject({ name: 'facts.zip', size: 9 })
+    expect(readFileSync(file.path, 'utf8')).toBe('the whole')
+    await http.close()
+    expect(existsSync(file.path)).toBe(false)
+  })
+
+  it('removes what a run that was killed has left', async () => {
+    const parent = join(folder, 'downloads')
+    for (const [name, seconds] of [
+      ['run-old', -200_000],
+      ['run-new', -1_000],
+    ] as const) {
+      mkdirSync(join(parent, name), { recursive: true })
+      const at = clock.millis() / 1000 + seconds
+      utimesSync(join(parent, name), at, at)
+    }
+    server.answer(text('x'))
+    const { path } = await open().download(`http://${server.host}/x`)
+    const left = readdirSync(parent)
+    expect(left).toContain('run-new')
+    expect(left).not.toContain('run-old')
+    expect(dirname(dirname(path))).toBe(parent)
   })
 
   it('stops where it is when its run ends', async () => {

@@ -4,17 +4,22 @@ import { checkName } from './names.ts'
 import type { AnyRecord, RecordRow } from './record.ts'
 import type { Refusal } from './rule.ts'
 import type { Needs, Provided } from './service.ts'
+import type { Incoming } from './source.ts'
 
-/** A row for a record, as an intake yields it. */
-export interface Into {
-  readonly record: AnyRecord
+/** A row for a record or an intake, as an intake or a source of several feeds yields it. */
+export interface Into<To extends AnyRecord | AnyIntake = AnyRecord> {
+  readonly record: To
   readonly row: Readonly<Record<string, unknown>>
   /** The incoming row that it is made of, so that what is told of it names that row's line; undefined where it is made of several. */
   readonly from?: unknown
 }
 
-/** Addresses a row to a record: `yield into(instruments, { … }, row)`. */
-export function into<R extends AnyRecord>(record: R, row: RecordRow<R>, from?: unknown): Into {
+/** Addresses a row to a record, from a source also to an intake: `yield into(instruments, { … }, row)`. */
+export function into<R extends AnyRecord | AnyIntake>(
+  record: R,
+  row: RecordRow<R> | Incoming<R>,
+  from?: unknown,
+): Into<R> {
   return { record, row, from }
 }
 

@@ -1,6 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { checkName } from './names.ts'
-import type { FetchTools, Publisher } from './source.ts'
+import type { FetchTools } from './fetch-tools.ts'
+import type { Publisher } from './source.ts'
 
 /**
  * A source that is asked while a caller waits, for data too large to collect. The host keeps each raw answer, so that later pages and

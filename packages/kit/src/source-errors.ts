@@ -8,18 +8,41 @@ export class RetryLater extends Error {
   }
 }
 
+/**
+ * The address answers with something else than the publisher used to give there, such as a page instead of JSON. The
+ * unit is tried again like after `RetryLater`; `/v1/health` tells that the source moved.
+ */
+export class SourceMoved extends Error {
+  override readonly name = 'SourceMoved'
+  readonly seconds: number
+  constructor(why: string, seconds = 3_600) {
+    super(`source moved: ${why}`)
+    this.seconds = seconds
+  }
+}
+
 /** The source is switched off or its quota is spent: nothing is tried until the next schedule. */
 export class SourceOff extends Error {
   override readonly name = 'SourceOff'
 }
 
-/** One row cannot be used: `parse` yields it in the row's place, it is quarantined with the reason and counted, the others go on. */
+/**
+ * One row cannot be used: `parse` yields it in the row's place, it is quarantined with the reason and counted, the
+ * others go on. Bad rows are told by their rule: where a rule is named, keep what differs from row to row out of the
+ * reason and in `value`.
+ */
 export class BadRecord extends Error {
   override readonly name = 'BadRecord'
   readonly row: unknown
-  constructor(row: unknown, why: string) {
+  /** The rule that it breaks, kebab-case; undefined: it is unreadable. */
+  readonly rule: string | undefined
+  /** What of the row breaks it; undefined: the row itself, cut. */
+  readonly value: string | undefined
+  constructor(row: unknown, why: string, { rule, value }: { readonly rule?: string; readonly value?: string } = {}) {
     super(why)
     this.row = row
+    this.rule = rule
+    this.value = value
   }
 }
 

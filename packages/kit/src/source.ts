@@ -1,7 +1,9 @@
 import type { Static, TObject } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { Clock } from './clock.ts'
+import type { FetchTools, GivenFile } from './fetch-tools.ts'
 import type { RowOf } from './field.ts'
-import type { AnyIntake, Intake } from './intake.ts'
+import type { AnyIntake, Intake, Into } from './intake.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord, RecordDef } from './record.ts'
 import type { Needs, Provided } from './service.ts'
@@ -19,6 +21,10 @@ export interface Publisher {
   readonly requestsPerSecond: number
   /** Requests that the publisher allows in a UTC day; absent: no such limit. */
   readonly requestsPerDay?: number
+  /** Statuses by which it asks for patience besides 429 and 5xx, such as 403: ten minutes unless it says how long. */
+  readonly throttleStatuses?: readonly number[]
+  /** True where its terms ask for a user agent that names who fetches: the setting `operator` must say so then. */
+  readonly wantsOperator?: boolean
 }
 
 /** Minutes after the open or the close of a session; before it where negative. */
@@ -43,26 +49,6 @@ export interface CronSchedule {
   readonly zone: string
 }
 
-/** What goes with a request beside its address; a secret belongs into a header, never into the address. */
-export interface HttpOptions {
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** What the host hands to `fetch`; nothing else may reach outside. */
-export interface FetchTools<Config> {
-  readonly http: {
-    text(url: string, options?: HttpOptions): Promise<string>
-    bytes(url: string, options?: HttpOptions): Promise<Uint8Array>
-  }
-  /** Files below the folder that the setting `folder` names; the path is relative. Undefined where there is no such file. */
-  readonly files: { bytes(path: string): Promise<Uint8Array | undefined> }
-  readonly config: Config
-  secret(name: string): string
-  readonly clock: Clock
-  readonly log: (message: string) => void
-  readonly signal: AbortSignal
-}
-
 /** A row as it comes in: the fields, and the entity by id or by name (with its market where the publisher tells it). */
 export type Incoming<R> =
   R extends RecordDef<string, infer _S, infer _Id, infer F>
@@ -76,52 +62,148 @@ export type Incoming<R> =
       ? RowOf<F>
       : never
 
+/** What one source feeds. */
+export type Feed = AnyRecord | AnyIntake
+
+/** A window of dates, both ends within. */
+export interface SourceWindow {
+  readonly from: string
+  readonly to: string
+}
+
+/** What a plan may depend on besides its window. */
+export interface PlanContext<Config> {
+  readonly config: Config
+}
+
+/** What is known about a file when its source is asked what it is. */
+export interface FileContext<Config> extends PlanContext<Config> {
+  /** Its name with the folders below the one that was given, `/` between them. */
+  readonly path: string
+  /** The date that the operator named, where one was. */
+  readonly date: string | undefined
+}
+
+/** What raw files may be put together with. */
+export interface RawContext<Config, Given> extends PlanContext<Config> {
+  readonly needs: Given
+  readonly clock: Clock
+}
+
+/** How `bourse ingest file` makes units and raw answers of the publisher's own files. */
+export interface SourceFiles {
+  /** Which files these are, for who gave another one: `nasdaqlisted.txt and otherlisted.txt of one evening`. */
+  readonly expected: string
+  /** The unit that a file belongs to; several files may form one. Undefined: it is not a file of this source. */
+  readonly unit: (name: string, context: FileContext<never>) => unknown
+  /** What `fetch` would have given for the files of one unit; left out: the text of its one file. */
+  readonly raw?: ((files: readonly GivenFile[], unit: never, context: never) => unknown) | undefined
+}
+
 /** Where rows come from, as a plain value. */
 export interface Source {
   readonly part: 'source'
   readonly id: string
   readonly title: string
-  readonly feeds: AnyRecord | AnyIntake
+  /** One record or intake, or several, to which `parse` then addresses each row by `into`. */
+  readonly feeds: Feed | readonly Feed[]
   readonly publisher: Publisher
   readonly schedule: Schedule
   readonly config: TObject
   /** True where each unit holds the complete list, so that what is missing has gone. */
   readonly complete: boolean
+  /** True where one row that cannot be read refuses its whole unit. */
+  readonly allOrNothing: boolean
   /** True for made-up data, marked wherever it shows and never mixed with real rows. */
   readonly demo: boolean
-  readonly plan: (window: { readonly from: string; readonly to: string }) => Iterable<unknown>
+  /** Without a context the settings are the defaults. Nothing where `discover` names the units. */
+  readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
+  readonly discover: ((window: SourceWindow, tools: never) => Promise<Iterable<unknown>>) | undefined
   readonly needs: Needs
   readonly fetch: (unit: never, tools: never, needs: never) => Promise<unknown>
-  readonly parse: (raw: never, unit: never) => Iterable<unknown>
+  // Several rows at once come by an asynchronous iterable, which may read a file piece by piece.
+  readonly parse: (raw: never, unit: never) => Iterable<unknown> | AsyncIterable<unknown>
+  readonly files: SourceFiles | undefined
 }
 
-interface SourceOptions<Feed, Unit, Raw, C extends TObject, N extends Needs> {
+/** What `parse` yields: rows of the one feed, or rows addressed to one of several. */
+export type Yielded<Feeds> = Feeds extends readonly Feed[] ? Into<Feed> : Incoming<Feeds>
+
+/** The feeds of a source as a list. */
+export function feedsOf({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] {
+  return isList(feeds) ? feeds : [feeds]
+}
+
+/** As `Array.isArray`, which does not know read-only lists. */
+const isList = (feeds: Source['feeds']): feeds is readonly Feed[] => Array.isArray(feeds)
+
+type Planning<Unit, Config> =
+  | {
+      /** The pieces of work of a window of dates, each fetched and published on its own. */
+      readonly plan: (window: SourceWindow, context: PlanContext<Config>) => Iterable<Unit>
+      readonly discover?: undefined
+    }
+  | {
+      readonly plan?: undefined
+      /** The same, where only an index of the publisher names them. */
+      readonly discover: (window: SourceWindow, tools: FetchTools<Config>) => Promise<Iterable<Unit>>
+    }
+
+type Files<Unit, Raw, Config, Given> = Omit<SourceFiles, 'unit' | 'raw'> & {
+  readonly unit: (name: string, context: FileContext<Config>) => Unit | undefined
+} & (string extends Raw
+    ? { readonly raw?: RawOf<Unit, Raw, Config, Given> }
+    : { readonly raw: RawOf<Unit, Raw, Config, Given> })
+
+type RawOf<Unit, Raw, Config, Given> = (
+  files: readonly GivenFile[],
+  unit: Unit,
+  context: RawContext<Config, Given>,
+) => Raw | Promise<Raw>
+
+interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs> {
   readonly id: string
   readonly title: string
-  readonly feeds: Feed
+  /** Of one dataset; the rows of a unit are published together. */
+  readonly feeds: Feeds
   readonly publisher: Publisher
   readonly schedule: Schedule
   readonly config: C
   readonly complete?: boolean
+  readonly allOrNothing?: boolean
   readonly demo?: boolean
-  /** The pieces of work of a window of dates, each fetched and published on its own. */
-  readonly plan: (window: { readonly from: string; readonly to: string }) => Iterable<Unit>
   /** What `fetch` asks besides the publisher, such as which listings callers want fresh. */
   readonly needs?: N
   /** The only step that does input or output. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: Provided<N>) => Promise<Raw>
   /** Pure: the same raw answer gives the same rows. A row that cannot be read is yielded as a `BadRecord`, quarantined and counted. */
-  readonly parse: (raw: Raw, unit: Unit) => Iterable<Incoming<Feed> | BadRecord>
+  readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord>
+  /** How the publisher's own files are told and read; left out: `bourse ingest file` does not know the source. */
+  readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, Provided<N>>
 }
 
-/** Declares where rows of a record (or of an intake) come from: plan, fetch, parse. */
+type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
+
+/** Declares where rows of records and intakes come from: plan (or discover), fetch, parse. */
 export function source<
-  const Feed extends AnyRecord | AnyIntake,
+  const Feeds extends Feed | readonly Feed[],
   Unit,
   Raw,
   C extends TObject,
   const N extends Needs = Record<never, never>,
->(options: SourceOptions<Feed, Unit, Raw, C, N>): Source {
+>(options: SourceOptions<Feeds, Unit, Raw, C, N> & Planning<Unit, Static<C>>): Source {
   checkName('source', options.id)
-  return { part: 'source', complete: false, demo: false, needs: {}, ...options }
+  const { plan, config } = options
+  return {
+    part: 'source',
+    complete: false,
+    allOrNothing: false,
+    demo: false,
+    needs: {},
+    discover: undefined,
+    ...options,
+    files: options.files,
+    plan: (window, context = { config: Value.Default(config, {}) }) =>
+      plan?.(window, context as PlanContext<Static<C>>) ?? [],
+  }
 }

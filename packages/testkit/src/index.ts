@@ -9,6 +9,7 @@ export { fakeIntradayBars, type FakeIntradayBar } from './fakes/fake-intraday-ba
 export { fakeSplits } from './fakes/fake-splits.ts'
 export { recordedActions, recordedSplits } from './fakes/recorded-splits.ts'
 export { runTimetable, type TaskRun, type TimetableEvent, type TimetableOptions } from './run-timetable.ts'
+export { parseAll } from './parse-all.ts'
 export { runOwedJobs } from './run-owed-jobs.ts'
 export { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
 export {

@@ -1,5 +1,5 @@
 import { BadRecord } from '@bourse/kit'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import instruments, { directory, directoryRow } from '../src/index.ts'
 import { nasdaqDay } from '../src/sources/nasdaq-trader/nasdaq-day.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => host?.close())
 
 /** Lines of nasdaqlisted.txt as `SYMBOL|Name`; otherlisted.txt holds one listing that never changes. */
-function parse(day: string, lines: readonly string[]): readonly unknown[] {
+async function parse(day: string, lines: readonly string[]): Promise<readonly unknown[]> {
   const created = `File Creation Time: ${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}21:32`
   const raw = {
     nasdaqListed: [
@@ -31,11 +31,11 @@ function parse(day: string, lines: readonly string[]): readonly unknown[] {
       `${created}||||||`,
     ].join('\n'),
   }
-  return [...nasdaqTrader.parse(raw as never, { date: day } as never)]
+  return parseAll(nasdaqTrader, raw, { date: day })
 }
 
-const takeIn = (day: string, lines: readonly string[]) =>
-  host.submit(nasdaqDay, parse(day, lines) as never, { source: 'nasdaq-trader', complete: true })
+const takeIn = async (day: string, lines: readonly string[]) =>
+  host.submit(nasdaqDay, (await parse(day, lines)) as never, { source: 'nasdaq-trader', complete: true })
 
 async function historyOf(symbol: string): Promise<readonly string[]> {
   const found = await host.get(`/v1/securities?symbols=${symbol}`, { key })
@@ -117,8 +117,8 @@ describe('days of the Nasdaq Trader directory', () => {
     expect((await host.get('/v1/symbols/search?q=ODD', { key })).json.data).toEqual([])
   })
 
-  test('a line that cannot be read is handed on as a bad record', () => {
-    const bad = parse('2026-02-25', ['acme|Lower case']).filter((row) => row instanceof BadRecord)
+  test('a line that cannot be read is handed on as a bad record', async () => {
+    const bad = (await parse('2026-02-25', ['acme|Lower case'])).filter((row) => row instanceof BadRecord)
     expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of capital letters, came "acme"'])
   })
 })

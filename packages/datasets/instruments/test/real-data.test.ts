@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { directoryDay, directoryHistory, parseNasdaqListed, parseOtherListed } from '@bourse/nasdaq-trader'
-import { startTestHost, type TestHost } from '@bourse/testkit'
+import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory } from '../src/index.ts'
 import { nasdaqDay } from '../src/sources/nasdaq-trader/nasdaq-day.ts'
@@ -34,10 +34,8 @@ describe.skipIf(REALDATA === undefined)(
     }, 600_000)
     afterAll(() => host?.close())
 
-    function takeIn(day: string) {
-      const rows = [...nasdaqTrader.parse(filesOf(day) as never, {} as never)].filter(
-        (row) => !(row instanceof BadRecord),
-      )
+    async function takeIn(day: string) {
+      const rows = (await parseAll(nasdaqTrader, filesOf(day), {})).filter((row) => !(row instanceof BadRecord))
       return host.submit(nasdaqDay, rows as never, { source: 'nasdaq-trader', complete: true })
     }
 

@@ -47,7 +47,7 @@ export function recordCommand(context: Context) {
       const recording = recordingOf(context, found.dataset, source, unit, fetched)
       const file = join(folder, name ?? `${stem}.${extensionOf(recording.file.form, recording.origin.urls)}`)
       writeRecording(file, recording)
-      tell(context, file, recording, tryParse(source, fetched.raw, unit))
+      tell(context, file, recording, await tryParse(source, fetched.raw, unit))
     })
 }
 

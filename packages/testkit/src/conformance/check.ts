@@ -1,4 +1,5 @@
 import type { Specimen } from './specimen.ts'
+import { parseAhead } from './support/sample-rows.ts'
 
 /** One rule that every dataset keeps. */
 export interface Check {
@@ -24,7 +25,9 @@ export type Outcome = { readonly skipped: string } | { readonly findings: readon
 /** Runs one check, unless the definition leaves it nothing to look at. */
 export async function runCheck(check: Check, specimen: Specimen): Promise<Outcome> {
   const skipped = check.skip?.(specimen)
-  return skipped === undefined ? { findings: await check.find(specimen) } : { skipped }
+  if (skipped !== undefined) return { skipped }
+  await parseAhead(specimen.dataset, specimen.options)
+  return { findings: await check.find(specimen) }
 }
 
 /** Findings told in full; the rest is counted. */

@@ -28,6 +28,8 @@ export interface PublishOptions {
   readonly createEntities?: boolean
   /** Does everything but commit. */
   readonly dryRun?: boolean
+  /** True where one row that cannot be used refuses all: rejects with `UnitRefused`. */
+  readonly allOrNothing?: boolean
   /** True where the rows are the complete list. */
   readonly complete?: boolean
   /** When the rows of an intake were known, for what has no version yet; rows of a record say so themselves. */

@@ -9,10 +9,14 @@ import type { PublishReport } from './publish-report.ts'
 import { assignCreating, assignStaged, publishStaged } from './publish-staged.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
 import type { AssignedRows } from './ticker-assignments.ts'
+import { refuseUnreadable, type Checked } from './unit-refused.ts'
 import { workOn } from './work-on.ts'
 
 /** Memory for one sort or hash: a file of half a million rows is put in order without a temporary file. */
 const WORK_MEM = '192MB'
+
+/** A part of a publication, once its rows are staged. */
+export type Step = (publication: Publication) => Promise<PublishReport>
 
 /** Publishes rows of one record in one batch. */
 export async function publishRows(
@@ -22,16 +26,38 @@ export async function publishRows(
   rows: AsyncIterable<readonly IncomingRow[]>,
   options: ReleaseOptions,
 ): Promise<PublishReport> {
-  await session.query(`set work_mem = '${WORK_MEM}'`)
-  // Refused again under the lock; here, so that nobody waits for a large file to be read first.
-  await refuseMixing(session, options.demo ?? false)
-  const staged = await stageRows(session, table, rows, { ...options, today: parts.clock.now().slice(0, 10) })
+  await beginStaging(session, options)
   const work = workOn(parts, session, options)
+  const { checked, step } = await stageRecord(work, table, rows, options)
+  await refuseUnreadable(session, [checked], options)
+  return committing(work, table.dataset, options, step)
+}
+
+/**
+ * Readies a session for rows. Mixing is refused again under the lock; here, so that nobody waits for a large file to be
+ * read first.
+ */
+export async function beginStaging(session: Session, { demo = false }: ReleaseOptions): Promise<void> {
+  await session.query(`set work_mem = '${WORK_MEM}'`)
+  await refuseMixing(session, demo)
+}
+
+/** Stages rows of one record; the step publishes them. */
+export async function stageRecord(
+  work: Work,
+  table: Table,
+  rows: AsyncIterable<readonly IncomingRow[]>,
+  options: ReleaseOptions,
+): Promise<{ readonly checked: Checked; readonly step: Step }> {
+  const { parts, session } = work
+  const staged = await stageRows(session, table, rows, { ...options, today: parts.clock.now().slice(0, 10) })
   // Before the lock is taken, for others need it too; what is created belongs into the transaction.
   const assigned = options.createEntities === true ? undefined : await assignStaged(work, table, staged, options)
-  return committing(work, table.dataset, options, (publication) =>
-    publishAll(work, table, staged, options, publication, assigned),
-  )
+  const of = { dataset: table.dataset.id, record: table.id, source: options.source }
+  return {
+    checked: { rows: staged.rows, findings: staged.findings, of },
+    step: (publication) => publishAll(work, table, staged, options, publication, assigned),
+  }
 }
 
 async function publishAll(

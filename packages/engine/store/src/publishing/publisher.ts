@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, RowKey } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, RowKey } from '@bourse/kit'
 import { collectRows } from './collect-rows.ts'
 import { holdsDemo } from './demo-rows.ts'
 import { committing } from './in-publication.ts'
@@ -8,7 +8,9 @@ import { lockPublications } from './lock-publications.ts'
 import type { PublishingParts, PublishOptions, ReleaseOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import { publishRows } from './publish-rows.ts'
+import { publishTogether, type FedRows } from './publish-together.ts'
 import { reconcile } from './reconcile.ts'
+import { checkedOf, refuseUnreadable } from './unit-refused.ts'
 import { workOn } from './work-on.ts'
 import { createTurns } from './turns.ts'
 
@@ -26,6 +28,8 @@ export interface Publisher {
     rows: AsyncIterable<readonly IncomingRow[]>,
     options: PublishOptions,
   ): Promise<PublishReport>
+  /** Publishes rows for several records and intakes of one dataset in one batch. */
+  publishTogether(dataset: Dataset, fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
   /** Lets the hold rule of a record look again at what waits. */
   review(record: AnyRecord): Promise<PublishReport>
   /** Publishes held rows whatever the rule of their record says. */
@@ -60,14 +64,19 @@ export function createPublisher(parts: PublishingParts): Publisher {
       const dataset = parts.datasetOf(intake)
       const collected = await collectRows(intake, rows, options)
       return inTurn(dataset.id, () =>
-        writes.session((session) => {
+        writes.session(async (session) => {
           const work = workOn(parts, session, options)
+          await refuseUnreadable(session, [checkedOf(dataset, intake, collected, options)], options)
           return committing(work, dataset, options, (publication) =>
             reconcile(work, intake, collected, options, publication),
           )
         }),
       )
     },
+    publishTogether: (dataset, fed, options) =>
+      inTurn(fed.some(({ feed }) => feed.part === 'intake') ? dataset.id : undefined, () =>
+        writes.session((session) => publishTogether(parts, session, dataset, fed, options)),
+      ),
     review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
     discard(record, keys) {

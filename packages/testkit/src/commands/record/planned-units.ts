@@ -14,6 +14,11 @@ export function printPlannedUnits({ output, clock, name }: Context, dataset: str
       `The source ${source.id} plans nothing: it is asked while a caller waits.`,
       `Name a unit: ${name} record ${dataset} '{…}' --source ${source.id}`,
     )
+  if (source.isDiscovering)
+    throw new CommandFailure(
+      `The source ${source.id} learns its units from its publisher.`,
+      `Name one: ${name} record ${dataset} '{…}' --source ${source.id}`,
+    )
   const to = clock.now().slice(0, 10)
   const window = { from: addDays(to, -DAYS), to }
   const units: unknown[] = []

@@ -9,8 +9,10 @@ export interface Recordable {
   readonly needs: Needs
   /** Units of a window of dates; undefined where callers make them. */
   readonly plan: Source['plan'] | undefined
+  /** True where an index of the publisher names them. */
+  readonly isDiscovering: boolean
   readonly fetch: (unit: unknown, tools: FetchTools<unknown>, needs: unknown) => Promise<unknown>
-  readonly parse: (raw: unknown, unit: unknown) => Iterable<unknown>
+  readonly parse: (raw: unknown, unit: unknown) => Iterable<unknown> | AsyncIterable<unknown>
 }
 
 /** The one that is named; without a name the only one, made-up data aside. */
@@ -42,6 +44,7 @@ function told(one: Source | AnyReadThrough): Recordable {
     config,
     needs: one.part === 'source' ? one.needs : {},
     plan: one.part === 'source' ? one.plan : undefined,
+    isDiscovering: one.part === 'source' && one.discover !== undefined,
     // A source takes what its own plan makes and its own settings; here both are whatever the command line gives.
     fetch: one.fetch as Recordable['fetch'],
     parse: one.parse as Recordable['parse'],

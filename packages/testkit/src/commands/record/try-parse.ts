@@ -9,10 +9,10 @@ export interface Parsed {
 }
 
 /** Whether the source understands what it fetched: the reason for most recordings is that it does not. */
-export function tryParse(source: Recordable, raw: unknown, unit: unknown): Parsed {
+export async function tryParse(source: Recordable, raw: unknown, unit: unknown): Promise<Parsed> {
   let [rows, bad] = [0, 0]
   try {
-    for (const row of source.parse(raw, unit))
+    for await (const row of source.parse(raw, unit))
       if (row instanceof Error && row.name === 'BadRecord') bad += 1
       else rows += 1
     return { rows, bad, failure: null }

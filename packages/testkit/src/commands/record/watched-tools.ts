@@ -32,6 +32,9 @@ export function watched(tools: FetchTools<Readonly<Record<string, unknown>>>): W
       http: {
         text: (url, options) => (urls.push(url), tools.http.text(url, options)),
         bytes: (url, options) => (urls.push(url), tools.http.bytes(url, options)),
+        json: (url, options) => (urls.push(url), tools.http.json(url, options)),
+        post: (url, body, options) => (urls.push(url), tools.http.post(url, body, options)),
+        download: (url, options) => (urls.push(url), tools.http.download(url, options)),
       },
       files: { bytes: (path) => (files.push(path), tools.files.bytes(path)) },
       secret(name) {

@@ -1,4 +1,4 @@
-import type { AnyIntake, AnyRecord, Dataset, Need, Needs } from '@bourse/kit'
+import { feedsOf, type AnyIntake, type AnyRecord, type Dataset, type Need, type Needs } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { nameOf } from '../support/publish-sample.ts'
 
@@ -30,7 +30,7 @@ function referencesOf(dataset: Dataset): readonly Reference[] {
         ? needed(`operation ${operation.id}`, operation.needs)
         : [{ from: `operation ${operation.id}`, to: operation.record }],
     ),
-    ...sources.map(({ id, feeds }) => ({ from: `source ${id}`, to: feeds })),
+    ...sources.flatMap((source) => feedsOf(source).map((to) => ({ from: `source ${source.id}`, to }))),
     ...intakes.flatMap((intake) => [
       ...intake.feeds.map((to) => ({ from: nameOf(intake), to })),
       ...needed(nameOf(intake), intake.needs),

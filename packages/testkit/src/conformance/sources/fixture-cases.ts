@@ -26,10 +26,23 @@ export function fixtureCases({ dataset, options }: Specimen): readonly FixtureCa
 export const withoutSources = ({ dataset }: Specimen): string | undefined =>
   dataset.sources.length === 0 ? 'the dataset has no sources' : undefined
 
-/** Runs a step of one case; what it throws is a finding. */
-export function findingsOf({ title }: FixtureCase, find: () => readonly string[]): readonly string[] {
+/** Runs a step of each case; what it throws is a finding. */
+export async function findingsOf(
+  cases: readonly FixtureCase[],
+  find: (one: FixtureCase) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const one of cases) found.push(...(await findingsIn(one, find)))
+  return found
+}
+
+async function findingsIn(
+  one: FixtureCase,
+  find: (one: FixtureCase) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const { title } = one
   try {
-    return find().map((finding) => `${title}: ${finding}`)
+    return (await find(one)).map((finding) => `${title}: ${finding}`)
   } catch (error) {
     return [`${title}: ${error instanceof Error ? error.message : String(error)}`]
   }

@@ -1,7 +1,7 @@
 import { columnsOf, type AnyIntake, type AnyRecord } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { SampleRow } from '../options.ts'
-import { parsedRows } from '../support/sample-rows.ts'
+import { parseFixture } from '../support/sample-rows.ts'
 import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 
 /** What a source yields is what its record or intake takes. */
@@ -10,14 +10,10 @@ export const fixturesParse: Check = {
   says: 'A recorded answer does not parse into rows of the record or intake that the source feeds. Correct `parse`: it yields at least one row, whose members are fields of the feed and nothing else.',
   skip: withoutSources,
   find: (specimen) =>
-    fixtureCases(specimen).flatMap((one) =>
-      findingsOf(one, () => {
-        const rows = parsedRows(one.source, one.fixture)
-        return rows.length === 0
-          ? ['it yields no row']
-          : distinct(rows.flatMap((row) => wrongIn(one.source.feeds, row)))
-      }),
-    ),
+    findingsOf(fixtureCases(specimen), async ({ source, fixture }) => {
+      const rows = await parseFixture(source, fixture)
+      return rows.length === 0 ? ['it yields no row'] : distinct(rows.flatMap(({ feed, row }) => wrongIn(feed, row)))
+    }),
 }
 
 const distinct = (findings: readonly string[]) => [...new Set(findings)]

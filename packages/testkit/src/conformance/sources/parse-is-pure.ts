@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Check } from '../check.ts'
-import { parsedRows } from '../support/sample-rows.ts'
+import { parseFixture, type FedRow } from '../support/sample-rows.ts'
 import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 
 /** A recorded answer can be parsed again years later, with the same rows. */
@@ -9,18 +9,16 @@ export const parseIsPure: Check = {
   says: '`parse` gives other rows for the same answer, or changes the answer, so that a recorded file cannot be loaded again. Let it depend on its two arguments alone and copy what it changes; "now" belongs into the unit, made by `plan` or `fetch`.',
   skip: withoutSources,
   find: (specimen) =>
-    fixtureCases(specimen).flatMap((one) =>
-      findingsOf(one, () => {
-        const before = structuredClone(one.fixture)
-        const first = structuredClone(parsedRows(one.source, one.fixture))
-        const second = parsedRows(one.source, one.fixture)
-        return [
-          ...(isDeepStrictEqual(plain(first), plain(second)) ? [] : ['the second time it yields other rows']),
-          ...(isDeepStrictEqual(before, one.fixture) ? [] : ['it changes the answer or the unit']),
-        ]
-      }),
-    ),
+    findingsOf(fixtureCases(specimen), async ({ source, fixture }) => {
+      const before = structuredClone(fixture)
+      const first = structuredClone(plain(await parseFixture(source, fixture)))
+      const second = plain(await parseFixture(source, fixture))
+      return [
+        ...(isDeepStrictEqual(first, second) ? [] : ['the second time it yields other rows']),
+        ...(isDeepStrictEqual(before, fixture) ? [] : ['it changes the answer or the unit']),
+      ]
+    }),
 }
 
 /** Rows as plain objects, whatever prototype a parser of CSV gave them. */
-const plain = (rows: readonly object[]) => rows.map((row) => ({ ...row }))
+const plain = (rows: readonly FedRow[]) => rows.map(({ row }) => ({ ...row }))

@@ -1,4 +1,13 @@
-import type { AnyIntake, AnyRecord, Dataset, Source, Subject } from '@bourse/kit'
+import {
+  feedsOf,
+  type AnyIntake,
+  type AnyRecord,
+  type Dataset,
+  type Feed,
+  type Source,
+  type Subject,
+} from '@bourse/kit'
+import { parseAll } from '../../parse-all.ts'
 import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'
 
 /** The answers of one source, recorded ones once they are loaded. */
@@ -14,10 +23,52 @@ export function listOf(given: GivenFixture | readonly GivenFixture[]): readonly 
 /** As `Array.isArray`, which does not know read-only lists. */
 const isList = (given: GivenFixture | readonly GivenFixture[]): given is readonly GivenFixture[] => Array.isArray(given)
 
+/** A row with the record or intake that it is for. */
+export interface FedRow {
+  readonly feed: Feed
+  readonly row: SampleRow
+}
+
 /** The rows that a source makes of one recorded answer, without those that it calls bad. */
-export function parsedRows(source: Source, { raw, unit }: Fixture): readonly SampleRow[] {
-  const yielded = [...source.parse(raw as never, unit as never)]
-  return yielded.filter((row): row is SampleRow => !(row instanceof Error && row.name === 'BadRecord'))
+export async function parseFixture(source: Source, { raw, unit }: Fixture): Promise<readonly FedRow[]> {
+  return fedRows(source, await parseAll(source, raw, unit))
+}
+
+/** Rows of sources whose `parse` is asynchronous, by fixture: parsed before the first check. */
+const parsedAhead = new WeakMap<Fixture, readonly FedRow[]>()
+
+/** Parses what checks will want at once and only an asynchronous `parse` gives. */
+export async function parseAhead(dataset: Dataset, options: ConformanceOptions): Promise<void> {
+  for (const source of dataset.sources)
+    for (const fixture of fixturesOf(options, source)) {
+      if (parsedAhead.has(fixture)) continue
+      try {
+        if (!(Symbol.iterator in source.parse(fixture.raw as never, fixture.unit as never)))
+          parsedAhead.set(fixture, await parseFixture(source, fixture))
+      } catch {
+        // The check of fixtures tells it.
+      }
+    }
+}
+
+function parsedRows(source: Source, fixture: Fixture): readonly FedRow[] {
+  const rows = source.parse(fixture.raw as never, fixture.unit as never)
+  return Symbol.iterator in rows ? fedRows(source, [...rows]) : (parsedAhead.get(fixture) ?? [])
+}
+
+function fedRows(source: Source, yielded: readonly unknown[]): readonly FedRow[] {
+  const [only] = feedsOf(source)
+  return yielded.flatMap((row) => {
+    if (row instanceof Error && row.name === 'BadRecord') return []
+    if (!('part' in source.feeds)) return [addressed(row)]
+    return only === undefined ? [] : [{ feed: only, row: row as SampleRow }]
+  })
+}
+
+function addressed(yielded: unknown): FedRow {
+  if (typeof yielded !== 'object' || yielded === null || !('record' in yielded && 'row' in yielded))
+    throw new Error('a source of several feeds yields into(record, row), and it yielded another row')
+  return { feed: yielded.record as Feed, row: yielded.row as SampleRow }
 }
 
 /** Rows of the sample that are published together. */
@@ -35,10 +86,10 @@ export function sampleBatches(
 ): readonly SampleBatch[] {
   const given = feed.part === 'record' ? options.rows?.[feed.table] : options.intakeRows?.[feed.id]
   const recorded = dataset.sources
-    .filter(({ feeds }) => feeds === feed)
+    .filter((source) => feedsOf(source).includes(feed))
     .flatMap((source) =>
       fixturesOf(options, source).map((fixture) => ({
-        rows: parsedRows(source, fixture),
+        rows: parsedRows(source, fixture).flatMap((fed) => (fed.feed === feed ? [fed.row] : [])),
         complete: source.complete,
       })),
     )

@@ -1,4 +1,4 @@
-import type { AnyReadThrough, Dataset, Publisher, Source, TSchema } from '@bourse/kit'
+import { feedsOf, type AnyReadThrough, type Dataset, type Publisher, type Source, type TSchema } from '@bourse/kit'
 import { codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 import { partText } from './dataset.ts'
 import { insideOf, type Member } from './members.ts'
@@ -24,9 +24,10 @@ function tablesOf(source: Source | AnyReadThrough, how: Readonly<Record<string, 
   return [factTable(group, facts), ...settingTable(group, source.config)]
 }
 
-function collectedFacts({ feeds, schedule, complete, needs }: Source): Readonly<Record<string, string>> {
+function collectedFacts(source: Source): Readonly<Record<string, string>> {
+  const { schedule, complete, needs } = source
   return {
-    Feeds: partText(feeds),
+    Feeds: feedsOf(source).map(partText).join(', '),
     Runs: scheduleText(schedule),
     'Each unit is the complete list': yesNo(complete),
     Needs: needTexts(needs),

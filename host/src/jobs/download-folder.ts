@@ -1,0 +1,42 @@
+import type { RawFile } from '@bourse/kit'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** Longest that a folder of a run may lie: what is older was left by a process that was killed. */
+const STALE_MS = 2 * 24 * 3_600_000
+
+/** Where one run of a source keeps large answers; the folder is made by the first. */
+export interface DownloadFolder {
+  /** Writes a file under a name of its own; one that was begun before is begun anew. */
+  write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<RawFile>
+  /** Removes everything. */
+  remove(): Promise<void>
+}
+
+/** A folder of its own below the data folder, which has room for more than memory. */
+export function createDownloadFolder(dataFolder: string, now: () => number): DownloadFolder {
+  let made: Promise<string> | undefined
+  let files = 0
+  return {
+    async write(name, chunks) {
+      const path = join(await (made ??= makeFolder(resolve(dataFolder, 'downloads'), now())), `${++files}`)
+      await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))
+      return { path, name, size: (await stat(path)).size }
+    },
+    async remove() {
+      if (made !== undefined) await rm(await made, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeFolder(parent: string, now: number): Promise<string> {
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(parent)) {
+    const left = await stat(join(parent, name)).catch(() => undefined)
+    if (left !== undefined && left.mtimeMs < now - STALE_MS)
+      await rm(join(parent, name), { recursive: true, force: true })
+  }
+  return mkdtemp(join(parent, 'run-'))
+}

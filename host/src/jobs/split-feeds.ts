@@ -1,0 +1,73 @@
+import type { Feed } from '@bourse/kit'
+import type { FedRows, IncomingRow } from '@bourse/store'
+import { readFile } from 'node:fs/promises'
+import { deserialize, serialize } from 'node:v8'
+import type { DownloadFolder } from './download-folder.ts'
+
+/** Rows of one feed that wait in memory; more of them wait on the disk. */
+const IN_MEMORY = 20_000
+
+interface Splitting {
+  readonly incomingOf: (row: unknown) => IncomingRow
+  readonly folder: DownloadFolder
+}
+
+/**
+ * Sorts the rows of a source by the feed that each is addressed to: they come mixed, and a connection takes those of
+ * one record at a time. A row that cannot be read counts for the first feed.
+ */
+export async function splitFeeds(
+  feeds: readonly Feed[],
+  chunks: AsyncIterable<readonly unknown[]>,
+  { incomingOf, folder }: Splitting,
+): Promise<readonly FedRows[]> {
+  const waiting = new Map<unknown, WaitingRows>(feeds.map((feed) => [feed, createWaitingRows(folder)]))
+  const [first] = waiting.values()
+  for await (const chunk of chunks)
+    for (const yielded of chunk) {
+      const isAddressed = typeof yielded === 'object' && yielded !== null && 'record' in yielded && 'row' in yielded
+      const isError = yielded instanceof Error
+      const own = isAddressed && !isError ? waiting.get(yielded.record) : isError ? first : undefined
+      if (own === undefined) throw notAddressed(feeds)
+      const full = own.add(incomingOf(isAddressed && !isError ? yielded.row : yielded))
+      if (full !== undefined) await full
+    }
+  return feeds.map((feed) => ({ feed, rows: waiting.get(feed)?.batches() ?? none() }))
+}
+
+const nameOf = (feed: Feed) => (feed.part === 'record' ? feed.table : feed.id)
+
+const notAddressed = (feeds: readonly Feed[]) =>
+  new Error(
+    `a source of several feeds yields into(record, row) of one of them, or a BadRecord: ${feeds.map(nameOf).join(', ')}`,
+  )
+
+interface WaitingRows {
+  /** Resolves when there is room again; undefined where there is. */
+  add(row: IncomingRow): Promise<void> | undefined
+  batches(): AsyncGenerator<readonly IncomingRow[]>
+}
+
+function createWaitingRows(folder: DownloadFolder): WaitingRows {
+  const written: string[] = []
+  let rows: IncomingRow[] = []
+  async function write(): Promise<void> {
+    const bytes = serialize(rows)
+    rows = []
+    const { path } = await folder.write('rows', once(bytes))
+    written.push(path)
+  }
+  return {
+    add: (row) => (rows.push(row) < IN_MEMORY ? undefined : write()),
+    async *batches() {
+      for (const path of written) yield deserialize(await readFile(path)) as readonly IncomingRow[]
+      if (rows.length > 0) yield rows
+    },
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function* none(): AsyncGenerator<readonly IncomingRow[]> {}

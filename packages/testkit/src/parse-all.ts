@@ -1,0 +1,12 @@
+import type { Source } from '@bourse/kit'
+
+/** Everything that a source's `parse` yields for one raw answer, bad records among it. */
+export async function parseAll(
+  source: Pick<Source, 'parse'>,
+  raw: unknown,
+  unit: unknown,
+): Promise<readonly unknown[]> {
+  const yielded: unknown[] = []
+  for await (const row of source.parse(raw as never, unit as never)) yielded.push(row)
+  return yielded
+}
