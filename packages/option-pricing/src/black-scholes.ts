@@ -2,8 +2,9 @@ import { normalDensity, normalProbability } from './normal-distribution.ts'
 import { priceWithoutDividends, type Option } from './option.ts'
 
 /**
- * Value of a European option in dollars a share: Black–Scholes on S*, the price without the dividends to come (escrowed dividends).
- * `volatility` is a year's, above 0. Source: Black and Scholes (1973); Hull, Options, Futures, and Other Derivatives, "The Black–Scholes–Merton Model".
+ * Value of a European option in dollars a share: Black–Scholes on S*, the price without the dividends to come (escrowed
+ * dividends). `volatility` is a year's, above 0. Source: Black and Scholes (1973); Hull, Options, Futures, and Other
+ * Derivatives, "The Black–Scholes–Merton Model".
  */
 export function blackScholesValue(option: Option, volatility: number): number {
   const { strike, rate, years } = option
@@ -15,7 +16,10 @@ export function blackScholesValue(option: Option, volatility: number): number {
   return sign * (price * normalProbability(sign * d1) - strikeNow * normalProbability(sign * (d1 - spread)))
 }
 
-/** Delta, gamma (both per dollar of the share) and theta (dollars a share and calendar day) of a European option, in closed form. */
+/**
+ * Delta, gamma (both per dollar of the share) and theta (dollars a share and calendar day) of a European option, in
+ * closed form.
+ */
 export function blackScholesSlopes(
   option: Option,
   volatility: number,

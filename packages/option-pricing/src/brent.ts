@@ -10,8 +10,8 @@ export interface Bracket {
 const MOST_ROUNDS = 200
 
 /**
- * Root of a continuous function within a bracket, to `tolerance`: inverse quadratic interpolation where it helps, bisection where not.
- * Source: Brent, Algorithms for Minimization without Derivatives (1973), chapter 4.
+ * Root of a continuous function within a bracket, to `tolerance`: inverse quadratic interpolation where it helps,
+ * bisection where not. Source: Brent, Algorithms for Minimization without Derivatives (1973), chapter 4.
  */
 export function brentRoot(f: (x: number) => number, bracket: Bracket, tolerance: number): number {
   let [a, fa, b, fb] = [bracket.low, bracket.atLow, bracket.high, bracket.atHigh]
@@ -27,7 +27,8 @@ export function brentRoot(f: (x: number) => number, bracket: Bracket, tolerance:
     const near = 2 * Number.EPSILON * Math.abs(b) + tolerance / 2
     const half = (c - b) / 2
     if (Math.abs(half) <= near || fb === 0) return b
-    const guess = Math.abs(before) >= near && Math.abs(fa) > Math.abs(fb) ? interpolated(a, fa, b, fb, c, fc) : undefined
+    const guess =
+      Math.abs(before) >= near && Math.abs(fa) > Math.abs(fb) ? interpolated(a, fa, b, fb, c, fc) : undefined
     if (guess !== undefined && isShort(guess, half, near, before)) [before, step] = [step, guess]
     else before = step = half
     ;[a, fa] = [b, fb]
@@ -45,7 +46,10 @@ function interpolated(a: number, fa: number, b: number, fb: number, c: number, f
   return -(s * ((c - b) * q * (q - r) - (b - a) * (r - 1))) / ((q - 1) * (r - 1) * (s - 1))
 }
 
-/** Whether a step leads towards the other end, by less than three quarters of the way, and by less than half of the step before the last. */
+/**
+ * Whether a step leads towards the other end, by less than three quarters of the way, and by less than half of the step
+ * before the last.
+ */
 function isShort(step: number, half: number, near: number, before: number): boolean {
   const towards = step / half > 0
   return towards && Math.abs(step) < Math.min(1.5 * Math.abs(half) - near / 2, Math.abs(before) / 2)

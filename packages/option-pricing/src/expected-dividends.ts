@@ -12,8 +12,9 @@ export interface CashDividend {
 }
 
 /**
- * The dividends that go ex after `snapshotDate`, on or before `lastTradingDate`: those declared, then the last regular one repeated at its frequency.
- * `known` are all that are known, past ones too: a share without a declared dividend goes on as before. Dates are `YYYY-MM-DD`.
+ * The dividends that go ex after `snapshotDate`, on or before `lastTradingDate`: those declared, then the last regular
+ * one repeated at its frequency. `known` are all that are known, past ones too: a share without a declared dividend
+ * goes on as before. Dates are `YYYY-MM-DD`.
  * @throws RangeError where a date is none
  */
 export function expectedDividends(

@@ -22,14 +22,13 @@ const RATE_STEP = 0.0001
 const DAY = 1 / 365
 
 /**
- * The greeks of an American option at a volatility a year above 0.001. Delta and gamma are in closed form, or from the first two levels of the tree; theta
- * is the closed form's derivative, or the value with a day less minus the value; vega and rho are central differences over 0.001 of volatility and 0.0001
- * of the rate each way. Source: Hull, Options, Futures, and Other Derivatives, "The Greek letters" and "Basic numerical procedures".
+ * The greeks of an American option at a volatility a year above 0.001. Delta and gamma are in closed form, or from the
+ * first two levels of the tree; theta is the closed form's derivative, or the value with a day less minus the value;
+ * vega and rho are central differences over 0.001 of volatility and 0.0001 of the rate each way. Source: Hull, Options,
+ * Futures, and Other Derivatives, "The Greek letters" and "Basic numerical procedures".
  */
 export function greeksOf(option: Option, volatility: number): Greeks {
-  const slopes = isNeverExercisedEarly(option)
-    ? blackScholesSlopes(option, volatility)
-    : treeSlopes(option, volatility)
+  const slopes = isNeverExercisedEarly(option) ? blackScholesSlopes(option, volatility) : treeSlopes(option, volatility)
   const { delta, gamma, theta } = slopes
   return { delta, gamma, theta, vega: vegaOf(option, volatility), rho: rhoOf(option, volatility) }
 }

@@ -16,8 +16,9 @@ const SAME_PRICE = 1e-9
 const [FIRST_REACH, GROWTH] = [0.01, 5]
 
 /**
- * The volatility a year at which the option's value is `price` (dollars a share), found by Brent's method within 0.01 to 5, to 1e-7. Undefined where there is
- * none: the price is below the value at 0.01 or above the one at 5, or it is what exercise at once pays, which many volatilities explain.
+ * The volatility a year at which the option's value is `price` (dollars a share), found by Brent's method within 0.01
+ * to 5, to 1e-7. Undefined where there is none: the price is below the value at 0.01 or above the one at 5, or it is
+ * what exercise at once pays, which many volatilities explain.
  */
 export function impliedVolatility(option: Option, price: number): number | undefined {
   const early = !isNeverExercisedEarly(option)
@@ -43,7 +44,10 @@ function wholeRange(excess: (volatility: number) => number): Bracket | undefined
   return { low, high, atLow: Math.min(atLow, 0), atHigh: Math.max(atHigh, 0) }
 }
 
-/** The bracket grows from the guess towards the root, and ends at the range's: two trees mostly, where the whole range takes Brent's method ten. */
+/**
+ * The bracket grows from the guess towards the root, and ends at the range's: two trees mostly, where the whole range
+ * takes Brent's method ten.
+ */
 function bracketAround(excess: (volatility: number) => number, guess: number): Bracket | undefined {
   const { least, most } = VOLATILITY_RANGE
   let [near, atNear] = [guess, excess(guess)]

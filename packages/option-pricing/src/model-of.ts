@@ -27,8 +27,9 @@ export interface ModelOutput extends Greeks {
 const LEAST_DAYS = 0.5
 
 /**
- * Implied volatility and greeks of a quote, not rounded. Undefined, never 0, where there is none: no price, underlying price or rate; less than half a calendar
- * day left; the price below the value at 1% volatility or above the one at 500%; dividends to come that are worth the whole share.
+ * Implied volatility and greeks of a quote, not rounded. Undefined, never 0, where there is none: no price, underlying
+ * price or rate; less than half a calendar day left; the price below the value at 1% volatility or above the one at
+ * 500%; dividends to come that are worth the whole share.
  */
 export function modelOf(quote: Quote): ModelOutput | undefined {
   const option = optionOf(quote)

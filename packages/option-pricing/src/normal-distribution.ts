@@ -12,8 +12,8 @@ export function normalDensity(x: number): number {
 }
 
 /**
- * The probability that a standard normal variable is at most x, to about fifteen digits.
- * Source: Hart et al., Computer Approximations (1968), algorithm 5666, as in West, Better approximations to cumulative normal functions (2005).
+ * The probability that a standard normal variable is at most x, to about fifteen digits. Source: Hart et al., Computer
+ * Approximations (1968), algorithm 5666, as in West, Better approximations to cumulative normal functions (2005).
  */
 export function normalProbability(x: number): number {
   const distance = Math.abs(x)

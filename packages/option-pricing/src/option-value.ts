@@ -6,8 +6,9 @@ import { treeResult } from './tree.ts'
 export type Valuation = (option: Option, volatility: number) => number
 
 /**
- * The way an American option is valued: Black–Scholes where early exercise has no value (a call without a dividend to come, rate 0 or more), else a
- * Leisen–Reimer tree of 201 steps. Differences of values are taken with one of them: between the two lies the tree's own error.
+ * The way an American option is valued: Black–Scholes where early exercise has no value (a call without a dividend to
+ * come, rate 0 or more), else a Leisen–Reimer tree of 201 steps. Differences of values are taken with one of them:
+ * between the two lies the tree's own error.
  */
 export function valuationOf(option: Option): Valuation {
   return isNeverExercisedEarly(option) ? blackScholesValue : treeValue

@@ -28,12 +28,18 @@ export function presentValue(dividends: readonly Dividend[], rate: number): numb
   return sum
 }
 
-/** S*, the part of the share's price that moves: the price without the present value of the dividends to come, in dollars. */
+/**
+ * S*, the part of the share's price that moves: the price without the present value of the dividends to come, in
+ * dollars.
+ */
 export function priceWithoutDividends({ underlyingPrice, dividends, rate }: Option): number {
   return underlyingPrice - presentValue(dividends, rate)
 }
 
-/** Whether early exercise has no value, so that a closed form is exact: a call without a dividend to come, at a rate of 0 or more. */
+/**
+ * Whether early exercise has no value, so that a closed form is exact: a call without a dividend to come, at a rate of
+ * 0 or more.
+ */
 export function isNeverExercisedEarly({ type, dividends, rate }: Option): boolean {
   return type === 'call' && rate >= 0 && dividends.every(({ amount }) => amount === 0)
 }

@@ -9,7 +9,8 @@ export interface ParYield {
 const DAYS_OF_MONTH = 365 / 12
 
 /**
- * Days of a tenor as Treasury curves name them (`6w`, `3m`, `10y`): weeks of 7 days, months of a twelfth of a year, years of 365 days.
+ * Days of a tenor as Treasury curves name them (`6w`, `3m`, `10y`): weeks of 7 days, months of a twelfth of a year,
+ * years of 365 days.
  * @throws RangeError for another text
  */
 export function tenorDays(tenor: string): number {
@@ -20,7 +21,10 @@ export function tenorDays(tenor: string): number {
   throw new RangeError(`expected a tenor such as 6w, 3m or 10y, got ${tenor}`)
 }
 
-/** The par yield at a term in percent: linear in days between the points, flat outside. Undefined where the curve has no point; the order does not matter. */
+/**
+ * The par yield at a term in percent: linear in days between the points, flat outside. Undefined where the curve has no
+ * point; the order does not matter.
+ */
 export function parYieldAt(curve: readonly ParYield[], days: number): number | undefined {
   let below: ParYield | undefined
   let above: ParYield | undefined

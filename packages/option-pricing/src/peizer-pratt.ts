@@ -2,8 +2,9 @@
 const SMALLEST = 1e-12
 
 /**
- * Peizer–Pratt inversion, method 2: the chance of a step upwards with which more than half of `steps` (odd) go upwards as often as a standard normal
- * variable is below z. Source: Leisen and Reimer, Binomial models for option valuation: examining and improving convergence (1996).
+ * Peizer–Pratt inversion, method 2: the chance of a step upwards with which more than half of `steps` (odd) go upwards
+ * as often as a standard normal variable is below z. Source: Leisen and Reimer, Binomial models for option valuation:
+ * examining and improving convergence (1996).
  */
 export function peizerPratt(z: number, steps: number): number {
   const scaled = z / (steps + 1 / 3 + 0.1 / (steps + 1))

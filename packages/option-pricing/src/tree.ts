@@ -4,7 +4,10 @@ import { peizerPratt } from './peizer-pratt.ts'
 /** Steps of the model's tree; odd, as the inversion of Peizer and Pratt asks. */
 export const STEPS = 201
 
-/** What a tree tells, in dollars a share and per dollar of the share. One object is written again and again: pricing allocates nothing. */
+/**
+ * What a tree tells, in dollars a share and per dollar of the share. One object is written again and again: pricing
+ * allocates nothing.
+ */
 export interface TreeResult {
   value: number
   delta: number
@@ -23,9 +26,10 @@ const nodesOfSteps = new Map<number, Nodes>()
 const latest: TreeResult = { value: 0, delta: 0, gamma: 0 }
 
 /**
- * Value, delta and gamma of an American option: Leisen–Reimer tree on S*, the price without the dividends to come; at each node exercise is compared,
- * with S* plus the present value of the dividends still to come. Delta and gamma are from the first two levels, as Hull has them ("Binomial trees in
- * practice"). `volatility` is a year's, above 0. The answer is overwritten by the next call.
+ * Value, delta and gamma of an American option: Leisen–Reimer tree on S*, the price without the dividends to come; at
+ * each node exercise is compared, with S* plus the present value of the dividends still to come. Delta and gamma are
+ * from the first two levels, as Hull has them ("Binomial trees in practice"). `volatility` is a year's, above 0. The
+ * answer is overwritten by the next call.
  */
 export function treeResult(option: Option, volatility: number, steps = STEPS): Readonly<TreeResult> {
   const { strike, years, rate, dividends } = option
