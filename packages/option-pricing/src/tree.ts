@@ -4,17 +4,14 @@ import { peizerPratt } from './peizer-pratt.ts'
 /** Steps of the model's tree; odd, as the inversion of Peizer and Pratt asks. */
 export const STEPS = 201
 
-/**
- * What a tree tells, in dollars a share and per dollar of the share. One object is written again and again: pricing
- * allocates nothing.
- */
+/** What a tree tells, in dollars a share and per dollar of the share. */
 export interface TreeResult {
-  value: number
-  delta: number
-  gamma: number
+  readonly value: number
+  readonly delta: number
+  readonly gamma: number
 }
 
-/** Working memory of a tree, made once for each number of steps. */
+/** Working memory of a tree, made once for each number of steps: the loops of a tree allocate nothing. */
 interface Nodes {
   /** Values of the option at the nodes of a step, lowest price first. */
   readonly values: Float64Array
@@ -23,15 +20,13 @@ interface Nodes {
 }
 
 const nodesOfSteps = new Map<number, Nodes>()
-const latest: TreeResult = { value: 0, delta: 0, gamma: 0 }
 
 /**
  * Value, delta and gamma of an American option: Leisen–Reimer tree on S*, the price without the dividends to come; at
  * each node exercise is compared, with S* plus the present value of the dividends still to come. Delta and gamma are
- * from the first two levels, as Hull has them ("Binomial trees in practice"). `volatility` is a year's, above 0. The
- * answer is overwritten by the next call.
+ * from the first two levels, as Hull has them ("Binomial trees in practice"). `volatility` is a year's, above 0.
  */
-export function treeResult(option: Option, volatility: number, steps = STEPS): Readonly<TreeResult> {
+export function treeResult(option: Option, volatility: number, steps = STEPS): TreeResult {
   const { strike, years, rate, dividends } = option
   const price = priceWithoutDividends(option)
   const sign = option.type === 'call' ? 1 : -1
@@ -49,16 +44,15 @@ export function treeResult(option: Option, volatility: number, steps = STEPS): R
 
   let lowest = price * down ** steps
   payoffs(nodes, sign, lowest, up / down, strike)
-  let pending = 0
+  let [pending, delta, gamma] = [0, 0, 0]
   for (let step = steps - 1; step >= 0; step--) {
     pending = pending / growth + dividendsBetween(dividends, rate, (years * step) / steps, (years * (step + 1)) / steps)
     lowest /= down
     rollBack(nodes, step, upWeight, downWeight, sign * lowest, sign * (pending - strike))
-    if (step === 2) latest.gamma = secondSlope(values, price * down * down, price * down * up, price * up * up)
-    if (step === 1) latest.delta = slope(at(values, 1) - at(values, 0), price * (up - down))
+    if (step === 2) gamma = secondSlope(values, price * down * down, price * down * up, price * up * up)
+    if (step === 1) delta = slope(at(values, 1) - at(values, 0), price * (up - down))
   }
-  latest.value = at(values, 0)
-  return latest
+  return { value: at(values, 0), delta, gamma }
 }
 
 function nodesOf(steps: number): Nodes {
