@@ -1,11 +1,13 @@
-import { daysBetween, Decimal } from '@bourse/kit'
+import { daysBetween, Decimal, roundedText } from '@bourse/kit'
 import { parYieldAt, type ParYield } from '@bourse/option-pricing'
 import type { BondTerms } from './bond-terms.ts'
 import { flowsOf, positionOf, type Position } from './position.ts'
 import { priceOfYield } from './price-of-yield.ts'
 import { settlementDate } from './settlement-date.ts'
-import { sixDigits } from './six-digits.ts'
 import { yieldOfPrice } from './yield-of-price.ts'
+
+/** Digits after the point that are stored. */
+const DIGITS = 6
 
 /** A bond's price of a day, and what stands beside it. */
 export interface PricedBond {
@@ -62,8 +64,9 @@ const NONE = {
 
 /**
  * Yields, accrued interest and sensitivities of a bond at the price of a day. All but the settlement is null where the
- * settlement is on or after maturity, the price is not above 0, the bond floats or is in default, or its coupon or
- * maturity is not known, or its payments are not whole months apart. A publisher's yield is taken where it lies within 0.0025 of ours.
+ * settlement is on or after maturity, the price is not above 0, the bond floats or is in default, its coupon or maturity
+ * is not known, or its payments are not whole months apart. A publisher's yield is taken where it lies within 0.0025 of
+ * ours. Source: SIFMA, Standard Securities Calculation Methods.
  */
 export function bondYield(bond: PricedBond): BondYield {
   const settlement = settlementDate(bond.date)
@@ -91,13 +94,13 @@ function figuresOf(
   const value = priceOfYield(flowsOf(position), position.frequency, yieldToMaturity)
   const benchmark = parYieldAt(curve, daysBetween(position.settlement, position.maturity))
   return {
-    yield_to_maturity: sixDigits(yieldToMaturity),
-    yield_to_worst: sixDigits(Math.min(yieldToMaturity, ...yieldsToCalls(terms, position))),
-    current_yield: sixDigits(position.coupon.times(100).div(price)),
-    accrued_interest: sixDigits(position.accrued),
-    modified_duration: sixDigits(-value.slope / position.dirtyPrice),
-    convexity: sixDigits(value.curvature / position.dirtyPrice),
-    benchmark_spread: benchmark === undefined ? null : sixDigits(yieldToMaturity * 100 - benchmark),
+    yield_to_maturity: roundedText(yieldToMaturity, DIGITS),
+    yield_to_worst: roundedText(Math.min(yieldToMaturity, ...yieldsToCalls(terms, position)), DIGITS),
+    current_yield: roundedText(position.coupon.times(100).div(price), DIGITS),
+    accrued_interest: roundedText(position.accrued, DIGITS),
+    modified_duration: roundedText(-value.slope / position.dirtyPrice, DIGITS),
+    convexity: roundedText(value.curvature / position.dirtyPrice, DIGITS),
+    benchmark_spread: benchmark === undefined ? null : roundedText(yieldToMaturity * 100 - benchmark, DIGITS),
   }
 }
 

@@ -1,7 +1,10 @@
+import { roundedText } from '@bourse/kit'
 import type { BondTerms } from './bond-terms.ts'
 import { flowsOf, positionOf } from './position.ts'
 import { priceOfYield } from './price-of-yield.ts'
-import { sixDigits } from './six-digits.ts'
+
+/** Digits after the point that are stored. */
+const DIGITS = 6
 
 /**
  * The clean price per 100 of face, decimal text of six digits, at which a bond yields `rate` a year when it settles on
@@ -11,5 +14,8 @@ export function priceAtYield(terms: BondTerms, settlement: string, rate: number)
   // The position's own price plays no part in this.
   const position = positionOf(terms, '100', settlement)
   if (position === undefined) return undefined
-  return sixDigits(priceOfYield(flowsOf(position), position.frequency, rate).price - position.accrued.toNumber())
+  return roundedText(
+    priceOfYield(flowsOf(position), position.frequency, rate).price - position.accrued.toNumber(),
+    DIGITS,
+  )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { Decimal } from '@bourse/kit'
+import { Decimal, roundedText } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
 import { bondYield, priceAtYield, settlementDate, type BondTerms, type PricedBond } from '../../src/index.ts'
 import { cashFlows } from '../../src/yield/cash-flows.ts'
@@ -9,8 +9,10 @@ import { couponPeriod } from '../../src/yield/coupon-period.ts'
 import { days30360 } from '../../src/yield/days-30-360.ts'
 import { flowsOf, positionOf } from '../../src/yield/position.ts'
 import { priceOfYield } from '../../src/yield/price-of-yield.ts'
-import { sixDigits } from '../../src/yield/six-digits.ts'
 import { yieldOfPrice } from '../../src/yield/yield-of-price.ts'
+
+/** Digits after the point that are stored. */
+const DIGITS = 6
 
 const { BOURSE_REALDATA = '' } = process.env
 const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
@@ -32,7 +34,7 @@ function priced(part: Partial<PricedBond>, terms: Partial<BondTerms> = {}): Pric
 function yieldAt(settlement: string, price: string, terms: Partial<BondTerms>): string | undefined {
   const position = positionOf({ ...META, ...terms }, price, settlement)
   const found = position && yieldOfPrice(flowsOf(position), position.frequency, position.dirtyPrice)
-  return found === undefined ? undefined : sixDigits(found)
+  return found === undefined ? undefined : roundedText(found, DIGITS)
 }
 
 interface Lot {

@@ -27,8 +27,8 @@ export interface DailyReturn {
  * day without a close counts to the next one.
  */
 export function dailyReturns(closes: readonly Close[], actions: ShareActions): readonly DailyReturn[] {
-  const shares = byDate(actions.splits, ({ execution_date }) => execution_date)
-  const cash = byDate(actions.dividends, ({ ex_date }) => ex_date)
+  const shares = Map.groupBy(actions.splits, ({ execution_date }) => execution_date)
+  const cash = Map.groupBy(actions.dividends, ({ ex_date }) => ex_date)
   const days = [...new Set([...shares.keys(), ...cash.keys()])].sort()
   return closes.slice(1).map(({ date, close }, index) => {
     const before = closes[index] ?? { date, close }
@@ -40,11 +40,4 @@ export function dailyReturns(closes: readonly Close[], actions: ShareActions): r
     }
     return { from: before.date, date, rate: (held.shares * Number(close) + held.cash) / Number(before.close) - 1 }
   })
-}
-
-function byDate<Action>(
-  actions: readonly Action[],
-  dateOf: (action: Action) => string,
-): ReadonlyMap<string, readonly Action[]> {
-  return Map.groupBy(actions, dateOf)
 }

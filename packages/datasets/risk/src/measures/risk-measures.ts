@@ -1,9 +1,11 @@
-import { daysBetween } from '@bourse/kit'
+import { daysBetween, roundedText } from '@bourse/kit'
 import { benchmarkMeasures } from './benchmark-measures.ts'
 import { dailyReturns, type Close, type DailyReturn, type ShareActions } from './daily-returns.ts'
 import { riskFreeRates, TRADING_DAYS, type YieldObservation } from './risk-free-rates.ts'
-import { sixDigits } from './six-digits.ts'
 import { deviation, mean } from './statistics.ts'
+
+/** Digits after the point that are stored. */
+const DIGITS = 6
 
 /** A listing's closes by date ascending, with what happened to its share. */
 export interface PricedListing extends ShareActions {
@@ -80,11 +82,11 @@ function ownMeasures(
   rates: readonly number[],
 ): Pick<RiskMeasures, 'volatility' | 'mean_return' | 'total_return' | 'max_drawdown' | 'value_at_risk_95'> {
   return {
-    volatility: sixDigits(deviation(rates) * YEAR_ROOT),
-    mean_return: sixDigits(mean(rates) * TRADING_DAYS),
-    total_return: sixDigits(rates.reduce((worth, rate) => worth * (1 + rate), 1) - 1),
-    max_drawdown: sixDigits(maxDrawdown(rates)),
-    value_at_risk_95: sixDigits(-(rates.toSorted((a, b) => a - b)[TAIL_RANK - 1] ?? Number.NaN)),
+    volatility: roundedText(deviation(rates) * YEAR_ROOT, DIGITS),
+    mean_return: roundedText(mean(rates) * TRADING_DAYS, DIGITS),
+    total_return: roundedText(rates.reduce((worth, rate) => worth * (1 + rate), 1) - 1, DIGITS),
+    max_drawdown: roundedText(maxDrawdown(rates), DIGITS),
+    value_at_risk_95: roundedText(-(rates.toSorted((a, b) => a - b)[TAIL_RANK - 1] ?? Number.NaN), DIGITS),
   }
 }
 
@@ -111,10 +113,10 @@ function measuresByRiskFree(
   const isFrozen = deviation(rates) === 0
   const spread = deviation(excess)
   return {
-    risk_free_rate: sixDigits(mean(riskFree) * TRADING_DAYS),
-    sharpe_ratio: isFrozen || spread === 0 ? null : sixDigits((mean(excess) / spread) * YEAR_ROOT),
-    downside_deviation: sixDigits(downside),
-    sortino_ratio: isFrozen || downside === 0 ? null : sixDigits((TRADING_DAYS * mean(excess)) / downside),
+    risk_free_rate: roundedText(mean(riskFree) * TRADING_DAYS, DIGITS),
+    sharpe_ratio: isFrozen || spread === 0 ? null : roundedText((mean(excess) / spread) * YEAR_ROOT, DIGITS),
+    downside_deviation: roundedText(downside, DIGITS),
+    sortino_ratio: isFrozen || downside === 0 ? null : roundedText((TRADING_DAYS * mean(excess)) / downside, DIGITS),
   }
 }
 
@@ -129,5 +131,5 @@ function measuresByBenchmark(
 }
 
 function textOf(value: number | undefined): string | null {
-  return value === undefined ? null : sixDigits(value)
+  return value === undefined ? null : roundedText(value, DIGITS)
 }

@@ -21,7 +21,7 @@ const real = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, 
 /** Closes up to a date, with the splits and dividends of the factor file. */
 function listingOf(ticker: string, until: string): PricedListing {
   const closes = [...dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))]
-    .filter((bar) => !(bar instanceof BadRecord))
+    .flatMap((bar) => (bar instanceof BadRecord ? [] : [bar]))
     .filter(({ date }) => date <= until)
     .slice(-300)
   const { splits, dividends } = factorFile(real('us-eod-raw', 'factor_files', `${ticker}.csv`).toString())
