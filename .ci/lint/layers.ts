@@ -23,7 +23,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/testkit$/, 'testkit'],
   [/^packages\/client$/, 'client'],
   [/^packages\/create-dataset$/, 'generator'],
-  [/^packages\/calendar-rules$/, 'library'],
+  [/^packages\/(?:calendar-rules|option-pricing)$/, 'library'],
   [/^packages\/sources\/files$/, 'library'],
   [/^packages\/sources\//, 'source'],
   [/^packages\/datasets\//, 'dataset'],

@@ -28,6 +28,16 @@ export function decimalText(text: string): string | undefined {
   return negative && body !== '0' ? `-${body}` : body
 }
 
+/**
+ * A number that was worked out, rounded half to even to so many digits after the point, as the text that is stored and sent.
+ * @throws RangeError where it is not finite: a value that is not known is null in a row, never a text
+ */
+export function roundedText(value: Decimal | number, digits: number): string {
+  const rounded = new Decimal(value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN)
+  if (!rounded.isFinite()) throw new RangeError(`expected a finite number to round, got ${String(value)}`)
+  return rounded.isZero() ? '0' : rounded.toString()
+}
+
 const [POINT, ZERO, NINE] = [46, 48, 57]
 
 /** Whether text needs no change, as nearly all that publishers write. By characters: an import asks for each of its numbers, and a pattern takes twice the time. */

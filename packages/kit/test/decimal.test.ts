@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Decimal, decimalText } from '../src/index.ts'
+import { Decimal, decimalText, roundedText } from '../src/index.ts'
 
 describe('decimal text', () => {
   it('has one spelling: no sign, exponent, leading or trailing zero too many', () => {
@@ -51,5 +51,26 @@ describe('decimal text', () => {
   it('computes with 40 digits and never writes an exponent', () => {
     expect(new Decimal('0.0000000001').times('0.0000000001').toString()).toBe('0.00000000000000000001')
     expect(new Decimal('1').dividedBy('3').toString()).toBe(`0.${'3'.repeat(40)}`)
+  })
+})
+
+describe('rounded text', () => {
+  it('rounds half to even, as numbers and as decimals', () => {
+    const cases: [number | string, string][] = [
+      [0.0000005, '0'],
+      [-0.0000004, '0'],
+      ['0.0000015', '0.000002'],
+      ['0.0000025', '0.000002'],
+      [1 / 3, '0.333333'],
+      [-12.5, '-12.5'],
+      [1e21, '1000000000000000000000'],
+    ]
+    for (const [given, expected] of cases) expect(roundedText(new Decimal(given), 6)).toBe(expected)
+    expect(roundedText(2 / 3, 2)).toBe('0.67')
+  })
+
+  it('refuses what is no number: null stands for that', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => roundedText(value, 6)).toThrow('expected a finite number to round')
   })
 })

@@ -1,0 +1,33 @@
+import type { CouponPeriod } from './coupon-period.ts'
+import { days30360 } from './days-30-360.ts'
+
+/** What a bond of 100 pays once. */
+export interface CashFlow {
+  /** From the settlement, in coupon periods of 30/360 days. */
+  readonly periods: number
+  readonly amount: number
+}
+
+/** How a bond is paid back: at maturity, or at a call. */
+export interface Redemption {
+  /** `YYYY-MM-DD`, after the settlement, on or before maturity. */
+  readonly date: string
+  /** Per 100 of face, without accrued interest. */
+  readonly price: number
+}
+
+/**
+ * What a bond of 100 pays from a settlement to its redemption: the coupons to come, the last together with the
+ * redemption. A call between two coupon dates pays the interest accrued until then.
+ */
+export function cashFlows(period: CouponPeriod, coupon: number, redemption: Redemption): readonly CashFlow[] {
+  const { last, coming, length, accrued } = period
+  const paid = coming.filter((date) => date <= redemption.date)
+  const coupons = paid.map((_, index) => ({ periods: index + (length - accrued) / length, amount: coupon }))
+  const stub = days30360(paid.at(-1) ?? last, redemption.date) / length
+  const ahead = coupons.at(-1)
+  if (stub === 0 && ahead !== undefined)
+    return [...coupons.slice(0, -1), { periods: ahead.periods, amount: coupon + redemption.price }]
+  const periods = ahead === undefined ? stub - accrued / length : ahead.periods + stub
+  return [...coupons, { periods, amount: redemption.price + coupon * stub }]
+}

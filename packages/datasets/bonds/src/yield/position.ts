@@ -1,0 +1,42 @@
+import { Decimal } from '@bourse/kit'
+import type { BondTerms } from './bond-terms.ts'
+import { cashFlows, type CashFlow, type Redemption } from './cash-flows.ts'
+import { couponPeriod, type CouponPeriod } from './coupon-period.ts'
+
+/** A bond that has a yield, at its price and seen from its settlement. */
+export interface Position {
+  readonly settlement: string
+  readonly maturity: string
+  /** A year, of 1. */
+  readonly coupon: Decimal
+  readonly frequency: number
+  readonly period: CouponPeriod
+  /** Per 100 of face, exact. */
+  readonly accrued: Decimal
+  /** With accrued interest, per 100 of face. */
+  readonly dirtyPrice: number
+}
+
+const USUAL_FREQUENCY = 2
+const FACE = 100
+
+/** Undefined where a bond has no yield: see `bondYield`. The price is clean, per 100 of face, decimal text. */
+export function positionOf(terms: BondTerms, price: string, settlement: string): Position | undefined {
+  const { maturityDate: maturity, couponType, isDefaulted } = terms
+  if (terms.coupon === undefined || maturity === undefined || settlement >= maturity) return undefined
+  if (couponType === 'floating' || isDefaulted || new Decimal(price).lte(0)) return undefined
+  const coupon = new Decimal(terms.coupon)
+  const frequency = coupon.isZero() ? USUAL_FREQUENCY : (terms.frequency ?? USUAL_FREQUENCY)
+  if (12 % frequency !== 0) return undefined
+  const period = couponPeriod(maturity, frequency, settlement)
+  const accrued = coupon.times(FACE).div(frequency).times(period.accrued).div(period.length)
+  const dirtyPrice = accrued.plus(price).toNumber()
+  return { settlement, maturity, coupon, frequency, period, accrued, dirtyPrice }
+}
+
+/** What the bond pays until it is redeemed: at maturity for 100, or at a call. */
+export function flowsOf(position: Position, redemption?: Redemption): readonly CashFlow[] {
+  const { period, coupon, frequency, maturity } = position
+  const payment = coupon.times(FACE).div(frequency).toNumber()
+  return cashFlows(period, payment, redemption ?? { date: maturity, price: FACE })
+}

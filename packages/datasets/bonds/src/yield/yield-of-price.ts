@@ -1,0 +1,20 @@
+import type { CashFlow } from './cash-flows.ts'
+import { priceOfYield } from './price-of-yield.ts'
+
+const [LEAST, MOST, TOLERANCE] = [-0.99, 10, 1e-12]
+
+/**
+ * The yield a year at which cash flows are worth a price with accrued interest, by halving between −0.99 and 10 to
+ * 1e-12; undefined where it lies beyond.
+ */
+export function yieldOfPrice(flows: readonly CashFlow[], frequency: number, price: number): number | undefined {
+  const isWorthMore = (rate: number) => priceOfYield(flows, frequency, rate).price > price
+  let [low, high] = [LEAST, MOST]
+  if (!isWorthMore(low) || isWorthMore(high)) return undefined
+  while (high - low > TOLERANCE) {
+    const middle = (low + high) / 2
+    if (isWorthMore(middle)) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

@@ -1,0 +1,75 @@
+import type { DailyReturn } from './daily-returns.ts'
+import { TRADING_DAYS } from './risk-free-rates.ts'
+import { covariance, deviation, mean } from './statistics.ts'
+
+/** How returns go together with those of a benchmark; undefined is what is not known. */
+export interface BenchmarkMeasures {
+  readonly beta: number | undefined
+  readonly correlation: number | undefined
+  /** Jensen's, a year. */
+  readonly alpha: number | undefined
+}
+
+/** With fewer common returns nothing is told. */
+const LEAST_PAIRS = 240
+
+const NONE: BenchmarkMeasures = { beta: undefined, correlation: undefined, alpha: undefined }
+
+/** A return beside the benchmark's between the same two dates, and what the day earned without risk. */
+interface Pair {
+  readonly own: number
+  readonly benchmark: number
+  readonly riskFree: number | undefined
+}
+
+/**
+ * Beta, correlation and alpha over the returns for which the benchmark has a close on both dates; none of them with
+ * fewer than 240 of these. Source: Jensen, The performance of mutual funds (1968), with sample moments (n − 1).
+ */
+export function benchmarkMeasures(
+  returns: readonly DailyReturn[],
+  benchmark: readonly DailyReturn[],
+  riskFree: readonly number[] | undefined,
+): BenchmarkMeasures {
+  const pairs = pairsOf(returns, benchmark, riskFree)
+  if (pairs.length < LEAST_PAIRS) return NONE
+  const [own, other] = [pairs.map((pair) => pair.own), pairs.map((pair) => pair.benchmark)]
+  const variance = covariance(other, other)
+  if (variance === 0) return NONE
+  const beta = covariance(own, other) / variance
+  const spread = deviation(own) * Math.sqrt(variance)
+  return {
+    beta,
+    correlation: spread === 0 ? undefined : covariance(own, other) / spread,
+    alpha: riskFree === undefined ? undefined : TRADING_DAYS * meanAlpha(pairs, beta),
+  }
+}
+
+function meanAlpha(pairs: readonly Pair[], beta: number): number {
+  return mean(pairs.map(({ own, benchmark, riskFree = 0 }) => own - riskFree - beta * (benchmark - riskFree)))
+}
+
+function pairsOf(
+  returns: readonly DailyReturn[],
+  benchmark: readonly DailyReturn[],
+  riskFree: readonly number[] | undefined,
+): readonly Pair[] {
+  const worth = worthOf(benchmark)
+  return returns.flatMap(({ from, date, rate }, index) => {
+    const [before, after] = [worth.get(from), worth.get(date)]
+    if (before === undefined || after === undefined) return []
+    return [{ own: rate, benchmark: after / before - 1, riskFree: riskFree?.[index] }]
+  })
+}
+
+/** What one unit, put into the benchmark at its first close, is worth at each of them. */
+function worthOf(benchmark: readonly DailyReturn[]): ReadonlyMap<string, number> {
+  const worth = new Map<string, number>()
+  let now = 1
+  for (const { from, date, rate } of benchmark) {
+    if (worth.size === 0) worth.set(from, now)
+    now *= 1 + rate
+    worth.set(date, now)
+  }
+  return worth
+}

@@ -1,0 +1,43 @@
+/** A raw close, as traded. */
+export interface Close {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  /** Decimal text. */
+  readonly close: string
+}
+
+/** What happened to a share between two closes. */
+export interface ShareActions {
+  /** New shares per old one, decimal text. */
+  readonly splits: readonly { readonly execution_date: string; readonly ratio: string }[]
+  /** Cash per share of the ex date, decimal text. */
+  readonly dividends: readonly { readonly ex_date: string; readonly amount: string }[]
+}
+
+/** What a share returned from one published close to the next, dividends included: 0.01 is 1%. */
+export interface DailyReturn {
+  /** Date of the close before. */
+  readonly from: string
+  readonly date: string
+  readonly rate: number
+}
+
+/**
+ * The returns over consecutive closes, which come by date ascending: (C_t + D_t)·s_t / C_{t−1} − 1. What happened on a
+ * day without a close counts to the next one.
+ */
+export function dailyReturns(closes: readonly Close[], actions: ShareActions): readonly DailyReturn[] {
+  const shares = Map.groupBy(actions.splits, ({ execution_date }) => execution_date)
+  const cash = Map.groupBy(actions.dividends, ({ ex_date }) => ex_date)
+  const days = [...new Set([...shares.keys(), ...cash.keys()])].sort()
+  return closes.slice(1).map(({ date, close }, index) => {
+    const before = closes[index] ?? { date, close }
+    const held = { shares: 1, cash: 0 }
+    for (const day of days) {
+      if (day <= before.date || day > date) continue
+      for (const { ratio } of shares.get(day) ?? []) held.shares *= Number(ratio)
+      for (const { amount } of cash.get(day) ?? []) held.cash += held.shares * Number(amount)
+    }
+    return { from: before.date, date, rate: (held.shares * Number(close) + held.cash) / Number(before.close) - 1 }
+  })
+}

@@ -1,0 +1,44 @@
+import { normalDensity, normalProbability } from './normal-distribution.ts'
+import { priceWithoutDividends, type Option } from './option.ts'
+
+/**
+ * Value of a European option in dollars a share: Black–Scholes on S*, the price without the dividends to come (escrowed
+ * dividends). `volatility` is a year's, above 0. Source: Black and Scholes (1973); Hull, Options, Futures, and Other
+ * Derivatives, "The Black–Scholes–Merton Model".
+ */
+export function blackScholesValue(option: Option, volatility: number): number {
+  const { strike, rate, years } = option
+  const price = priceWithoutDividends(option)
+  const sign = option.type === 'call' ? 1 : -1
+  const spread = volatility * Math.sqrt(years)
+  const d1 = upperDistance(price, strike, rate, years, spread)
+  const strikeNow = strike * Math.exp(-rate * years)
+  return sign * (price * normalProbability(sign * d1) - strikeNow * normalProbability(sign * (d1 - spread)))
+}
+
+/**
+ * Delta, gamma (both per dollar of the share) and theta (dollars a share and calendar day) of a European option, in
+ * closed form.
+ */
+export function blackScholesSlopes(
+  option: Option,
+  volatility: number,
+): { readonly delta: number; readonly gamma: number; readonly theta: number } {
+  const { strike, rate, years } = option
+  const price = priceWithoutDividends(option)
+  const sign = option.type === 'call' ? 1 : -1
+  const spread = volatility * Math.sqrt(years)
+  const d1 = upperDistance(price, strike, rate, years, spread)
+  const density = normalDensity(d1)
+  const interest = rate * strike * Math.exp(-rate * years) * normalProbability(sign * (d1 - spread))
+  return {
+    delta: sign * normalProbability(sign * d1),
+    gamma: density / (price * spread),
+    theta: (-(price * density * volatility) / (2 * Math.sqrt(years)) - sign * interest) / 365,
+  }
+}
+
+/** d1, the distance of the strike from the price in standard deviations. */
+function upperDistance(price: number, strike: number, rate: number, years: number, spread: number): number {
+  return (Math.log(price / strike) + rate * years) / spread + spread / 2
+}

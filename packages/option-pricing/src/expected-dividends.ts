@@ -1,0 +1,56 @@
+import { DateTime } from 'luxon'
+import type { Dividend } from './option.ts'
+
+/** A cash dividend of a share as it is known. */
+export interface CashDividend {
+  /** `YYYY-MM-DD`. */
+  readonly exDate: string
+  /** Dollars a share. */
+  readonly amount: number
+  /** Payments a year of a regular dividend (1, 2, 4, 12); undefined for a special one. */
+  readonly frequency: number | undefined
+}
+
+/**
+ * The dividends that go ex after `snapshotDate`, on or before `lastTradingDate`: those declared, then the last regular
+ * one repeated at its frequency. `known` are all that are known, past ones too: a share without a declared dividend
+ * goes on as before. Dates are `YYYY-MM-DD`.
+ * @throws RangeError where a date is none
+ */
+export function expectedDividends(
+  known: readonly CashDividend[],
+  snapshotDate: string,
+  lastTradingDate: string,
+): readonly Dividend[] {
+  const snapshot = dayOf(snapshotDate)
+  const last = dayOf(lastTradingDate)
+  const declared = known.map(({ exDate, amount }) => ({ date: dayOf(exDate), amount }))
+  const repeated = repetitions(known, last)
+  return [...declared, ...repeated]
+    .filter(({ date }) => date > snapshot && date <= last)
+    .map(({ date, amount }) => ({ years: date.diff(snapshot, 'days').days / 365, amount }))
+    .sort((a, b) => a.years - b.years)
+}
+
+/** The last regular dividend again and again, after every one that is declared, until a date. */
+function repetitions(known: readonly CashDividend[], until: DateTime): { date: DateTime; amount: number }[] {
+  const regular = known.filter(({ frequency }) => frequency !== undefined && 12 % frequency === 0)
+  const newest = regular.reduce<CashDividend | undefined>(
+    (best, one) => (best === undefined || one.exDate > best.exDate ? one : best),
+    undefined,
+  )
+  if (newest?.frequency === undefined) return []
+  const { exDate, amount, frequency } = newest
+  const found: { date: DateTime; amount: number }[] = []
+  for (let count = 1; ; count++) {
+    const date = dayOf(exDate).plus({ months: (count * 12) / frequency })
+    if (date > until) return found
+    found.push({ date, amount })
+  }
+}
+
+function dayOf(date: string): DateTime {
+  const day = DateTime.fromFormat(date, 'yyyy-MM-dd', { zone: 'utc' })
+  if (!day.isValid) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
+  return day
+}
