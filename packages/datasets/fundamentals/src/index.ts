@@ -1,0 +1,5 @@
+export { periodEndOf } from './facts/fiscal-period.ts'
+export type { ReportedFact } from './facts/reported-fact.ts'
+export { LINES } from './statements/lines/lines.ts'
+export { statementsOf } from './statements/statements-of.ts'
+export type { StatementRow } from './statements/statement-row.ts'
