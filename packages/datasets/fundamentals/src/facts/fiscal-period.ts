@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '@bourse/kit'
+import { addDays, daysBetween } from '@bourse/kit'
 
 const MOST_DAYS_FROM_MONTH_END = 7
 
@@ -7,11 +7,25 @@ const MOST_DAYS_FROM_MONTH_END = 7
  * 2025-09-27 gives 2025-09-30, 2024-02-03 gives 2024-01-31.
  */
 export function periodEndOf(date: string): string {
-  const first = `${date.slice(0, 7)}-01`
-  const [before, after] = [addDays(first, -1), addDays(addMonths(first, 1), -1)]
+  const [before, after] = [addDays(`${date.slice(0, 7)}-01`, -1), monthEnd(date)]
   const [back, ahead] = [daysBetween(before, date), daysBetween(date, after)]
   if (Math.min(back, ahead) > MOST_DAYS_FROM_MONTH_END) return date
   return ahead <= back ? after : before
+}
+
+/** Last day of a date's month. */
+function monthEnd(date: string): string {
+  const nextMonth = addDays(`${date.slice(0, 7)}-28`, 4)
+  return addDays(`${nextMonth.slice(0, 7)}-01`, -1)
+}
+
+/** The normal end that lies so many months from another one. */
+export function periodEndMoved(periodEnd: string, months: number): string {
+  const moved = Number(periodEnd.slice(0, 4)) * 12 + Number(periodEnd.slice(5, 7)) - 1 + months
+  const month = `${String(Math.floor(moved / 12)).padStart(4, '0')}-${String((moved % 12) + 1).padStart(2, '0')}`
+  const end = monthEnd(`${month}-01`)
+  const day = periodEnd.slice(8)
+  return periodEnd === monthEnd(periodEnd) || day > end.slice(8) ? end : `${month}-${day}`
 }
 
 /** Days of a period, both ends included. */

@@ -1,10 +1,9 @@
 import { Decimal } from '@bourse/kit'
-import { type Filing } from '../facts/reported-fact.ts'
 import { type Draft } from './draft.ts'
 import { termsOf } from './expression.ts'
 import { type LineDefinition } from './line.ts'
 import { LINES } from './lines/lines.ts'
-import { type Resolved } from './resolved.ts'
+import { derivedFrom, type Resolved } from './resolved.ts'
 
 /** Values of all lines of a statement that have one. */
 export type LineValues = ReadonlyMap<string, Resolved>
@@ -45,15 +44,14 @@ function partsOf(draft: Draft, valueOf: ValueOf): ValueOf {
 }
 
 function sumOf(formula: string, valueOf: ValueOf): Resolved | undefined {
-  const filings = new Set<Filing>()
-  let [value, parts] = [new Decimal(0), 0]
+  const parts: Resolved[] = []
+  let value = new Decimal(0)
   for (const { name, sign, optional } of termsOf(formula)) {
     const part = valueOf(name)
     if (part === undefined && !optional) return undefined
     if (part === undefined) continue
     value = sign === 1 ? value.plus(part.value) : value.minus(part.value)
-    for (const filing of part.filings) filings.add(filing)
-    parts++
+    parts.push(part)
   }
-  return parts === 0 ? undefined : { value, concept: null, filings: [...filings], derived: true }
+  return parts.length === 0 ? undefined : derivedFrom(parts, value)
 }

@@ -1,6 +1,6 @@
 import { Decimal } from '@bourse/kit'
 import { type Draft } from './draft.ts'
-import { type Resolved } from './resolved.ts'
+import { derivedFrom, type Resolved } from './resolved.ts'
 
 interface SetLines {
   readonly lines: ReadonlyMap<string, Resolved>
@@ -35,8 +35,7 @@ export function derivedShareLines(
       stale = count
       continue
     }
-    const filings = [...new Set([...whole.filings, ...part.filings])]
-    const shares = { value: whole.value.times(4).minus(part.value.times(3)), concept: whole.concept, filings, derived: true }
+    const shares = derivedFrom([whole, part], whole.value.times(4).minus(part.value.times(3)), whole.concept)
     if (!stated.has(count)) result.set(count, shares)
     const perShare = earningsPerShare(lines, shares, standard === 'us-gaap' ? 2 : 4)
     if (perShare !== undefined && isOlder(stated.get(eps), shares)) result.set(eps, perShare)
@@ -51,7 +50,7 @@ function onOneBasis(a: Decimal, b: Decimal): boolean {
 
 function isOlder(stated: Resolved | undefined, shares: Resolved): boolean {
   const newest = (resolved: Resolved | undefined) =>
-    resolved?.filings.reduce((latest, { accepted }) => (accepted > latest ? accepted : latest), '') ?? ''
+    resolved?.since.reduce((latest, { accepted }) => (accepted > latest ? accepted : latest), '') ?? ''
   return newest(stated) < newest(shares)
 }
 
@@ -62,12 +61,8 @@ function earningsPerShare(
 ): Resolved | undefined {
   const income = incomeToCommon(lines)
   if (income === undefined || shares.value.lte(0)) return undefined
-  return {
-    value: income.value.div(shares.value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN),
-    concept: null,
-    filings: [...new Set([...income.filings, ...shares.filings])],
-    derived: true,
-  }
+  const value = income.value.div(shares.value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN)
+  return derivedFrom([income, shares], value)
 }
 
 function incomeToCommon(lines: ReadonlyMap<string, Resolved>): Resolved | undefined {
@@ -75,10 +70,5 @@ function incomeToCommon(lines: ReadonlyMap<string, Resolved>): Resolved | undefi
   const income = lines.get('net_income')
   const preferred = lines.get('preferred_dividends')
   if (stated !== undefined || income === undefined) return stated
-  return {
-    value: income.value.minus(preferred?.value ?? 0),
-    concept: null,
-    filings: [...new Set([...income.filings, ...(preferred?.filings ?? [])])],
-    derived: true,
-  }
+  return derivedFrom(preferred === undefined ? [income] : [income, preferred], income.value.minus(preferred?.value ?? 0))
 }

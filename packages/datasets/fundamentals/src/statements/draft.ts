@@ -5,7 +5,7 @@ import { type LineDefinition, type Statement } from './line.ts'
 import { INCOME_STATEMENT } from './lines/income-statement.ts'
 import { LINES, SET_LINES } from './lines/lines.ts'
 import { derivedShareLines } from './derived-shares.ts'
-import { fromTags, type Resolved } from './resolved.ts'
+import { derivedFrom, fromTags, type Resolved } from './resolved.ts'
 import { shareLines } from './share-sets.ts'
 
 /** Lines of a statement as the tags give them, before formulas and checks. */
@@ -107,8 +107,7 @@ function valueOf(
 function differenceOf(definition: LineDefinition, { long, short }: Difference): Resolved | undefined {
   const [whole, part] = [fromTags(definition, long), fromTags(definition, short)]
   if (whole === undefined || part === undefined) return undefined
-  const filings = [...new Set([...whole.filings, ...part.filings])]
-  return { value: whole.value.minus(part.value), concept: whole.concept, filings, derived: true }
+  return derivedFrom([whole, part], whole.value.minus(part.value), whole.concept)
 }
 
 function atBalanceDate(

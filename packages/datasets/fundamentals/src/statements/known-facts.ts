@@ -11,7 +11,8 @@ export interface KnownValue {
   readonly value: Decimal
   /** The filing that first stated this value. */
   readonly since: Filing
-  /** Number of the newest filing that states it. */
+  /** The newest filing that states it, and its number. */
+  readonly newest: Filing
   readonly latest: number
 }
 
@@ -99,7 +100,7 @@ export class KnownFacts {
     const before = values.get(fact.tag)
     const value = new Decimal(fact.value)
     const since = before?.value.equals(value) === true ? before.since : filing
-    values.set(fact.tag, { value, since, latest: number })
+    values.set(fact.tag, { value, since, newest: filing, latest: number })
     if (fact.start !== null) this.#index(fact.start, fact.end)
     return true
   }

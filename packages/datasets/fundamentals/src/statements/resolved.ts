@@ -9,7 +9,10 @@ export interface Resolved {
   readonly value: Decimal
   /** `us-gaap:Assets`, a sum of several, or null where other lines are added up. */
   readonly concept: string | null
+  /** The newest filings that state the parts of it. */
   readonly filings: readonly Filing[]
+  /** The filings that first stated them. */
+  readonly since: readonly Filing[]
   readonly derived: boolean
 }
 
@@ -45,9 +48,17 @@ function candidateOf(
   standard: string,
 ): readonly Candidate[] {
   const terms = termsOf(source)
-  const [only] = terms
-  const parts = terms.map(({ name }) => values.get(name))
-  if (only === undefined || !allThere(parts)) return []
+  const [first] = terms
+  const known = first === undefined ? undefined : values.get(first.name)
+  if (first === undefined || known === undefined) return []
+  if (terms.length === 1) {
+    const value = first.sign === 1 ? known.value : known.value.negated()
+    const concept = `${standard}:${first.name}`
+    const resolved = { value, concept, filings: [known.newest], since: [known.since], derived: false }
+    return [{ resolved, latest: known.latest, rank }]
+  }
+  const parts = terms.map(({ name }) => values.get(name)).filter((part) => part !== undefined)
+  if (parts.length < terms.length) return []
   const value = terms.reduce(
     (sum, { sign }, index) => sum.plus(parts[index]?.value.times(sign) ?? 0),
     new Decimal(0),
@@ -55,11 +66,20 @@ function candidateOf(
   const concept = terms
     .map(({ name, sign }, index) => `${index === 0 ? '' : sign === 1 ? ' + ' : ' - '}${standard}:${name}`)
     .join('')
-  const filings = [...new Set(parts.map(({ since }) => since))]
+  const [filings, since] = [unique(parts.map(({ newest }) => newest)), unique(parts.map((part) => part.since))]
   const latest = Math.min(...parts.map((part) => part.latest))
-  return [{ resolved: { value, concept, filings, derived: false }, latest, rank }]
+  return [{ resolved: { value, concept, filings, since, derived: false }, latest, rank }]
 }
 
-function allThere(parts: readonly (KnownValue | undefined)[]): parts is readonly KnownValue[] {
-  return parts.every((part) => part !== undefined)
+/** A value that is worked out of others. */
+export function derivedFrom(parts: readonly Resolved[], value: Decimal, concept: string | null = null): Resolved {
+  return {
+    value,
+    concept,
+    filings: unique(parts.flatMap(({ filings }) => filings)),
+    since: unique(parts.flatMap(({ since }) => since)),
+    derived: true,
+  }
 }
+
+const unique = (filings: readonly Filing[]): readonly Filing[] => [...new Set(filings)]

@@ -1,5 +1,5 @@
-import { addDays, addMonths, Decimal } from '@bourse/kit'
-import { daysOf, isQuarter, isYear, periodEndOf } from '../facts/fiscal-period.ts'
+import { addDays, Decimal } from '@bourse/kit'
+import { daysOf, isQuarter, isYear, periodEndMoved, periodEndOf } from '../facts/fiscal-period.ts'
 import { type Filing } from '../facts/reported-fact.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { type ExactPeriod, KnownFacts, ofKey } from './known-facts.ts'
@@ -101,7 +101,7 @@ export class StatementBook {
   #surroundings(key: Key): Surroundings {
     const step = key.periodType === 'annual' ? 12 : 3
     const moved = (months: number): Read =>
-      this.#reading({ ...key, periodEnd: periodEndOf(addMonths(key.periodEnd, months)) })
+      this.#reading({ ...key, periodEnd: periodEndMoved(key.periodEnd, months) })
     const assets = this.#reading({ statement: 'balance_sheet', periodType: 'quarterly', periodEnd: key.periodEnd })
     return { yearBefore: moved(-12), neighbours: [moved(-step), moved(step)], totalAssets: assets('total_assets') }
   }

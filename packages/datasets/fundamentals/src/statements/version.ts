@@ -3,7 +3,7 @@ import { applyFormulas, type LineValues } from './apply-formulas.ts'
 import { type Draft } from './draft.ts'
 import { fiscalLabel } from './fiscal-labels.ts'
 import { type Statement } from './line.ts'
-import { EPS_LINES, LINES } from './lines/lines.ts'
+import { EPS_LINES, LINES, SET_LINES, SHARE_LINES } from './lines/lines.ts'
 import { mismatches } from './quality/mismatches.ts'
 import { type QualityIssue, type Read } from './quality/quality-issue.ts'
 import { told } from './quality/told.ts'
@@ -37,7 +37,8 @@ export function versionOf(input: VersionInput): Version | undefined {
   const restated = before !== undefined && (before.row.restated || changes(before.lines, lines))
   const withheld = withheldLines(reading(lines), LINES[statement], surroundings)
   const kept = applyFormulas(sticky, new Set(withheld.flatMap(({ line }) => line ?? [])))
-  const row = rowOf(input, kept, restated, [...withheld, ...mismatches(reading(kept))])
+  const isDifference = (id: string) => draft.lines.get(id)?.derived === true
+  const row = rowOf(input, kept, restated, [...withheld, ...mismatches(reading(kept), isDifference)])
   return before !== undefined && saysTheSame(before.row, row) ? undefined : { row, lines }
 }
 
@@ -49,7 +50,19 @@ function withSourcesOf(draft: Draft, before: LineValues | undefined): Draft {
     const known = before.get(id)
     lines.set(id, known?.concept !== null && known?.value.equals(line.value) === true ? known : line)
   }
+  if (isShareLine(draft.stale)) keepSet(lines, before)
   return { ...draft, lines }
+}
+
+const isShareLine = (id: string | undefined): boolean => SHARE_LINES.some((line) => line === id)
+
+/** Where year and nine months are on two share bases, the set that was worked out of one basis stays. */
+function keepSet(lines: Map<string, Resolved>, before: LineValues): void {
+  for (const id of SET_LINES) {
+    const known = before.get(id)
+    if (known === undefined) lines.delete(id)
+    else lines.set(id, known)
+  }
 }
 
 function changes(before: LineValues, after: LineValues): boolean {

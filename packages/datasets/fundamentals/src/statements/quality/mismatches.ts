@@ -2,10 +2,13 @@ import { Decimal } from '@bourse/kit'
 import { EPS_PAIRS, perShareOff } from './per-share.ts'
 import { type QualityIssue, type Read } from './quality-issue.ts'
 
-type Check = (read: Read) => readonly QualityIssue[]
+type Check = (read: Read, isDifference: (line: string) => boolean) => readonly QualityIssue[]
 
-/** Checks that flag a row and leave its lines as they are; one whose parts are not all there is skipped. */
-export const mismatches: Check = (read) => CHECKS.flatMap((check) => check(read))
+/**
+ * Checks that flag a row and leave its lines as they are; one whose parts are not all there is skipped.
+ * @param isDifference whether a line is the difference of longer periods
+ */
+export const mismatches: Check = (read, isDifference) => CHECKS.flatMap((check) => check(read, isDifference))
 
 const balance: Check = (read) => {
   const [assets, liabilities, equity] = [read('total_assets'), read('total_liabilities'), read('total_equity')]
@@ -41,14 +44,18 @@ const income: Check = (read) => {
     : []
 }
 
-const cashFlow: Check = (read) => {
-  const flows = [
-    read('net_cash_from_operating_activities'),
-    read('net_cash_from_investing_activities'),
-    read('net_cash_from_financing_activities'),
-  ].filter((part) => part !== undefined)
+const FLOWS = [
+  'net_cash_from_operating_activities',
+  'net_cash_from_investing_activities',
+  'net_cash_from_financing_activities',
+] as const
+
+const cashFlow: Check = (read, isDifference) => {
+  const flows = FLOWS.map(read).filter((part) => part !== undefined)
   const change = read('net_change_in_cash')
-  if (flows.length < 3 || change === undefined) return []
+  if (flows.length < FLOWS.length || change === undefined) return []
+  // A change that was filed for the three months is no sum of differences: what is wrong there, the cash bridge tells.
+  if (FLOWS.some((flow) => isDifference(flow) !== isDifference('net_change_in_cash'))) return []
   const parts = [...flows, read('effect_of_exchange_rates') ?? ZERO]
   const sum = Decimal.sum(...parts)
   const largest = Decimal.max(...[...parts, change].map((part) => part.abs()))
