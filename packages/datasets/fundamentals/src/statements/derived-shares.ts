@@ -70,5 +70,8 @@ function incomeToCommon(lines: ReadonlyMap<string, Resolved>): Resolved | undefi
   const income = lines.get('net_income')
   const preferred = lines.get('preferred_dividends')
   if (stated !== undefined || income === undefined) return stated
-  return derivedFrom(preferred === undefined ? [income] : [income, preferred], income.value.minus(preferred?.value ?? 0))
+  return derivedFrom(
+    preferred === undefined ? [income] : [income, preferred],
+    income.value.minus(preferred?.value ?? 0),
+  )
 }

@@ -142,8 +142,10 @@ function withShares(
 
 const DEPRECIATION = INCOME_STATEMENT.find(({ id }) => id === 'depreciation_and_amortization')
 
-function depreciationOf(lines: ReadonlyMap<string, Resolved>, difference: Difference | undefined): Resolved | undefined {
+function depreciationOf(
+  lines: ReadonlyMap<string, Resolved>,
+  difference: Difference | undefined,
+): Resolved | undefined {
   if (DEPRECIATION === undefined || difference === undefined || lines.has(DEPRECIATION.id)) return undefined
   return differenceOf(DEPRECIATION, difference)
 }
-

@@ -16,9 +16,11 @@ const compiled = new Map<string, readonly Term[]>()
 export function termsOf(expression: string): readonly Term[] {
   const known = compiled.get(expression)
   if (known !== undefined) return known
-  const terms = [...expression.matchAll(TERM)].map(
-    ([, sign, name = '', optional]): Term => ({ name, sign: sign === '-' ? -1 : 1, optional: optional === '?' }),
-  )
+  const terms = [...expression.matchAll(TERM)].map(([, sign, name = '', optional]): Term => ({
+    name,
+    sign: sign === '-' ? -1 : 1,
+    optional: optional === '?',
+  }))
   const read = [...expression.matchAll(TERM)].reduce((length, [text]) => length + text.length, 0)
   if (read !== expression.length || terms.length === 0)
     throw new RangeError(`expected a sum of names such as "a + b - c?", got "${expression}"`)

@@ -95,8 +95,7 @@ export class KnownFacts {
     const key = periodKey(fact)
     const currency = MONEY_UNIT.exec(fact.unit)?.[1]
     if (currency === undefined && fact.unit !== 'shares') return false
-    const values =
-      currency === undefined ? this.#sharesOf(key, standard) : this.#book(key, standard, currency).money
+    const values = currency === undefined ? this.#sharesOf(key, standard) : this.#book(key, standard, currency).money
     const before = values.get(fact.tag)
     const value = new Decimal(fact.value)
     const since = before?.value.equals(value) === true ? before.since : filing

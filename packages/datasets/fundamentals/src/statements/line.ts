@@ -30,8 +30,14 @@ export interface LineDefinition {
 type Options = Omit<LineDefinition, 'id' | 'kind' | 'usGaap' | 'ifrs'> & { readonly kind?: LineKind }
 
 /** One line of the table: tags separated by commas, US-GAAP before IFRS. */
-export function line(id: string, usGaap: string, ifrs = '', { kind = 'money', ...options }: Options = {}): LineDefinition {
+export function line(
+  id: string,
+  usGaap: string,
+  ifrs = '',
+  { kind = 'money', ...options }: Options = {},
+): LineDefinition {
   return { id, kind, usGaap: listOf(usGaap), ifrs: listOf(ifrs), ...options }
 }
 
-const listOf = (text: string): readonly string[] => text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]))
+const listOf = (text: string): readonly string[] =>
+  text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]))

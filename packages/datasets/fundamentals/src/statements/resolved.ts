@@ -59,10 +59,7 @@ function candidateOf(
   }
   const parts = terms.map(({ name }) => values.get(name)).filter((part) => part !== undefined)
   if (parts.length < terms.length) return []
-  const value = terms.reduce(
-    (sum, { sign }, index) => sum.plus(parts[index]?.value.times(sign) ?? 0),
-    new Decimal(0),
-  )
+  const value = terms.reduce((sum, { sign }, index) => sum.plus(parts[index]?.value.times(sign) ?? 0), new Decimal(0))
   const concept = terms
     .map(({ name, sign }, index) => `${index === 0 ? '' : sign === 1 ? ' + ' : ' - '}${standard}:${name}`)
     .join('')

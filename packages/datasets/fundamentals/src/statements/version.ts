@@ -48,10 +48,15 @@ function withSourcesOf(draft: Draft, before: LineValues | undefined): Draft {
   const lines = new Map<string, Resolved>()
   for (const [id, line] of draft.lines) {
     const known = before.get(id)
-    lines.set(id, known?.concept !== null && known?.value.equals(line.value) === true ? known : line)
+    lines.set(id, known !== undefined && repeats(known, line) ? known : line)
   }
   if (isShareLine(draft.stale)) keepSet(lines, before)
   return { ...draft, lines }
+}
+
+/** A value of tags does not repeat one that a formula gave. */
+function repeats(known: Resolved, line: Resolved): boolean {
+  return known.value.equals(line.value) && (known.concept !== null || line.concept === null)
 }
 
 const isShareLine = (id: string | undefined): boolean => SHARE_LINES.some((line) => line === id)
@@ -121,7 +126,12 @@ function shareBasisOn(lines: LineValues): string | null {
 }
 
 function saysTheSame(before: StatementRow, after: StatementRow): boolean {
-  const content = ({ items, quality_issues, currency_code, reported_period_start, reported_period_end }: StatementRow) =>
-    JSON.stringify([items, quality_issues, currency_code, reported_period_start, reported_period_end])
+  const content = ({
+    items,
+    quality_issues,
+    currency_code,
+    reported_period_start,
+    reported_period_end,
+  }: StatementRow) => JSON.stringify([items, quality_issues, currency_code, reported_period_start, reported_period_end])
   return content(before) === content(after)
 }

@@ -37,11 +37,7 @@ const ASSETS: readonly LineDefinition[] = [
     'MarketableSecuritiesNoncurrent, LongTermInvestments, AvailableForSaleSecuritiesDebtSecuritiesNoncurrent',
     'NoncurrentInvestments',
   ),
-  line(
-    'deferred_tax_assets',
-    'DeferredIncomeTaxAssetsNet, DeferredTaxAssetsNetNoncurrent',
-    'DeferredTaxAssets',
-  ),
+  line('deferred_tax_assets', 'DeferredIncomeTaxAssetsNet, DeferredTaxAssetsNetNoncurrent', 'DeferredTaxAssets'),
   line('other_noncurrent_assets', 'OtherAssetsNoncurrent', 'OtherNoncurrentAssets'),
   // Tagged noncurrent assets are often long-lived assets by country and not the line of the balance sheet.
   line('total_noncurrent_assets', 'AssetsNoncurrent', 'NoncurrentAssets', {
@@ -52,11 +48,7 @@ const ASSETS: readonly LineDefinition[] = [
 ]
 
 const LIABILITIES: readonly LineDefinition[] = [
-  line(
-    'accounts_payable',
-    'AccountsPayableCurrent, AccountsPayableTradeCurrent',
-    'TradeAndOtherCurrentPayables',
-  ),
+  line('accounts_payable', 'AccountsPayableCurrent, AccountsPayableTradeCurrent', 'TradeAndOtherCurrentPayables'),
   line('accrued_liabilities', 'AccruedLiabilitiesCurrent', 'AccrualsClassifiedAsCurrent'),
   line(
     'deferred_revenue_current',
@@ -117,11 +109,7 @@ const EQUITY: readonly LineDefinition[] = [
     'AdditionalPaidinCapital, SharePremium',
   ),
   line('retained_earnings', 'RetainedEarningsAccumulatedDeficit', 'RetainedEarnings'),
-  line(
-    'accumulated_other_comprehensive_income',
-    'AccumulatedOtherComprehensiveIncomeLossNetOfTax',
-    'OtherReserves',
-  ),
+  line('accumulated_other_comprehensive_income', 'AccumulatedOtherComprehensiveIncomeLossNetOfTax', 'OtherReserves'),
   line('treasury_stock', 'TreasuryStockValue, TreasuryStockCommonValue', 'TreasuryShares'),
   line('stockholders_equity', 'StockholdersEquity', 'EquityAttributableToOwnersOfParent'),
   line('noncontrolling_interest', 'MinorityInterest', 'NoncontrollingInterests'),

@@ -104,8 +104,7 @@ const FINANCING: readonly LineDefinition[] = [
   ),
 ]
 
-const CASH =
-  'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents, CashAndCashEquivalentsAtCarryingValue'
+const CASH = 'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents, CashAndCashEquivalentsAtCarryingValue'
 
 /** Lines of the cash flow statement, in its order. */
 export const CASH_FLOW_STATEMENT: readonly LineDefinition[] = [

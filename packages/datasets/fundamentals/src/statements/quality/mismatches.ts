@@ -40,7 +40,13 @@ const income: Check = (read) => {
   // Income before tax may hold the equity method's share already, by which of the two tags the filer uses.
   const possible = [after.plus(discontinued), after.plus(discontinued).plus(equityMethod)]
   return possible.every((expected) => differ(expected, net, revenue.abs().times('0.01')))
-    ? [issue('income_mismatch', 'net_income_including_noncontrolling_interest', `${net} against ${possible.join(' or ')}`)]
+    ? [
+        issue(
+          'income_mismatch',
+          'net_income_including_noncontrolling_interest',
+          `${net} against ${possible.join(' or ')}`,
+        ),
+      ]
     : []
 }
 

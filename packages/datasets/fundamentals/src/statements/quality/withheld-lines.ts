@@ -26,7 +26,12 @@ export function withheldLines(
   definitions: readonly LineDefinition[],
   surroundings: Surroundings,
 ): readonly QualityIssue[] {
-  return [...currentSplit(read), ...shareScale(read), ...signs(read, surroundings), ...scales(read, definitions, surroundings)]
+  return [
+    ...currentSplit(read),
+    ...shareScale(read),
+    ...signs(read, surroundings),
+    ...scales(read, definitions, surroundings),
+  ]
 }
 
 function currentSplit(read: Read): readonly QualityIssue[] {
@@ -42,7 +47,9 @@ function shareScale(read: Read): readonly QualityIssue[] {
   return EPS_PAIRS.flatMap(([eps, line]) => {
     const count = read(line)
     if (count === undefined) return []
-    return [{ code: 'share_scale', line, detail: `${count} shares do not give ${read(eps) ?? 'the earnings'} per share` }]
+    return [
+      { code: 'share_scale', line, detail: `${count} shares do not give ${read(eps) ?? 'the earnings'} per share` },
+    ]
   })
 }
 
