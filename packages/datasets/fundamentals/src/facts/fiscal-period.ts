@@ -1,0 +1,47 @@
+import { addDays, daysBetween } from '@bourse/kit'
+
+const MOST_DAYS_FROM_MONTH_END = 7
+
+/**
+ * The normal form of a fiscal period's end: the nearest calendar month end where it lies at most 7 days away, else the date itself.
+ * 2025-09-27 gives 2025-09-30, 2024-02-03 gives 2024-01-31.
+ */
+export function periodEndOf(date: string): string {
+  const [before, after] = [addDays(`${date.slice(0, 7)}-01`, -1), monthEnd(date)]
+  const [back, ahead] = [daysBetween(before, date), daysBetween(date, after)]
+  if (Math.min(back, ahead) > MOST_DAYS_FROM_MONTH_END) return date
+  return ahead <= back ? after : before
+}
+
+/** Last day of a date's month. */
+function monthEnd(date: string): string {
+  const nextMonth = addDays(`${date.slice(0, 7)}-28`, 4)
+  return addDays(`${nextMonth.slice(0, 7)}-01`, -1)
+}
+
+/** The normal end that lies so many months from another one. */
+export function periodEndMoved(periodEnd: string, months: number): string {
+  const moved = Number(periodEnd.slice(0, 4)) * 12 + Number(periodEnd.slice(5, 7)) - 1 + months
+  const month = `${String(Math.floor(moved / 12)).padStart(4, '0')}-${String((moved % 12) + 1).padStart(2, '0')}`
+  const end = monthEnd(`${month}-01`)
+  const day = periodEnd.slice(8)
+  return periodEnd === monthEnd(periodEnd) || day > end.slice(8) ? end : `${month}-${day}`
+}
+
+/** Days of a period, both ends included. */
+export const daysOf = (start: string, end: string): number => daysBetween(start, end) + 1
+
+/** A duration of 75 to 105 days. */
+export const isQuarter = (days: number): boolean => days >= 75 && days <= 105
+
+/** A duration of 340 to 380 days. */
+export const isYear = (days: number): boolean => days >= 340 && days <= 380
+
+/** Days ÷ 30.4375, rounded; in whole numbers, because a day count is one. */
+export const monthsOf = (start: string, end: string): number => Math.round((daysOf(start, end) * 10_000) / 304_375)
+
+/** Whole months between two normal period ends. */
+export function monthsBetween(from: string, to: string): number {
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  return months(to) - months(from)
+}

@@ -1,0 +1,67 @@
+import { Decimal } from '@bourse/kit'
+import { type Value } from './arithmetic.ts'
+import { Measures } from './measures.ts'
+import { type MetricDefinition } from './metric-definition.ts'
+import { METRIC_DEFINITIONS } from './metric-definitions.ts'
+import { type MetricInputs } from './metric-inputs.ts'
+import { amount, sig10 } from './rounding.ts'
+
+/** Metrics of one listing after one session. */
+export interface MetricsRow {
+  readonly instrument_id: string
+  readonly company_id: string | null
+  readonly observed_on: string
+  /** Of the price and of all amounts here. */
+  readonly currency_code: string
+  readonly price: string
+  /** Normal end of the newest statement used. */
+  readonly fiscal_period_end: string | null
+  /** Statements, share counts, dividends and estimates used, sorted. */
+  readonly input_record_ids: readonly string[]
+  /** One for each definition, by its id: decimal text, or null where an input is missing or a condition fails. */
+  readonly metrics: Readonly<Record<string, string | null>>
+}
+
+/** What a preferred has of its own: the rest belongs to the issuer. */
+const OWN_OF_PREFERRED: ReadonlySet<string> = new Set([
+  'dividends_per_share',
+  'dividend_yield',
+  'trailing_dividend_yield',
+  'forward_dividend_yield',
+  'dividend_growth',
+])
+
+const definitions = new Map(METRIC_DEFINITIONS.map((definition) => [definition.id, definition]))
+
+/** All metrics of a listing from what was known after the close. Pure: the same inputs give the same row. */
+export function computeMetrics(inputs: MetricInputs): MetricsRow {
+  const measures = new Measures(inputs)
+  const done = new Map<string, Value>()
+  const metric = (id: string): Value => {
+    const known = done.get(id)
+    if (known !== undefined) return known
+    const value = isOwn(inputs, id) ? (definitions.get(id)?.compute(measures, metric) ?? null) : null
+    done.set(id, value)
+    return value
+  }
+  const metrics = METRIC_DEFINITIONS.map((definition) => [definition.id, textOf(definition, metric(definition.id))])
+  return {
+    instrument_id: inputs.instrument_id,
+    company_id: inputs.company_id,
+    observed_on: inputs.observed_on,
+    currency_code: inputs.currency_code,
+    price: new Decimal(inputs.close).toFixed(),
+    fiscal_period_end: measures.newestPeriod(),
+    input_record_ids: measures.usedIds(),
+    metrics: Object.fromEntries(metrics) as MetricsRow['metrics'],
+  }
+}
+
+function isOwn({ type }: MetricInputs, id: string): boolean {
+  return type !== 'PFD' || OWN_OF_PREFERRED.has(id)
+}
+
+function textOf({ unit }: MetricDefinition, value: Value): string | null {
+  if (value === null) return null
+  return (unit === 'currency' ? amount(value) : sig10(value)).toFixed()
+}

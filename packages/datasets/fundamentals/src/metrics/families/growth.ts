@@ -1,0 +1,73 @@
+import { growth } from '../arithmetic.ts'
+import { ALL_DIVIDENDS } from '../shared-parts.ts'
+import { metricsOf } from '../metric-definition.ts'
+
+/** Metrics of the family growth. */
+export const GROWTH = metricsOf('growth', {
+  revenue_growth: {
+    name: 'Revenue growth',
+    formula: 'revenue TTM ÷ revenue TTM a year before − 1',
+    description: 'Change of revenue against the twelve months before.',
+    better: 'higher',
+    inputs: ['revenue'],
+    compute: (m) => growth(m.ttm('income_statement', 'revenue'), m.ttm('income_statement', 'revenue', 1)),
+  },
+  operating_income_growth: {
+    name: 'Operating income growth',
+    formula: 'operating_income TTM ÷ operating_income TTM a year before − 1',
+    description: 'Change of operating income against the twelve months before.',
+    better: 'higher',
+    inputs: ['operating_income'],
+    compute: (m) =>
+      growth(m.ttm('income_statement', 'operating_income'), m.ttm('income_statement', 'operating_income', 1)),
+  },
+  net_income_growth: {
+    name: 'Net income growth',
+    formula: 'net_income TTM ÷ net_income TTM a year before − 1',
+    description: 'Change of net income against the twelve months before.',
+    better: 'higher',
+    inputs: ['net_income'],
+    compute: (m) => growth(m.ttm('income_statement', 'net_income'), m.ttm('income_statement', 'net_income', 1)),
+  },
+  free_cash_flow_growth: {
+    name: 'Free cash flow growth',
+    formula: 'free_cash_flow TTM ÷ free_cash_flow TTM a year before − 1',
+    description: 'Change of free cash flow against the twelve months before.',
+    better: 'higher',
+    inputs: ['free_cash_flow'],
+    compute: (m) =>
+      growth(m.ttm('cash_flow_statement', 'free_cash_flow'), m.ttm('cash_flow_statement', 'free_cash_flow', 1)),
+  },
+  eps_growth: {
+    name: 'EPS growth',
+    formula: 'eps_diluted TTM ÷ eps_diluted TTM a year before − 1',
+    description: 'Change of earnings per share against the twelve months before, on one share basis.',
+    better: 'higher',
+    inputs: ['eps_diluted', 'split'],
+    compute: (m) => growth(m.epsTtm(), m.epsTtm(1)),
+  },
+  dividend_growth: {
+    name: 'Dividend growth',
+    formula: 'dividends_per_share ÷ dividends_per_share a year before − 1',
+    description: 'Change of the dividends paid against the 365 days before, after splits.',
+    better: 'higher',
+    inputs: ['dividend'],
+    compute: (m) => growth(m.dividends(ALL_DIVIDENDS), m.dividends(ALL_DIVIDENDS, 1)),
+  },
+  revenue_growth_quarterly: {
+    name: 'Quarterly revenue growth',
+    formula: 'revenue of the newest quarter ÷ revenue of the same quarter a year before − 1',
+    description: 'Change of a quarter’s revenue against the same quarter a year before.',
+    better: 'higher',
+    inputs: ['revenue'],
+    compute: (m) => growth(m.quarter('revenue'), m.quarter('revenue', 1)),
+  },
+  eps_growth_quarterly: {
+    name: 'Quarterly EPS growth',
+    formula: 'eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year before − 1',
+    description: 'Change of a quarter’s earnings per share against the same quarter a year before.',
+    better: 'higher',
+    inputs: ['eps_diluted', 'split'],
+    compute: (m) => growth(m.quarterEps(), m.quarterEps(1)),
+  },
+})

@@ -1,0 +1,122 @@
+import { Decimal } from '@bourse/kit'
+import { minus, ratio, times, type Value } from '../arithmetic.ts'
+import { metricsOf } from '../metric-definition.ts'
+
+const ONE = new Decimal(1)
+
+const withinOne = (rate: Value): Value => (rate === null || rate.lt(0) || rate.gt(1) ? null : rate)
+
+/** Metrics of the family profitability. */
+export const PROFITABILITY = metricsOf('profitability', {
+  gross_margin: {
+    name: 'Gross margin',
+    formula: 'gross_profit TTM ÷ revenue TTM',
+    description: 'Share of revenue that is left as gross profit.',
+    better: 'higher',
+    inputs: ['gross_profit', 'revenue'],
+    compute: (m) => ratio(m.ttm('income_statement', 'gross_profit'), m.ttm('income_statement', 'revenue')),
+  },
+  operating_margin: {
+    name: 'Operating margin',
+    formula: 'operating_income TTM ÷ revenue TTM',
+    description: 'Share of revenue that is left as operating income.',
+    better: 'higher',
+    inputs: ['operating_income', 'revenue'],
+    compute: (m) => ratio(m.ttm('income_statement', 'operating_income'), m.ttm('income_statement', 'revenue')),
+  },
+  ebitda_margin: {
+    name: 'EBITDA margin',
+    formula: 'ebitda TTM ÷ revenue TTM',
+    description: 'Share of revenue that is left as ebitda.',
+    better: 'higher',
+    inputs: ['ebitda', 'revenue'],
+    compute: (m) => ratio(m.ttm('income_statement', 'ebitda'), m.ttm('income_statement', 'revenue')),
+  },
+  net_margin: {
+    name: 'Net margin',
+    formula: 'net_income TTM ÷ revenue TTM',
+    description: 'Share of revenue that is left as net income.',
+    better: 'higher',
+    inputs: ['net_income', 'revenue'],
+    compute: (m) => ratio(m.ttm('income_statement', 'net_income'), m.ttm('income_statement', 'revenue')),
+  },
+  free_cash_flow_margin: {
+    name: 'Free cash flow margin',
+    formula: 'free_cash_flow TTM ÷ revenue TTM',
+    description: 'Share of revenue that is left as free cash flow.',
+    better: 'higher',
+    inputs: ['free_cash_flow', 'revenue'],
+    compute: (m) => ratio(m.ttm('cash_flow_statement', 'free_cash_flow'), m.ttm('income_statement', 'revenue')),
+  },
+  return_on_assets: {
+    name: 'Return on assets',
+    formula: 'net_income TTM ÷ avg total_assets',
+    description: 'Income for one unit of assets.',
+    better: 'higher',
+    inputs: ['net_income', 'total_assets'],
+    compute: (m) => ratio(m.ttm('income_statement', 'net_income'), m.average('total_assets')),
+  },
+  return_on_equity: {
+    name: 'Return on equity',
+    formula: 'net_income TTM ÷ avg stockholders_equity',
+    description: 'Income for one unit of the owners’ equity.',
+    better: 'higher',
+    inputs: ['net_income', 'stockholders_equity'],
+    compute: (m) => ratio(m.ttm('income_statement', 'net_income'), m.average('stockholders_equity')),
+  },
+  return_on_invested_capital: {
+    name: 'Return on invested capital',
+    formula:
+      'operating_income TTM × (1 − effective_tax_rate) ÷ avg (total_debt + total_equity − cash_and_short_term_investments)',
+    description: 'Operating income after tax for one unit of capital at work.',
+    better: 'higher',
+    inputs: [
+      'operating_income',
+      'income_tax',
+      'income_before_tax',
+      'total_debt',
+      'total_equity',
+      'cash_and_short_term_investments',
+    ],
+    compute: (m, metric) =>
+      ratio(
+        times(m.ttm('income_statement', 'operating_income'), minus(ONE, metric('effective_tax_rate'))),
+        m.average('total_debt', 'total_equity', '-cash_and_short_term_investments'),
+      ),
+  },
+  return_on_capital_employed: {
+    name: 'Return on capital employed',
+    formula: 'operating_income TTM ÷ avg (total_assets − total_current_liabilities)',
+    description: 'Operating income for one unit of long-term capital.',
+    better: 'higher',
+    inputs: ['operating_income', 'total_assets', 'total_current_liabilities'],
+    compute: (m) =>
+      ratio(m.ttm('income_statement', 'operating_income'), m.average('total_assets', '-total_current_liabilities')),
+  },
+  effective_tax_rate: {
+    name: 'Effective tax rate',
+    formula: 'income_tax TTM ÷ income_before_tax TTM, null outside 0…1',
+    description: 'Share of income before tax that is paid as tax.',
+    inputs: ['income_tax', 'income_before_tax'],
+    compute: (m) =>
+      withinOne(ratio(m.ttm('income_statement', 'income_tax'), m.ttm('income_statement', 'income_before_tax'))),
+  },
+  revenue_ttm: {
+    name: 'Revenue of twelve months',
+    formula: 'revenue TTM',
+    description: 'Revenue of the trailing twelve months, in the currency of the price.',
+    unit: 'currency',
+    better: 'higher',
+    inputs: ['revenue'],
+    compute: (m) => m.inPrice(m.ttm('income_statement', 'revenue')),
+  },
+  net_income_ttm: {
+    name: 'Net income of twelve months',
+    formula: 'net_income TTM',
+    description: 'Net income of the trailing twelve months, in the currency of the price.',
+    unit: 'currency',
+    better: 'higher',
+    inputs: ['net_income'],
+    compute: (m) => m.inPrice(m.ttm('income_statement', 'net_income')),
+  },
+})

@@ -1,0 +1,179 @@
+import { Decimal } from '@bourse/kit'
+import { minus, plus, ratio, times } from '../arithmetic.ts'
+import { tangibleBook } from '../shared-parts.ts'
+import { metricsOf } from '../metric-definition.ts'
+
+const ZERO = new Decimal(0)
+const HUNDRED = new Decimal(100)
+
+/** Metrics of the family valuation. */
+export const VALUATION = metricsOf('valuation', {
+  market_capitalization: {
+    name: 'Market capitalization',
+    formula: 'close × shares_outstanding',
+    description: 'Value of all shares of the issuer: the sum over its listed classes where each count is known.',
+    unit: 'currency',
+    inputs: ['close', 'shares_outstanding'],
+    compute: (m) => m.marketCapitalization(),
+  },
+  enterprise_value: {
+    name: 'Enterprise value',
+    formula:
+      'market_capitalization + total_debt + preferred_stock + noncontrolling_interest − cash_and_short_term_investments',
+    description:
+      'Value of the business to all who finance it; missing preferred stock and noncontrolling interest count 0.',
+    unit: 'currency',
+    inputs: [
+      'close',
+      'shares_outstanding',
+      'total_debt',
+      'preferred_stock',
+      'noncontrolling_interest',
+      'cash_and_short_term_investments',
+    ],
+    compute: (m, metric) =>
+      minus(
+        plus(
+          metric('market_capitalization'),
+          m.inPrice(m.balance('total_debt')),
+          m.inPrice(m.balance('preferred_stock') ?? ZERO),
+          m.inPrice(m.balance('noncontrolling_interest') ?? ZERO),
+        ),
+        m.inPrice(m.balance('cash_and_short_term_investments')),
+      ),
+  },
+  price_to_earnings: {
+    name: 'Price to earnings',
+    formula: 'close ÷ eps_diluted TTM',
+    description: 'Price of one unit of yearly earnings.',
+    better: 'lower',
+    inputs: ['close', 'eps_diluted'],
+    compute: (m, metric) => ratio(m.close, metric('earnings_per_share')),
+  },
+  forward_price_to_earnings: {
+    name: 'Forward price to earnings',
+    formula: 'close ÷ mean EPS estimate of the next fiscal year',
+    description: 'Price of one unit of the earnings expected.',
+    better: 'lower',
+    inputs: ['close', 'estimate'],
+    compute: (m) => ratio(m.close, m.perUnit(m.nextYearEps())),
+  },
+  peg_ratio: {
+    name: 'Price/earnings to growth',
+    formula: 'price_to_earnings ÷ (100 × eps_growth)',
+    description: 'Price to earnings for each percent of growth.',
+    better: 'lower',
+    inputs: ['close', 'eps_diluted'],
+    compute: (_, metric) => ratio(metric('price_to_earnings'), times(metric('eps_growth'), HUNDRED)),
+  },
+  price_to_sales: {
+    name: 'Price to sales',
+    formula: 'market_capitalization ÷ revenue TTM',
+    description: 'Price of one unit of yearly revenue.',
+    better: 'lower',
+    inputs: ['close', 'shares_outstanding', 'revenue'],
+    compute: (m, metric) => ratio(metric('market_capitalization'), m.inPrice(m.ttm('income_statement', 'revenue'))),
+  },
+  price_to_book: {
+    name: 'Price to book',
+    formula: 'market_capitalization ÷ stockholders_equity',
+    description: 'Price of one unit of the owners’ equity.',
+    better: 'lower',
+    inputs: ['close', 'shares_outstanding', 'stockholders_equity'],
+    compute: (m, metric) => ratio(metric('market_capitalization'), m.inPrice(m.balance('stockholders_equity'))),
+  },
+  price_to_tangible_book: {
+    name: 'Price to tangible book',
+    formula: 'market_capitalization ÷ (stockholders_equity − goodwill − intangible_assets)',
+    description: 'Price of one unit of equity without goodwill and intangibles.',
+    better: 'lower',
+    inputs: ['close', 'shares_outstanding', 'stockholders_equity', 'goodwill', 'intangible_assets'],
+    compute: (m, metric) => ratio(metric('market_capitalization'), m.inPrice(tangibleBook(m))),
+  },
+  price_to_cash_flow: {
+    name: 'Price to cash flow',
+    formula: 'market_capitalization ÷ net_cash_from_operating_activities TTM',
+    description: 'Price of one unit of yearly operating cash flow.',
+    better: 'lower',
+    inputs: ['close', 'shares_outstanding', 'net_cash_from_operating_activities'],
+    compute: (m, metric) =>
+      ratio(
+        metric('market_capitalization'),
+        m.inPrice(m.ttm('cash_flow_statement', 'net_cash_from_operating_activities')),
+      ),
+  },
+  price_to_free_cash_flow: {
+    name: 'Price to free cash flow',
+    formula: 'market_capitalization ÷ free_cash_flow TTM',
+    description: 'Price of one unit of yearly free cash flow.',
+    better: 'lower',
+    inputs: ['close', 'shares_outstanding', 'free_cash_flow'],
+    compute: (m, metric) =>
+      ratio(metric('market_capitalization'), m.inPrice(m.ttm('cash_flow_statement', 'free_cash_flow'))),
+  },
+  ev_to_sales: {
+    name: 'Enterprise value to sales',
+    formula: 'enterprise_value ÷ revenue TTM',
+    description: 'Value of the business for one unit of yearly sales.',
+    better: 'lower',
+    inputs: [
+      'close',
+      'shares_outstanding',
+      'total_debt',
+      'preferred_stock',
+      'noncontrolling_interest',
+      'cash_and_short_term_investments',
+      'revenue',
+    ],
+    compute: (m, metric) => ratio(metric('enterprise_value'), m.inPrice(m.ttm('income_statement', 'revenue'))),
+  },
+  ev_to_ebitda: {
+    name: 'Enterprise value to EBITDA',
+    formula: 'enterprise_value ÷ ebitda TTM',
+    description: 'Value of the business for one unit of yearly EBITDA.',
+    better: 'lower',
+    inputs: [
+      'close',
+      'shares_outstanding',
+      'total_debt',
+      'preferred_stock',
+      'noncontrolling_interest',
+      'cash_and_short_term_investments',
+      'ebitda',
+    ],
+    compute: (m, metric) => ratio(metric('enterprise_value'), m.inPrice(m.ttm('income_statement', 'ebitda'))),
+  },
+  ev_to_ebit: {
+    name: 'Enterprise value to EBIT',
+    formula: 'enterprise_value ÷ operating_income TTM',
+    description: 'Value of the business for one unit of yearly EBIT.',
+    better: 'lower',
+    inputs: [
+      'close',
+      'shares_outstanding',
+      'total_debt',
+      'preferred_stock',
+      'noncontrolling_interest',
+      'cash_and_short_term_investments',
+      'operating_income',
+    ],
+    compute: (m, metric) => ratio(metric('enterprise_value'), m.inPrice(m.ttm('income_statement', 'operating_income'))),
+  },
+  ev_to_free_cash_flow: {
+    name: 'Enterprise value to free cash flow',
+    formula: 'enterprise_value ÷ free_cash_flow TTM',
+    description: 'Value of the business for one unit of yearly free cash flow.',
+    better: 'lower',
+    inputs: [
+      'close',
+      'shares_outstanding',
+      'total_debt',
+      'preferred_stock',
+      'noncontrolling_interest',
+      'cash_and_short_term_investments',
+      'free_cash_flow',
+    ],
+    compute: (m, metric) =>
+      ratio(metric('enterprise_value'), m.inPrice(m.ttm('cash_flow_statement', 'free_cash_flow'))),
+  },
+})

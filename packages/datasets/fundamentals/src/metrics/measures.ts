@@ -1,0 +1,223 @@
+import { addDays, Decimal } from '@bourse/kit'
+import { periodEndMoved } from '../facts/fiscal-period.ts'
+import { type Statement } from '../statements/line.ts'
+import { plus, ratio, times, type Value } from './arithmetic.ts'
+import {
+  type CashDividend,
+  type KnownStatement,
+  type MetricInputs,
+  type ShareChange,
+  type ShareCount,
+} from './metric-inputs.ts'
+import { lineOf, StatementPeriods } from './statement-periods.ts'
+
+/** What the formulas of metrics are made of. Amounts of statements are in their own currency until `inPrice` converts them. */
+export class Measures {
+  readonly close: Decimal
+  readonly #inputs: MetricInputs
+  readonly #periods: StatementPeriods
+  readonly #used = new Map<string, KnownStatement | undefined>()
+
+  constructor(inputs: MetricInputs) {
+    this.#inputs = inputs
+    this.#periods = new StatementPeriods(inputs.statements, inputs.observed_on)
+    this.close = new Decimal(inputs.close)
+  }
+
+  /** Ids of the records read so far, sorted. */
+  usedIds(): readonly string[] {
+    return [...this.#used.keys()].sort()
+  }
+
+  /** Newest period of the statements read so far. */
+  newestPeriod(): string | null {
+    return [...this.#used.values()].reduce<string | null>(
+      (last, row) => (row === undefined || (last !== null && last > row.period_end) ? last : row.period_end),
+      null,
+    )
+  }
+
+  /** Sum of the trailing twelve months, or of those a year before. */
+  ttm(statement: Statement, line: string, yearsBefore = 0): Value {
+    return this.#sum(this.#periods.trailing(statement, yearsBefore * 12), (row) => lineOf(row, line))
+  }
+
+  /** Diluted earnings per share of the trailing twelve months, each on the share basis of the day. */
+  epsTtm(yearsBefore = 0): Value {
+    return this.#sum(this.#periods.trailing('income_statement', yearsBefore * 12), (row) => this.#epsOf(row))
+  }
+
+  /** A line of the newest quarter, or of the same quarter a year before. */
+  quarter(line: string, yearsBefore = 0): Value {
+    return lineOf(this.#quarterRow(yearsBefore), line)
+  }
+
+  /** Diluted earnings per share of a quarter on the share basis of the day. */
+  quarterEps(yearsBefore = 0): Value {
+    const row = this.#quarterRow(yearsBefore)
+    return row === undefined ? null : this.#epsOf(row)
+  }
+
+  /** A line of the newest balance sheet, or of that a year before. */
+  balance(line: string, yearsBefore = 0): Value {
+    const newest = this.#newestBalance()
+    if (newest === undefined) return null
+    return lineOf(this.#use(yearsBefore === 0 ? newest : this.#balanceBefore(newest)), line)
+  }
+
+  /** Mean of a sum of balance lines now and a year before; a minus in front takes one off. */
+  average(...lines: readonly string[]): Value {
+    const sumAt = (yearsBefore: number) =>
+      lines
+        .map((line) =>
+          line.startsWith('-')
+            ? times(this.balance(line.slice(1), yearsBefore), MINUS_ONE)
+            : this.balance(line, yearsBefore),
+        )
+        .reduce((sum, part) => plus(sum, part), new Decimal(0) as Value)
+    return ratio(plus(sumAt(0), sumAt(1)), TWO)
+  }
+
+  /** Diluted shares of the newest period, on the share basis of the day. */
+  dilutedShares(): Value {
+    const row = this.#use(this.#periods.trailing('income_statement')?.[0])
+    return row === undefined ? null : times(lineOf(row, 'shares_diluted'), this.#splitsSince(row.share_basis_on))
+  }
+
+  /** Shares of the issuer on the day. */
+  sharesOutstanding(): Value {
+    const { issuer_shares, splits } = this.#inputs
+    return issuer_shares === null ? this.#sumOfClasses(({ shares }) => shares) : this.#countOf(issuer_shares, splits)
+  }
+
+  /** Sum over the listed classes where each one's count is known, else close × the issuer's count; in the price's currency. */
+  marketCapitalization(): Value {
+    const { classes, issuer_shares, splits } = this.#inputs
+    const byClass = this.#sumOfClasses(({ close, shares }) => (close === null ? null : shares), true)
+    const receipt = this.#sharesPerReceipt()
+    if (byClass !== null) return ratio(byClass, receipt)
+    if (issuer_shares === null || classes.length === 0) return null
+    return ratio(times(this.close, this.#countOf(issuer_shares, splits)), receipt)
+  }
+
+  /** An amount of the statements in the price's currency. */
+  inPrice(value: Value): Value {
+    return times(value, this.#rate())
+  }
+
+  /** An amount per share of the statements as it is for one unit of the listing, in the price's currency. */
+  perUnit(value: Value): Value {
+    return times(this.inPrice(value), this.#sharesPerReceipt())
+  }
+
+  /** Mean estimate of the next fiscal year's earnings per share. */
+  nextYearEps(): Value {
+    const { next_year_eps } = this.#inputs
+    if (next_year_eps === null) return null
+    this.#used.set(next_year_eps.id, undefined)
+    return new Decimal(next_year_eps.mean)
+  }
+
+  /** Dividends paid in the 365 days up to the day, or up to that so many years before, after splits; none is 0. */
+  dividends(kinds: readonly CashDividend['kind'][], yearsBefore = 0): Decimal {
+    const last = addDays(this.#inputs.observed_on, -365 * yearsBefore)
+    const first = addDays(last, -364)
+    return this.#inputs.dividends
+      .filter(({ kind }) => kinds.includes(kind))
+      .filter(({ pay_date, ex_date }) => (pay_date ?? ex_date) >= first && (pay_date ?? ex_date) <= last)
+      .reduce((sum, dividend) => sum.plus(this.#afterSplits(dividend)), new Decimal(0))
+  }
+
+  /** Newest regular dividend × its payments a year. */
+  forwardDividends(): Value {
+    const { observed_on } = this.#inputs
+    const newest = this.#inputs.dividends
+      .filter(({ kind, ex_date }) => kind === 'regular' && ex_date <= observed_on)
+      .reduce<CashDividend | undefined>(
+        (last, one) => (last !== undefined && last.ex_date > one.ex_date ? last : one),
+        undefined,
+      )
+    if (newest === undefined || newest.frequency === null) return null
+    return this.#afterSplits(newest).times(newest.frequency)
+  }
+
+  #afterSplits(dividend: CashDividend): Decimal {
+    this.#used.set(dividend.id, undefined)
+    return new Decimal(dividend.amount).div(this.#splitsSince(addDays(dividend.ex_date, -1)))
+  }
+
+  #quarterRow(yearsBefore: number): KnownStatement | undefined {
+    const newest = this.#periods.newest('income_statement', 'quarterly')
+    if (newest === undefined || yearsBefore === 0) return this.#use(newest)
+    const end = periodEndMoved(newest.period_end, -12 * yearsBefore)
+    return this.#use(this.#periods.at('income_statement', 'quarterly', end))
+  }
+
+  #newestBalance(): KnownStatement | undefined {
+    const [quarter, year] = [
+      this.#periods.newest('balance_sheet', 'quarterly'),
+      this.#periods.newest('balance_sheet', 'annual'),
+    ]
+    return quarter !== undefined && (year === undefined || quarter.period_end >= year.period_end) ? quarter : year
+  }
+
+  #balanceBefore({ period_end }: KnownStatement): KnownStatement | undefined {
+    const end = periodEndMoved(period_end, -12)
+    return this.#periods.at('balance_sheet', 'quarterly', end) ?? this.#periods.at('balance_sheet', 'annual', end)
+  }
+
+  #epsOf(row: KnownStatement): Value {
+    return lineOf(row, 'eps_diluted')?.div(this.#splitsSince(row.share_basis_on)) ?? null
+  }
+
+  #sum(rows: readonly KnownStatement[] | undefined, valueOf: (row: KnownStatement) => Value): Value {
+    if (rows === undefined) return null
+    return rows.reduce<Value>((sum, row) => plus(sum, valueOf(this.#use(row))), new Decimal(0))
+  }
+
+  #use<Row extends KnownStatement | undefined>(row: Row): Row {
+    if (row !== undefined) this.#used.set(row.id, row)
+    return row
+  }
+
+  #sumOfClasses(sharesOf: (one: MetricInputs['classes'][number]) => ShareCount | null, priced = false): Value {
+    const { classes } = this.#inputs
+    if (classes.length === 0 || classes.some((one) => sharesOf(one) === null)) return null
+    return classes.reduce<Value>((sum, one) => {
+      const shares = sharesOf(one)
+      const count = shares === null ? null : this.#countOf(shares, one.splits)
+      return plus(sum, priced ? times(count, new Decimal(one.close ?? 0)) : count)
+    }, new Decimal(0))
+  }
+
+  #countOf(shares: ShareCount, splits: readonly ShareChange[]): Decimal {
+    this.#used.set(shares.id, undefined)
+    return new Decimal(shares.count).times(splitsBetween(splits, shares.observed_on, this.#inputs.observed_on))
+  }
+
+  #splitsSince(date: string | null): Decimal {
+    const { splits, observed_on } = this.#inputs
+    return date === null ? new Decimal(1) : splitsBetween(splits, date, observed_on)
+  }
+
+  #rate(): Value {
+    const { statements, currency_code, rate } = this.#inputs
+    const isSame = statements.every((row) => row.currency_code === currency_code)
+    return isSame ? new Decimal(1) : rate === null ? null : new Decimal(rate)
+  }
+
+  #sharesPerReceipt(): Value {
+    const { type, shares_per_receipt } = this.#inputs
+    if (type !== 'ADRC') return new Decimal(1)
+    return shares_per_receipt === null ? null : new Decimal(shares_per_receipt)
+  }
+}
+
+const [TWO, MINUS_ONE] = [new Decimal(2), new Decimal(-1)]
+
+/** Product of the splits after a date, up to another one. */
+export function splitsBetween(splits: readonly ShareChange[], after: string, upTo: string): Decimal {
+  return splits
+    .filter(({ execution_date }) => execution_date > after && execution_date <= upTo)
+    .reduce((product, { ratio: one }) => product.times(one), new Decimal(1))
+}

@@ -1,0 +1,59 @@
+import { type Value } from './arithmetic.ts'
+import { type Measures } from './measures.ts'
+
+export const METRIC_FAMILIES = [
+  'valuation',
+  'profitability',
+  'liquidity',
+  'leverage',
+  'efficiency',
+  'growth',
+  'per_share',
+  'yield',
+] as const
+export type MetricFamily = (typeof METRIC_FAMILIES)[number]
+
+export type MetricUnit = 'currency' | 'currency_per_share' | 'ratio' | 'days'
+
+/** A metric as `/v1/financials/metric-definitions` tells it, and how it is worked out. */
+export interface MetricDefinition {
+  readonly id: string
+  readonly name: string
+  readonly family: MetricFamily
+  readonly formula: string
+  readonly unit: MetricUnit
+  /** Canonical lines, and `close`, `dividend`, `split`, `estimate`. */
+  readonly input_concepts: readonly string[]
+  readonly description: string
+  readonly higher_is_better: boolean | null
+  readonly screenable: boolean
+  /** The day since when it is worked out this way. */
+  readonly since: string
+  /**
+   * The value before rounding; null where an input is missing or a condition fails.
+   * @param metric value of another metric
+   */
+  readonly compute: (measures: Measures, metric: (id: string) => Value) => Value
+}
+
+type Told = Pick<MetricDefinition, 'name' | 'formula' | 'description' | 'compute'> & {
+  readonly inputs: readonly string[]
+  readonly unit?: MetricUnit
+  readonly better?: 'higher' | 'lower'
+}
+
+const SINCE = '2026-01-01'
+
+/** The definitions of one family. */
+export function metricsOf(family: MetricFamily, told: Readonly<Record<string, Told>>): readonly MetricDefinition[] {
+  return Object.entries(told).map(([id, { inputs, unit = 'ratio', better, ...one }]) => ({
+    id,
+    family,
+    unit,
+    ...one,
+    input_concepts: inputs.toSorted(),
+    higher_is_better: better === undefined ? null : better === 'higher',
+    screenable: true,
+    since: SINCE,
+  }))
+}

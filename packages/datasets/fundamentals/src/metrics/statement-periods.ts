@@ -1,0 +1,68 @@
+import { daysBetween, Decimal } from '@bourse/kit'
+import { periodEndMoved } from '../facts/fiscal-period.ts'
+import { type Statement } from '../statements/line.ts'
+import { type PeriodType } from '../statements/statement-row.ts'
+import { type KnownStatement } from './metric-inputs.ts'
+
+/** A year older than this says nothing about the twelve months before a day. */
+const OLDEST_YEAR_DAYS = 456
+
+/** The statements of an issuer by period, for trailing twelve months and years before. */
+export class StatementPeriods {
+  readonly #rows: ReadonlyMap<string, KnownStatement>
+  readonly #observedOn: string
+
+  constructor(statements: readonly KnownStatement[], observedOn: string) {
+    this.#rows = new Map(statements.map((row) => [keyOf(row.statement, row.period_type, row.period_end), row]))
+    this.#observedOn = observedOn
+  }
+
+  /** The statement of a period. */
+  at(statement: Statement, type: PeriodType, end: string): KnownStatement | undefined {
+    return this.#rows.get(keyOf(statement, type, end))
+  }
+
+  /** The newest statement of a period type. */
+  newest(statement: Statement, type: PeriodType): KnownStatement | undefined {
+    return [...this.#rows.values()]
+      .filter((row) => row.statement === statement && row.period_type === type)
+      .reduce<KnownStatement | undefined>(
+        (last, row) => (last !== undefined && last.period_end > row.period_end ? last : row),
+        undefined,
+      )
+  }
+
+  /**
+   * The statements that make up the newest twelve months, or those so many months earlier: the fiscal year where it ends last, else four consecutive
+   * quarters; of an issuer without quarters the newest year.
+   */
+  trailing(statement: Statement, monthsBefore = 0): readonly KnownStatement[] | undefined {
+    const [year, quarter] = [this.newest(statement, 'annual'), this.newest(statement, 'quarterly')]
+    if (quarter === undefined) return this.#yearAlone(year, monthsBefore)
+    const end = year !== undefined && year.period_end >= quarter.period_end ? year.period_end : quarter.period_end
+    return this.#twelveMonthsTo(statement, periodEndMoved(end, -monthsBefore))
+  }
+
+  #yearAlone(year: KnownStatement | undefined, monthsBefore: number): readonly KnownStatement[] | undefined {
+    if (year === undefined || daysBetween(year.period_end, this.#observedOn) > OLDEST_YEAR_DAYS) return undefined
+    const wanted = this.at(year.statement, 'annual', periodEndMoved(year.period_end, -monthsBefore))
+    return wanted === undefined ? undefined : [wanted]
+  }
+
+  #twelveMonthsTo(statement: Statement, end: string): readonly KnownStatement[] | undefined {
+    const year = this.at(statement, 'annual', end)
+    if (year !== undefined) return [year]
+    const quarters = [0, 3, 6, 9]
+      .map((months) => this.at(statement, 'quarterly', periodEndMoved(end, -months)))
+      .filter((row) => row !== undefined)
+    return quarters.length === 4 ? quarters : undefined
+  }
+}
+
+const keyOf = (statement: Statement, type: PeriodType, end: string): string => `${statement} ${type} ${end}`
+
+/** A line's value; null where it is missing. */
+export function lineOf(row: KnownStatement | undefined, id: string): Decimal | null {
+  const value = row?.items[id]
+  return value === undefined || value === null ? null : new Decimal(value)
+}

@@ -1,0 +1,57 @@
+import { Decimal } from '@bourse/kit'
+import { type Draft } from './draft.ts'
+import { termsOf } from './expression.ts'
+import { type LineDefinition } from './line.ts'
+import { LINES } from './lines/lines.ts'
+import { derivedFrom, type Resolved } from './resolved.ts'
+
+/** Values of all lines of a statement that have one. */
+export type LineValues = ReadonlyMap<string, Resolved>
+
+/** The lines of a draft with those that formulas derive; a withheld line has no value, and neither has what needs it. */
+export function applyFormulas(draft: Draft, withheld: ReadonlySet<string> = new Set()): LineValues {
+  const definitions = new Map(LINES[draft.statement].map((definition) => [definition.id, definition]))
+  const done = new Map<string, Resolved | undefined>()
+  const valueOf = (id: string): Resolved | undefined => {
+    if (withheld.has(id)) return undefined
+    if (done.has(id)) return done.get(id)
+    const definition = definitions.get(id)
+    const resolved = definition === undefined ? undefined : resolvedLine(definition, draft, valueOf)
+    done.set(id, resolved)
+    return resolved
+  }
+  return new Map(
+    LINES[draft.statement].flatMap(({ id }) => {
+      const resolved = valueOf(id)
+      return resolved === undefined ? [] : [[id, resolved] as const]
+    }),
+  )
+}
+
+type ValueOf = (id: string) => Resolved | undefined
+
+function resolvedLine(definition: LineDefinition, draft: Draft, valueOf: ValueOf): Resolved | undefined {
+  const { derived, derivedFor = draft.standard, derivedFirst } = definition
+  const tagged = draft.lines.get(definition.id)
+  if (derived === undefined || derivedFor !== draft.standard) return tagged
+  if (tagged !== undefined && derivedFirst !== true) return tagged
+  return sumOf(derived, partsOf(draft, valueOf)) ?? tagged
+}
+
+/** Only a formula looks at the depreciation of the cash flow statement; the line itself stays empty. */
+function partsOf(draft: Draft, valueOf: ValueOf): ValueOf {
+  return (id) => valueOf(id) ?? (id === 'depreciation_and_amortization' ? draft.depreciation : undefined)
+}
+
+function sumOf(formula: string, valueOf: ValueOf): Resolved | undefined {
+  const parts: Resolved[] = []
+  let value = new Decimal(0)
+  for (const { name, sign, optional } of termsOf(formula)) {
+    const part = valueOf(name)
+    if (part === undefined && !optional) return undefined
+    if (part === undefined) continue
+    value = sign === 1 ? value.plus(part.value) : value.minus(part.value)
+    parts.push(part)
+  }
+  return parts.length === 0 ? undefined : derivedFrom(parts, value)
+}

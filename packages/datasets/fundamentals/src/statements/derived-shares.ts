@@ -1,0 +1,77 @@
+import { Decimal } from '@bourse/kit'
+import { type Draft } from './draft.ts'
+import { derivedFrom, type Resolved } from './resolved.ts'
+
+interface SetLines {
+  readonly lines: ReadonlyMap<string, Resolved>
+  readonly stale?: string
+}
+
+const PAIRS = [
+  ['eps_basic', 'shares_basic'],
+  ['eps_diluted', 'shares_diluted'],
+] as const
+
+/** Beyond this quotient the year and the nine months are not on one share basis: a split lies between their filings. */
+const SAME_BASIS = new Decimal('1.5')
+
+/**
+ * Shares of a fourth quarter: 4 × year − 3 × nine months; earnings per share: the quarter's income ÷ these. A value filed for the three months
+ * wins, unless the shares have a newer basis.
+ */
+export function derivedShareLines(
+  year: SetLines,
+  nineMonths: SetLines,
+  stated: ReadonlyMap<string, Resolved>,
+  lines: ReadonlyMap<string, Resolved>,
+  { standard }: Pick<Draft, 'standard'>,
+): SetLines {
+  const result = new Map(stated)
+  let stale: string | undefined
+  for (const [eps, count] of PAIRS) {
+    const [whole, part] = [year.lines.get(count), nineMonths.lines.get(count)]
+    if (whole === undefined || part === undefined) continue
+    if (!onOneBasis(whole.value, part.value)) {
+      stale = count
+      continue
+    }
+    const shares = derivedFrom([whole, part], whole.value.times(4).minus(part.value.times(3)), whole.concept)
+    if (!stated.has(count)) result.set(count, shares)
+    const perShare = earningsPerShare(lines, shares, standard === 'us-gaap' ? 2 : 4)
+    if (perShare !== undefined && isOlder(stated.get(eps), shares)) result.set(eps, perShare)
+  }
+  return { lines: result, stale }
+}
+
+function onOneBasis(a: Decimal, b: Decimal): boolean {
+  if (!a.isPositive() || !b.isPositive() || a.isZero() || b.isZero()) return true
+  return a.div(b).lte(SAME_BASIS) && b.div(a).lte(SAME_BASIS)
+}
+
+function isOlder(stated: Resolved | undefined, shares: Resolved): boolean {
+  const newest = (resolved: Resolved | undefined) =>
+    resolved?.since.reduce((latest, { accepted }) => (accepted > latest ? accepted : latest), '') ?? ''
+  return newest(stated) < newest(shares)
+}
+
+function earningsPerShare(
+  lines: ReadonlyMap<string, Resolved>,
+  shares: Resolved,
+  digits: number,
+): Resolved | undefined {
+  const income = incomeToCommon(lines)
+  if (income === undefined || shares.value.lte(0)) return undefined
+  const value = income.value.div(shares.value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN)
+  return derivedFrom([income, shares], value)
+}
+
+function incomeToCommon(lines: ReadonlyMap<string, Resolved>): Resolved | undefined {
+  const stated = lines.get('net_income_to_common')
+  const income = lines.get('net_income')
+  const preferred = lines.get('preferred_dividends')
+  if (stated !== undefined || income === undefined) return stated
+  return derivedFrom(
+    preferred === undefined ? [income] : [income, preferred],
+    income.value.minus(preferred?.value ?? 0),
+  )
+}

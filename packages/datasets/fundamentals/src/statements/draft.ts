@@ -1,0 +1,151 @@
+import { addDays } from '@bourse/kit'
+import { daysOf, isYear } from '../facts/fiscal-period.ts'
+import { type Book, type ExactPeriod, type KnownFacts } from './known-facts.ts'
+import { type LineDefinition, type Statement } from './line.ts'
+import { INCOME_STATEMENT } from './lines/income-statement.ts'
+import { LINES, SET_LINES } from './lines/lines.ts'
+import { derivedShareLines } from './derived-shares.ts'
+import { derivedFrom, fromTags, type Resolved } from './resolved.ts'
+import { shareLines } from './share-sets.ts'
+
+/** Lines of a statement as the tags give them, before formulas and checks. */
+export interface Draft {
+  readonly statement: Statement
+  readonly period: ExactPeriod
+  readonly standard: Book['standard']
+  readonly currency: string
+  readonly lines: ReadonlyMap<string, Resolved>
+  /** Currencies of facts that were ignored. */
+  readonly otherCurrencies: readonly string[]
+  /** Line whose newer value has another share basis. */
+  readonly stale?: string
+  /** Depreciation of the cash flow statement, for an income statement without. */
+  readonly depreciation?: Resolved
+}
+
+/** A quarter as the difference of two durations of the same first day. */
+interface Difference {
+  readonly long: Book
+  readonly short: Book
+  readonly isFourthQuarter: boolean
+}
+
+/** The lines that are known for an exact period: of the currency that has most of them. Undefined where there is none. */
+export function draftOf(known: KnownFacts, statement: Statement, period: ExactPeriod): Draft | undefined {
+  const differences = differencesOf(known, period)
+  const direct = known.books(period)
+  const names = new Set([...direct, ...differences.map(({ long }) => long)].map(nameOf))
+  const drafts = [...names]
+    .map((name) =>
+      draftIn(
+        known,
+        statement,
+        period,
+        direct.find((book) => nameOf(book) === name),
+        differences.find(({ long }) => nameOf(long) === name),
+      ),
+    )
+    .filter((draft) => draft !== undefined)
+    .sort((a, b) => b.lines.size - a.lines.size || (a.currency < b.currency ? -1 : 1))
+  const [most, ...others] = drafts
+  if (most === undefined) return undefined
+  const currencies = new Set(others.map(({ currency }) => currency))
+  return { ...most, otherCurrencies: [...currencies].filter((currency) => currency !== most.currency) }
+}
+
+const nameOf = ({ standard, currency }: Book): string => `${standard} ${currency}`
+
+/** The differences that give a quarter, by taxonomy and currency; the quarter itself starts later than both durations. */
+function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly Difference[] {
+  if (start === null) return []
+  const before = addDays(start, -1)
+  return known.until(end).flatMap((duration) => {
+    if (duration.start === null || duration.start >= start) return []
+    const shorts = known.books({ start: duration.start, end: before })
+    const isFourthQuarter = isYear(daysOf(duration.start, end))
+    return known.books(duration).flatMap((long) => {
+      const short = shorts.find((book) => nameOf(book) === nameOf(long))
+      return short === undefined ? [] : [{ long, short, isFourthQuarter }]
+    })
+  })
+}
+
+function draftIn(
+  known: KnownFacts,
+  statement: Statement,
+  period: ExactPeriod,
+  direct: Book | undefined,
+  difference: Difference | undefined,
+): Draft | undefined {
+  const book = direct ?? difference?.long
+  if (book === undefined) return undefined
+  const flows = statement === 'cash_flow_statement' || difference?.isFourthQuarter === true ? difference : undefined
+  const lines = new Map<string, Resolved>()
+  for (const definition of LINES[statement]) {
+    if (SET_LINES.has(definition.id)) continue
+    const resolved = valueOf(definition, known, period, book, direct, flows)
+    if (resolved !== undefined) lines.set(definition.id, resolved)
+  }
+  const draft = { statement, period, standard: book.standard, currency: book.currency, lines, otherCurrencies: [] }
+  if (statement !== 'income_statement') return lines.size === 0 ? undefined : draft
+  return withShares(draft, lines, direct, difference)
+}
+
+function valueOf(
+  definition: LineDefinition,
+  known: KnownFacts,
+  period: ExactPeriod,
+  book: Book,
+  direct: Book | undefined,
+  flows: Difference | undefined,
+): Resolved | undefined {
+  if (definition.at !== undefined) return atBalanceDate(definition, known, period, book)
+  const stated = direct === undefined ? undefined : fromTags(definition, direct)
+  return stated ?? (flows === undefined ? undefined : differenceOf(definition, flows))
+}
+
+function differenceOf(definition: LineDefinition, { long, short }: Difference): Resolved | undefined {
+  const [whole, part] = [fromTags(definition, long), fromTags(definition, short)]
+  if (whole === undefined || part === undefined) return undefined
+  return derivedFrom([whole, part], whole.value.minus(part.value), whole.concept)
+}
+
+function atBalanceDate(
+  definition: LineDefinition,
+  known: KnownFacts,
+  { start, end }: ExactPeriod,
+  book: Book,
+): Resolved | undefined {
+  if (start === null) return undefined
+  const date = definition.at === 'start' ? addDays(start, -1) : end
+  const balance = known.books({ start: null, end: date }).find((other) => nameOf(other) === nameOf(book))
+  return balance === undefined ? undefined : fromTags(definition, balance)
+}
+
+function withShares(
+  draft: Draft,
+  lines: Map<string, Resolved>,
+  direct: Book | undefined,
+  difference: Difference | undefined,
+): Draft | undefined {
+  const fourth = difference?.isFourthQuarter === true ? difference : undefined
+  const stated = shareLines(direct?.sets ?? {})
+  const complete = stated.lines.size > 0 && direct?.sets.both !== undefined
+  const shares =
+    complete || fourth === undefined
+      ? stated
+      : derivedShareLines(shareLines(fourth.long.sets), shareLines(fourth.short.sets), stated.lines, lines, draft)
+  for (const [id, resolved] of shares.lines) lines.set(id, resolved)
+  if (lines.size === 0) return undefined
+  return { ...draft, stale: shares.stale, depreciation: depreciationOf(lines, difference) }
+}
+
+const DEPRECIATION = INCOME_STATEMENT.find(({ id }) => id === 'depreciation_and_amortization')
+
+function depreciationOf(
+  lines: ReadonlyMap<string, Resolved>,
+  difference: Difference | undefined,
+): Resolved | undefined {
+  if (DEPRECIATION === undefined || difference === undefined || lines.has(DEPRECIATION.id)) return undefined
+  return differenceOf(DEPRECIATION, difference)
+}

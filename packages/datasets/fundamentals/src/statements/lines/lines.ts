@@ -1,0 +1,41 @@
+import { type LineDefinition, type Statement } from '../line.ts'
+import { BALANCE_SHEET } from './balance-sheet.ts'
+import { CASH_FLOW_STATEMENT } from './cash-flow-statement.ts'
+import { INCOME_STATEMENT } from './income-statement.ts'
+
+/** Every canonical line, by statement. */
+export const LINES: Readonly<Record<Statement, readonly LineDefinition[]>> = {
+  income_statement: INCOME_STATEMENT,
+  balance_sheet: BALANCE_SHEET,
+  cash_flow_statement: CASH_FLOW_STATEMENT,
+}
+
+/** Lines that say what a statement is: one of them at least must be there, else the facts of a period are no statement. */
+export const NEEDED: Readonly<Record<Statement, readonly string[]>> = {
+  income_statement: [
+    'revenue',
+    'operating_income',
+    'income_before_tax',
+    'net_income_including_noncontrolling_interest',
+    'net_income',
+  ],
+  balance_sheet: ['total_assets', 'total_liabilities_and_equity'],
+  cash_flow_statement: [
+    'net_cash_from_operating_activities',
+    'net_cash_from_investing_activities',
+    'net_cash_from_financing_activities',
+  ],
+}
+
+/** Core of a statement: without any of these it is told as `missing_core`. */
+export const CORE: Readonly<Record<Statement, readonly string[]>> = {
+  income_statement: ['revenue', 'net_income'],
+  balance_sheet: ['total_assets'],
+  cash_flow_statement: ['net_cash_from_operating_activities'],
+}
+
+export const EPS_LINES = ['eps_basic', 'eps_diluted'] as const
+export const SHARE_LINES = ['shares_basic', 'shares_diluted'] as const
+
+/** Lines that are read as one set, so that splits never mix share bases. */
+export const SET_LINES: ReadonlySet<string> = new Set([...EPS_LINES, ...SHARE_LINES])

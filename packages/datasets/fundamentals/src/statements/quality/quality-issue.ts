@@ -1,0 +1,32 @@
+import { type Decimal } from '@bourse/kit'
+
+/** What can be wrong with a statement, or worth telling about it. */
+export const QUALITY_CODES = [
+  'balance_mismatch',
+  'current_split_mismatch',
+  'gross_profit_mismatch',
+  'income_mismatch',
+  'cash_flow_mismatch',
+  'cash_bridge_mismatch',
+  'eps_mismatch',
+  'share_scale',
+  'sign_error',
+  'scale_error',
+  'currency_mixed',
+  'mixed_filings',
+  'derived_quarter',
+  'restated',
+  'share_basis_stale',
+  'missing_core',
+] as const
+export type QualityCode = (typeof QUALITY_CODES)[number]
+
+export interface QualityIssue {
+  readonly code: QualityCode
+  /** The line that is wrong or withheld; null where it is about the whole row. */
+  readonly line: string | null
+  readonly detail: string
+}
+
+/** Reads lines of one statement for a check. */
+export type Read = (id: string) => Decimal | undefined

@@ -1,0 +1,84 @@
+import { type Decimal } from '@bourse/kit'
+import { type LineDefinition } from '../line.ts'
+import { EPS_PAIRS, isOtherScale } from './per-share.ts'
+import { type QualityIssue, type Read } from './quality-issue.ts'
+
+/** What checks of a row read beside its own lines. */
+export interface Surroundings {
+  /** The same lines of the same period a year before. */
+  readonly yearBefore: Read
+  /** The same lines of the periods before and after. */
+  readonly neighbours: readonly Read[]
+  readonly totalAssets?: Decimal
+}
+
+const CURRENT_TOTALS = [
+  ['total_current_assets', 'total_assets'],
+  ['total_current_liabilities', 'total_liabilities'],
+] as const
+
+/** Never below zero in a sound statement. */
+const NEVER_NEGATIVE = ['total_assets', 'inventory', 'shares_basic', 'shares_diluted', 'shares_outstanding']
+
+/** Checks whose lines are withheld: each issue names its line. */
+export function withheldLines(
+  read: Read,
+  definitions: readonly LineDefinition[],
+  surroundings: Surroundings,
+): readonly QualityIssue[] {
+  return [
+    ...currentSplit(read),
+    ...shareScale(read),
+    ...signs(read, surroundings),
+    ...scales(read, definitions, surroundings),
+  ]
+}
+
+function currentSplit(read: Read): readonly QualityIssue[] {
+  return CURRENT_TOTALS.flatMap(([line, total]) => {
+    const [current, all] = [read(line), read(total)]
+    if (current === undefined || all === undefined || current.lte(all.plus(all.abs().times('0.005')))) return []
+    return [{ code: 'current_split_mismatch', line, detail: `${current} of ${all}` }]
+  })
+}
+
+function shareScale(read: Read): readonly QualityIssue[] {
+  if (!EPS_PAIRS.some(([eps, shares]) => isOtherScale(read, eps, shares))) return []
+  return EPS_PAIRS.flatMap(([eps, line]) => {
+    const count = read(line)
+    if (count === undefined) return []
+    return [
+      { code: 'share_scale', line, detail: `${count} shares do not give ${read(eps) ?? 'the earnings'} per share` },
+    ]
+  })
+}
+
+function signs(read: Read, { yearBefore }: Surroundings): readonly QualityIssue[] {
+  const negative = NEVER_NEGATIVE.filter((line) => read(line)?.lt(0) === true)
+  const [revenue, before] = [read('revenue'), yearBefore('revenue')]
+  const isRevenueNegative =
+    revenue !== undefined && before !== undefined && revenue.lt(0) && revenue.lt(before.abs().times('-0.05'))
+  return [...negative, ...(isRevenueNegative ? ['revenue'] : [])].map((line) => ({
+    code: 'sign_error',
+    line,
+    detail: `${read(line)} is negative`,
+  }))
+}
+
+function scales(
+  read: Read,
+  definitions: readonly LineDefinition[],
+  { neighbours, totalAssets }: Surroundings,
+): readonly QualityIssue[] {
+  if (totalAssets === undefined) return []
+  return definitions.flatMap(({ id: line, kind }) => {
+    const value = read(line)?.abs()
+    if (kind !== 'money' || value === undefined || value.lte(totalAssets)) return []
+    const others = neighbours.flatMap((neighbour) => {
+      const other = neighbour(line)?.abs()
+      return other === undefined || other.isZero() ? [] : [other]
+    })
+    if (others.length === 0 || !others.every((other) => value.gte(other.times(1_000)))) return []
+    return [{ code: 'scale_error', line, detail: `${value} beside ${others.join(' and ')}` }]
+  })
+}

@@ -1,0 +1,82 @@
+import { Decimal } from '@bourse/kit'
+import { type Filing } from '../facts/reported-fact.ts'
+import { termsOf } from './expression.ts'
+import { type Book, type KnownValue } from './known-facts.ts'
+import { type LineDefinition } from './line.ts'
+
+/** Value of a line and where it comes from. */
+export interface Resolved {
+  readonly value: Decimal
+  /** `us-gaap:Assets`, a sum of several, or null where other lines are added up. */
+  readonly concept: string | null
+  /** The newest filings that state the parts of it. */
+  readonly filings: readonly Filing[]
+  /** The filings that first stated them. */
+  readonly since: readonly Filing[]
+  readonly derived: boolean
+}
+
+interface Candidate {
+  readonly resolved: Resolved
+  readonly latest: number
+  readonly rank: number
+}
+
+/**
+ * Value of a line from its tags: that of the newest filing; of several tags in that filing the first of the list.
+ * @param statedBy only what this filing, by number, states
+ */
+export function fromTags(definition: LineDefinition, book: Book, statedBy?: number): Resolved | undefined {
+  const sources = book.standard === 'us-gaap' ? definition.usGaap : definition.ifrs
+  const values = definition.kind === 'shares' ? book.shares : book.money
+  const candidates = sources.flatMap((source, rank) => candidateOf(source, rank, values, book.standard))
+  const stated = statedBy === undefined ? candidates : candidates.filter(({ latest }) => latest === statedBy)
+  const newest = Math.max(...stated.map(({ latest }) => latest))
+  const [first, ...others] = stated.filter(({ latest }) => latest === newest)
+  if (first === undefined) return undefined
+  const { largestOf = 0 } = definition
+  if (first.rank >= largestOf) return first.resolved
+  return others
+    .filter(({ rank }) => rank < largestOf)
+    .reduce((best, { resolved }) => (resolved.value.gt(best.value) ? resolved : best), first.resolved)
+}
+
+function candidateOf(
+  source: string,
+  rank: number,
+  values: ReadonlyMap<string, KnownValue>,
+  standard: string,
+): readonly Candidate[] {
+  const terms = termsOf(source)
+  const [first] = terms
+  const known = first === undefined ? undefined : values.get(first.name)
+  if (first === undefined || known === undefined) return []
+  if (terms.length === 1) {
+    const value = first.sign === 1 ? known.value : known.value.negated()
+    const concept = `${standard}:${first.name}`
+    const resolved = { value, concept, filings: [known.newest], since: [known.since], derived: false }
+    return [{ resolved, latest: known.latest, rank }]
+  }
+  const parts = terms.map(({ name }) => values.get(name)).filter((part) => part !== undefined)
+  if (parts.length < terms.length) return []
+  const value = terms.reduce((sum, { sign }, index) => sum.plus(parts[index]?.value.times(sign) ?? 0), new Decimal(0))
+  const concept = terms
+    .map(({ name, sign }, index) => `${index === 0 ? '' : sign === 1 ? ' + ' : ' - '}${standard}:${name}`)
+    .join('')
+  const [filings, since] = [unique(parts.map(({ newest }) => newest)), unique(parts.map((part) => part.since))]
+  const latest = Math.min(...parts.map((part) => part.latest))
+  return [{ resolved: { value, concept, filings, since, derived: false }, latest, rank }]
+}
+
+/** A value that is worked out of others. */
+export function derivedFrom(parts: readonly Resolved[], value: Decimal, concept: string | null = null): Resolved {
+  return {
+    value,
+    concept,
+    filings: unique(parts.flatMap(({ filings }) => filings)),
+    since: unique(parts.flatMap(({ since }) => since)),
+    derived: true,
+  }
+}
+
+const unique = (filings: readonly Filing[]): readonly Filing[] => [...new Set(filings)]

@@ -1,0 +1,46 @@
+import { type Filing } from '../facts/reported-fact.ts'
+import { INCOME_STATEMENT } from './lines/income-statement.ts'
+import { EPS_LINES, SHARE_LINES } from './lines/lines.ts'
+import { type Book } from './known-facts.ts'
+import { fromTags, type Resolved } from './resolved.ts'
+
+/** Earnings per share and share counts that one filing states for a period. */
+export interface ShareSet {
+  readonly filing: Filing
+  readonly number: number
+  readonly lines: ReadonlyMap<string, Resolved>
+}
+
+/** The newest filing that states both for a period, and newer ones that state one alone. */
+export interface ShareSets {
+  readonly both?: ShareSet
+  readonly alone?: ShareSet
+}
+
+/** The sets after a filing was read. */
+export function shareSetsAfter(before: ShareSets, book: Book, filing: Filing, number: number): ShareSets {
+  const [eps, shares] = [statedLines(EPS_LINES, book, number), statedLines(SHARE_LINES, book, number)]
+  if (eps.length === 0 && shares.length === 0) return before
+  const lines = new Map([...eps, ...shares])
+  if (eps.length > 0 && shares.length > 0) return { both: { filing, number, lines } }
+  // A count alone says nothing about the basis of the earnings per share known.
+  if (eps.length === 0 && before.both !== undefined) return before
+  return { ...before, alone: { filing, number, lines } }
+}
+
+function statedLines(ids: readonly string[], book: Book, number: number): readonly (readonly [string, Resolved])[] {
+  return INCOME_STATEMENT.filter(({ id }) => ids.includes(id)).flatMap((definition) => {
+    const resolved = fromTags(definition, book, number)
+    return resolved === undefined ? [] : [[definition.id, resolved] as const]
+  })
+}
+
+/** The lines of the set that counts, and the line whose newer value stands alone, where there is one. */
+export function shareLines({ both, alone }: ShareSets): {
+  readonly lines: ReadonlyMap<string, Resolved>
+  readonly stale?: string
+} {
+  if (both === undefined) return { lines: alone?.lines ?? new Map() }
+  const stale = [...(alone?.lines ?? [])].find(([id, { value }]) => both.lines.get(id)?.value.equals(value) === false)
+  return { lines: both.lines, stale: stale?.[0] }
+}

@@ -1,0 +1,131 @@
+import { addDays, Decimal } from '@bourse/kit'
+import { daysOf, isQuarter, isYear, periodEndMoved, periodEndOf } from '../facts/fiscal-period.ts'
+import { type Filing } from '../facts/reported-fact.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { type ExactPeriod, KnownFacts, ofKey } from './known-facts.ts'
+import { type Statement } from './line.ts'
+import { NEEDED } from './lines/lines.ts'
+import { type Read } from './quality/quality-issue.ts'
+import { type Surroundings } from './quality/withheld-lines.ts'
+import { type PeriodType } from './statement-row.ts'
+import { type Version, versionOf } from './version.ts'
+
+interface Key {
+  readonly statement: Statement
+  readonly periodType: PeriodType
+  readonly periodEnd: string
+}
+
+/** Balance sheets first: checks of the other statements read total assets. */
+const ORDER: readonly Statement[] = ['balance_sheet', 'cash_flow_statement', 'income_statement']
+
+/** The statements of one issuer as its filings make them known, one filing after the other. */
+export class StatementBook {
+  readonly #known = new KnownFacts()
+  readonly #newest = new Map<string, Version>()
+  readonly #exact = new Map<string, Map<string, ExactPeriod>>()
+
+  /** Reads a filing, newer than those before; gives the versions that it makes. */
+  read(filing: Filing): readonly Version[] {
+    const touched = this.#known.read(filing)
+    const ownEnd = ownEndOf(touched)
+    return this.#keysOf(touched).flatMap((key) => {
+      const version = this.#versionOf(key, filing, ownEnd)
+      return version === undefined ? [] : [version]
+    })
+  }
+
+  #keysOf(touched: readonly ExactPeriod[]): readonly Key[] {
+    const keys = new Map<string, Key>()
+    const add = (statement: Statement, periodType: PeriodType, period: ExactPeriod) => {
+      const key = { statement, periodType, periodEnd: periodEndOf(period.end) }
+      keys.set(keyText(key), key)
+      const exact = ofKey(this.#exact, keyText(key), () => new Map<string, ExactPeriod>())
+      exact.set(`${period.start}/${period.end}`, period)
+    }
+    for (const period of touched) {
+      if (period.start !== null) this.#addFlows(period, add)
+      else this.#addBalance(period, add)
+    }
+    return [...keys.values()].sort(
+      (a, b) =>
+        ORDER.indexOf(a.statement) - ORDER.indexOf(b.statement) ||
+        (a.periodEnd < b.periodEnd ? -1 : a.periodEnd > b.periodEnd ? 1 : 0) ||
+        (a.periodType < b.periodType ? -1 : 1),
+    )
+  }
+
+  /** A duration is a period itself, and a part of the quarters that are a difference. */
+  #addFlows(period: ExactPeriod, add: Add): void {
+    for (const one of [period, ...this.#known.quartersBeside(period)]) {
+      const type = periodTypeOf(one)
+      if (type === undefined) continue
+      add('income_statement', type, one)
+      add('cash_flow_statement', type, one)
+    }
+    if (periodTypeOf(period) === 'annual') this.#addBalance({ start: null, end: period.end }, add)
+  }
+
+  /** A balance is that of a quarter's end, of a year's where a year ends there, and begins and ends cash flows. */
+  #addBalance(balance: ExactPeriod, add: Add): void {
+    const ending = this.#known.until(balance.end)
+    add('balance_sheet', 'quarterly', balance)
+    if (ending.some((period) => periodTypeOf(period) === 'annual')) add('balance_sheet', 'annual', balance)
+    for (const period of [...ending, ...this.#known.from(addDays(balance.end, 1))])
+      for (const one of [period, ...this.#known.quartersBeside(period)]) {
+        const type = periodTypeOf(one)
+        if (type !== undefined) add('cash_flow_statement', type, one)
+      }
+  }
+
+  #versionOf(key: Key, filing: Filing, ownEnd: string): Version | undefined {
+    const text = keyText(key)
+    const draft = this.#draftOf(key)
+    if (draft === undefined) return undefined
+    const before = this.#newest.get(text)
+    const version = versionOf({ ...key, draft, before, filing, ownEnd, surroundings: this.#surroundings(key) })
+    if (version === undefined) return undefined
+    this.#newest.set(text, version)
+    return version
+  }
+
+  /** Of several exact periods with one normal end, the one with most lines; then that which ends last. */
+  #draftOf({ statement, ...key }: Key): Draft | undefined {
+    const exact = this.#exact.get(keyText({ statement, ...key }))?.values() ?? []
+    const drafts = [...exact]
+      .flatMap((period) => draftOf(this.#known, statement, period) ?? [])
+      .filter(({ lines }) => NEEDED[statement].some((id) => lines.has(id)))
+    return drafts.sort((a, b) => b.lines.size - a.lines.size || (a.period.end < b.period.end ? 1 : -1))[0]
+  }
+
+  #surroundings(key: Key): Surroundings {
+    const step = key.periodType === 'annual' ? 12 : 3
+    const moved = (months: number): Read => this.#reading({ ...key, periodEnd: periodEndMoved(key.periodEnd, months) })
+    const assets = this.#reading({ statement: 'balance_sheet', periodType: 'quarterly', periodEnd: key.periodEnd })
+    return { yearBefore: moved(-12), neighbours: [moved(-step), moved(step)], totalAssets: assets('total_assets') }
+  }
+
+  #reading(key: Key): Read {
+    const items = this.#newest.get(keyText(key))?.row.items
+    return (id) => {
+      const value = items?.[id]
+      return value === undefined || value === null ? undefined : new Decimal(value)
+    }
+  }
+}
+
+type Add = (statement: Statement, periodType: PeriodType, period: ExactPeriod) => void
+
+const keyText = ({ statement, periodType, periodEnd }: Key): string => `${statement} ${periodType} ${periodEnd}`
+
+function periodTypeOf({ start, end }: ExactPeriod): PeriodType | undefined {
+  if (start === null) return undefined
+  const days = daysOf(start, end)
+  return isQuarter(days) ? 'quarterly' : isYear(days) ? 'annual' : undefined
+}
+
+/** End of the period that a filing is about: the last day of its durations. */
+function ownEndOf(touched: readonly ExactPeriod[]): string {
+  const durations = touched.filter(({ start }) => start !== null)
+  return (durations.length === 0 ? touched : durations).reduce((last, { end }) => (end > last ? end : last), '')
+}

@@ -1,0 +1,42 @@
+import { type Statement } from './line.ts'
+import { type QualityIssue } from './quality/quality-issue.ts'
+
+export type PeriodType = 'quarterly' | 'annual'
+export type FiscalQuarter = 'Q1' | 'Q2' | 'Q3' | 'Q4'
+
+/** Where the value of a line comes from. */
+export interface ItemSource {
+  /** `us-gaap:Assets`, a sum of several, or null where other lines are added up. */
+  readonly concept: string | null
+  /** Newest filing that it comes from. */
+  readonly filing_id: string
+  readonly derived: boolean
+}
+
+/** One version of a statement, known from `known_at`. Key: statement, period_type, period_end of one issuer. */
+export interface StatementRow {
+  readonly statement: Statement
+  readonly period_type: PeriodType
+  readonly period_end: string
+  readonly reported_period_start: string | null
+  readonly reported_period_end: string
+  readonly reported_fiscal_year: number | null
+  readonly reported_fiscal_period: FiscalQuarter | 'FY' | null
+  readonly currency_code: string
+  readonly accounting_standard: 'us-gaap' | 'ifrs'
+  /** Every canonical line of the family: decimal text or null. */
+  readonly items: Readonly<Record<string, string | null>>
+  /** Of the lines that have a value. */
+  readonly item_sources: Readonly<Record<string, ItemSource>>
+  /** Filings that the lines come from, newest first. */
+  readonly filing_ids: readonly string[]
+  readonly form_type: string
+  readonly filed_on: string
+  readonly first_filed_on: string
+  readonly restated: boolean
+  readonly quality_issues: readonly QualityIssue[]
+  /** Date of the filing that states earnings per share and share counts: their basis is that of this day. Not served. */
+  readonly share_basis_on: string | null
+  /** Acceptance of the filing that made this version. */
+  readonly known_at: string
+}

@@ -1,0 +1,27 @@
+import { isAcceptedFact } from '../facts/accepted-facts.ts'
+import { statedOnce } from '../facts/stated-once.ts'
+import { filingsOf, type ReportedFact } from '../facts/reported-fact.ts'
+import { StatementBook } from './statement-book.ts'
+import { type StatementRow } from './statement-row.ts'
+
+/**
+ * All versions of the quarterly and annual statements of one issuer, in the order in which they became known: each filing that states a value
+ * differently makes a new version, one that repeats it makes none.
+ * @param facts all facts of the issuer, in any order
+ */
+export function statementsOf(facts: readonly ReportedFact[]): readonly StatementRow[] {
+  const book = new StatementBook()
+  const rows = filingsOf(facts.filter(isAcceptedFact)).flatMap((filing) =>
+    book.read({ ...filing, facts: statedOnce(filing.facts).facts }).map(({ row }) => row),
+  )
+  return lastOfEachInstant(rows)
+}
+
+/** Of versions of one row that became known at the same instant only the last can be told apart. */
+function lastOfEachInstant(rows: readonly StatementRow[]): readonly StatementRow[] {
+  const last = new Map(rows.map((row) => [versionKey(row), row]))
+  return rows.filter((row) => last.get(versionKey(row)) === row)
+}
+
+const versionKey = ({ statement, period_type, period_end, known_at }: StatementRow): string =>
+  `${statement} ${period_type} ${period_end} ${known_at}`

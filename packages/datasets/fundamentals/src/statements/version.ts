@@ -1,0 +1,137 @@
+import { type Filing } from '../facts/reported-fact.ts'
+import { applyFormulas, type LineValues } from './apply-formulas.ts'
+import { type Draft } from './draft.ts'
+import { fiscalLabel } from './fiscal-labels.ts'
+import { type Statement } from './line.ts'
+import { EPS_LINES, LINES, SET_LINES, SHARE_LINES } from './lines/lines.ts'
+import { mismatches } from './quality/mismatches.ts'
+import { type QualityIssue, type Read } from './quality/quality-issue.ts'
+import { told } from './quality/told.ts'
+import { type Surroundings, withheldLines } from './quality/withheld-lines.ts'
+import { type Resolved } from './resolved.ts'
+import { type ItemSource, type PeriodType, type StatementRow } from './statement-row.ts'
+
+/** A row and the lines that it was made of, which the next version is compared with. */
+export interface Version {
+  readonly row: StatementRow
+  /** Lines before any was withheld. */
+  readonly lines: LineValues
+}
+
+export interface VersionInput {
+  readonly statement: Statement
+  readonly periodType: PeriodType
+  readonly periodEnd: string
+  readonly draft: Draft
+  readonly before: Version | undefined
+  readonly filing: Filing
+  readonly ownEnd: string
+  readonly surroundings: Surroundings
+}
+
+/** The version that a filing makes of a row; undefined where nothing is said differently. */
+export function versionOf(input: VersionInput): Version | undefined {
+  const { draft, before, surroundings, statement } = input
+  const sticky = withSourcesOf(draft, before?.lines)
+  const lines = applyFormulas(sticky)
+  const restated = before !== undefined && (before.row.restated || changes(before.lines, lines))
+  const withheld = withheldLines(reading(lines), LINES[statement], surroundings)
+  const kept = applyFormulas(sticky, new Set(withheld.flatMap(({ line }) => line ?? [])))
+  const isDifference = (id: string) => draft.lines.get(id)?.derived === true
+  const row = rowOf(input, kept, restated, [...withheld, ...mismatches(reading(kept), isDifference)])
+  return before !== undefined && saysTheSame(before.row, row) ? undefined : { row, lines }
+}
+
+/** A filing that repeats a value does not become its source. */
+function withSourcesOf(draft: Draft, before: LineValues | undefined): Draft {
+  if (before === undefined) return draft
+  const lines = new Map<string, Resolved>()
+  for (const [id, line] of draft.lines) {
+    const known = before.get(id)
+    lines.set(id, known !== undefined && repeats(known, line) ? known : line)
+  }
+  if (isShareLine(draft.stale)) keepSet(lines, before)
+  return { ...draft, lines }
+}
+
+/** A value of tags does not repeat one that a formula gave. */
+function repeats(known: Resolved, line: Resolved): boolean {
+  return known.value.equals(line.value) && (known.concept !== null || line.concept === null)
+}
+
+const isShareLine = (id: string | undefined): boolean => SHARE_LINES.some((line) => line === id)
+
+/** Where year and nine months are on two share bases, the set that was worked out of one basis stays. */
+function keepSet(lines: Map<string, Resolved>, before: LineValues): void {
+  for (const id of SET_LINES) {
+    const known = before.get(id)
+    if (known === undefined) lines.delete(id)
+    else lines.set(id, known)
+  }
+}
+
+function changes(before: LineValues, after: LineValues): boolean {
+  return [...before].some(([id, { value }]) => after.get(id)?.value.equals(value) !== true)
+}
+
+function reading(lines: LineValues): Read {
+  return (id) => lines.get(id)?.value
+}
+
+function rowOf(
+  { statement, periodType, periodEnd, draft, before, filing, ownEnd }: VersionInput,
+  lines: LineValues,
+  restated: boolean,
+  issues: readonly QualityIssue[],
+): StatementRow {
+  const filings = newestFirst([...lines.values()].flatMap((line) => line.filings))
+  const newest = filings[0] ?? filing
+  const label = before?.row ?? fiscalLabel(filing, ownEnd, periodType, periodEnd)
+  return {
+    statement,
+    period_type: periodType,
+    period_end: periodEnd,
+    reported_period_start: draft.period.start,
+    reported_period_end: draft.period.end,
+    reported_fiscal_year: label.reported_fiscal_year,
+    reported_fiscal_period: label.reported_fiscal_period,
+    currency_code: draft.currency,
+    accounting_standard: draft.standard === 'us-gaap' ? 'us-gaap' : 'ifrs',
+    items: Object.fromEntries(LINES[statement].map(({ id }) => [id, lines.get(id)?.value.toFixed() ?? null])),
+    item_sources: Object.fromEntries([...lines].map(([id, line]) => [id, sourceOf(line)])),
+    filing_ids: filings.map(({ accession }) => accession),
+    form_type: newest.form,
+    filed_on: newest.filed,
+    first_filed_on: before?.row.first_filed_on ?? filing.filed,
+    restated,
+    quality_issues: [...issues, ...told({ statement, draft, lines, restated, filings: filings.length })],
+    share_basis_on: shareBasisOn(lines),
+    known_at: filing.accepted,
+  }
+}
+
+function sourceOf({ concept, filings, derived }: Resolved): ItemSource {
+  return { concept, filing_id: newestFirst(filings)[0]?.accession ?? '', derived }
+}
+
+function newestFirst(filings: readonly Filing[]): readonly Filing[] {
+  return [...new Set(filings)].sort((a, b) =>
+    a.accepted === b.accepted ? (a.accession < b.accession ? 1 : -1) : a.accepted < b.accepted ? 1 : -1,
+  )
+}
+
+function shareBasisOn(lines: LineValues): string | null {
+  const filings = EPS_LINES.flatMap((id) => lines.get(id)?.filings ?? [])
+  return newestFirst(filings)[0]?.filed ?? null
+}
+
+function saysTheSame(before: StatementRow, after: StatementRow): boolean {
+  const content = ({
+    items,
+    quality_issues,
+    currency_code,
+    reported_period_start,
+    reported_period_end,
+  }: StatementRow) => JSON.stringify([items, quality_issues, currency_code, reported_period_start, reported_period_end])
+  return content(before) === content(after)
+}
