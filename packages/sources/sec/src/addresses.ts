@@ -9,7 +9,10 @@ export function filingId(text: string): string | undefined {
   return found === null ? undefined : `${found[1]}-${found[2]}-${found[3]}`
 }
 
-/** A central index key as ten digits, from a number or from text with or without leading zeros; undefined for anything else. */
+/**
+ * A central index key as ten digits, from a number or from text with or without leading zeros; undefined for anything
+ * else.
+ */
 export function cikOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return /^\d{1,10}$/.test(text) && !/^0+$/.test(text) ? text.padStart(10, '0') : undefined
@@ -31,8 +34,8 @@ export function submissionTextUrl(cik: string, filing_id: string, archives = ARC
 }
 
 /**
- * The plain address behind a link of an index page: relative links are resolved, the viewer (`/ix?doc=`) and the rendered form of an XML
- * document (`xslF345X05/`) are taken away. Undefined where the link is no address.
+ * The plain address behind a link of an index page: relative links are resolved, the viewer (`/ix?doc=`) and the
+ * rendered form of an XML document (`xslF345X05/`) are taken away. Undefined where the link is no address.
  */
 export function plainUrl(link: string, page: string): string | undefined {
   const target = /[?&]doc=([^&]+)/.exec(link)?.[1] ?? link

@@ -71,7 +71,7 @@ export function companyOf(file: JsonObject, cik: string): SecCompany {
     description: textAt(file, 'description'),
     website: textAt(file, 'website'),
     investor_website: textAt(file, 'investorWebsite'),
-    filer_category: textAt(file, 'category')?.replace(/\s*<br\s*\/?>\s*/gi, ', ') ?? null,
+    filer_category: categoryOf(textAt(file, 'category')),
     fiscal_year_end: fiscalYearEnd(textAt(file, 'fiscalYearEnd')),
     incorporation_country_code: incorporation?.country_code ?? null,
     incorporation_state: incorporation?.state ?? null,
@@ -80,6 +80,12 @@ export function companyOf(file: JsonObject, cik: string): SecCompany {
     phone: textAt(file, 'phone'),
     former_names: formerNames(file),
   }
+}
+
+/** The SEC joins several categories by a line break, also where the first is empty. */
+function categoryOf(text: string | null): string | null {
+  const parts = (text ?? '').split(/<br\s*\/?>/i).map((part) => part.trim())
+  return textOf(parts.filter((part) => part !== '').join(', '))
 }
 
 function tickersOf(file: JsonObject): SecTicker[] {

@@ -30,7 +30,9 @@ const COUNTRIES = [
 ]
 
 const PLACES: ReadonlyMap<string, Place> = new Map([
-  ...COUNTRIES.flatMap((line) => line.split(' ')).map((pair) => placeOf(pair, (iso) => ({ country_code: iso, state: null }))),
+  ...COUNTRIES.flatMap((line) => line.split(' ')).map((pair) =>
+    placeOf(pair, (iso) => ({ country_code: iso, state: null })),
+  ),
   ...CANADA.split(' ').map((pair) => placeOf(pair, (state) => ({ country_code: 'CA', state }))),
   ...UNITED_STATES.split(' ').map((state): [string, Place] => [state, { country_code: 'US', state }]),
 ])
@@ -41,8 +43,8 @@ function placeOf(pair: string, toPlace: (iso: string) => Place): [string, Place]
 }
 
 /**
- * The place behind an EDGAR code of a state or country: `CA` is California, `A6` Ontario, `2M` Germany, where ISO would say otherwise. Undefined for codes that
- * the SEC's table does not hold.
+ * The place behind an EDGAR code of a state or country: `CA` is California, `A6` Ontario, `2M` Germany, where ISO would
+ * say otherwise. Undefined for codes that the SEC's table does not hold.
  */
 export function edgarPlace(code: string): Place | undefined {
   return PLACES.get(code.trim().toUpperCase())

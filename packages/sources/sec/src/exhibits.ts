@@ -18,8 +18,8 @@ export interface SecExhibit {
 }
 
 /**
- * The exhibits among the documents of a filing: those whose type begins with `EX-`. Graphics, R files, spreadsheets and archives are none. A document
- * without a file name has no address and is left out.
+ * The exhibits among the documents of a filing: those whose type begins with `EX-`. Graphics, R files, spreadsheets and
+ * archives are none. A document without a file name has no address and is left out.
  */
 export function exhibits(documents: Iterable<FilingDocument>): SecExhibit[] {
   const found: SecExhibit[] = []
@@ -27,7 +27,17 @@ export function exhibits(documents: Iterable<FilingDocument>): SecExhibit[] {
     const exhibit_number = /^EX-(.+)$/i.exec(type)?.[1]
     if (exhibit_number === undefined || file_name === null || url === null) continue
     const xbrl = /^(?:101(?:\..*)?|104)$/.test(exhibit_number)
-    found.push({ exhibit_number, exhibit_type: type, description, url, file_name, media_type, size_bytes, position, xbrl })
+    found.push({
+      exhibit_number,
+      exhibit_type: type,
+      description,
+      url,
+      file_name,
+      media_type,
+      size_bytes,
+      position,
+      xbrl,
+    })
   }
   return found.sort((a, b) => a.position - b.position)
 }

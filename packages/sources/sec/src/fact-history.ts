@@ -23,14 +23,18 @@ export interface FactHistory {
 const TAXONOMIES = new Set(['us-gaap', 'ifrs-full', 'dei', 'srt'])
 const FORMS = /^(?:10-K|10-Q|20-F|40-F|6-K|8-K|10-KT|10-QT)(?:\/A)?$/
 
-/** Whether a fact is one of statements: its taxonomy is us-gaap, ifrs-full, dei or srt, and its form no proxy statement or prospectus. */
+/**
+ * Whether a fact is one of statements: its taxonomy is us-gaap, ifrs-full, dei or srt, and its form no proxy statement
+ * or prospectus.
+ */
 export function isStatementFact({ concept, form_type }: SecFact): boolean {
   return TAXONOMIES.has(concept.slice(0, concept.indexOf(':'))) && FORMS.test(form_type)
 }
 
 /**
- * Groups the facts of one company into what was known when: by filing date, then accession number; a filing that repeats the last value makes no version. Two
- * values for one fact in one filing: the one with more significant digits; with equally many neither, and a `BadRecord` whose reason begins with `conflict`.
+ * Groups the facts of one company into what was known when: by filing date, then accession number; a filing that
+ * repeats the last value makes no version. Two values for one fact in one filing: the one with more significant digits;
+ * with equally many neither, and a `BadRecord` whose reason begins with `conflict`.
  */
 export function factHistories(facts: Iterable<SecFact>): (FactHistory | BadRecord)[] {
   const groups = new Map<string, SecFact[]>()
@@ -71,7 +75,7 @@ function inOrder(a: SecFact, b: SecFact): number {
 function oneOfEachFiling(sorted: readonly SecFact[]): { agreed: SecFact[]; conflicts: BadRecord[] } {
   const agreed: SecFact[] = []
   const conflicts: BadRecord[] = []
-  for (let at = 0; at < sorted.length; ) {
+  for (let at = 0; at < sorted.length;) {
     const filing = sorted.slice(at, filingEnd(sorted, at))
     at += filing.length
     const most = Math.max(...filing.map(({ value }) => significantDigits(value)))

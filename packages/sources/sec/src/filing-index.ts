@@ -25,7 +25,8 @@ export interface FolderEntry {
 }
 
 /**
- * Reads `{accession}-index.htm`: the documents of a filing with type, description and size. `url` is the page's own address, from which its links lead on.
+ * Reads `{accession}-index.htm`: the documents of a filing with type, description and size. `url` is the page's own
+ * address, from which its links lead on.
  * @throws EdgarFileError where it is another page
  */
 export function filingIndexPage(page: string, url: string): FilingIndexPage {
@@ -44,7 +45,10 @@ export function filingIndexPage(page: string, url: string): FilingIndexPage {
   }
 }
 
-/** The tables have a head of Seq, Description, Document, Type and Size; the last line is the complete submission and no document. */
+/**
+ * The tables have a head of Seq, Description, Document, Type and Size; the last line is the complete submission and no
+ * document.
+ */
 function documentsOf(rows: readonly HtmlCell[][], url: string): FilingDocument[] {
   let columns: string[] = []
   return rows.flatMap((row) => {

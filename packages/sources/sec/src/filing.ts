@@ -13,7 +13,10 @@ export interface SecFiling {
   readonly form_type: string
   /** The form ends in `/A`. */
   readonly amendment: boolean
-  /** As the SEC says it; never derived from `accepted_at`, for what comes after 17:30 New York carries the next business day. */
+  /**
+   * As the SEC says it; never derived from `accepted_at`, for what comes after 17:30 New York carries the next business
+   * day.
+   */
   readonly filed_on: string
   /** Period of report; of an 8-K the date of the event. */
   readonly reporting_period: string | null

@@ -23,12 +23,14 @@ interface Written {
   readonly path: string
 }
 
-/** CIK, date and path stand at the end of a line and hold no spaces; what is before them is cut by the header's column. */
+/**
+ * CIK, date and path stand at the end of a line and hold no spaces; what is before them is cut by the header's column.
+ */
 const TAIL = /^(.*?)\s+(\d{1,10})\s+(\d{8}|\d{4}-\d{2}-\d{2})\s+(edgar\/\S+)\s*$/
 
 /**
- * Reads an index of EDGAR: `form.20200318.idx` and `company.idx` of fixed width, `master.idx` with bars. A form type may hold spaces (`SC 13D`). A line
- * that cannot be read comes as a `BadRecord`.
+ * Reads an index of EDGAR: `form.20200318.idx` and `company.idx` of fixed width, `master.idx` with bars. A form type
+ * may hold spaces (`SC 13D`). A line that cannot be read comes as a `BadRecord`.
  * @throws EdgarFileError where there is no header over a dashed line
  */
 export function* formIndex(text: string, archives = ARCHIVES): Generator<FormIndexEntry | BadRecord> {
@@ -43,7 +45,9 @@ export function* formIndex(text: string, archives = ARCHIVES): Generator<FormInd
 
 function barred(header: string): (line: string) => Written | undefined {
   const columns = header.split('|').map((column) => column.trim())
-  const [form, company, cik, date] = ['Form Type', 'Company Name', 'CIK', 'Date Filed'].map((name) => columns.indexOf(name))
+  const [form, company, cik, date] = ['Form Type', 'Company Name', 'CIK', 'Date Filed'].map((name) =>
+    columns.indexOf(name),
+  )
   // Daily files say "File Name", quarterly ones "Filename".
   const path = columns.findIndex((column) => /^file ?name$/i.test(column))
   return (line) => {
@@ -61,7 +65,9 @@ function fixedWidth(header: string): (line: string) => Written | undefined {
     const [, names = '', cik = '', date = '', path = ''] = TAIL.exec(line) ?? []
     if (path === '') return undefined
     const [first, second] = [names.slice(0, cut).trim(), names.slice(cut).trim()]
-    return form < company ? { form: first, company: second, cik, date, path } : { form: second, company: first, cik, date, path }
+    return form < company
+      ? { form: first, company: second, cik, date, path }
+      : { form: second, company: first, cik, date, path }
   }
 }
 

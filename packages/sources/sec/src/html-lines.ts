@@ -11,8 +11,9 @@ const HIDDEN = /display\s*:\s*none/i
 const MARKUP = /<(?:html|body|div|p|table|span|font|br)[\s>/]/i
 
 /**
- * The text that a reader of a document sees, line by line without empty ones: no scripts, styles, inline XBRL headers or hidden elements; entities decoded,
- * no-break spaces as spaces, zero-width characters dropped, runs of blanks as one. A document without markup keeps the lines it has.
+ * The text that a reader of a document sees, line by line without empty ones: no scripts, styles, inline XBRL headers
+ * or hidden elements; entities decoded, no-break spaces as spaces, zero-width characters dropped, runs of blanks as
+ * one. A document without markup keeps the lines it has.
  */
 export function htmlLines(document: string): string[] {
   return MARKUP.test(document.slice(0, 100_000)) ? linesOfMarkup(document) : document.split(/\r?\n/).flatMap(cleaned)
@@ -64,6 +65,9 @@ function isDropped(name: string, attributes: Readonly<Record<string, string>>): 
 const NO_WIDTH = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 
 function cleaned(line: string): string[] {
-  const text = line.replace(NO_WIDTH, '').replace(/[\s\u00A0]+/g, ' ').trim()
+  const text = line
+    .replace(NO_WIDTH, '')
+    .replace(/[\s\u00A0]+/g, ' ')
+    .trim()
   return text === '' ? [] : [text]
 }

@@ -12,8 +12,8 @@ interface OpenCell {
 }
 
 /**
- * The rows of all tables of a page, in the order in which they end, each as its cells. A table inside a cell gives rows of its own, and its text counts for the
- * inner cells only.
+ * The rows of all tables of a page, in the order in which they end, each as its cells. A table inside a cell gives rows
+ * of its own, and its text counts for the inner cells only.
  */
 export function htmlRows(page: string): HtmlCell[][] {
   const rows: HtmlCell[][] = []

@@ -11,7 +11,10 @@ export interface InformationRow {
   /** Nine characters, check digit verified. */
   readonly cusip: string
   readonly figi: string | null
-  /** As filed: thousands of US dollars until 2022, whole dollars from 2023 on, but for late and wrong filings (`valueFactor`). */
+  /**
+   * As filed: thousands of US dollars until 2022, whole dollars from 2023 on, but for late and wrong filings
+   * (`valueFactor`).
+   */
   readonly reported_value: string
   /** Number of shares, or of dollars of principal. */
   readonly amount: string
@@ -31,8 +34,8 @@ type Fields = Readonly<Record<keyof InformationRow, string | null>>
 const FILE = 'information table'
 
 /**
- * Reads the information table of a 13F-HR: XML with or without prefixes, also inside a complete submission, or the page that EDGAR renders of it. A row whose
- * CUSIP or numbers cannot be read comes as a `BadRecord`.
+ * Reads the information table of a 13F-HR: XML with or without prefixes, also inside a complete submission, or the page
+ * that EDGAR renders of it. A row whose CUSIP or numbers cannot be read comes as a `BadRecord`.
  * @throws EdgarFileError where there is no such table
  */
 export function* informationTable(text: string): Generator<InformationRow | BadRecord> {
@@ -126,7 +129,8 @@ function rowOf(fields: Fields): InformationRow | BadRecord {
   if (reported_value === null) return bad('a value', fields.reported_value)
   if (amount === null) return bad('a number of shares or principal', fields.amount)
   if (type !== 'SH' && type !== 'PRN') return bad('SH or PRN', fields.amount_type)
-  if (put_call !== null && put_call !== 'put' && put_call !== 'call') return bad('Put, Call or nothing', fields.put_call)
+  if (put_call !== null && put_call !== 'put' && put_call !== 'call')
+    return bad('Put, Call or nothing', fields.put_call)
   return {
     name: fields.name ?? '',
     title_of_class: fields.title_of_class,

@@ -1,6 +1,6 @@
 import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
 import { shown } from './edgar-file-error.ts'
-import { xmlText, type XmlElement } from './xml-tree.ts'
+import { xmlFlag, xmlText, type XmlElement } from './xml-tree.ts'
 
 /** What a transaction code means. */
 export type TransactionType =
@@ -73,7 +73,10 @@ export function shareClass(title: string): string | null {
   return /\bclass\s+([A-Z])\b/i.exec(title)?.[1]?.toUpperCase() ?? null
 }
 
-/** Reads one `nonDerivativeTransaction`; a `BadRecord` where date, code, side or shares cannot be read, or the date lies after filing or before 1990. */
+/**
+ * Reads one `nonDerivativeTransaction`; a `BadRecord` where date, code, side or shares cannot be read, or the date lies
+ * after filing or before 1990.
+ */
 export function insiderTransaction(row: XmlElement, context: Context): InsiderTransaction | BadRecord {
   const value = (...path: string[]) => xmlText(row, ...path, 'value')
   const transaction_date = value('transactionDate')?.slice(0, 10) ?? ''
@@ -98,7 +101,7 @@ export function insiderTransaction(row: XmlElement, context: Context): InsiderTr
     shares_after: decimalText(value('postTransactionAmounts', 'sharesOwnedFollowingTransaction') ?? '') ?? null,
     ...ownershipOf(value),
     deemed_execution_date: dateOrNull(value('deemedExecutionDate')),
-    equity_swap: /^(?:1|true)$/i.test(xmlText(row, 'transactionCoding', 'equitySwapInvolved') ?? ''),
+    equity_swap: xmlFlag(row, 'transactionCoding', 'equitySwapInvolved') === true,
     late: (value('transactionTimeliness') ?? xmlText(row, 'transactionTimeliness')) === 'L',
     footnotes: [...new Set(footnoteIds(row))].flatMap((id) => context.footnotes.get(id) ?? []),
   }
@@ -116,7 +119,8 @@ function problemOf({ transaction_date, transaction_code, side, shares }: Read, f
   if (transaction_date < FIRST_DATE) return `expected a transaction date from 1990 on, came ${transaction_date}`
   if (filed_on !== undefined && transaction_date > filed_on)
     return `expected a transaction date up to the filing date, came ${transaction_date} after ${filed_on}`
-  if (!/^[A-Z]$/.test(transaction_code)) return `expected a transaction code of one letter, came ${shown(transaction_code)}`
+  if (!/^[A-Z]$/.test(transaction_code))
+    return `expected a transaction code of one letter, came ${shown(transaction_code)}`
   if (side !== 'A' && side !== 'D') return `expected A or D for acquired or disposed, came ${shown(side ?? '')}`
   return shares === undefined ? 'expected a number of shares' : undefined
 }

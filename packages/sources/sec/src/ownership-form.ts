@@ -1,8 +1,8 @@
-import { BadRecord, isDate } from '@bourse/kit'
+import { type BadRecord, isDate } from '@bourse/kit'
 import { cikOf } from './addresses.ts'
 import { EdgarFileError, shown } from './edgar-file-error.ts'
 import { insiderTransaction, type InsiderTransaction } from './insider-transaction.ts'
-import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
+import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** Somebody who reports an interest in an issuer. */
 export interface ReportingOwner {
@@ -45,7 +45,7 @@ export function ownershipForm(text: string, { filed_on }: { readonly filed_on?: 
   const original = xmlText(root, 'dateOfOriginalSubmission')?.slice(0, 10) ?? ''
   if (!/^[345](?:\/A)?$/.test(form_type)) throw wrong('documentType 3, 4 or 5', form_type)
   if (!isDate(period_of_report)) throw wrong('periodOfReport YYYY-MM-DD', period_of_report)
-  const planned_10b5_1 = flag(xmlText(root, 'aff10b5One'))
+  const planned_10b5_1 = xmlFlag(root, 'aff10b5One')
   return {
     form_type,
     period_of_report,
@@ -84,7 +84,7 @@ function ownersOf(root: XmlElement): ReportingOwner[] {
     const cik = cikOf(written)
     if (cik === undefined) throw wrong('rptOwnerCik', written)
     const relationship = elementAt(owner, 'reportingOwnerRelationship')
-    const is = (name: string) => flag(xmlText(relationship, name)) === true
+    const is = (name: string) => xmlFlag(relationship, name) === true
     return {
       cik,
       name: xmlText(owner, 'reportingOwnerId', 'rptOwnerName') ?? '',
@@ -107,12 +107,6 @@ export function relationshipOf(owner: ReportingOwner): string {
     .filter(([, is]) => is)
     .map(([name]) => name)
     .join(',')
-}
-
-/** `1`, `0`, `true` or `false`; null for anything else. */
-export function flag(text: string | null): boolean | null {
-  if (text === '1' || text?.toLowerCase() === 'true') return true
-  return text === '0' || text?.toLowerCase() === 'false' ? false : null
 }
 
 function wrong(expected: string, came: string | null): EdgarFileError {

@@ -23,12 +23,17 @@ const CURRENT = /^8-K(?:\/A)?$/
 const WANTED = ['1', '1A', '7']
 
 /**
- * The sections of a document: items 1, 1A and 7 of a 10-K, every item of an 8-K, none of other forms. A section runs from its heading to that of a later
- * item; of several headings of one item (contents, cross references) the one with the longest section stands. Of an 8-K the first heading stands, and the last
- * section ends at the signatures. A section without letters beyond its heading is left out; one that only refers to another document is not.
+ * The sections of a document: items 1, 1A and 7 of a 10-K, every item of an 8-K, none of other forms. A section runs
+ * from its heading to that of a later item; of several headings of one item (contents, cross references) the one with
+ * the longest section stands. Of an 8-K the first heading stands, and the last section ends at the signatures. A
+ * section without letters beyond its heading is left out; one that only refers to another document is not.
  */
 export function sections(document: string, form_type: string): SecSection[] {
-  const spans = ANNUAL.test(form_type) ? annual(htmlLines(document)) : CURRENT.test(form_type) ? current(htmlLines(document)) : []
+  const spans = ANNUAL.test(form_type)
+    ? annual(htmlLines(document))
+    : CURRENT.test(form_type)
+      ? current(htmlLines(document))
+      : []
   return spans.filter(hasWords).map((span, at) => sectionOf(span, at + 1))
 }
 
@@ -66,7 +71,8 @@ function annual(lines: readonly string[]): Span[] {
     for (const heading of headings.toReversed()) {
       if (rank(heading.item) > rank(item)) end = heading.line
       if (heading.item !== item) continue
-      if (longest === undefined || lengthOf({ line: heading.line, end }) > lengthOf(longest)) longest = { ...heading, end }
+      if (longest === undefined || lengthOf({ line: heading.line, end }) > lengthOf(longest))
+        longest = { ...heading, end }
     }
     return longest === undefined ? [] : [{ ...longest, lines: lines.slice(longest.line, longest.end) }]
   }).sort((a, b) => a.line - b.line)

@@ -37,7 +37,8 @@ export interface SubmissionText {
 export function submissionText(text: string): SubmissionText {
   const start = text.search(/<(?:SEC|IMS)-HEADER>/)
   const end = text.search(/<\/(?:SEC|IMS)-HEADER>/)
-  if (start < 0 || end < start) throw new EdgarFileError('submission: expected a header between <SEC-HEADER> and </SEC-HEADER>')
+  if (start < 0 || end < start)
+    throw new EdgarFileError('submission: expected a header between <SEC-HEADER> and </SEC-HEADER>')
   const header = text.slice(start, end)
   const filing_id = filingId(valueOf(header, 'ACCESSION NUMBER'))
   const form_type = valueOf(header, 'CONFORMED SUBMISSION TYPE')
@@ -83,7 +84,7 @@ function partiesOf(header: string): Party[] {
 }
 
 function* documentsOf(text: string, from: number, folder: string): Generator<SubmissionDocument> {
-  for (let at = text.indexOf('<DOCUMENT>', from); at >= 0; ) {
+  for (let at = text.indexOf('<DOCUMENT>', from); at >= 0;) {
     const content = text.indexOf('<TEXT>', at)
     const end = text.indexOf('</DOCUMENT>', at)
     if (end < 0 || content < 0 || content > end)

@@ -14,7 +14,9 @@ export interface SubmissionsPage {
   readonly filed_to: string | null
 }
 
-/** What `CIK{cik}.json` tells: the profile, about a thousand newest filings (newest first), and where older ones are. */
+/**
+ * What `CIK{cik}.json` tells: the profile, about a thousand newest filings (newest first), and where older ones are.
+ */
 export interface Submissions {
   readonly company: SecCompany
   readonly filings: Iterable<SecFiling | BadRecord>
@@ -46,10 +48,15 @@ export function submissions(text: string, { archives }: Archives = {}): Submissi
 }
 
 /**
- * Reads a second page, `CIK{cik}-submissions-001.json`, whose arrays stand at the top and which does not say whose filings they are.
+ * Reads a second page, `CIK{cik}-submissions-001.json`, whose arrays stand at the top and which does not say whose
+ * filings they are.
  * @throws EdgarFileError where it is another file or its arrays differ in length
  */
-export function submissionsPage(text: string, cik: string, { archives }: Archives = {}): Iterable<SecFiling | BadRecord> {
+export function submissionsPage(
+  text: string,
+  cik: string,
+  { archives }: Archives = {},
+): Iterable<SecFiling | BadRecord> {
   return filingsOf(arraysOf(edgarJson(text, FILE)), cik, archives)
 }
 

@@ -2,8 +2,7 @@ import { Decimal, isDate } from '@bourse/kit'
 import { cikOf } from './addresses.ts'
 import { EdgarFileError, shown } from './edgar-file-error.ts'
 import type { InformationRow } from './information-table.ts'
-import { flag } from './ownership-form.ts'
-import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
+import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** The cover and summary of a 13F-HR or 13F-NT. */
 export interface ThirteenFCover {
@@ -65,7 +64,7 @@ function amendmentOf(
 ): Pick<ThirteenFCover, 'amendment' | 'amendment_number' | 'amendment_type'> {
   const type = xmlText(cover, 'amendmentInfo', 'amendmentType')?.toUpperCase() ?? ''
   return {
-    amendment: form_type.endsWith('/A') || flag(xmlText(cover, 'isAmendment')) === true,
+    amendment: form_type.endsWith('/A') || xmlFlag(cover, 'isAmendment') === true,
     amendment_number: countOf(xmlText(cover, 'amendmentNo')),
     amendment_type: type === 'RESTATEMENT' ? 'restatement' : type === 'NEW HOLDINGS' ? 'new_holdings' : null,
   }
@@ -95,13 +94,20 @@ export interface SharePosition {
   readonly reported_value: string
 }
 
-/** Positions in shares: rows of one CUSIP (by discretion, by other managers) are summed; puts, calls and principal amounts never count. */
+/**
+ * Positions in shares: rows of one CUSIP (by discretion, by other managers) are summed; puts, calls and principal
+ * amounts never count.
+ */
 export function sharePositions(rows: Iterable<InformationRow>): SharePosition[] {
   const positions = new Map<string, SharePosition>()
   for (const { cusip, name, amount, amount_type, put_call, reported_value } of rows) {
     if (amount_type !== 'shares' || put_call !== null) continue
     const held = positions.get(cusip) ?? { cusip, name, shares: '0', reported_value: '0' }
-    positions.set(cusip, { ...held, shares: sum(held.shares, amount), reported_value: sum(held.reported_value, reported_value) })
+    positions.set(cusip, {
+      ...held,
+      shares: sum(held.shares, amount),
+      reported_value: sum(held.reported_value, reported_value),
+    })
   }
   return [...positions.values()]
 }
@@ -113,9 +119,10 @@ const WHOLE_DOLLARS_FROM = '2023-01-03'
 const FEWEST_PRICED = 3
 
 /**
- * What the values of a report are to be multiplied with, 1 or 1,000, to give US dollars: the factor for which the median of value ÷ shares against the close of
- * the report's date is nearer 1. Where fewer than three positions have a close, the filing date decides; filings before 2023 are in thousands by the form's
- * rules, but late and wrong ones exist.
+ * What the values of a report are to be multiplied with, 1 or 1,000, to give US dollars: the factor for which the
+ * median of value ÷ shares against the close of the report's date is nearer 1. Where fewer than three positions have a
+ * close, the filing date decides; filings before 2023 are in thousands by the form's rules, but late and wrong ones
+ * exist.
  */
 export function valueFactor(
   positions: Iterable<SharePosition>,
@@ -130,6 +137,7 @@ export function valueFactor(
   }
   if (ratios.length < FEWEST_PRICED) return filed_on >= WHOLE_DOLLARS_FROM ? 1 : 1000
   const median = ratios.sort((a, b) => a.cmp(b))[Math.floor((ratios.length - 1) / 2)] ?? new Decimal(1)
-  // Nearer by factors, so that a price that doubled does not look like another unit: the bound is the root of 1 ÷ 1,000.
+  // Nearer by factors, so that a price that doubled does not look like another unit: the bound is the root of 1 ÷
+  // 1,000.
   return median.mul(median).mul(1000).gte(1) ? 1 : 1000
 }

@@ -45,11 +45,13 @@ interface Context {
 const FILE = 'XBRL instance'
 
 /**
- * Reads an XBRL instance as EDGAR extracts it from an inline document. Texts are left out, but for the cover's document type.
+ * Reads an XBRL instance as EDGAR extracts it from an inline document. Texts are left out, but for the cover's document
+ * type.
  * @throws EdgarFileError where it is another document
  */
 export function xbrlInstance(text: string): XbrlInstance {
-  if (!/<(?:[\w.-]+:)?xbrl[\s>]/.test(text.slice(0, 20_000))) throw new EdgarFileError(`${FILE}: expected an element <xbrl>`)
+  if (!/<(?:[\w.-]+:)?xbrl[\s>]/.test(text.slice(0, 20_000)))
+    throw new EdgarFileError(`${FILE}: expected an element <xbrl>`)
   const contexts = new Map<string, Context>()
   const units = new Map<string, string>()
   const written: XmlElement[] = []

@@ -4,7 +4,8 @@ const STANDARD = 'http://www.xbrl.org/2003/role/label'
 const FILE = 'label linkbase'
 
 /**
- * The filer's standard labels by concept or member (`amzn:NorthAmericaSegmentMember`), out of a label linkbase (`{name}_lab.xml`).
+ * The filer's standard labels by concept or member (`amzn:NorthAmericaSegmentMember`), out of a label linkbase
+ * (`{name}_lab.xml`).
  * @throws EdgarFileError where the text is no XML
  */
 export function xbrlLabels(text: string): Map<string, string> {
@@ -19,7 +20,8 @@ function addLabels(labels: Map<string, string>, { children }: XmlElement): void 
   for (const child of children) {
     const { attributes } = child
     const text = xmlText(child)
-    if (child.name === 'label' && attributes['role'] === STANDARD && text !== null) texts.set(attributes['label'] ?? '', text)
+    if (child.name === 'label' && attributes['role'] === STANDARD && text !== null)
+      texts.set(attributes['label'] ?? '', text)
     if (child.name === 'labelArc') push(arcs, attributes['from'] ?? '', attributes['to'] ?? '')
   }
   for (const { name, attributes } of children) {

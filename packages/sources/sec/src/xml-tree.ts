@@ -22,8 +22,9 @@ const MOST_DEPTH = 100
 const CHUNK = 65_536
 
 /**
- * The elements of an XML document that lie so deep (0 is the root), one after the other, each with all that is in it. Local names only, so that `ns1:value` and
- * `value` are one. Reads as far as it is asked for, so that a table of a hundred thousand rows is never in memory whole.
+ * The elements of an XML document that lie so deep (0 is the root), one after the other, each with all that is in it.
+ * Local names only, so that `ns1:value` and `value` are one. Reads as far as it is asked for, so that a table of a
+ * hundred thousand rows is never in memory whole.
  * @throws EdgarFileError where the text is not well-formed XML
  */
 export function* xmlElements(text: string, depth: number, file: string): Generator<XmlElement> {
@@ -93,13 +94,21 @@ export function xmlText(from: XmlElement | undefined, ...path: readonly string[]
   return text === '' ? null : text
 }
 
+/** `1`, `0`, `true` or `false` on a path of names; null for anything else. */
+export function xmlFlag(from: XmlElement | undefined, ...path: readonly string[]): boolean | null {
+  const text = xmlText(from, ...path)?.toLowerCase()
+  if (text === '1' || text === 'true') return true
+  return text === '0' || text === 'false' ? false : null
+}
+
 /** All children of a name. */
 export function childrenOf(from: XmlElement | undefined, name: string): readonly XmlElement[] {
   return from?.children.filter((child) => child.name === name) ?? []
 }
 
 /**
- * The XML document inside a text that may be the document itself or a complete submission around it: the part from `<root` to its end, with or without a prefix.
+ * The XML document inside a text that may be the document itself or a complete submission around it: the part from
+ * `<root` to its end, with or without a prefix.
  * @throws EdgarFileError where no such element is there
  */
 export function xmlInside(text: string, root: string): string {
