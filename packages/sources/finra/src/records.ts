@@ -59,16 +59,20 @@ function jsonRecords(body: string): WrittenRecords {
   return {
     columns,
     records: objects.map((entry, at) => {
-      // Numbers of this interface are whole, or have two places: their text is what stood there.
       const fields = Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, textOf(value)]))
       return { line: at + 1, fields, columns: undefined, get: (column) => fields[column] ?? '' }
     }),
   }
 }
 
+type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown
+
+/** Numbers come as the text that stands there, so that none passes through a binary float. */
+const asWritten: Reviver = (_name, value, context) => (typeof value === 'number' ? context?.source : value)
+
 function parse(body: string): readonly unknown[] {
   try {
-    const parsed: unknown = JSON.parse(body)
+    const parsed: unknown = JSON.parse(body, asWritten)
     return Array.isArray(parsed) ? parsed : []
   } catch (error) {
     throw new FinraFileError(`expected JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
@@ -80,6 +84,5 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim()
-  return typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string' ? value.trim() : ''
 }

@@ -61,7 +61,8 @@ export function* shortVolumes(text: string): Generator<ShortVolume | BadRecord> 
   const trailer = lines.pop() ?? ''
   if (trailer.trim() !== String(lines.length))
     throw new FinraFileError(
-      `short volume: expected the number of rows, ${lines.length}, in the last line, came "${trailer.slice(0, 60)}"; fetch the file again`,
+      `short volume: expected the number of rows, ${lines.length}, in the last line, ` +
+        `came "${trailer.slice(0, 60)}"; fetch the file again`,
     )
   for (const [at, line] of lines.entries()) {
     const row = rowOf(line, at + 2)

@@ -67,7 +67,8 @@ export function companyFacts(text: string): CompanyFacts {
   if (cik === undefined) throw new EdgarFileError(`${FILE}: expected a "cik", came ${shown(file['cik'])}`)
   if (!isObject(file['facts'])) throw new EdgarFileError(`${FILE}: expected an object "facts"`)
   const tags = tagsOf(file['facts'])
-  return { cik, name: textAt(file, 'entityName'), concepts: tags.flatMap(conceptOf), facts: factsOf(tags) }
+  const facts = { [Symbol.iterator]: () => factsOf(tags) }
+  return { cik, name: textAt(file, 'entityName'), concepts: tags.flatMap(conceptOf), facts }
 }
 
 interface Tag {

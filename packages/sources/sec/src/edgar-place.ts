@@ -6,8 +6,10 @@ export interface Place {
   readonly state: string | null
 }
 
-const UNITED_STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
+const UNITED_STATES = [
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO',
+  'MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY',
+]
 const CANADA = 'A0:AB A1:BC A2:MB A3:NB A4:NL A5:NS A6:ON A7:PE A8:QC A9:SK B0:YT'
 /** The SEC's codes of countries and what ISO calls them. Netherlands Antilles (P8) and unknown (XX) have no country. */
 const COUNTRIES = [
@@ -34,7 +36,10 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
     placeOf(pair, (iso) => ({ country_code: iso, state: null })),
   ),
   ...CANADA.split(' ').map((pair) => placeOf(pair, (state) => ({ country_code: 'CA', state }))),
-  ...UNITED_STATES.split(' ').map((state): [string, Place] => [state, { country_code: 'US', state }]),
+  ...UNITED_STATES.flatMap((line) => line.split(' ')).map((state): [string, Place] => [
+    state,
+    { country_code: 'US', state },
+  ]),
 ])
 
 function placeOf(pair: string, toPlace: (iso: string) => Place): [string, Place] {

@@ -1,11 +1,10 @@
 import { Parser } from 'htmlparser2'
 
 /** Elements that begin and end a line. Cells do not: a row of a table is one line, its cells parted by a space. */
-const BLOCKS = new Set(
-  'address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
-    ' ',
-  ),
-)
+const BLOCKS = new Set([
+  ...'address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3'.split(' '),
+  ...'h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(' '),
+])
 const DROPPED = new Set(['script', 'style', 'head', 'title', 'ix:header', 'noscript', 'template'])
 const HIDDEN = /display\s*:\s*none/i
 const MARKUP = /<(?:html|body|div|p|table|span|font|br)[\s>/]/i

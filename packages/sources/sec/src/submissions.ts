@@ -42,7 +42,7 @@ export function submissions(text: string, { archives }: Archives = {}): Submissi
   const recent = arraysOf(objectAt(filings, 'recent'))
   return {
     company: companyOf(file, cik),
-    filings: filingsOf(recent, cik, archives),
+    filings: { [Symbol.iterator]: () => filingsOf(recent, cik, archives) },
     pages: listAt(filings, 'files').filter(isObject).flatMap(pageOf),
   }
 }
@@ -57,7 +57,8 @@ export function submissionsPage(
   cik: string,
   { archives }: Archives = {},
 ): Iterable<SecFiling | BadRecord> {
-  return filingsOf(arraysOf(edgarJson(text, FILE)), cik, archives)
+  const arrays = arraysOf(edgarJson(text, FILE))
+  return { [Symbol.iterator]: () => filingsOf(arrays, cik, archives) }
 }
 
 /** The arrays side by side. One that is shorter would give members of other filings. */
