@@ -1,0 +1,6 @@
+export { FinraFileError } from './finra-file-error.ts'
+export { finraSymbol } from './finra-symbol.ts'
+export { finraKnownAt } from './known-at.ts'
+export { shortInterest, type ShortInterest } from './short-interest.ts'
+export { shortVolumes, type Facility, type FacilityVolume, type ShortVolume } from './short-volume.ts'
+export { withFacilities, type ShortVolumeByFacility } from './with-facilities.ts'

@@ -1,0 +1,88 @@
+import { FinraFileError } from './finra-file-error.ts'
+
+/** A row by the names of its columns. */
+export interface WrittenRecord {
+  /** Line in the file, or place in the list, from 1. */
+  readonly line: number
+  readonly fields: Readonly<Record<string, string>>
+  /** How many fields the row should have had; undefined where it has them. */
+  readonly columns: number | undefined
+  /** A field by its column, without white space around it; empty where there is none. */
+  get(column: string): string
+}
+
+/** The columns of a file and its rows. */
+export interface WrittenRecords {
+  readonly columns: readonly string[]
+  readonly records: Iterable<WrittenRecord>
+}
+
+/**
+ * Cuts a file into rows: a JSON list of objects, or lines with bars or commas under a header. Fields hold no
+ * separators, but for names in quotes.
+ * @throws FinraFileError where JSON cannot be read
+ */
+export function recordsOf(text: string): WrittenRecords {
+  const body = text.replace(/^\uFEFF/, '').trim()
+  return body.startsWith('[') ? jsonRecords(body) : lineRecords(body)
+}
+
+function lineRecords(body: string): WrittenRecords {
+  const [header = '', ...lines] = body.split(/\r?\n/)
+  const separator = header.includes('|') ? '|' : ','
+  const columns = fieldsOf(header, separator)
+  return {
+    columns,
+    records: lines.flatMap((line, at) =>
+      line.trim() === '' ? [] : [record(at + 2, columns, fieldsOf(line, separator))],
+    ),
+  }
+}
+
+function fieldsOf(line: string, separator: string): string[] {
+  if (separator === '|' || !line.includes('"')) return line.split(separator).map((field) => field.trim())
+  const fields = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)
+  return [...fields].map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim())
+}
+
+function record(line: number, columns: readonly string[], values: readonly string[]): WrittenRecord {
+  const fields = Object.fromEntries(columns.map((column, at) => [column, values[at] ?? '']))
+  const wrong = values.length === columns.length ? undefined : columns.length
+  return { line, fields, columns: wrong, get: (column) => fields[column] ?? '' }
+}
+
+function jsonRecords(body: string): WrittenRecords {
+  const list = parse(body)
+  const objects = list.flatMap((entry) => (isObject(entry) ? [entry] : []))
+  if (objects.length !== list.length) throw new FinraFileError('expected a JSON list of objects')
+  const columns = Object.keys(objects[0] ?? {})
+  return {
+    columns,
+    records: objects.map((entry, at) => {
+      const fields = Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, textOf(value)]))
+      return { line: at + 1, fields, columns: undefined, get: (column) => fields[column] ?? '' }
+    }),
+  }
+}
+
+type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown
+
+/** Numbers come as the text that stands there, so that none passes through a binary float. */
+const asWritten: Reviver = (_name, value, context) => (typeof value === 'number' ? context?.source : value)
+
+function parse(body: string): readonly unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(body, asWritten)
+    return Array.isArray(parsed) ? parsed : []
+  } catch (error) {
+    throw new FinraFileError(`expected JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

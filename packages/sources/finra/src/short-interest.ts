@@ -1,0 +1,83 @@
+import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { FinraFileError } from './finra-file-error.ts'
+import { finraSymbol } from './finra-symbol.ts'
+import { recordsOf, type WrittenRecord } from './records.ts'
+
+/** Shares held short in a symbol on a settlement date. */
+export interface ShortInterest {
+  readonly symbol: string
+  /** As the file writes it. */
+  readonly publisher_symbol: string
+  readonly issue_name: string | null
+  /** Market class of the listing, by which a symbol that comes twice is told apart. */
+  readonly market_class: string | null
+  /** Settlement date: the day of the position. */
+  readonly observed_on: string
+  readonly short_interest: number
+  /** Of the report before, as restated in this one. */
+  readonly previous_short_interest: number | null
+  readonly average_daily_volume: number | null
+  /** Exact decimal text, in days; null where the file says 999.99, which stands for no volume. */
+  readonly days_to_cover: string | null
+  /** A split lies between the two reports; the numbers are as published. */
+  readonly split_adjusted: boolean
+  /** The publisher revised this row. */
+  readonly revised: boolean
+  /** Line in the file, or place in the list, from 1. */
+  readonly line: number
+}
+
+const NO_VOLUME = '999.99'
+const REQUIRED = ['symbolCode', 'currentShortPositionQuantity', 'settlementDate']
+
+/**
+ * Reads a short interest file: `shrt{YYYYMMDD}.csv` with bars (or commas), or the JSON list of FINRA's API. A row that
+ * cannot be read comes as a `BadRecord` with its line.
+ * @throws FinraFileError where it is another file
+ */
+export function* shortInterest(text: string): Generator<ShortInterest | BadRecord> {
+  const { columns, records } = recordsOf(text)
+  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  if (missing.length > 0)
+    throw new FinraFileError(
+      `short interest: expected the columns ${missing.join(', ')}, came "${columns.join('|').slice(0, 200)}"`,
+    )
+  for (const record of records) yield rowOf(record)
+}
+
+function rowOf({ line, fields, columns, get }: WrittenRecord): ShortInterest | BadRecord {
+  const bad = (why: string) => new BadRecord({ line, ...fields }, why)
+  const publisher_symbol = get('symbolCode')
+  const symbol = finraSymbol(publisher_symbol)
+  const observed_on = get('settlementDate').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const short_interest = countOf(get('currentShortPositionQuantity'))
+  if (columns !== undefined) return bad(`expected ${columns} fields as in the first line`)
+  if (symbol === undefined) return bad(`expected a symbol, came "${publisher_symbol}"`)
+  if (!isDate(observed_on)) return bad(`expected a settlement date, came "${get('settlementDate')}"`)
+  if (short_interest === null)
+    return bad(`expected a whole number of shares held short, came "${get('currentShortPositionQuantity')}"`)
+  const days = decimalText(get('daysToCoverQuantity')) ?? null
+  return {
+    symbol,
+    publisher_symbol,
+    issue_name: textOrNull(get('issueName')),
+    market_class: textOrNull(get('marketClassCode')),
+    observed_on,
+    short_interest,
+    previous_short_interest: countOf(get('previousShortPositionQuantity')),
+    average_daily_volume: countOf(get('averageDailyVolumeQuantity')),
+    days_to_cover: days === NO_VOLUME ? null : days,
+    split_adjusted: get('stockSplitFlag').toUpperCase() === 'S',
+    revised: get('revisionFlag').toUpperCase() === 'R',
+    line,
+  }
+}
+
+function countOf(text: string): number | null {
+  const whole = /^(\d{1,15})(?:\.0*)?$/.exec(text)?.[1]
+  return whole === undefined ? null : Number(whole)
+}
+
+function textOrNull(text: string): string | null {
+  return text === '' ? null : text
+}

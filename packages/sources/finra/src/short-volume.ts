@@ -1,0 +1,109 @@
+import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { FinraFileError } from './finra-file-error.ts'
+import { finraSymbol } from './finra-symbol.ts'
+import { ratioOf } from './ratio.ts'
+
+/** Where trades away from exchanges are reported. */
+export type Facility = 'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'
+
+/** What one facility reported of a symbol; the numbers are null where the file only names its letter. */
+export interface FacilityVolume {
+  readonly facility: Facility
+  readonly short_volume: string | null
+  readonly short_exempt_volume: string | null
+  readonly total_volume: string | null
+}
+
+/**
+ * Short volume of a symbol on a day, reported away from exchanges. Shares are exact decimal text: files since 2025
+ * carry fractions.
+ */
+export interface ShortVolume {
+  readonly symbol: string
+  /** As the file writes it. */
+  readonly publisher_symbol: string
+  readonly date: string
+  readonly short_volume: string
+  /** Part of `short_volume`. */
+  readonly short_exempt_volume: string
+  readonly total_volume: string
+  /** short ÷ total, ten significant digits. */
+  readonly ratio: string
+  /** Ordered by their names. */
+  readonly facilities: readonly FacilityVolume[]
+  /** Line in the file, from 1. */
+  readonly line: number
+}
+
+const HEADER = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market'
+const FACILITIES: Readonly<Record<string, Facility>> = {
+  Q: 'nasdaq_carteret',
+  B: 'nasdaq_chicago',
+  N: 'nyse',
+  D: 'adf',
+  O: 'orf',
+}
+
+/**
+ * Reads a daily file: the consolidated one (`CNMSshvol20210128.txt`) or that of one facility (`FNSQ`, `FNQC`, `FNYX`,
+ * `FNRA`, `FORF`), whose rows carry its numbers in `facilities` too. A row with a total of 0 is left out; one that
+ * contradicts itself comes as a `BadRecord`.
+ * @throws FinraFileError where it is another file (exchanges' own have five columns), or its last line does not count
+ * its rows
+ */
+export function* shortVolumes(text: string): Generator<ShortVolume | BadRecord> {
+  const [header = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/)
+  if (header.trim() !== HEADER)
+    throw new FinraFileError(`short volume: expected the columns ${HEADER}, came "${header.slice(0, 100)}"`)
+  const trailer = lines.pop() ?? ''
+  if (trailer.trim() !== String(lines.length))
+    throw new FinraFileError(
+      `short volume: expected the number of rows, ${lines.length}, in the last line, ` +
+        `came "${trailer.slice(0, 60)}"; fetch the file again`,
+    )
+  for (const [at, line] of lines.entries()) {
+    const row = rowOf(line, at + 2)
+    if (row !== undefined) yield row
+  }
+}
+
+function rowOf(text: string, line: number): ShortVolume | BadRecord | undefined {
+  const fields = text.split('|')
+  const [compact = '', publisher_symbol = '', ...rest] = fields.map((field) => field.trim())
+  const [short_volume, short_exempt_volume, total_volume] = rest.slice(0, 3).map((field) => sharesOf(field))
+  const date = compact.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const symbol = finraSymbol(publisher_symbol)
+  const letters = (rest[3] ?? '').split(',').map((letter) => letter.trim())
+  const facilities = letters.flatMap((letter) => FACILITIES[letter] ?? [])
+  const bad = (why: string) => new BadRecord({ line, text }, why)
+  if (fields.length !== 6) return bad(`expected 6 fields, came ${fields.length}`)
+  if (!isDate(date)) return bad(`expected a date such as 20210128, came "${compact}"`)
+  if (symbol === undefined) return bad(`expected a symbol such as BRK/B or ABRpA, came "${publisher_symbol}"`)
+  if (short_volume === undefined || short_exempt_volume === undefined || total_volume === undefined)
+    return bad('expected short, exempt and total volume as numbers from 0 on')
+  if (facilities.length !== letters.length || new Set(letters).size !== letters.length)
+    return bad(`expected facilities out of ${Object.keys(FACILITIES).join(', ')}, came "${rest[3]}"`)
+  if (new Decimal(short_volume).gt(total_volume)) return bad('expected short volume up to the total')
+  if (new Decimal(short_exempt_volume).gt(short_volume)) return bad('expected exempt volume up to the short volume')
+  const ratio = ratioOf(short_volume, total_volume)
+  if (ratio === undefined) return undefined
+  const volumes = { short_volume, short_exempt_volume, total_volume }
+  return { symbol, publisher_symbol, date, ...volumes, ratio, facilities: facilitiesOf(facilities, volumes), line }
+}
+
+function sharesOf(text: string): string | undefined {
+  const value = decimalText(text)
+  return value?.startsWith('-') === true ? undefined : value
+}
+
+type Volumes = Pick<ShortVolume, 'short_volume' | 'short_exempt_volume' | 'total_volume'>
+
+/** Of a row that one facility alone reported the numbers are its own; of several only the sum is known. */
+function facilitiesOf(facilities: readonly Facility[], volumes: Volumes): FacilityVolume[] {
+  const unknown = { short_volume: null, short_exempt_volume: null, total_volume: null }
+  const numbers = facilities.length === 1 ? volumes : unknown
+  return facilities.toSorted().map((facility) => ({ facility, ...numbers }))
+}

@@ -1,0 +1,40 @@
+import { Decimal } from '@bourse/kit'
+import type { FacilityVolume, ShortVolume } from './short-volume.ts'
+
+/** A row of the consolidated file with what the facilities' own files say of it. */
+export interface ShortVolumeByFacility extends ShortVolume {
+  /** Whether the facilities' total volumes add up to the row's; null where the numbers of one are unknown. */
+  readonly adds_up: boolean | null
+}
+
+/**
+ * Puts the rows of the facilities' own files (`FNSQ`, `FNQC`, `FNYX`, `FNRA`, `FORF`) beside those of the consolidated
+ * file of the same day. Totals stay those of the consolidated file; a symbol that only a facility has gives no row.
+ */
+export function withFacilities(
+  consolidated: readonly ShortVolume[],
+  facilityRows: Iterable<ShortVolume>,
+): ShortVolumeByFacility[] {
+  const told = new Map<string, Map<string, FacilityVolume>>()
+  for (const { date, symbol, facilities } of facilityRows) {
+    const key = `${date} ${symbol}`
+    const known = told.get(key) ?? new Map<string, FacilityVolume>()
+    told.set(key, known)
+    for (const volume of facilities) if (volume.total_volume !== null) known.set(volume.facility, volume)
+  }
+  return consolidated.map((row) => {
+    const own = told.get(`${row.date} ${row.symbol}`) ?? new Map<string, FacilityVolume>()
+    const all = new Map([
+      ...row.facilities.map((volume): [string, FacilityVolume] => [volume.facility, volume]),
+      ...own,
+    ])
+    const facilities = [...all.values()].toSorted((a, b) => (a.facility < b.facility ? -1 : 1))
+    return { ...row, facilities, adds_up: addsUp(row, facilities) }
+  })
+}
+
+function addsUp(row: ShortVolume, facilities: readonly FacilityVolume[]): boolean | null {
+  const totals = facilities.flatMap(({ total_volume }) => total_volume ?? [])
+  if (totals.length !== facilities.length) return null
+  return Decimal.sum(0, ...totals).eq(row.total_volume)
+}

@@ -1,0 +1,60 @@
+/** Where EDGAR keeps filings. A source that reads from a mirror hands in its own. */
+export const ARCHIVES = 'https://www.sec.gov/Archives'
+
+const ACCESSION = /^(\d{10})-?(\d{2})-?(\d{6})$/
+
+/** An accession number with its dashes, `0000320193-25-000079`; undefined for other text. */
+export function filingId(text: string): string | undefined {
+  const found = ACCESSION.exec(text.trim())
+  return found === null ? undefined : `${found[1]}-${found[2]}-${found[3]}`
+}
+
+/**
+ * A central index key as ten digits, from a number or from text with or without leading zeros; undefined for anything
+ * else.
+ */
+export function cikOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return /^\d{1,10}$/.test(text) && !/^0+$/.test(text) ? text.padStart(10, '0') : undefined
+}
+
+/** Folder of a filing: `…/edgar/data/320193/000032019325000079/`. */
+export function filingFolder(cik: string, filing_id: string, archives = ARCHIVES): string {
+  return `${archives}/edgar/data/${cik.replace(/^0+/, '')}/${filing_id.replaceAll('-', '')}/`
+}
+
+/** Index page of a filing, which lists its documents with type and description. */
+export function filingIndexUrl(cik: string, filing_id: string, archives = ARCHIVES): string {
+  return `${filingFolder(cik, filing_id, archives)}${filing_id}-index.htm`
+}
+
+/** The whole submission with all of its documents in one text. */
+export function submissionTextUrl(cik: string, filing_id: string, archives = ARCHIVES): string {
+  return `${filingFolder(cik, filing_id, archives)}${filing_id}.txt`
+}
+
+/**
+ * The plain address behind a link of an index page: relative links are resolved, the viewer (`/ix?doc=`) and the
+ * rendered form of an XML document (`xslF345X05/`) are taken away. Undefined where the link is no address.
+ */
+export function plainUrl(link: string, page: string): string | undefined {
+  const target = /[?&]doc=([^&]+)/.exec(link)?.[1] ?? link
+  if (!URL.canParse(target, page)) return undefined
+  return new URL(target, page).href.replace(/\/xsl[^/]*\/(?=[^/]+$)/, '/')
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  htm: 'text/html',
+  html: 'text/html',
+  txt: 'text/plain',
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  xsd: 'application/xml',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+}
+
+/** Media type by the extension of a file name; `application/octet-stream` where the extension says nothing. */
+export function mediaType(fileName: string): string {
+  return MEDIA_TYPES[/\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''] ?? 'application/octet-stream'
+}

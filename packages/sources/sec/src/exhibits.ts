@@ -1,0 +1,43 @@
+import type { FilingDocument } from './filing-document.ts'
+
+/** An exhibit of a filing. */
+export interface SecExhibit {
+  /** `99.1`. */
+  readonly exhibit_number: string
+  /** `EX-99.1`. */
+  readonly exhibit_type: string
+  readonly description: string | null
+  readonly url: string
+  readonly file_name: string
+  readonly media_type: string
+  readonly size_bytes: number | null
+  /** Place in the filing. */
+  readonly position: number
+  /** XBRL parts (EX-101.*, EX-104), which are listed on demand only. */
+  readonly xbrl: boolean
+}
+
+/**
+ * The exhibits among the documents of a filing: those whose type begins with `EX-`. Graphics, R files, spreadsheets and
+ * archives are none. A document without a file name has no address and is left out.
+ */
+export function exhibits(documents: Iterable<FilingDocument>): SecExhibit[] {
+  const found: SecExhibit[] = []
+  for (const { type, file_name, url, description, media_type, size_bytes, position } of documents) {
+    const exhibit_number = /^EX-(.+)$/i.exec(type)?.[1]
+    if (exhibit_number === undefined || file_name === null || url === null) continue
+    const xbrl = /^(?:101(?:\..*)?|104)$/.test(exhibit_number)
+    found.push({
+      exhibit_number,
+      exhibit_type: type,
+      description,
+      url,
+      file_name,
+      media_type,
+      size_bytes,
+      position,
+      xbrl,
+    })
+  }
+  return found.sort((a, b) => a.position - b.position)
+}

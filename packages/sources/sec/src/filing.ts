@@ -1,0 +1,96 @@
+import { BadRecord, isDate } from '@bourse/kit'
+import { filingFolder, filingId, filingIndexUrl, submissionTextUrl } from './addresses.ts'
+import { shown } from './edgar-file-error.ts'
+import { textOf } from './edgar-json.ts'
+import { acceptedAt } from './new-york.ts'
+
+/** One filing of one filer, as the submissions file lists it. */
+export interface SecFiling {
+  /** Accession number with dashes. */
+  readonly filing_id: string
+  /** Ten digits. */
+  readonly cik: string
+  readonly form_type: string
+  /** The form ends in `/A`. */
+  readonly amendment: boolean
+  /**
+   * As the SEC says it; never derived from `accepted_at`, for what comes after 17:30 New York carries the next business
+   * day.
+   */
+  readonly filed_on: string
+  /** Period of report; of an 8-K the date of the event. */
+  readonly reporting_period: string | null
+  /** UTC, read as New York time. */
+  readonly accepted_at: string | null
+  /** Item codes of an 8-K: `2.02`, `9.01`. */
+  readonly items: readonly string[]
+  /** Description of the primary document. */
+  readonly title: string | null
+  /** File name of the primary document, without the folder of its rendered form. */
+  readonly primary_document: string | null
+  /** Address of the primary document, else of the whole submission. */
+  readonly url: string
+  readonly index_url: string
+  readonly size_bytes: number | null
+  readonly is_xbrl: boolean
+  readonly is_inline_xbrl: boolean
+  readonly file_number: string | null
+  readonly film_number: string | null
+}
+
+/** The members of one filing out of the parallel arrays. */
+export type FilingMembers = Readonly<Record<string, unknown>>
+
+/** The forms that the index of filings holds. */
+export const indexedForms: ReadonlySet<string> = new Set(
+  ['10-K', '10-Q', '8-K', '20-F', '40-F', '6-K'].flatMap((form) => [form, `${form}/A`]),
+)
+
+/** One filing of the arrays; a `BadRecord` where its number, form or date cannot be read. */
+export function filingOf(members: FilingMembers, cik: string, archives?: string): SecFiling | BadRecord {
+  const filing_id = filingId(textOf(members['accessionNumber']) ?? '')
+  const form_type = textOf(members['form'])
+  const filed_on = textOf(members['filingDate']) ?? ''
+  if (filing_id === undefined) return bad(members, 'an accession number', members['accessionNumber'])
+  if (form_type === null) return bad(members, 'a form type', members['form'])
+  if (!isDate(filed_on)) return bad(members, 'a filing date YYYY-MM-DD', members['filingDate'])
+  const primary_document = textOf(members['primaryDocument'])?.replace(/^xsl[^/]*\//, '') ?? null
+  return {
+    filing_id,
+    cik,
+    form_type,
+    amendment: form_type.endsWith('/A'),
+    filed_on,
+    ...whenOf(members),
+    items: itemsOf(members),
+    title: textOf(members['primaryDocDescription']),
+    primary_document,
+    url:
+      primary_document === null
+        ? submissionTextUrl(cik, filing_id, archives)
+        : filingFolder(cik, filing_id, archives) + primary_document,
+    index_url: filingIndexUrl(cik, filing_id, archives),
+    size_bytes: Number.isSafeInteger(members['size']) ? Number(members['size']) : null,
+    is_xbrl: members['isXBRL'] === 1,
+    is_inline_xbrl: members['isInlineXBRL'] === 1,
+    file_number: textOf(members['fileNumber']),
+    film_number: textOf(members['filmNumber']),
+  }
+}
+
+function whenOf(members: FilingMembers): Pick<SecFiling, 'accepted_at' | 'reporting_period'> {
+  const period = textOf(members['reportDate']) ?? ''
+  return {
+    reporting_period: isDate(period) ? period : null,
+    accepted_at: acceptedAt(textOf(members['acceptanceDateTime']) ?? '') ?? null,
+  }
+}
+
+function itemsOf(members: FilingMembers): string[] {
+  const items = textOf(members['items'])?.split(',') ?? []
+  return items.map((item) => item.trim()).filter((item) => item !== '')
+}
+
+function bad(members: FilingMembers, expected: string, came: unknown): BadRecord {
+  return new BadRecord(members, `expected ${expected}, came ${shown(came)}`)
+}

@@ -1,0 +1,36 @@
+export {
+  ARCHIVES,
+  cikOf,
+  filingFolder,
+  filingId,
+  filingIndexUrl,
+  mediaType,
+  plainUrl,
+  submissionTextUrl,
+} from './addresses.ts'
+export type { FormerName, SecAddress, SecCompany, SecTicker } from './company.ts'
+export { companyFacts, unitKind, type CompanyFacts, type SecConcept, type SecFact } from './company-facts.ts'
+export { isCusip } from './cusip.ts'
+export { EdgarFileError } from './edgar-file-error.ts'
+export { edgarPlace, type Place } from './edgar-place.ts'
+export { exhibits, type SecExhibit } from './exhibits.ts'
+export { factHistories, isStatementFact, type FactHistory, type FactVersion } from './fact-history.ts'
+export { indexedForms, type SecFiling } from './filing.ts'
+export type { FilingDocument } from './filing-document.ts'
+export { filingIndexJson, filingIndexPage, type FilingIndexPage, type FolderEntry } from './filing-index.ts'
+export { formIndex, type FormIndexEntry } from './form-index.ts'
+export { htmlLines } from './html-lines.ts'
+export { informationTable, type InformationRow } from './information-table.ts'
+export { shareClass, transactionType, type InsiderTransaction, type TransactionType } from './insider-transaction.ts'
+export { acceptedAt, endOfFilingDay } from './new-york.ts'
+export { ownershipForm, relationshipOf, type OwnershipForm, type ReportingOwner } from './ownership-form.ts'
+export { durationMonths, periodEnd } from './period-end.ts'
+export { secExchangeMic, secSymbol } from './sec-symbol.ts'
+export { mostSectionBytes, sections, type SecSection } from './sections.ts'
+export { segments, type Breakdown, type SegmentOptions, type SegmentRow } from './segments.ts'
+export { submissions, submissionsPage, type Archives, type Submissions, type SubmissionsPage } from './submissions.ts'
+export { submissionText, type Party, type SubmissionDocument, type SubmissionText } from './submission-text.ts'
+export { sharePositions, thirteenFCover, valueFactor, type SharePosition, type ThirteenFCover } from './thirteen-f.ts'
+export { xbrlInstance, type XbrlDimension, type XbrlFact, type XbrlInstance } from './xbrl-instance.ts'
+export { xbrlLabels } from './xbrl-labels.ts'
+export { memberTree, type MemberTree } from './xbrl-tree.ts'

@@ -1,0 +1,153 @@
+import { BadRecord, decimalText } from '@bourse/kit'
+import { isCusip } from './cusip.ts'
+import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { htmlRows, type HtmlCell } from './html-tables.ts'
+import { xmlElements, xmlInside, xmlText } from './xml-tree.ts'
+
+/** A row of the information table of a 13F-HR, as filed. */
+export interface InformationRow {
+  readonly name: string
+  readonly title_of_class: string | null
+  /** Nine characters, check digit verified. */
+  readonly cusip: string
+  readonly figi: string | null
+  /**
+   * As filed: thousands of US dollars until 2022, whole dollars from 2023 on, but for late and wrong filings
+   * (`valueFactor`).
+   */
+  readonly reported_value: string
+  /** Number of shares, or of dollars of principal. */
+  readonly amount: string
+  readonly amount_type: 'shares' | 'principal'
+  readonly put_call: 'put' | 'call' | null
+  /** `SOLE`, `DFND`, `OTR`. */
+  readonly discretion: string | null
+  readonly other_managers: string | null
+  readonly voting_sole: string | null
+  readonly voting_shared: string | null
+  readonly voting_none: string | null
+}
+
+/** A row before its fields are looked at. */
+type Fields = Readonly<Record<keyof InformationRow, string | null>>
+
+const FILE = 'information table'
+
+/**
+ * Reads the information table of a 13F-HR: XML with or without prefixes, also inside a complete submission, or the page
+ * that EDGAR renders of it. A row whose CUSIP or numbers cannot be read comes as a `BadRecord`.
+ * @throws EdgarFileError where there is no such table
+ */
+export function* informationTable(text: string): Generator<InformationRow | BadRecord> {
+  const fields = /<(?:[\w.-]+:)?informationTable[\s>/]/.test(text) ? xmlRows(text) : pageRows(text)
+  for (const row of fields) yield rowOf(row)
+}
+
+function* xmlRows(text: string): Generator<Fields> {
+  for (const row of xmlElements(xmlInside(text, 'informationTable'), 1, FILE)) {
+    if (row.name !== 'infoTable') continue
+    const at = (...path: string[]) => xmlText(row, ...path)
+    yield {
+      name: at('nameOfIssuer'),
+      title_of_class: at('titleOfClass'),
+      cusip: at('cusip'),
+      figi: at('figi'),
+      reported_value: at('value'),
+      amount: at('shrsOrPrnAmt', 'sshPrnamt'),
+      amount_type: at('shrsOrPrnAmt', 'sshPrnamtType'),
+      put_call: at('putCall'),
+      discretion: at('investmentDiscretion'),
+      other_managers: at('otherManager'),
+      voting_sole: at('votingAuthority', 'Sole'),
+      voting_shared: at('votingAuthority', 'Shared'),
+      voting_none: at('votingAuthority', 'None'),
+    }
+  }
+}
+
+/** Columns of the rendered page by the last line of its head; pages before 2023 have no FIGI. */
+const COLUMNS: Readonly<Record<string, keyof InformationRow>> = {
+  'NAME OF ISSUER': 'name',
+  'TITLE OF CLASS': 'title_of_class',
+  CUSIP: 'cusip',
+  FIGI: 'figi',
+  'PRN AMT': 'amount',
+  PRN: 'amount_type',
+  CALL: 'put_call',
+  DISCRETION: 'discretion',
+  MANAGER: 'other_managers',
+  SOLE: 'voting_sole',
+  SHARED: 'voting_shared',
+  NONE: 'voting_none',
+}
+
+function* pageRows(text: string): Generator<Fields> {
+  let columns: (keyof InformationRow)[] | undefined
+  for (const row of htmlRows(text)) {
+    if (row.some(({ text: head }) => head === 'NAME OF ISSUER')) columns = row.map(columnOf)
+    else if (columns !== undefined && row.length === columns.length) yield fieldsOf(columns, row)
+  }
+  if (columns === undefined)
+    throw new EdgarFileError(`${FILE}: expected <informationTable>, or a page with the column NAME OF ISSUER`)
+}
+
+/** The head over the value says in which unit it is, so that it differs from year to year. */
+function columnOf({ text }: HtmlCell): keyof InformationRow {
+  return COLUMNS[text] ?? 'reported_value'
+}
+
+function fieldsOf(columns: readonly (keyof InformationRow)[], row: readonly HtmlCell[]): Fields {
+  const at = (column: keyof InformationRow) => {
+    const text = row[columns.indexOf(column)]?.text ?? ''
+    return text === '' ? null : text
+  }
+  return {
+    name: at('name'),
+    title_of_class: at('title_of_class'),
+    cusip: at('cusip'),
+    figi: at('figi'),
+    reported_value: at('reported_value'),
+    amount: at('amount'),
+    amount_type: at('amount_type'),
+    put_call: at('put_call'),
+    discretion: at('discretion'),
+    other_managers: at('other_managers'),
+    voting_sole: at('voting_sole'),
+    voting_shared: at('voting_shared'),
+    voting_none: at('voting_none'),
+  }
+}
+
+function rowOf(fields: Fields): InformationRow | BadRecord {
+  const cusip = fields.cusip?.toUpperCase().padStart(9, '0') ?? ''
+  const [reported_value, amount] = [numberOf(fields.reported_value), numberOf(fields.amount)]
+  const type = fields.amount_type?.toUpperCase()
+  const put_call = fields.put_call?.toLowerCase() ?? null
+  const bad = (expected: string, came: string | null) =>
+    new BadRecord(fields, `expected ${expected}, came ${shown(came ?? '')}`)
+  if (!isCusip(cusip)) return bad('a CUSIP with its check digit', fields.cusip)
+  if (reported_value === null) return bad('a value', fields.reported_value)
+  if (amount === null) return bad('a number of shares or principal', fields.amount)
+  if (type !== 'SH' && type !== 'PRN') return bad('SH or PRN', fields.amount_type)
+  if (put_call !== null && put_call !== 'put' && put_call !== 'call')
+    return bad('Put, Call or nothing', fields.put_call)
+  return {
+    name: fields.name ?? '',
+    title_of_class: fields.title_of_class,
+    cusip,
+    figi: fields.figi,
+    reported_value,
+    amount,
+    amount_type: type === 'SH' ? 'shares' : 'principal',
+    put_call,
+    discretion: fields.discretion,
+    other_managers: fields.other_managers,
+    voting_sole: numberOf(fields.voting_sole),
+    voting_shared: numberOf(fields.voting_shared),
+    voting_none: numberOf(fields.voting_none),
+  }
+}
+
+function numberOf(text: string | null): string | null {
+  return decimalText(text?.replaceAll(',', '') ?? '') ?? null
+}

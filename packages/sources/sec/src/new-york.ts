@@ -1,0 +1,35 @@
+import { isDate, utcInstant } from '@bourse/kit'
+import { DateTime } from 'luxon'
+
+const ZONE = 'America/New_York'
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/
+const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z?$/
+
+/**
+ * The instant at which EDGAR accepted a filing, UTC, from `20220506183057` (header), `2022-05-06 18:30:57` (index page)
+ * or `2022-05-06T18:30:57.000Z` (submissions). It is always read as New York time: the `Z` of the submissions stands
+ * for UTC in some rows and for New York in others, and New York is never earlier than the truth. Undefined for other
+ * text.
+ */
+export function acceptedAt(text: string): string | undefined {
+  const found = COMPACT.exec(text.trim()) ?? WRITTEN.exec(text.trim())
+  if (found === null) return undefined
+  const [, year = '', month = '', day = '', ...time] = found
+  return newYorkInstant(`${year}-${month}-${day}`, time.join(':'))
+}
+
+/**
+ * When a filing was known of which only the filing date is: 22:00 New York of that date, the last minute at which EDGAR
+ * accepts one.
+ */
+export function endOfFilingDay(date: string): string {
+  const instant = newYorkInstant(date, '22:00:00')
+  if (instant === undefined) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
+  return instant
+}
+
+function newYorkInstant(date: string, time: string): string | undefined {
+  if (!isDate(date)) return undefined
+  const local = DateTime.fromISO(`${date}T${time}`, { zone: ZONE })
+  return local.isValid ? utcInstant(local.toISO()) : undefined
+}

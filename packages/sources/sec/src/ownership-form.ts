@@ -1,0 +1,114 @@
+import { type BadRecord, isDate } from '@bourse/kit'
+import { cikOf } from './addresses.ts'
+import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { insiderTransaction, type InsiderTransaction } from './insider-transaction.ts'
+import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
+
+/** Somebody who reports an interest in an issuer. */
+export interface ReportingOwner {
+  readonly cik: string
+  readonly name: string
+  readonly is_director: boolean
+  readonly is_officer: boolean
+  readonly is_ten_percent_owner: boolean
+  readonly is_other: boolean
+  /** As filed. */
+  readonly officer_title: string | null
+}
+
+/** A form 3, 4 or 5. */
+export interface OwnershipForm {
+  /** `3`, `4`, `4/A`, `5`. */
+  readonly form_type: string
+  readonly period_of_report: string
+  /** Of an amendment the filing date of the form that it replaces. */
+  readonly original_filed_on: string | null
+  readonly issuer: { readonly cik: string; readonly name: string | null; readonly symbol: string | null }
+  /** The first is the one the filing is under. */
+  readonly owners: readonly ReportingOwner[]
+  /** The form's mark of a rule 10b5-1 plan; null in forms from before it existed. */
+  readonly planned_10b5_1: boolean | null
+  /** One for each transaction in a security that is no derivative: not holdings, and none on a form 3. */
+  readonly transactions: readonly (InsiderTransaction | BadRecord)[]
+}
+
+const FILE = 'ownership form'
+
+/**
+ * Reads the XML of a form 3, 4 or 5, also inside a complete submission. `filed_on` refuses transactions after it.
+ * @throws EdgarFileError where it is another document, or form, period, issuer or owner cannot be read
+ */
+export function ownershipForm(text: string, { filed_on }: { readonly filed_on?: string } = {}): OwnershipForm {
+  const root = xmlTree(xmlInside(text, 'ownershipDocument'), FILE)
+  const form_type = xmlText(root, 'documentType') ?? ''
+  const period_of_report = xmlText(root, 'periodOfReport')?.slice(0, 10) ?? ''
+  const original = xmlText(root, 'dateOfOriginalSubmission')?.slice(0, 10) ?? ''
+  if (!/^[345](?:\/A)?$/.test(form_type)) throw wrong('documentType 3, 4 or 5', form_type)
+  if (!isDate(period_of_report)) throw wrong('periodOfReport YYYY-MM-DD', period_of_report)
+  const planned_10b5_1 = xmlFlag(root, 'aff10b5One')
+  return {
+    form_type,
+    period_of_report,
+    original_filed_on: isDate(original) ? original : null,
+    issuer: issuerOf(root),
+    owners: ownersOf(root),
+    planned_10b5_1,
+    transactions: form_type.startsWith('3') ? [] : transactionsOf(root, filed_on),
+  }
+}
+
+function transactionsOf(root: XmlElement, filed_on: string | undefined): (InsiderTransaction | BadRecord)[] {
+  const footnotes = new Map(
+    childrenOf(elementAt(root, 'footnotes'), 'footnote').map(({ attributes, text }) => [
+      attributes['id'] ?? '',
+      text.replace(/\s+/g, ' '),
+    ]),
+  )
+  const rows = childrenOf(elementAt(root, 'nonDerivativeTable'), 'nonDerivativeTransaction')
+  return rows.map((row, at) => insiderTransaction(row, { sequence: at + 1, footnotes, filed_on }))
+}
+
+function issuerOf(root: XmlElement): OwnershipForm['issuer'] {
+  const cik = cikOf(xmlText(root, 'issuer', 'issuerCik'))
+  if (cik === undefined) throw wrong('issuerCik', xmlText(root, 'issuer', 'issuerCik'))
+  return {
+    cik,
+    name: xmlText(root, 'issuer', 'issuerName'),
+    symbol: xmlText(root, 'issuer', 'issuerTradingSymbol'),
+  }
+}
+
+function ownersOf(root: XmlElement): ReportingOwner[] {
+  const owners = childrenOf(root, 'reportingOwner').map((owner): ReportingOwner => {
+    const written = xmlText(owner, 'reportingOwnerId', 'rptOwnerCik')
+    const cik = cikOf(written)
+    if (cik === undefined) throw wrong('rptOwnerCik', written)
+    const relationship = elementAt(owner, 'reportingOwnerRelationship')
+    const is = (name: string) => xmlFlag(relationship, name) === true
+    return {
+      cik,
+      name: xmlText(owner, 'reportingOwnerId', 'rptOwnerName') ?? '',
+      is_director: is('isDirector'),
+      is_officer: is('isOfficer'),
+      is_ten_percent_owner: is('isTenPercentOwner'),
+      is_other: is('isOther'),
+      officer_title: xmlText(relationship, 'officerTitle'),
+    }
+  })
+  if (owners.length === 0) throw wrong('a reportingOwner', null)
+  return owners
+}
+
+/** `director`, `officer`, `ten_percent_owner`, `other` of an owner, joined by commas in this order. */
+export function relationshipOf(owner: ReportingOwner): string {
+  const { is_director, is_officer, is_ten_percent_owner, is_other } = owner
+  const held = { director: is_director, officer: is_officer, ten_percent_owner: is_ten_percent_owner, other: is_other }
+  return Object.entries(held)
+    .filter(([, is]) => is)
+    .map(([name]) => name)
+    .join(',')
+}
+
+function wrong(expected: string, came: string | null): EdgarFileError {
+  return new EdgarFileError(`${FILE}: expected ${expected}, came ${shown(came ?? '')}`)
+}

@@ -1,0 +1,128 @@
+import { htmlLines } from './html-lines.ts'
+
+/** A numbered item of a 10-K or 8-K. */
+export interface SecSection {
+  /** `1`, `1A`, `7`, `2.02`. */
+  readonly item: string
+  /** Heading without the number; empty where the heading has no words. */
+  readonly title: string
+  /** Lines parted by `\n`, the heading first; at most 262,144 bytes of UTF-8. */
+  readonly text: string
+  readonly truncated: boolean
+  /** Bytes of the whole section. */
+  readonly size_bytes: number
+  /** Place in the document from 1. */
+  readonly position: number
+}
+
+/** Bytes of UTF-8 at which the text of a section is cut. */
+export const mostSectionBytes = 262_144
+
+const ANNUAL = /^10-K(?:405|SB)?(?:\/A)?$/
+const CURRENT = /^8-K(?:\/A)?$/
+const WANTED = ['1', '1A', '7']
+
+/**
+ * The sections of a document: items 1, 1A and 7 of a 10-K, every item of an 8-K, none of other forms. A section runs
+ * from its heading to that of a later item; of several headings of one item (contents, cross references) the one with
+ * the longest section stands. Of an 8-K the first heading stands, and the last section ends at the signatures. A
+ * section without letters beyond its heading is left out; one that only refers to another document is not.
+ */
+export function sections(document: string, form_type: string): SecSection[] {
+  const spans = ANNUAL.test(form_type)
+    ? annual(htmlLines(document))
+    : CURRENT.test(form_type)
+      ? current(htmlLines(document))
+      : []
+  return spans.filter(hasWords).map((span, at) => sectionOf(span, at + 1))
+}
+
+interface Heading {
+  readonly item: string
+  readonly title: string
+  /** Its line in the document, and the line before which the section ends. */
+  readonly line: number
+  readonly end: number
+}
+
+interface Span extends Heading {
+  readonly lines: readonly string[]
+}
+
+const HEADING =
+  /^item\s*(\d{1,2}(?:\.\d{2}|[A-C](?![a-z]))?)(?=[.:\u2014\u2013\-(\s]|$)(?:\([a-z0-9]\))?[.:\u2014\u2013\-\s]*(.*)$/i
+const REFERENCE = /^(?:of this|above|below|is incorporated)\b/i
+
+function headingOf(text: string): { item: string; title: string } | undefined {
+  const [, item, title = ''] = HEADING.exec(text) ?? []
+  return item === undefined || REFERENCE.test(title) ? undefined : { item: item.toUpperCase(), title }
+}
+
+function annual(lines: readonly string[]): Span[] {
+  const lengthTo = [0]
+  for (const line of lines) lengthTo.push((lengthTo.at(-1) ?? 0) + line.length + 1)
+  const lengthOf = ({ line, end }: Pick<Heading, 'line' | 'end'>) => (lengthTo[end] ?? 0) - (lengthTo[line] ?? 0)
+  const headings = lines.flatMap((text, line) => {
+    const heading = headingOf(text)
+    return heading === undefined ? [] : [{ ...heading, line }]
+  })
+  return WANTED.flatMap((item) => {
+    let [end, longest]: [number, Heading | undefined] = [lines.length, undefined]
+    for (const heading of headings.toReversed()) {
+      if (rank(heading.item) > rank(item)) end = heading.line
+      if (heading.item !== item) continue
+      if (longest === undefined || lengthOf({ line: heading.line, end }) > lengthOf(longest))
+        longest = { ...heading, end }
+    }
+    return longest === undefined ? [] : [{ ...longest, lines: lines.slice(longest.line, longest.end) }]
+  }).sort((a, b) => a.line - b.line)
+}
+
+/** 1, 1A, 1B, 2 … as numbers that sort. */
+function rank(item: string): number {
+  const [, number = '0', letter = ''] = /^(\d+)([A-C]?)$/.exec(item) ?? []
+  return Number(number) * 4 + 'ABC'.indexOf(letter === '' ? ' ' : letter) + 1
+}
+
+const SIGNATURES = /^(?:signatures?\b|pursuant to the requirements of the securities exchange act)/i
+
+function current(lines: readonly string[]): Span[] {
+  const seen = new Set<string>()
+  const spans: (Heading & { lines: string[] })[] = []
+  let open: { lines: string[] } | undefined
+  for (const [line, text] of lines.entries()) {
+    const heading = headingOf(text)
+    if (SIGNATURES.test(text)) open = undefined
+    if (heading !== undefined && !seen.has(heading.item)) {
+      seen.add(heading.item)
+      const span = { ...heading, line, end: line, lines: [] }
+      spans.push(span)
+      open = span
+    }
+    open?.lines.push(text)
+  }
+  return spans
+}
+
+const SHORT = 40
+
+function hasWords({ lines }: Span): boolean {
+  return lines.join('\n').length >= SHORT || lines.slice(1).some((line) => /\p{L}/u.test(line))
+}
+
+function sectionOf({ item, title, lines }: Span, position: number): SecSection {
+  const whole = lines.join('\n')
+  const text = cut(whole)
+  const words = title === '' ? (lines[1] ?? '') : title
+  return { item, title: words, text, truncated: text !== whole, size_bytes: Buffer.byteLength(whole), position }
+}
+
+/** Text of at most so many bytes, cut between two characters. */
+function cut(text: string): string {
+  const bytes = Buffer.from(text)
+  if (bytes.length <= mostSectionBytes) return text
+  let end = mostSectionBytes
+  // A byte 10xxxxxx goes on with a character that began before.
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
+  return bytes.subarray(0, end).toString()
+}

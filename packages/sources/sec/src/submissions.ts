@@ -1,0 +1,87 @@
+import type { BadRecord } from '@bourse/kit'
+import { cikOf } from './addresses.ts'
+import { companyOf, type SecCompany } from './company.ts'
+import { EdgarFileError, shown } from './edgar-file-error.ts'
+import { edgarJson, isObject, listAt, objectAt, textAt, type JsonObject } from './edgar-json.ts'
+import { filingOf, type SecFiling } from './filing.ts'
+
+/** A further file with the older filings of a company. */
+export interface SubmissionsPage {
+  /** `CIK0000320193-submissions-001.json`, beside the first file. */
+  readonly file_name: string
+  readonly filings: number | null
+  readonly filed_from: string | null
+  readonly filed_to: string | null
+}
+
+/**
+ * What `CIK{cik}.json` tells: the profile, about a thousand newest filings (newest first), and where older ones are.
+ */
+export interface Submissions {
+  readonly company: SecCompany
+  readonly filings: Iterable<SecFiling | BadRecord>
+  readonly pages: readonly SubmissionsPage[]
+}
+
+/** Where filings are kept, for sources that read from a mirror. */
+export interface Archives {
+  readonly archives?: string
+}
+
+const FILE = 'submissions file'
+
+/**
+ * Reads `data.sec.gov/submissions/CIK{cik}.json`.
+ * @throws EdgarFileError where it is another file or its arrays differ in length
+ */
+export function submissions(text: string, { archives }: Archives = {}): Submissions {
+  const file = edgarJson(text, FILE)
+  const cik = cikOf(file['cik'])
+  if (cik === undefined) throw new EdgarFileError(`${FILE}: expected a "cik", came ${shown(file['cik'])}`)
+  const filings = objectAt(file, 'filings')
+  const recent = arraysOf(objectAt(filings, 'recent'))
+  return {
+    company: companyOf(file, cik),
+    filings: { [Symbol.iterator]: () => filingsOf(recent, cik, archives) },
+    pages: listAt(filings, 'files').filter(isObject).flatMap(pageOf),
+  }
+}
+
+/**
+ * Reads a second page, `CIK{cik}-submissions-001.json`, whose arrays stand at the top and which does not say whose
+ * filings they are.
+ * @throws EdgarFileError where it is another file or its arrays differ in length
+ */
+export function submissionsPage(
+  text: string,
+  cik: string,
+  { archives }: Archives = {},
+): Iterable<SecFiling | BadRecord> {
+  const arrays = arraysOf(edgarJson(text, FILE))
+  return { [Symbol.iterator]: () => filingsOf(arrays, cik, archives) }
+}
+
+/** The arrays side by side. One that is shorter would give members of other filings. */
+function arraysOf(arrays: JsonObject): JsonObject {
+  const length = listAt(arrays, 'accessionNumber').length
+  if (!Array.isArray(arrays['accessionNumber']))
+    throw new EdgarFileError(`${FILE}: expected filings as arrays with "accessionNumber"`)
+  for (const [name, array] of Object.entries(arrays)) {
+    if (Array.isArray(array) && array.length === length) continue
+    throw new EdgarFileError(`${FILE}: expected ${length} entries in "${name}" as in "accessionNumber"`)
+  }
+  return arrays
+}
+
+function* filingsOf(arrays: JsonObject, cik: string, archives?: string): Generator<SecFiling | BadRecord> {
+  const columns = Object.keys(arrays).map((name) => [name, listAt(arrays, name)] as const)
+  for (const at of listAt(arrays, 'accessionNumber').keys())
+    yield filingOf(Object.fromEntries(columns.map(([name, array]) => [name, array[at]])), cik, archives)
+}
+
+function pageOf(page: JsonObject): SubmissionsPage[] {
+  const file_name = textAt(page, 'name')
+  if (file_name === null) return []
+  const filings = Number.isSafeInteger(page['filingCount']) ? Number(page['filingCount']) : null
+  return [{ file_name, filings, filed_from: textAt(page, 'filingFrom'), filed_to: textAt(page, 'filingTo') }]
+}

@@ -1,0 +1,119 @@
+import { Decimal, decimalText, isDate } from '@bourse/kit'
+import { EdgarFileError } from './edgar-file-error.ts'
+import { childrenOf, elementAt, xmlElements, xmlText, type XmlElement } from './xml-tree.ts'
+
+/** An axis and the member of it that a fact is about. */
+export interface XbrlDimension {
+  /** `us-gaap:StatementBusinessSegmentsAxis`. */
+  readonly axis: string
+  /** `amzn:NorthAmericaSegmentMember`; of a typed dimension its value. */
+  readonly member: string
+}
+
+/** A number of an instance. */
+export interface XbrlFact {
+  /** `us-gaap:Assets`, with the prefix of the document. */
+  readonly concept: string
+  readonly unit: string
+  /** Exact decimal text. */
+  readonly value: string
+  /** Null for instants. */
+  readonly start: string | null
+  readonly end: string
+  /** Empty where the fact is about the whole company. */
+  readonly dimensions: readonly XbrlDimension[]
+}
+
+/** An XBRL instance document (`{name}_htm.xml`): its numbers, and what its cover says. */
+export interface XbrlInstance {
+  readonly cik: string | null
+  /** `10-K`. */
+  readonly document_type: string | null
+  /** Period that the document is about, by the context of its type. */
+  readonly period_start: string | null
+  readonly period_end: string | null
+  readonly facts: readonly XbrlFact[]
+}
+
+interface Context {
+  readonly cik: string | null
+  readonly start: string | null
+  readonly end: string
+  readonly dimensions: readonly XbrlDimension[]
+}
+
+const FILE = 'XBRL instance'
+
+/**
+ * Reads an XBRL instance as EDGAR extracts it from an inline document. Texts are left out, but for the cover's document
+ * type.
+ * @throws EdgarFileError where it is another document
+ */
+export function xbrlInstance(text: string): XbrlInstance {
+  if (!/<(?:[\w.-]+:)?xbrl[\s>]/.test(text.slice(0, 20_000)))
+    throw new EdgarFileError(`${FILE}: expected an element <xbrl>`)
+  const contexts = new Map<string, Context>()
+  const units = new Map<string, string>()
+  const written: XmlElement[] = []
+  for (const element of xmlElements(text, 1, FILE)) {
+    const { name, attributes } = element
+    if (name === 'context') addContext(contexts, element)
+    else if (name === 'unit') units.set(attributes['id'] ?? '', unitOf(element))
+    else if (attributes['contextRef'] !== undefined && isKept(element)) written.push(element)
+  }
+  const cover = written.find(({ name }) => name === 'DocumentType')
+  const about = contexts.get(cover?.attributes['contextRef'] ?? '')
+  return {
+    cik: about?.cik ?? null,
+    document_type: xmlText(cover),
+    period_start: about?.start ?? null,
+    period_end: about?.end ?? null,
+    facts: written.flatMap((element) => factOf(element, contexts, units)),
+  }
+}
+
+function isKept({ name, attributes }: XmlElement): boolean {
+  return attributes['unitRef'] !== undefined || name === 'DocumentType'
+}
+
+function addContext(contexts: Map<string, Context>, element: XmlElement): void {
+  const period = elementAt(element, 'period')
+  const end = xmlText(period, 'instant') ?? xmlText(period, 'endDate') ?? ''
+  const start = xmlText(period, 'startDate')
+  if (!isDate(end) || (start !== null && !isDate(start))) return
+  const segment = [elementAt(element, 'entity', 'segment'), elementAt(element, 'scenario')]
+  contexts.set(element.attributes['id'] ?? '', {
+    cik: xmlText(element, 'entity', 'identifier'),
+    start,
+    end,
+    dimensions: segment.flatMap((part) => part?.children ?? []).flatMap(dimensionOf),
+  })
+}
+
+function dimensionOf({ name, attributes, text, children }: XmlElement): XbrlDimension[] {
+  const axis = attributes['dimension']
+  if (axis === undefined) return []
+  return [{ axis, member: name === 'explicitMember' ? text : (children[0]?.text ?? '') }]
+}
+
+function unitOf(element: XmlElement): string {
+  const divide = elementAt(element, 'divide')
+  const measures = (part: XmlElement | undefined) =>
+    childrenOf(part, 'measure').map(({ text }) => text.slice(text.indexOf(':') + 1))
+  if (divide === undefined) return measures(element).join('*')
+  const [numerator, denominator] = [elementAt(divide, 'unitNumerator'), elementAt(divide, 'unitDenominator')]
+  return `${measures(numerator).join('*')}/${measures(denominator).join('*')}`
+}
+
+function factOf(
+  { prefix, name, attributes, text }: XmlElement,
+  contexts: ReadonlyMap<string, Context>,
+  units: ReadonlyMap<string, string>,
+): XbrlFact[] {
+  const context = contexts.get(attributes['contextRef'] ?? '')
+  const unit = units.get(attributes['unitRef'] ?? '')
+  const value = decimalText(/^-?[\d.]+e[+-]?\d{1,2}$/i.test(text) ? new Decimal(text).toFixed() : text)
+  if (context === undefined || unit === undefined || value === undefined) return []
+  const { start, end, dimensions } = context
+  return [{ concept: `${prefix}:${name}`, unit, value, start, end, dimensions }]
+}

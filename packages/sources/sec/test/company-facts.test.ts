@@ -1,0 +1,153 @@
+import { BadRecord } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import {
+  companyFacts,
+  EdgarFileError,
+  factHistories,
+  isStatementFact,
+  type FactHistory,
+  type SecFact,
+} from '../src/index.ts'
+
+const entry = (val: string, accn: number, more = '') =>
+  `{"start":"2023-10-01","end":"2024-09-28","val":${val},"accn":"0000000001-25-${String(accn).padStart(6, '0')}",` +
+  `"fy":2025,"fp":"FY","form":"10-K","filed":"2025-01-${String(accn).padStart(2, '0')}"${more}}`
+const tag = (entries: readonly string[], unit = 'USD', label = '"Label"') =>
+  `{"label":${label},"description":null,"units":{"${unit}":[${entries.join(',')}]}}`
+const file = (tags: Readonly<Record<string, string>>, taxonomy = 'us-gaap') =>
+  `{"cik":1,"entityName":"Example","facts":{"${taxonomy}":{${Object.entries(tags)
+    .map(([name, about]) => `"${name}":${about}`)
+    .join(',')}}}}`
+
+function good(text: string): SecFact[] {
+  return [...companyFacts(text).facts].map((fact) => {
+    if (fact instanceof BadRecord) throw fact
+    return fact
+  })
+}
+
+function histories(text: string): FactHistory[] {
+  return factHistories(good(text)).map((history) => {
+    if (history instanceof BadRecord) throw history
+    return history
+  })
+}
+
+describe('companyfacts', () => {
+  it('3.5 rules 4 and 5: gives every entry with its own period, not scaled, its number as written', () => {
+    expect(good(file({ Revenues: tag([entry('12345678901234567890.10', 3, ',"frame":"CY2024"')]) }))).toEqual([
+      {
+        concept: 'us-gaap:Revenues',
+        unit: 'USD',
+        value: '12345678901234567890.1',
+        period_type: 'period',
+        fiscal_start: '2023-10-01',
+        fiscal_end: '2024-09-28',
+        duration_months: 12,
+        period_end: '2024-09-30',
+        filing_id: '0000000001-25-000003',
+        form_type: '10-K',
+        filed_on: '2025-01-03',
+        filing_fiscal_year: 2025,
+        filing_fiscal_period: 'FY',
+        frame: 'CY2024',
+      },
+    ])
+    expect(good(file({ A: tag([entry('1.5E-3', 3), entry('-2e6', 4)]) })).map(({ value }) => value)).toEqual([
+      '0.0015',
+      '-2000000',
+    ])
+  })
+
+  it('tells instants from periods, and kinds of units; a tag without a label is parted at its capitals', () => {
+    const instant =
+      '{"end":"2024-09-28","val":1,"accn":"0000000001-25-000003","fy":null,"fp":null,"form":"10-K","filed":"2025-01-03"}'
+    const { concepts, facts } = companyFacts(
+      file({
+        AssetsNet: tag([instant], 'USD', 'null'),
+        Eps: tag([entry('1', 3)], 'USD/shares'),
+        Stores: tag([entry('1', 3)], 'Store'),
+      }),
+    )
+    expect(concepts).toMatchObject([
+      {
+        id: 'us-gaap:AssetsNet',
+        taxonomy: 'us-gaap',
+        name: 'AssetsNet',
+        label: 'Assets Net',
+        unit: 'monetary',
+        period_type: 'instant',
+      },
+      { label: 'Label', unit: 'per_share', period_type: 'period', units: ['USD/shares'] },
+      { unit: 'other' },
+    ])
+    expect([...facts][0]).toMatchObject({ fiscal_start: null, duration_months: null, filing_fiscal_year: null })
+  })
+
+  it('hands back entries that cannot be read with what they hold, and goes on', () => {
+    const text = file({
+      A: tag([
+        entry('"x"', 3),
+        entry('1', 4).replace('2024-09-28', '2022-09-28'),
+        entry('1', 5).replace('-25-', '-'),
+        '7',
+        entry('1', 6),
+      ]),
+    })
+    const facts = [...companyFacts(text).facts]
+    expect(facts.map((fact) => (fact instanceof BadRecord ? fact.message : fact.value))).toEqual([
+      'expected a number of at most 60 digits in "val"',
+      'expected a date from the start on in "end"',
+      'expected an accession number in "accn"',
+      'expected a fact as an object',
+      '1',
+    ])
+    expect(facts[1]).toMatchObject({ row: { concept: 'us-gaap:A', unit: 'USD', val: '1' } })
+  })
+
+  it('takes a CIK as number or text, and refuses other files', () => {
+    expect(companyFacts('{"cik":"0000000001","facts":{}}').cik).toBe('0000000001')
+    expect(() => companyFacts('{"facts":{}}')).toThrow(EdgarFileError)
+    expect(() => companyFacts('{"cik":1}')).toThrow('expected an object "facts"')
+  })
+})
+
+describe('what was known when', () => {
+  it('3.5 rule 1: a filing that repeats the value makes no version, another value makes one', () => {
+    const [history] = histories(file({ A: tag([entry('7', 9), entry('5', 3), entry('5', 4), entry('7', 8)]) }))
+    expect(history?.versions).toMatchObject([
+      {
+        value: '5',
+        filing_id: '0000000001-25-000003',
+        first_filed_on: '2025-01-03',
+        last_filing_id: '0000000001-25-000004',
+        restated: false,
+      },
+      {
+        value: '7',
+        filing_id: '0000000001-25-000008',
+        first_filed_on: '2025-01-03',
+        last_filing_id: '0000000001-25-000009',
+        restated: true,
+      },
+    ])
+  })
+
+  it('3.5 rule 2: keeps statements, not proxy statements, prospectuses and other taxonomies', () => {
+    const [fact] = good(file({ A: tag([entry('1', 3)]) }))
+    const kept = (changed: Partial<SecFact>) => fact !== undefined && isStatementFact({ ...fact, ...changed })
+    expect(['10-K', '10-KT/A', '8-K', '6-K'].map((form_type) => kept({ form_type }))).toEqual([true, true, true, true])
+    expect(['DEF 14A', '424B2', '10-K405'].map((form_type) => kept({ form_type }))).toEqual([false, false, false])
+    expect(['ecd:A', 'ffd:A', 'ifrs-full:A'].map((concept) => kept({ concept }))).toEqual([false, false, true])
+  })
+
+  it('3.5 rule 3: of two values in one filing the one with more significant digits, else a conflict', () => {
+    const [rounded] = histories(file({ A: tag([entry('1200000', 3), entry('1234567', 3)]) }))
+    expect(rounded?.versions.map(({ value }) => value)).toEqual(['1234567'])
+    const facts = good(file({ A: tag([entry('12', 3), entry('13', 3), entry('14', 4)]) }))
+    const [conflict, history] = factHistories(facts)
+    expect(conflict).toBeInstanceOf(BadRecord)
+    expect(conflict).toMatchObject({ message: 'conflict: expected one value of a fact in a filing, came several' })
+    expect(history).toMatchObject({ versions: [{ value: '14', restated: false }] })
+  })
+})

@@ -1,0 +1,191 @@
+import { BadRecord } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import {
+  EdgarFileError,
+  informationTable,
+  sharePositions,
+  thirteenFCover,
+  valueFactor,
+  type InformationRow,
+} from '../src/index.ts'
+
+const info = ({
+  cusip = '037833100',
+  value = '230054',
+  amount = '1733777',
+  type = 'SH',
+  more = '',
+} = {}) => `<infoTable>
+  <nameOfIssuer>APPLE INC</nameOfIssuer><titleOfClass>COM</titleOfClass><cusip>${cusip}</cusip><value>${value}</value>
+  <shrsOrPrnAmt><sshPrnamt>${amount}</sshPrnamt><sshPrnamtType>${type}</sshPrnamtType></shrsOrPrnAmt>${more}
+  <investmentDiscretion>SOLE</investmentDiscretion><votingAuthority><Sole>1</Sole><Shared>2</Shared><None>3</None></votingAuthority></infoTable>`
+const table = (...rows: readonly string[]) =>
+  `<?xml version="1.0"?><informationTable xmlns="http://www.sec.gov/edgar/document/thirteenf/informationtable">${rows.join('')}</informationTable>`
+const prefixed = (xml: string) => xml.replace(/<(\/?)(?=[a-zA-Z])/g, '<$1ns1:').replace('xmlns=', 'xmlns:ns1=')
+
+function good(text: string): InformationRow[] {
+  return [...informationTable(text)].map((row) => {
+    if (row instanceof BadRecord) throw row
+    return row
+  })
+}
+
+const apple = {
+  name: 'APPLE INC',
+  title_of_class: 'COM',
+  cusip: '037833100',
+  figi: null,
+  reported_value: '230054',
+  amount: '1733777',
+  amount_type: 'shares',
+  put_call: null,
+  discretion: 'SOLE',
+  other_managers: null,
+  voting_sole: '1',
+  voting_shared: '2',
+  voting_none: '3',
+}
+
+describe('information tables', () => {
+  it('reads XML with and without prefixes, inside a submission and alone', () => {
+    expect(good(table(info()))).toEqual([apple])
+    expect(good(`<TEXT>\n<XML>\n${prefixed(table(info()))}\n</XML>`)).toEqual([apple])
+  })
+
+  it('reads the rendered page, with thousands separators and the head of each year', () => {
+    const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+    const head = [
+      'NAME OF ISSUER',
+      'TITLE OF CLASS',
+      'CUSIP',
+      'FIGI',
+      '(to the nearest dollar)',
+      'PRN AMT',
+      'PRN',
+      'CALL',
+      'DISCRETION',
+      'MANAGER',
+      'SOLE',
+      'SHARED',
+      'NONE',
+    ]
+    const cells = [
+      'APPLE INC',
+      'COM',
+      '037833100',
+      '&nbsp;',
+      '230,054',
+      '1,733,777',
+      'SH',
+      '',
+      'SOLE',
+      '',
+      '1',
+      '2',
+      '3',
+    ]
+    expect(good(`<html><table>${row(['COLUMN 1'])}${row(head)}${row(cells)}</table></html>`)).toEqual([apple])
+    const [older] = good(`<table>${row(head.toSpliced(3, 2, '(x$1000)'))}${row(cells.toSpliced(3, 1))}</table>`)
+    expect(older).toEqual(apple)
+  })
+
+  it('6.1 rule 7: hands back rows with a wrong CUSIP or numbers, and pads one that lost its zeros', () => {
+    const rows = [
+      ...informationTable(
+        table(
+          info({ cusip: '037833101' }),
+          info({ value: '' }),
+          info({ amount: '-' }),
+          info({ type: 'XX' }),
+          info({ cusip: '37833100' }),
+        ),
+      ),
+    ]
+    expect(rows.map((row) => (row instanceof BadRecord ? row.message : row.cusip))).toEqual([
+      'expected a CUSIP with its check digit, came "037833101"',
+      'expected a value, came ""',
+      'expected a number of shares or principal, came "-"',
+      'expected SH or PRN, came "XX"',
+      '037833100',
+    ])
+  })
+
+  it('refuses other files', () => {
+    expect(() => good('<html><table><tr><td>1</td></tr></table></html>')).toThrow(EdgarFileError)
+    expect(() => good('<informationTable><infoTable>')).toThrow(EdgarFileError)
+  })
+
+  it('6.1 rules 5 and 6: sums rows of one CUSIP; puts, calls and principal never count', () => {
+    const put = info({ more: '<putCall>Put</putCall>' })
+    const rows = good(table(info(), info({ value: '6', amount: '23.5' }), put, info({ type: 'PRN' })))
+    expect(rows.map(({ put_call, amount_type }) => put_call ?? amount_type)).toEqual([
+      'shares',
+      'shares',
+      'put',
+      'principal',
+    ])
+    expect(sharePositions(rows)).toEqual([
+      { cusip: '037833100', name: 'APPLE INC', shares: '1733800.5', reported_value: '230060' },
+    ])
+  })
+
+  it('6.1 rule 8: takes the unit for which values fit the closes, else by the filing date', () => {
+    const position = (cusip: string, reported_value: string) => ({ cusip, name: '', shares: '100', reported_value })
+    const thousands = ['A', 'B', 'C'].map((cusip) => position(cusip, '13'))
+    const dollars = ['A', 'B', 'C'].map((cusip) => position(cusip, '26000'))
+    const close = () => '130'
+    expect(valueFactor(thousands, close, '2023-02-28')).toBe(1000)
+    expect(valueFactor(dollars, close, '2021-02-28')).toBe(1)
+    expect(valueFactor(thousands.slice(1), close, '2023-01-03')).toBe(1)
+    expect(valueFactor(thousands, () => undefined, '2023-01-02')).toBe(1000)
+  })
+})
+
+const cover = (
+  more = '',
+  type = '13F-HR',
+) => `<edgarSubmission xmlns="http://www.sec.gov/edgar/thirteenffiler" xmlns:com="http://www.sec.gov/edgar/common">
+  <headerData><submissionType>${type}</submissionType><filerInfo><filer><credentials><cik>0000000009</cik></credentials></filer>
+  <periodOfReport>12-31-2024</periodOfReport></filerInfo></headerData>
+  <formData><coverPage>${more}<filingManager><name>EXAMPLE ADVISORS</name></filingManager><reportType>13F COMBINATION REPORT</reportType>
+  <otherManagersInfo><otherManager><cik>10</cik><name>OTHER</name></otherManager></otherManagersInfo></coverPage>
+  <summaryPage><tableEntryTotal>90</tableEntryTotal><tableValueTotal>192767</tableValueTotal></summaryPage></formData></edgarSubmission>`
+
+describe('covers of 13F', () => {
+  it('gives manager, quarter and what the table should hold', () => {
+    expect(thirteenFCover(cover())).toEqual({
+      cik: '0000000009',
+      name: 'EXAMPLE ADVISORS',
+      form_type: '13F-HR',
+      period_of_report: '2024-12-31',
+      report_type: '13F COMBINATION REPORT',
+      amendment: false,
+      amendment_number: null,
+      amendment_type: null,
+      file_number: null,
+      other_managers: [{ cik: '0000000010', name: 'OTHER' }],
+      table_entries: 90,
+      table_value: '192767',
+    })
+  })
+
+  it('6.1 rule 6: tells restatements from new holdings', () => {
+    const info = (type: string) =>
+      `<isAmendment>true</isAmendment><amendmentNo>2</amendmentNo><amendmentInfo><amendmentType>${type}</amendmentType></amendmentInfo>`
+    expect(thirteenFCover(cover(info('RESTATEMENT'), '13F-HR/A'))).toMatchObject({
+      amendment: true,
+      amendment_number: 2,
+      amendment_type: 'restatement',
+    })
+    expect(thirteenFCover(cover(info('NEW HOLDINGS')))).toMatchObject({
+      amendment: true,
+      amendment_type: 'new_holdings',
+    })
+  })
+
+  it('refuses other documents', () => {
+    expect(() => thirteenFCover('<html></html>')).toThrow(EdgarFileError)
+    expect(() => thirteenFCover(cover('', '4'))).toThrow('expected a submission type 13F, came "4"')
+    expect(() => thirteenFCover(cover().replace('12-31-2024', '13-31-2024'))).toThrow('expected a period MM-DD-YYYY')
+  })
+})
