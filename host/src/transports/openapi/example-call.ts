@@ -8,9 +8,14 @@ export type Examples = Readonly<Record<string, unknown>>
 /** Rows that the example of a paged operation asks for: enough to see what they look like. */
 const FEW = 5
 
-/** The example of a parameter: a list for parameters that take one, undefined for a cursor, which no declaration can know. */
-export function exampleOf({ name, kind, schema }: Param, examples: Examples): unknown {
-  const example: unknown = examples[name] ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)
+/** The example of a parameter of an operation, which may know a better one than the installation; a list for parameters that take one, undefined for a cursor, which no declaration can know. */
+export function exampleOf(
+  { operation }: CompiledOperation,
+  { name, kind, schema }: Param,
+  examples: Examples,
+): unknown {
+  const known: unknown = operation.examples[name] ?? examples[name]
+  const example: unknown = known ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)
   return kind === 'list' && example !== undefined && !Array.isArray(example) ? [example] : example
 }
 
@@ -23,7 +28,7 @@ export function exampleCall(compiled: CompiledOperation, examples: Examples, usi
   const query = names.flatMap((name) => {
     const param = params.get(name)
     const fitting = using === undefined && name === 'limit' ? fewest(compiled) : beside[name]
-    const example = param && (fitting ?? exampleOf(param, examples))
+    const example = param && (fitting ?? exampleOf(compiled, param, examples))
     return example === undefined ? [] : [`${name}=${queryText(example)}`]
   })
   if (using !== undefined && !query.some((part) => part.startsWith(`${using}=`))) return undefined

@@ -47,7 +47,7 @@ function pathParameter({ operation, fields }: CompiledOperation, name: string): 
 
 function queryParameter(compiled: CompiledOperation, param: Param, context: ParameterContext): ParameterObject {
   const { examples } = context
-  const example = exampleOf(param, examples)
+  const example = exampleOf(compiled, param, examples)
   const call = exampleCall(compiled, examples, param.name)
   return {
     name: param.name,

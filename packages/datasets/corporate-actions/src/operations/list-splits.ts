@@ -26,6 +26,7 @@ export const listSplits = endpoint('/splits', {
   credits: perSubject(5, { whole: 500 }),
   needsMarket: true,
   select: entities(listing),
+  examples: { symbols: 'NVDA' },
   symbolDate: 'symbol_at',
   query: queryBy('execution_date'),
   fields: splitRow,

@@ -1,6 +1,6 @@
 import { endpoint, orderKeys, pageOf, perRequest, publicId } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { exampleListing } from '../example-listing.ts'
+import { renamedListing } from '../example-listing.ts'
 import { qualifiedSymbol } from '../names/requested-name.ts'
 import { symbolAssignments, type AssignmentRow } from '../records.ts'
 import { eventFields } from './fields.ts'
@@ -16,7 +16,7 @@ export const listEvents = endpoint('/instruments/{instrument_id}/events', {
   capabilities: ['instruments.events'],
   credits: perRequest(5),
   subjectIn: { param: 'instrument_id', subject: listing },
-  examples: { instrument_id: exampleListing },
+  examples: { instrument_id: renamedListing },
   fields: eventFields,
   order,
   needs: { assignments: symbolAssignments },

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+
+/** An operation as the specification lists it. */
+export interface Listed {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  /** With `/v1`, and `{name}` for path parameters. */
+  readonly path: string
+  readonly package: string
+}
+
+const list = new URL('../../operations.json', import.meta.url)
+export const operations: readonly Listed[] = JSON.parse(readFileSync(list, 'utf8'))
+
+/** What came of an operation's first example. */
+export interface Walked {
+  readonly status: number
+  /** Rows of a list; 1 for an object. */
+  readonly rows: number
+  /** The first row, or the object. */
+  readonly first: Row | undefined
+  readonly told: string
+}
+
+interface Documented {
+  readonly 'x-example-call'?: string
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Documented>>>>
+
+/** Asks operations as the document of a service shows them first. */
+export async function walker(address: string, key: string) {
+  const document: { readonly paths: Paths } = JSON.parse(await (await fetch(`${address}/openapi.json`)).text())
+  const documented = ({ path, method }: Listed) => document.paths[path]?.[method.toLowerCase()]
+  return {
+    isServed: (operation: Listed) => documented(operation) !== undefined,
+    async walk(operation: Listed, path?: string): Promise<Walked> {
+      const { requestBody, 'x-example-call': call = operation.path } = documented(operation) ?? {}
+      const body = requestBody?.content['application/json']?.example
+      const answer = await fetch(address + (path ?? call), {
+        method: operation.method,
+        headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': JSON_TYPE }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const told = await answer.text()
+      const rows = rowsIn(told)
+      return {
+        status: answer.status,
+        rows: rows.length,
+        first: rows[0],
+        told: `${path ?? call}: ${told.slice(0, 300)}`,
+      }
+    },
+  }
+}
+
+const JSON_TYPE = 'application/json'
+
+type Row = Readonly<Record<string, unknown>>
+
+function rowsIn(text: string): readonly Row[] {
+  const { data }: { readonly data?: Row | readonly Row[] } = JSON.parse(text)
+  return data === undefined ? [] : [data].flat()
+}
