@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util'
 import { boot } from './benches/boot.ts'
 import { exporting } from './benches/export.ts'
 import { importing } from './benches/import.ts'
+import { optionChain } from './benches/option-chain.ts'
 import { growth, reading } from './benches/reading.ts'
 import { streaming } from './benches/streaming.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { machineFacts } from './machine.ts'
 import { reportText } from './print-report.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [reading, growth, importing, streaming, exporting, boot]
+const BENCHMARKS: readonly Benchmark[] = [reading, growth, importing, streaming, exporting, optionChain, boot]
 
 const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
 
