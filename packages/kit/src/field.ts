@@ -1,5 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { addMonths, httpDate, unixSeconds } from './dates.ts'
+import { withReference, type Reference } from './reference.ts'
+import type { Subject } from './subject.ts'
 
 /** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json'
@@ -25,6 +27,8 @@ export interface Field<T = unknown> {
   /** Schema of the value on the wire, without null. */
   readonly schema: TSchema
   readonly deprecation: Deprecation | undefined
+  /** The second entity whose id it holds. */
+  readonly ref?: Reference
   /** The same field, where a row may lack a value. */
   nullable(): Field<T | null>
   /** The same field, to go on a date: every answer that holds it says so. */
@@ -42,6 +46,10 @@ export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer
 interface Details {
   readonly unit?: string
   readonly example?: unknown
+}
+
+interface RefDetails extends Details {
+  readonly description?: string
 }
 
 function field<T>(
@@ -117,6 +125,20 @@ export const f = {
     field<string>('decimal', description, Type.Number(), { unit: 'ratio', example: 0.0088, ...details }),
   /** A whole number as text, up to 18 digits. */
   count: (description: string, details?: Details) => field<string>('count', description, Type.Integer(), details),
+  /**
+   * A second entity that a row names, such as the security a fund holds: stored as its id, resolved at publication on the
+   * date of the row from the incoming member `from`, a symbol (`AAPL`, `XNAS:AAPL`) or the identifier `by`. Null where
+   * nobody is named so, and on the wire where the key may not see it.
+   * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' })
+   */
+  ref: (
+    subject: Subject,
+    { from, by = 'name' }: Pick<Reference, 'from'> & Partial<Reference>,
+    {
+      description = `Public id of the ${subject.name} that ${from} names; null where unknown`,
+      ...details
+    }: RefDetails = {},
+  ) => withReference(field<string>('text', description, Type.String(), details).nullable(), { subject, from, by }),
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /** A JSON value of the given shape. */
   json: <S extends TSchema>(description: string, schema: S, details?: Details) =>

@@ -52,17 +52,20 @@ function resolverOver(start: readonly Listing[]): SubjectResolver {
         .filter(({ market }) => markets.includes(market))
         .sort((a, b) => compare(`${a.labels['symbol']}\0${a.id}`, `${b.labels['symbol']}\0${b.id}`)),
     carriers: async (names, markets) =>
-      holdingsIn(directory.all)
-        .filter(({ symbol }) => names.includes(symbol))
-        .filter(({ exchange_mic }) => markets.length === 0 || markets.includes(exchange_mic))
-        .map(({ symbol: name, exchange_mic: market, from, to, listing: { id, kind } }) => ({
-          name,
-          id,
-          market,
-          kind,
-          from,
-          to,
-        })),
+      names.flatMap((name) => {
+        const [market, symbol] = splitName(name)
+        const wanted = market === undefined ? markets : [market]
+        return (directory.bySymbol.get(symbol) ?? [])
+          .filter(({ exchange_mic }) => wanted.length === 0 || wanted.includes(exchange_mic))
+          .map(({ exchange_mic, from, to, listing: { id, kind } }) => ({
+            name,
+            id,
+            market: exchange_mic,
+            kind,
+            from,
+            to,
+          }))
+      }),
     create: async (entities) => {
       directory = directoryOf(entities.reduce(withEntity, directory.all))
     },

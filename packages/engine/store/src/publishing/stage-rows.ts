@@ -1,19 +1,22 @@
 import type { Transaction } from '@bourse/database'
 import type { Subject } from '@bourse/kit'
 import { identifierName, isIdentifier } from './identifier-names.ts'
-import { isBefore } from '../versions/is-before.ts'
 import type { Table } from '../tables/table.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import { Findings } from './findings.ts'
 import { compilePrepare, missing } from './prepare-row.ts'
 import type { StageOptions } from './publish-options.ts'
 import { openStage, type Stage } from './stage.ts'
+import { openReferences, type StagedReference } from './references.ts'
+import { NO_DATE, note, type StagedName } from './staged-names.ts'
 
 export interface Staged {
   readonly rows: number
   readonly findings: Findings
   /** The names that came in, each with the dates of its rows. */
   readonly names: readonly StagedName[]
+  /** The names of further entities that rows refer to. */
+  readonly references: readonly StagedReference[]
   /** Ids of entities that came in as such. */
   readonly ids: readonly string[]
   /**
@@ -21,16 +24,6 @@ export interface Staged {
    * none did.
    */
   readonly datesDiffer: boolean
-}
-
-/** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
-export interface StagedName {
-  readonly name: string
-  readonly market: string | null
-  from: string
-  to: string
-  /** When the first of its rows was known, where a row says so. */
-  knownAt: string | null
 }
 
 type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
@@ -62,6 +55,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   const findings = new Findings(options.onFinding)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()
+  const references = openReferences(table)
   let rows = 0
   let datesDiffer = true
 
@@ -80,7 +74,8 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     const isName = typeof given === 'string' && isIdentifier(subject, subject?.column)
     const { name, market } = isName ? { name: identifierName(subject?.column, given), market: null } : named
     const id = isName ? null : given
-    const values = isName ? prepared.values.with(idIndex, null) : prepared.values
+    const own = isName ? prepared.values.with(idIndex, null) : prepared.values
+    const values = references?.put(row, own, own[dateIndex]) ?? own
     if (name === null && id === null) return void findings.reject(line, missing(nameField ?? 'id'), row)
     if (typeof id === 'string') {
       ids.add(id)
@@ -98,39 +93,19 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     }
     options.onProgress?.(rows)
   }
-  return { rows, findings, names: [...names.values()], ids: [...ids], datesDiffer }
+  return {
+    rows,
+    findings,
+    names: [...names.values()],
+    ids: [...ids],
+    datesDiffer,
+    references: references?.staged() ?? [],
+  }
 }
-
-/** Stands for "at any time", where rows have no date. */
-const NO_DATE = 'infinity'
 
 function dateIndexOf({ record, columns }: Table): number {
   const { time } = record
   return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
-}
-
-/**
- * Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come
- * before.
- */
-function note(
-  names: Map<string, StagedName>,
-  { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,
-  from: string,
-  to = from,
-): boolean {
-  const key = market === null ? name : `${market}:${name}`
-  const known = names.get(key)
-  if (known === undefined) {
-    names.set(key, { name, market, from, to, knownAt })
-    return true
-  }
-  if (knownAt !== null && knownAt !== known.knownAt && (known.knownAt === null || isBefore(knownAt, known.knownAt)))
-    known.knownAt = knownAt
-  const differ = to < known.from || from > known.to
-  if (from < known.from) known.from = from
-  if (to > known.to) known.to = to
-  return differ
 }
 
 /**

@@ -1,0 +1,38 @@
+import { isBefore } from '../versions/is-before.ts'
+
+/** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
+export interface StagedName {
+  readonly name: string
+  readonly market: string | null
+  from: string
+  to: string
+  /** When the first of its rows was known, where a row says so. */
+  knownAt: string | null
+}
+
+/** Stands for "at any time", where rows have no date. */
+export const NO_DATE = 'infinity'
+
+/**
+ * Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come
+ * before.
+ */
+export function note(
+  names: Map<string, StagedName>,
+  { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,
+  from: string,
+  to = from,
+): boolean {
+  const key = market === null ? name : `${market}:${name}`
+  const known = names.get(key)
+  if (known === undefined) {
+    names.set(key, { name, market, from, to, knownAt })
+    return true
+  }
+  if (knownAt !== null && knownAt !== known.knownAt && (known.knownAt === null || isBefore(knownAt, known.knownAt)))
+    known.knownAt = knownAt
+  const differ = to < known.from || from > known.to
+  if (from < known.from) known.from = from
+  if (to > known.to) known.to = to
+  return differ
+}
