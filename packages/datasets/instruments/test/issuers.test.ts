@@ -234,7 +234,11 @@ describe('the demo market', () => {
   it('C4: GOOG and GOOGL, BRK.A and BRK.B have one issuer each, and companies of their own', async () => {
     const demo = await startTestHost({ datasets: [instruments, fakeSessions()] })
     try {
-      await demo.submit(directory, Array.from(demoListings(TODAY), (row) => ({ ...row })), { source: 'demo', demo: true })
+      await demo.submit(
+        directory,
+        Array.from(demoListings(TODAY), (row) => ({ ...row })),
+        { source: 'demo', demo: true },
+      )
       const knowledge = { asOf: undefined, pins: demo.host.engine.versions().pins }
       const known = await demo.host.wiring.service(issuers)?.at(knowledge)
       const groups = known?.all.map(({ listings }) => listings.map(({ symbol }) => symbol)) ?? []
