@@ -27,13 +27,9 @@ function filedPeriods(cik: string): readonly (readonly [PeriodType, string])[] {
 }
 
 describe.skipIf(skipped !== '')(`statements of recorded companyfacts${skipped}`, () => {
-  const facts = skipped === '' ? companyfacts(CIKS.AAPL) : []
-  const started = performance.now()
-  const aapl = statementsOf(facts)
-  const took = performance.now() - started
-  const [nvda, snow, mrvl, lpa] = [CIKS.NVDA, CIKS.SNOW, CIKS.MRVL, CIKS.LPA].map((cik) =>
+  const [aapl, nvda, snow, mrvl, lpa] = Object.values(CIKS).map((cik) =>
     skipped === '' ? statementsOf(companyfacts(cik)) : [],
-  ) as [StatementRow[], StatementRow[], StatementRow[], StatementRow[]]
+  ) as [StatementRow[], StatementRow[], StatementRow[], StatementRow[], StatementRow[]]
 
   it('S1: the year 2025 of AAPL', () => {
     const [income, balance, cash] = (['income_statement', 'balance_sheet', 'cash_flow_statement'] as const).map((one) =>
@@ -221,10 +217,5 @@ describe.skipIf(skipped !== '')(`statements of recorded companyfacts${skipped}`,
       }
       expect(rows.map(({ known_at }) => known_at)).toEqual(rows.map(({ known_at }) => known_at).toSorted())
     }
-  })
-
-  it('works out all versions of 24,579 facts in a moment', () => {
-    expect(facts).toHaveLength(24_579)
-    expect(took).toBeLessThan(6_000)
   })
 })
