@@ -45,7 +45,8 @@ interface Stated {
 }
 
 /**
- * The facts of an issuer in normal form: one record for each concept, unit and fiscal period; a filing that states another value makes a new version,
+ * The facts of an issuer in normal form: one record for each concept, unit and fiscal period; a filing that states
+ * another value makes a new version,
  * one that repeats it makes none. Facts of other taxonomies and forms are left out.
  * @param facts all facts of the issuer, in any order
  */

@@ -3,7 +3,8 @@ import { addDays, daysBetween } from '@bourse/kit'
 const MOST_DAYS_FROM_MONTH_END = 7
 
 /**
- * The normal form of a fiscal period's end: the nearest calendar month end where it lies at most 7 days away, else the date itself.
+ * The normal form of a fiscal period's end: the nearest calendar month end where it lies at most 7 days away, else
+ * the date itself.
  * 2025-09-27 gives 2025-09-30, 2024-02-03 gives 2024-01-31.
  */
 export function periodEndOf(date: string): string {

@@ -33,7 +33,8 @@ export class StatementPeriods {
   }
 
   /**
-   * The statements that make up the newest twelve months, or those so many months earlier: the fiscal year where it ends last, else four consecutive
+   * The statements that make up the newest twelve months, or those so many months earlier: the fiscal year where it
+   * ends last, else four consecutive
    * quarters; of an issuer without quarters the newest year.
    */
   trailing(statement: Statement, monthsBefore = 0): readonly KnownStatement[] | undefined {

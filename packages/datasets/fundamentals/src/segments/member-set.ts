@@ -10,9 +10,11 @@ const MOST_TRIED = 20
 const LEAST_MEMBERS = 2
 
 /**
- * Of the members of one axis and period the largest set, of at least two, whose revenue adds up to the consolidated revenue within 0.5%; of several
+ * Of the members of one axis and period the largest set, of at least two, whose revenue adds up to the
+ * consolidated revenue within 0.5%; of several
  * as large, the one with the smallest error. Subtotals fall out that way. Undefined where there is none.
- * @param parents parents of members in the definition tree: beyond 20 members the leaves or the tops of the tree are taken
+ * @param parents parents of members in the definition tree: beyond 20 members the leaves or the tops of the tree
+ * are taken
  */
 export function memberSet(
   members: readonly MemberRevenue[],

@@ -30,7 +30,10 @@ interface Period {
   readonly currency: string
 }
 
-/** Rows of an annual report; none for other forms, and none of a breakdown whose members do not add up to the revenue. */
+/**
+ * Rows of an annual report; none for other forms, and none of a breakdown whose members do not add up to the
+ * revenue.
+ */
 export function segmentsOf(report: SegmentReport): readonly SegmentRow[] {
   const { form } = report.filing
   if (!ANNUAL_FORMS.has(form)) return []
@@ -47,7 +50,10 @@ export function segmentsOf(report: SegmentReport): readonly SegmentRow[] {
   })
 }
 
-/** The one member of a fact that counts for a breakdown: another dimension drops it, but that of operating segments. */
+/**
+ * The one member of a fact that counts for a breakdown: another dimension drops it, but that of operating
+ * segments.
+ */
 function memberOn({ dimensions }: DimensionalFact, breakdown: Breakdown): string | undefined {
   const others = dimensions.filter(({ axis, member }) => !isOperatingSegments(localName(axis), localName(member)))
   const [only] = others

@@ -25,7 +25,9 @@ export interface ShareContext {
   /** Raw close of a day, or of the last session before it; undefined where none is known. */
   readonly closeOn: (date: string) => string | undefined
   readonly splits: readonly ShareChange[]
-  /** Another active listing of the issuer with another share class: a float of the issuer is not that of one class. */
+  /**
+   * Another active listing of the issuer with another share class: a float of the issuer is not that of one class.
+   */
   readonly isOneOfSeveralClasses: boolean
 }
 
@@ -35,7 +37,10 @@ const PUBLIC_FLOAT = 'dei:EntityPublicFloat'
 /** Kinds of listings that have share statistics. */
 export const HAS_SHARE_STATISTICS: ReadonlySet<string> = new Set(['CS', 'ADRC'])
 
-/** All versions of the share statistics that the covers of an issuer's filings give, in the order in which they became known. */
+/**
+ * All versions of the share statistics that the covers of an issuer's filings give, in the order in which they
+ * became known.
+ */
 export function shareStatisticsOf(
   facts: readonly ReportedFact[],
   context: ShareContext,
@@ -83,7 +88,10 @@ function statisticsRow(
   }
 }
 
-/** Public float ÷ close of its day ÷ the cover count nearest to it, on the share basis of that day; undefined above 1. */
+/**
+ * Public float ÷ close of its day ÷ the cover count nearest to it, on the share basis of that day; undefined above
+ * 1.
+ */
 function floatRatio(
   float: FactRow,
   counts: readonly FactRow[],
@@ -109,7 +117,10 @@ function onBasisOf(date: string, { fiscal_end, value }: FactRow, splits: readonl
     : new Decimal(value).div(splitsBetween(splits, date, fiscal_end))
 }
 
-/** The float of a vendor's answer by the same tests: null for one of several classes, and above the shares outstanding. */
+/**
+ * The float of a vendor's answer by the same tests: null for one of several classes, and above the shares
+ * outstanding.
+ */
 export function vendorFloat(
   {
     float_shares,

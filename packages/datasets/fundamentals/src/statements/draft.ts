@@ -30,7 +30,10 @@ interface Difference {
   readonly isFourthQuarter: boolean
 }
 
-/** The lines that are known for an exact period: of the currency that has most of them. Undefined where there is none. */
+/**
+ * The lines that are known for an exact period: of the currency that has most of them. Undefined where there is
+ * none.
+ */
 export function draftOf(known: KnownFacts, statement: Statement, period: ExactPeriod): Draft | undefined {
   const differences = differencesOf(known, period)
   const direct = known.books(period)
@@ -55,7 +58,10 @@ export function draftOf(known: KnownFacts, statement: Statement, period: ExactPe
 
 const nameOf = ({ standard, currency }: Book): string => `${standard} ${currency}`
 
-/** The differences that give a quarter, by taxonomy and currency; the quarter itself starts later than both durations. */
+/**
+ * The differences that give a quarter, by taxonomy and currency; the quarter itself starts later than both
+ * durations.
+ */
 function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly Difference[] {
   if (start === null) return []
   const before = addDays(start, -1)

@@ -18,7 +18,10 @@ export interface KnownValue {
 
 export type Standard = 'us-gaap' | 'ifrs-full'
 
-/** What is known in one taxonomy and currency for one exact period; counts of shares have no currency and are in each. */
+/**
+ * What is known in one taxonomy and currency for one exact period; counts of shares have no currency and are in
+ * each.
+ */
 export interface Book {
   readonly standard: Standard
   readonly currency: string

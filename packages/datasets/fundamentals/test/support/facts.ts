@@ -1,6 +1,9 @@
 import { type ReportedFact } from '../../src/facts/reported-fact.ts'
 
-/** A filing of the tests: what it is, and its facts as `[tag, period, value, unit?]`; a period is `start/end` or a date. */
+/**
+ * A filing of the tests: what it is, and its facts as `[tag, period, value, unit?]`; a period is `start/end` or a
+ * date.
+ */
 export interface TestFiling {
   readonly accession: string
   readonly form?: string

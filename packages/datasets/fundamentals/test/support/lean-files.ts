@@ -25,7 +25,10 @@ export function closeUpTo(closes: ReadonlyMap<string, string>, date: string): st
   return last === undefined ? undefined : closes.get(last)
 }
 
-/** Quarterly dividends of a factor file, to the hundredth of a cent, as they were paid: a factor falls by dividend ÷ close. */
+/**
+ * Quarterly dividends of a factor file, to the hundredth of a cent, as they were paid: a factor falls by dividend
+ * ÷ close.
+ */
 export function factorDividends(symbol: string, since: string): readonly CashDividend[] {
   const lines = realText('us-eod-raw', 'factor_files', `${symbol}.csv`)
     .trim()

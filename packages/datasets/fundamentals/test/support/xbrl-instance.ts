@@ -5,7 +5,9 @@ import { REALDATA, realText } from './companyfacts.ts'
 
 const FOLDER = ['sec-edgar', 'xbrl'] as const
 
-/** A recorded XBRL instance with its labels, read by its few regular shapes: enough for files that one maker wrote. */
+/**
+ * A recorded XBRL instance with its labels, read by its few regular shapes: enough for files that one maker wrote.
+ */
 export function xbrlReport(folder: string, filing: SegmentReport['filing']): SegmentReport {
   const files = readdirSync(join(REALDATA ?? '', ...FOLDER, folder))
   const text = (ending: string) =>
