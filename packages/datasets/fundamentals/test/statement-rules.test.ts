@@ -145,6 +145,12 @@ describe('rules of statements (3.1)', () => {
     expect(cash.map((row) => row?.reported_fiscal_period)).toEqual(['Q1', 'Q2', 'Q3', 'Q4'])
   })
 
+  it('rule 3: sums since a company’s beginning are no year to date', () => {
+    const tag = 'NetCashProvidedByUsedInOperatingActivities'
+    const facts = ['2020-01-01/2024-09-30', '2020-01-01/2024-12-31'].map((period) => [tag, period, '9'] as const)
+    expect(statementsOf(factsIn(annual(facts)))).toEqual([])
+  })
+
   it('rule 4: a balance sheet at a fiscal year’s end answers under both period types', () => {
     const balance = ['2024-09-30', '2024-12-31'].map((date) => ['Assets', date, '5'] as const)
     const rows = statementsOf(factsIn(annual([...balance, ['Revenues', YEAR, '1']]))).filter(

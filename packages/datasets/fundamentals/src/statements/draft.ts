@@ -1,6 +1,6 @@
 import { addDays } from '@bourse/kit'
 import { daysOf, isYear } from '../facts/fiscal-period.ts'
-import { type Book, type ExactPeriod, type KnownFacts } from './known-facts.ts'
+import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './known-facts.ts'
 import { type LineDefinition, type Statement } from './line.ts'
 import { INCOME_STATEMENT } from './lines/income-statement.ts'
 import { LINES, SET_LINES } from './lines/lines.ts'
@@ -66,7 +66,7 @@ function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly
   if (start === null) return []
   const before = addDays(start, -1)
   return known.until(end).flatMap((duration) => {
-    if (duration.start === null || duration.start >= start) return []
+    if (duration.start === null || duration.start >= start || !isQuarterOf(duration.start, { start, end })) return []
     const shorts = known.books({ start: duration.start, end: before })
     const isFourthQuarter = isYear(daysOf(duration.start, end))
     return known.books(duration).flatMap((long) => {
