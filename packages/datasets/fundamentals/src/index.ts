@@ -2,6 +2,7 @@ export { LINE_CONCEPTS, lineFedBy, tagConcept, type ConceptRow, type ReportedTag
 export { FACT_FORMS, isAcceptedFact, TAXONOMIES, type Taxonomy } from './facts/accepted-facts.ts'
 export { factsOf, type FactRow, type NormalFacts } from './facts/facts-of.ts'
 export { periodEndOf } from './facts/fiscal-period.ts'
+export { reportedFactOf, type NamedFact } from './facts/reported-fact-of.ts'
 export type { ReportedFact } from './facts/reported-fact.ts'
 export { computeMetrics, type MetricsRow } from './metrics/compute-metrics.ts'
 export { METRIC_FAMILIES, type MetricDefinition, type MetricFamily } from './metrics/metric-definition.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf, type FactRow } from '../src/facts/facts-of.ts'
+import { reportedFactOf } from '../src/facts/reported-fact-of.ts'
 import { companyfacts, skipped } from './support/companyfacts.ts'
 import { factsIn } from './support/facts.ts'
 
@@ -100,6 +101,18 @@ describe('rules of facts (3.5)', () => {
     expect(
       factsOf(factsIn({ accession: 'a', filed: '2025-01-01', facts: [['Assets', YEAR, value]] })).rows[0]?.value,
     ).toBe(value)
+  })
+
+  it('a row in normal form can be read again', () => {
+    const facts = factsIn({
+      accession: 'a',
+      filed: '2025-01-01',
+      facts: [
+        ['Assets', '2024-12-31', '1'],
+        ['Revenues', YEAR, '2'],
+      ],
+    })
+    expect(factsOf(facts).rows.map((row) => reportedFactOf(row, row.known_at))).toEqual(facts)
   })
 })
 
