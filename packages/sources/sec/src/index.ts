@@ -18,6 +18,14 @@ export { factHistories, isStatementFact, type FactHistory, type FactVersion } fr
 export { indexedForms, type SecFiling } from './filing.ts'
 export type { FilingDocument } from './filing-document.ts'
 export { filingIndexJson, filingIndexPage, type FilingIndexPage, type FolderEntry } from './filing-index.ts'
+export {
+  form13fCovers,
+  form13fRow,
+  type FiledCover,
+  type FiledInformationRow,
+  type Form13fTables,
+} from './form13f-set.ts'
+export { form345Set, type FiledOwnershipForm, type Form345Tables } from './form345-set.ts'
 export { formIndex, type FormIndexEntry } from './form-index.ts'
 export { htmlLines } from './html-lines.ts'
 export { informationTable, type InformationRow } from './information-table.ts'
@@ -28,6 +36,7 @@ export { durationMonths, periodEnd } from './period-end.ts'
 export { secExchangeMic, secSymbol } from './sec-symbol.ts'
 export { mostSectionBytes, sections, type SecSection } from './sections.ts'
 export { segments, type Breakdown, type SegmentOptions, type SegmentRow } from './segments.ts'
+export type { SetLine } from './set-values.ts'
 export { submissions, submissionsPage, type Archives, type Submissions, type SubmissionsPage } from './submissions.ts'
 export { submissionText, type Party, type SubmissionDocument, type SubmissionText } from './submission-text.ts'
 export { sharePositions, thirteenFCover, valueFactor, type SharePosition, type ThirteenFCover } from './thirteen-f.ts'

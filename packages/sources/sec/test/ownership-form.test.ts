@@ -126,7 +126,7 @@ describe('forms 3, 4 and 5', () => {
       'expected a number of shares',
       7,
     ])
-    expect(transactions[0]).toMatchObject({ row: { transactionDate: '2025-03-05', transactionShares: '9136' } })
+    expect(transactions[0]).toMatchObject({ row: { sequence: 1, transaction_date: '2025-03-05', shares: '9136' } })
   })
 
   it('6.2 rules 4 and 6: class by title, type by code', () => {
