@@ -35,6 +35,7 @@ export { ownershipForm, relationshipOf, type OwnershipForm, type ReportingOwner 
 export { durationMonths, periodEnd } from './period-end.ts'
 export { secExchangeMic, secSymbol } from './sec-symbol.ts'
 export { mostSectionBytes, sections, type SecSection } from './sections.ts'
+export { sectorOfSic, type Sector } from './sic-sector.ts'
 export { segments, type Breakdown, type SegmentOptions, type SegmentRow } from './segments.ts'
 export type { SetLine } from './set-values.ts'
 export { submissions, submissionsPage, type Archives, type Submissions, type SubmissionsPage } from './submissions.ts'

@@ -85,8 +85,8 @@ export function shareClass(title: string): string | null {
 }
 
 /**
- * One transaction; a `BadRecord` where date, code, side or shares cannot be read, or the date lies after filing or before
- * 1990.
+ * One transaction; a `BadRecord` where date, code, side or shares cannot be read, or the date lies after filing or
+ * before 1990.
  */
 export function insiderTransaction(written: WrittenTransaction, filed_on?: string): InsiderTransaction | BadRecord {
   const shares = decimalText(written.shares ?? '')

@@ -18,7 +18,7 @@ export interface SecSection {
 /** Bytes of UTF-8 at which the text of a section is cut. */
 export const mostSectionBytes = 262_144
 
-const ANNUAL = /^10-K(?:405|SB)?(?:\/A)?$/
+const ANNUAL = /^10-K(?:\/A)?$/
 const CURRENT = /^8-K(?:\/A)?$/
 const WANTED = ['1', '1A', '7']
 
