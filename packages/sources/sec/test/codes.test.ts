@@ -72,6 +72,7 @@ describe('codes of EDGAR', () => {
     expect(plainUrl('/ix?doc=/Archives/edgar/data/1/000000000125000001/a.htm', page)).toBe(`${folder}/a.htm`)
     expect(plainUrl('/Archives/edgar/data/1/000000000125000001/xslF345X05/form4.xml', page)).toBe(`${folder}/form4.xml`)
     expect(plainUrl('http://[', page)).toBeUndefined()
+    expect(plainUrl('javascript:alert(1)', page)).toBeUndefined()
   })
 
   it('turns codes of states and countries into ISO codes', () => {
