@@ -1654,6 +1654,8 @@ export interface HealthListRow {
   readonly source: string | null
   /** Rows that wait for a confirmation */
   readonly held: Count
+  /** That a source moved: its address answers something else than it did */
+  readonly problem: string | null
 }
 
 /** A row of `indicators.definitions`. */
