@@ -189,9 +189,17 @@ export function record<
     retain: options.retain,
     longHistory: options.longHistory ?? false,
   }
+  checkCuts(made)
   refuseDoubled(table, [...made.checks, ...made.holds])
   if (made.longHistory) checkLongHistory(made)
   return made
+}
+
+/** A text that is cut says so in a field of the record. */
+function checkCuts({ table, fields }: AnyRecord): void {
+  for (const [name, { cut }] of Object.entries(fields))
+    if (cut !== undefined && fields[cut.truncatedBy]?.kind !== 'boolean')
+      throw new TypeError(`${table}: ${name} is cut, so ${cut.truncatedBy} must be a boolean field of the record`)
 }
 
 /** Findings are counted by the names of rules. */
