@@ -109,8 +109,8 @@ export interface Rows<R> {
 
 interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly title: string
-  /** What a row is about; its key column and the selectors of its operations follow from it. */
-  readonly subject: S
+  /** What a row is about; its key column and the selectors of its operations follow from it. Left out: nothing. */
+  readonly subject?: S
   /** Gives rows a public id `<prefix>_…`, a hash of the key. */
   readonly id?: Id
   readonly fields: F
@@ -174,7 +174,7 @@ export function record<
     part: 'record',
     table,
     title: options.title,
-    subject: options.subject,
+    subject: options.subject as S,
     id: options.id as Id,
     fields: options.fields,
     key: options.key,
