@@ -8,10 +8,30 @@ import type { Subject } from './subject.ts'
 
 /** How rows of a record relate to time in the world. */
 export type TimeMode<Name extends string = string> =
-  { readonly mode: 'revisioned'; readonly field: Name } | { readonly mode: 'catalog' }
+  | { readonly mode: 'revisioned'; readonly field: Name }
+  | ({ readonly mode: 'snapshot'; readonly field: Name } & Snapshots<Name>)
+  | { readonly mode: 'catalog' }
+
+/** Which lists of a date are kept. */
+export interface Snapshots<Name extends string = string> {
+  /** Column of the subject that has a list for each date. */
+  readonly per: Name
+  /** How many of the newest dates of a subject are served. */
+  readonly keep: number
+  /** What is answered at a cutoff before the first list that is kept: nothing, or the problem `point-in-time-unavailable`. */
+  readonly before: 'refuse' | 'empty'
+}
 
 /** One row per key and effective date, revised when the publisher says otherwise. */
 export const revisioned = <const Name extends string>(field: Name): TimeMode<Name> => ({ mode: 'revisioned', field })
+/**
+ * Whole lists: publishing rows of a subject and date replaces what was published of these, as one. The key begins with
+ * both.
+ */
+export const snapshot = <const Name extends string, const Per extends string>(
+  field: Name,
+  options: Snapshots<Per>,
+): TimeMode<Name | Per> => ({ mode: 'snapshot', field, ...options })
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 
@@ -191,8 +211,22 @@ export function record<
   }
   checkCuts(made)
   refuseDoubled(table, [...made.checks, ...made.holds])
+  if (made.time.mode === 'snapshot') checkSnapshots(made, made.time)
   if (made.longHistory) checkLongHistory(made)
   return made
+}
+
+function checkSnapshots(
+  { table, key, merge, fields }: AnyRecord,
+  { per, field, keep }: Snapshots & { readonly field: string },
+): void {
+  const lacks = [
+    ...(key[0] === per && key[1] === field ? [] : [`a key that begins with (${per}, ${field})`]),
+    ...(fields[field]?.kind === 'date' ? [] : [`a date in ${field}`]),
+    ...(Number.isInteger(keep) && keep > 0 ? [] : ['one date or more to keep']),
+    ...(merge === undefined ? [] : ['no merge']),
+  ]
+  if (lacks.length > 0) throw new TypeError(`${table}: a record of snapshots needs ${lacks.join(', ')}`)
 }
 
 /** A text that is cut says so in a field of the record. */

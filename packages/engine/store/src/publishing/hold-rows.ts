@@ -86,7 +86,7 @@ function contextOf(
   return {
     knowledge,
     entities,
-    incoming: () => select(sql.raw(incomingOf(table))),
+    incoming: () => select(sql.raw(`(select * from ${incomingOf(table)} where _mark is null)`)),
     published: (window) => select(rowsIn(table, window)).where(sql<boolean>`${sql.raw(isPublished('r'))}`),
     held: () => select(sql.raw(table.held)).where(isHeldBy(rule)),
   }

@@ -7,6 +7,7 @@ import {
   type Fields,
   type Finding,
   type Refusal,
+  type Removal,
 } from '@bourse/kit'
 import { columnsOfTable, type Column } from '../tables/columns.ts'
 import { cutText } from './cut-text.ts'
@@ -39,6 +40,22 @@ export function compilePrepare(record: AnyRecord, context: CheckContext): (row: 
     const [first] = findings
     return first?.level === 'reject' ? { reject: first } : { ...prepared, warnings: findings }
   }
+}
+
+/** The same for rows that go, of which the key alone counts, and for lists that hold none. */
+export function compileKeys(record: AnyRecord): Readonly<Record<Removal['does'], (row: Incoming) => Prepared>> {
+  const { key, subject, time } = record
+  const list = time.mode === 'snapshot' ? [time.per, time.field] : key
+  const compile = (names: readonly string[]) => {
+    const wanted = new Set(names)
+    const columns = columnsOfTable(record).map((column) => ({
+      ...column,
+      nullable: !wanted.has(column.name) || column.name === subject?.column,
+    }))
+    const values = compileValues(columns)
+    return (row: Incoming) => values(Object.fromEntries(names.map((name) => [name, row[name]])))
+  }
+  return { withdraw: compile(key), empty: compile(list) }
 }
 
 /** The same for rows that are no record yet. */

@@ -1,21 +1,31 @@
+import type { Session } from '@bourse/database'
 import type { Hold, RowKey } from '@bourse/kit'
 import { unpackTouched } from '../segments/unpack-segments.ts'
 import type { Table } from '../tables/table.ts'
 import { currentKnowledge } from '../versions/versions.ts'
-import { findChanges, resolvedStage, type ChangeOptions } from './find-changes.ts'
+import { findChanges, incomingOf, resolvedStage, type ChangeOptions } from './find-changes.ts'
 import { applyHolds } from './hold-rows.ts'
+import { stageMissingOfLists } from './keep-snapshots.ts'
 import { mergeClaims } from './merge-claims.ts'
+import { orderVersions, settleMerged } from './order-versions.ts'
 import type { Publication } from './publication.ts'
 import { resolverOf, type PublishOptions, type Work } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
+import { LINE_OF_ADDED } from './stage.ts'
 import type { Staged } from './stage-rows.ts'
 import { assignTickers, type AssignedRows } from './ticker-assignments.ts'
 
 /** How staged rows are published, and who hears of what is found. */
 export interface Staging {
   readonly assigned: AssignedRows
+  readonly staged: Pick<Staged, 'tellsKnown' | 'hasMarks'>
   readonly release?: readonly RowKey[] | undefined
   readonly telling: Pick<ChangeOptions, 'areTraced' | 'onFinding'>
+}
+
+/** What came of it, with how many of the changes follow from what did not come in. */
+export interface StagedReport extends PublishReport {
+  readonly added: number
 }
 
 /** Publishes what is staged of a record: finds what changes something, merges the claims, holds rows back, applies. */
@@ -23,27 +33,69 @@ export async function publishStaged(
   { session, others }: Work,
   table: Table,
   publication: Publication,
-  { assigned, release, telling }: Staging,
-): Promise<PublishReport> {
-  const { source, sourceId } = publication
+  { assigned, release, telling, staged: { tellsKnown, hasMarks } }: Staging,
+): Promise<StagedReport> {
+  const { source, sourceId, at } = publication
+  const isList = table.record.time.mode === 'snapshot'
+  const isOrdered = tellsKnown || hasMarks || isList
+  if (isList) await stageMissingOfLists(session, table, at)
   const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })
-  const changes = await findChanges(session, table, { source, sourceId, assigned, hasUnchanged, ...telling })
-  await mergeClaims(session, table, changes.revises)
+  const changes = await findChanges(session, table, {
+    source,
+    sourceId,
+    assigned,
+    hasUnchanged,
+    tellsKnown,
+    at,
+    ...telling,
+  })
+  await mergeOrOrder(session, table, { at, tellsKnown, isOrdered, revises: changes.revises })
   const rules = release === undefined ? table.record.holds : [releasing(release)]
   const { entities } = assigned
   const waiting = await applyHolds(session, table, rules, { inject: others.inject, publication, entities })
   for (const finding of waiting.held) telling.onFinding?.(finding)
   const revises = changes.revises || waiting.released > 0
-  const applied = await publication.apply(table, resolverOf(others, table), revises)
+  const { withdrawn, added } = isOrdered ? await countBeside(session, table) : { withdrawn: 0, added: 0 }
+  const applied = await publication.apply(table, resolverOf(others, table), { revises, isOrdered })
   return {
     ...EMPTY_REPORT,
     published: applied.opened,
-    revised: applied.closed,
+    revised: Math.max(0, applied.closed - withdrawn),
+    withdrawn,
+    added,
     quarantined: changes.unresolved + changes.superseded,
     held: waiting.held.length,
     released: waiting.released,
     warnings: changes.last,
   }
+}
+
+interface Ordering {
+  readonly at: string
+  readonly tellsKnown: boolean
+  readonly isOrdered: boolean
+  readonly revises: boolean
+}
+
+async function mergeOrOrder(session: Session, table: Table, { revises, isOrdered, ...of }: Ordering): Promise<void> {
+  if (table.record.merge !== undefined) await mergeClaims(session, table, revises)
+  if (!isOrdered) return
+  if (table.record.merge === undefined) await orderVersions(session, table, of)
+  else await settleMerged(session, table, of.at)
+}
+
+interface Beside {
+  readonly withdrawn: number
+  readonly added: number
+}
+
+/** Versions that end without another one after them, and rows that did not come in: `LINE_OF_ADDED` is theirs. */
+async function countBeside(session: Session, table: Table): Promise<Beside> {
+  const [row] = await session.query<{ withdrawn: string; added: string }>(
+    `select count(*) filter (where _mark is not null) as withdrawn,
+       count(*) filter (where _line = ${LINE_OF_ADDED}) as added from ${incomingOf(table)}`,
+  )
+  return { withdrawn: Number(row?.withdrawn ?? 0), added: Number(row?.added ?? 0) }
 }
 
 /** Finds who carried the names that came in. */

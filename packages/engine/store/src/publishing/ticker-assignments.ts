@@ -4,7 +4,8 @@ import { quoted } from '../tables/columns.ts'
 import { dateExpression, subjectColumn, type Table } from '../tables/table.ts'
 import { identifierOf } from './identifier-names.ts'
 import { stageOf } from './stage.ts'
-import type { Staged, StagedName } from './stage-rows.ts'
+import type { Staged } from './stage-rows.ts'
+import type { StagedName } from './staged-names.ts'
 
 /** Names or ids asked for at once. */
 const CHUNK = 5_000

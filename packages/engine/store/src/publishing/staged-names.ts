@@ -1,0 +1,58 @@
+import type { Subject } from '@bourse/kit'
+import { isBefore } from '../versions/is-before.ts'
+import { identifierName } from './identifier-names.ts'
+
+/** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
+export interface StagedName {
+  readonly name: string
+  readonly market: string | null
+  from: string
+  to: string
+  /** When the first of its rows was known, where a row says so. */
+  knownAt: string | null
+}
+
+/**
+ * Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come
+ * before.
+ */
+export function note(
+  names: Map<string, StagedName>,
+  { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,
+  from: string,
+  to = from,
+): boolean {
+  const key = market === null ? name : `${market}:${name}`
+  const known = names.get(key)
+  if (known === undefined) {
+    names.set(key, { name, market, from, to, knownAt })
+    return true
+  }
+  if (knownAt !== null && knownAt !== known.knownAt && (known.knownAt === null || isBefore(knownAt, known.knownAt)))
+    known.knownAt = knownAt
+  const differ = to < known.from || from > known.to
+  if (from < known.from) known.from = from
+  if (to > known.to) known.to = to
+  return differ
+}
+
+/**
+ * How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any; else by
+ * an identifier.
+ */
+export function nameOf(
+  row: Readonly<Record<string, unknown>>,
+  subject: Pick<Subject, 'nameField' | 'identifiers'> | undefined,
+  market: string | undefined,
+): { name: string | null; market: string | null } {
+  const given = subject === undefined ? undefined : row[subject.nameField]
+  const mic = row['exchange_mic']
+  if (typeof given === 'string' && given !== '')
+    return { name: given.toUpperCase(), market: typeof mic === 'string' && mic !== '' ? mic : (market ?? null) }
+  const member = subject?.identifiers?.find((name) => typeof row[name] === 'string' && row[name] !== '')
+  if (member === undefined) return { name: null, market: null }
+  return {
+    name: identifierName(member, String(row[member])),
+    market: typeof mic === 'string' && mic !== '' ? mic : null,
+  }
+}
