@@ -388,4 +388,17 @@ describe('lists of a date', () => {
     expect(await rowsOf('2026-05-05')).toEqual(['2026-02-28', '2026-03-31'])
     expect(await rowsOf()).toHaveLength(3)
   })
+
+  it('are removed 25 hours after enough newer ones were published', async () => {
+    for (const day of ['2026-01-31', '2026-02-28', '2026-03-31']) await publish(holdings, [line('f', day, 1, '1')])
+    const left = async () =>
+      (await host.database.database.query('select day from told.holdings order by 1')).map(({ day }) => day)
+    host.clock.set('2026-05-06T12:59:59Z')
+    await host.host.store.prune(dataset)
+    expect(await left()).toHaveLength(3)
+    host.clock.set('2026-05-06T13:00:01Z')
+    await host.host.store.prune(dataset)
+    expect(await left()).toEqual(['2026-02-28', '2026-03-31'])
+    expect(await host.database.database.query('select from told.holdings_snapshots')).toHaveLength(2)
+  })
 })

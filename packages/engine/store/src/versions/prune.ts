@@ -3,6 +3,7 @@ import { addDays } from '@bourse/kit'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import { quoted } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
+import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
@@ -23,7 +24,8 @@ export interface PruneOptions {
 
 /** Removes the rows of a record that are no longer kept. */
 export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
-  const { retain } = table.record
+  const { retain, time } = table.record
+  if (time.mode === 'snapshot') return pruneSnapshots(database, table, options)
   if (retain === undefined) return
   const served = addDays(options.today, -retain.days)
   const before = midnight(table, addDays(served, -GRACE_DAYS))
