@@ -14,20 +14,19 @@ import { differs, incomingOf, sameKey } from './find-changes.ts'
  * Sets `_from` of the incoming rows, the instant from which each is known, and leaves out those that say again what was
  * known then already. `at` is the instant of the publication.
  */
-export async function orderVersions(
-  tx: Transaction,
-  table: Table,
-  { at, tellsKnown }: { readonly at: string; readonly tellsKnown: boolean },
-): Promise<void> {
+export async function orderVersions(tx: Transaction, table: Table, at: string): Promise<void> {
   const incoming = incomingOf(table)
-  await tx.query(`update ${incoming} set _from = coalesce(_told, '${at}')`)
-  if (tellsKnown) {
-    await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
-    await dropRepeated(tx, table)
-    await dropOlderLate(tx, table)
-  }
+  await tx.query(`update ${incoming} set _from = _told`)
+  await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
+  await dropRepeated(tx, table)
+  await dropOlderLate(tx, table)
   await dropUnchanged(tx, table)
   await tx.query(`analyze ${incoming}`)
+}
+
+/** Of rows that are all known from the publication on those that end nothing are left out. */
+export async function dropEndless(tx: Transaction, table: Table): Promise<void> {
+  await tx.query(`delete from ${incomingOf(table)} where _mark is not null and _open_source is null`)
 }
 
 /** Where the claims of several sources were merged there is one row a key, known since the claim that changed it. */

@@ -7,7 +7,7 @@ import { findChanges, incomingOf, resolvedStage, type ChangeOptions } from './fi
 import { applyHolds } from './hold-rows.ts'
 import { stageMissingOfLists } from './keep-snapshots.ts'
 import { mergeClaims } from './merge-claims.ts'
-import { orderVersions, settleMerged } from './order-versions.ts'
+import { dropEndless, orderVersions, settleMerged } from './order-versions.ts'
 import type { Publication } from './publication.ts'
 import { resolverOf, type PublishOptions, type Work } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
@@ -37,7 +37,6 @@ export async function publishStaged(
 ): Promise<StagedReport> {
   const { source, sourceId, at } = publication
   const isList = table.record.time.mode === 'snapshot'
-  const isOrdered = tellsKnown || hasMarks || isList
   if (isList) await stageMissingOfLists(session, table, at)
   const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })
   const changes = await findChanges(session, table, {
@@ -49,14 +48,22 @@ export async function publishStaged(
     at,
     ...telling,
   })
-  await mergeOrOrder(session, table, { at, tellsKnown, isOrdered, revises: changes.revises })
+  await mergeOrOrder(session, table, {
+    at,
+    tellsKnown,
+    hasMarks: hasMarks || isList,
+    revises: changes.revises,
+  })
   const rules = release === undefined ? table.record.holds : [releasing(release)]
   const { entities } = assigned
   const waiting = await applyHolds(session, table, rules, { inject: others.inject, publication, entities })
   for (const finding of waiting.held) telling.onFinding?.(finding)
   const revises = changes.revises || waiting.released > 0
-  const { withdrawn, added } = isOrdered ? await countBeside(session, table) : { withdrawn: 0, added: 0 }
-  const applied = await publication.apply(table, resolverOf(others, table), { revises, isOrdered })
+  const { withdrawn, added } = hasMarks || isList ? await countBeside(session, table) : { withdrawn: 0, added: 0 }
+  const applied = await publication.apply(table, resolverOf(others, table), {
+    revises,
+    isOrdered: tellsKnown,
+  })
   return {
     ...EMPTY_REPORT,
     published: applied.opened,
@@ -73,15 +80,20 @@ export async function publishStaged(
 interface Ordering {
   readonly at: string
   readonly tellsKnown: boolean
-  readonly isOrdered: boolean
+  readonly hasMarks: boolean
   readonly revises: boolean
 }
 
-async function mergeOrOrder(session: Session, table: Table, { revises, isOrdered, ...of }: Ordering): Promise<void> {
-  if (table.record.merge !== undefined) await mergeClaims(session, table, revises)
-  if (!isOrdered) return
-  if (table.record.merge === undefined) await orderVersions(session, table, of)
-  else await settleMerged(session, table, of.at)
+async function mergeOrOrder(
+  session: Session,
+  table: Table,
+  { at, tellsKnown, hasMarks, revises }: Ordering,
+): Promise<void> {
+  const { merge } = table.record
+  if (merge !== undefined) await mergeClaims(session, table, revises)
+  if (!tellsKnown) return hasMarks ? dropEndless(session, table) : undefined
+  if (merge === undefined) await orderVersions(session, table, at)
+  else await settleMerged(session, table, at)
 }
 
 interface Beside {
