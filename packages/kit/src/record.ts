@@ -35,10 +35,31 @@ export const snapshot = <const Name extends string, const Per extends string>(
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 
+/** How long rows are kept: for some days, or as long as they are of the newest dates. */
+export type Retention = RetainedDays | RetainedDates
+
 /** Rows whose time field lies more than `days` days before today are no longer served, and removed within three days. */
-export interface Retention {
+export interface RetainedDays {
   readonly days: number
 }
+
+/**
+ * Rows are served whose date in the field `by` is among the `newest` of their market, of the whole record, or of those
+ * with the same value in a column, which is named; others are removed a day later.
+ */
+export interface RetainedDates {
+  readonly newest: number
+  readonly by: string
+  readonly per: string
+}
+
+/** The days for which rows of a record are kept; undefined where they are kept otherwise. */
+export const retainedDays = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
+  retain !== undefined && 'days' in retain ? retain.days : undefined
+
+/** Which dates of a record are kept; undefined where rows are kept otherwise. */
+export const retainedDates = ({ retain }: Pick<AnyRecord, 'retain'>): RetainedDates | undefined =>
+  retain !== undefined && 'newest' in retain ? retain : undefined
 
 /** Days of the world, both inclusive, each a date or an expression of one. */
 export interface DateWindow {
@@ -188,7 +209,8 @@ export function record<
       throw new TypeError(`${table}: ${name} is a column that the host adds; give the field another name`)
   }
   if (options.id !== undefined) checkName('id prefix', options.id)
-  if (options.retain !== undefined && options.time.mode !== 'revisioned')
+  const { retain } = options
+  if (retain !== undefined && 'days' in retain && options.time.mode !== 'revisioned')
     throw new TypeError(`${table}: only a record with a time field can retain its rows for some days`)
   const made: RecordDef<Table, S, Id, F> = {
     part: 'record',
@@ -210,6 +232,7 @@ export function record<
     longHistory: options.longHistory ?? false,
   }
   checkCuts(made)
+  checkDates(made)
   refuseDoubled(table, [...made.checks, ...made.holds])
   if (made.time.mode === 'snapshot') checkSnapshots(made, made.time)
   if (made.longHistory) checkLongHistory(made)
@@ -227,6 +250,23 @@ function checkSnapshots(
     ...(merge === undefined ? [] : ['no merge']),
   ]
   if (lacks.length > 0) throw new TypeError(`${table}: a record of snapshots needs ${lacks.join(', ')}`)
+}
+
+function checkDates(record: AnyRecord): void {
+  const dates = retainedDates(record)
+  if (dates === undefined) return
+  const { table, fields, subject, market, longHistory } = record
+  const hasGroup =
+    dates.per === 'record' ||
+    (dates.per === 'market' ? subject !== undefined || market !== undefined : dates.per in columnsOf(record))
+  const lacks = [
+    ...(fields[dates.by]?.kind === 'date' ? [] : [`a date in ${dates.by}`]),
+    ...(hasGroup ? [] : [dates.per === 'market' ? 'a subject or a market' : `a column ${dates.per}`]),
+    ...(Number.isInteger(dates.newest) && dates.newest > 0 ? [] : ['one date or more to keep']),
+    ...(longHistory ? ['no long history'] : []),
+  ]
+  if (lacks.length > 0)
+    throw new TypeError(`${table}: a record that retains its newest dates needs ${lacks.join(', ')}`)
 }
 
 /** A text that is cut says so in a field of the record. */

@@ -1,5 +1,6 @@
+import { retainedDates } from '@bourse/kit'
 import { lockPublications } from '../publishing/lock-publications.ts'
-import { createSnapshots } from '../tables/create-table.ts'
+import { createDates, createSnapshots } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
 import type { TableStep } from './table-step.ts'
 
@@ -27,6 +28,19 @@ export function versionSteps(table: Table): readonly TableStep[] {
             isTaken: (columnsOf) => columnsOf(table.snapshots) !== undefined,
             async take(tx) {
               await tx.query(createSnapshots(table, time))
+            },
+          } satisfies TableStep,
+        ]),
+    ...(retainedDates(table.record) === undefined
+      ? []
+      : [
+          {
+            name: `dates of ${table.id}`,
+            looksAt: [table.dates],
+            isRename: false,
+            isTaken: (columnsOf) => columnsOf(table.dates) !== undefined,
+            async take(tx) {
+              for (const statement of createDates(table)) await tx.query(statement)
             },
           } satisfies TableStep,
         ]),

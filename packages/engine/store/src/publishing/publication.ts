@@ -3,6 +3,7 @@ import type { Transaction } from '@bourse/database'
 import type { Table } from '../tables/table.ts'
 import { announce, currentKnowledge } from '../versions/versions.ts'
 import { applyIncoming, type Applied, type Batch } from './apply-incoming.ts'
+import { keepDates } from './keep-dates.ts'
 import { keepSnapshots } from './keep-snapshots.ts'
 import { widenCoverage } from './widen-coverage.ts'
 import type { PublishOptions } from './publish-options.ts'
@@ -66,6 +67,7 @@ export async function openPublication(
       if (applied.opened + applied.closed + lists > 0) {
         touched.set(table, applied)
         await widenCoverage(tx, table, resolver, knowledge)
+        await keepDates(tx, table, { batch, at }, { resolver, knowledge })
       }
       return applied
     },

@@ -1,5 +1,6 @@
-import { isNested, type AnyRecord, type Rows } from '@bourse/kit'
+import { isNested, retainedDates, type AnyRecord, type Rows } from '@bourse/kit'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isOlder, newestInSql } from './newest-dates.ts'
 import { newestDate } from './newest-date.ts'
 import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
@@ -24,6 +25,8 @@ export function rowsAt(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
       const { time } = table.record
       // Like the days of a record that is retained: who may still see what waits to be removed says no day.
       if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isKept(table, time, bounds))
+      if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
+        return rows.where(isOfNewest(table, bounds))
       const first = firstKept(table.record, knowledge)
       return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
     },
@@ -38,4 +41,11 @@ function isKept(table: Table, { per, field }: SnapshotTime, { batch, at }: Bound
   return sql<boolean>`(${sql.ref(`r.${per}`)}, ${sql.ref(`r.${field}`)}) in (
     select k.id, k.date from (values (${batch}::int8, ${at}::timestamptz)) as b (batch, at)
     cross join lateral ${kept} k)`
+}
+
+/** Whether a row `r` is of the dates that are kept. */
+function isOfNewest(table: Table, { batch, at }: Bounds): RawBuilder<boolean> {
+  const newest = sql.raw(isOlder(table, newestInSql(table, 'd.batch_id <= b.batch and d.known_from <= b.at')))
+  return sql<boolean>`not exists (
+    select from (values (${batch}::int8, ${at}::timestamptz)) as b (batch, at) where ${newest})`
 }

@@ -1,3 +1,4 @@
+import { retainedDates } from '@bourse/kit'
 import { createSegments } from './create-segments.ts'
 import { list, quoted, type Column } from './columns.ts'
 import type { SnapshotTime, Table } from './table.ts'
@@ -20,6 +21,7 @@ export function createTable(table: Table): readonly string[] {
     )
   if (record.holds.length > 0) statements.push(createHeld(table))
   if (record.time.mode === 'snapshot') statements.push(createSnapshots(table, record.time))
+  if (retainedDates(record) !== undefined) statements.push(...createDates(table))
   return record.longHistory ? [...statements, ...createSegments(table)] : statements
 }
 
@@ -41,6 +43,15 @@ export function createSnapshots(table: Table, { per, field }: SnapshotTime): str
     known_from timestamptz not null, known_to timestamptz not null default 'infinity', batch_id int8 not null,
     closed_in int8, position_count int8 not null, weight_covered numeric,
     primary key (${quoted(per)}, ${quoted(field)}, known_from))`
+}
+
+/** The statements that create the tables of the dates of which the newest are kept. */
+export function createDates({ dates, markets }: Table): readonly string[] {
+  return [
+    `create table ${dates} (market text collate "C" not null, date date not null, known_from timestamptz not null,
+       batch_id int8 not null, primary key (market, date))`,
+    `create table ${markets} (id text collate "C" primary key, market text collate "C" not null)`,
+  ]
 }
 
 /** `"a" text not null, "b" date`: the columns as a table states them. */

@@ -22,7 +22,7 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
     Order: codes(order),
     'History of the plan bounds': history === undefined ? NONE : code(history),
     'Market stands in': market === undefined ? NONE : code(market),
-    'Days kept': retain === undefined ? NONE : `${retain.days}`,
+    'Days kept': retainText(retain),
     'Long history': yesNo(longHistory),
     Indexes: codes(indexes.map((columns) => columns.join(', '))),
     'Sources are merged': yesNo(merge !== undefined),
@@ -39,4 +39,9 @@ function timeText(time: AnyRecord['time']): string {
   if (time.mode === 'catalog') return time.mode
   if (time.mode === 'revisioned') return `revisioned by ${code(time.field)}`
   return `lists by ${code(time.field)}, the newest ${time.keep} per ${code(time.per)}; before them ${time.before}`
+}
+
+function retainText(retain: AnyRecord['retain']): string {
+  if (retain === undefined) return NONE
+  return 'days' in retain ? `${retain.days}` : `the newest ${retain.newest} of ${code(retain.by)} per ${retain.per}`
 }
