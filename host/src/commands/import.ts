@@ -29,7 +29,8 @@ export function importCommand(context: Context) {
     )
     .option('--market <mic>', 'market of symbols that come without one')
     .option('--create-listings', 'make a listing for each symbol that no listing carried')
-    .option('--known-at <column|instant>', 'when the rows were known, for keys without a version; default: now')
+    .option('--known-at <column|instant>', 'when the rows were known, if later than what is stored; default: now')
+    .option('--complete', 'the file is the whole list of its source: rows that it lacks are withdrawn')
     .option('--source <name>', 'whose rows these are; a source replaces its own rows only', 'import')
     .option('--dry-run', 'check and count everything, keep nothing')
     .option(
@@ -70,6 +71,7 @@ export function importCommand(context: Context) {
 
 interface ImportFlags extends MarketFlags {
   readonly knownAt?: string
+  readonly complete?: true
   readonly source: string
   readonly dryRun?: true
   readonly rejects?: string
@@ -79,7 +81,7 @@ async function importing(
   { output, signal }: Context,
   { store }: Workbench,
   file: string,
-  { market, createListings, knownAt, source, dryRun, rejects }: ImportFlags,
+  { market, createListings, knownAt, complete, source, dryRun, rejects }: ImportFlags,
   {
     dataset,
     map,
@@ -96,6 +98,7 @@ async function importing(
       market,
       createListings,
       knownAt,
+      complete,
       dryRun,
       onProgress: ({ rows, bytes, totalBytes }) => {
         signal.throwIfAborted()

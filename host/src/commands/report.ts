@@ -5,16 +5,16 @@ import { countText, plural } from './text.ts'
 
 /** A report of a publication as JSON, with what was found about single rows. */
 export function reportJson(
-  { batch, rows, published, revised, unchanged, quarantined, held, released, warnings }: PublishReport,
+  { batch, rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }: PublishReport,
   findings: readonly FindingGroup[],
 ): object {
-  const counts = { rows, published, revised, unchanged, quarantined, held, released, warnings }
+  const counts = { rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }
   return { batch: batch ?? null, ...counts, findings: findingsJson(findings) }
 }
 
 /** A report of a publication for people: what came, what became of it, what was found, and where to look next. */
 export function reportLines(
-  { rows, published, revised, unchanged, quarantined, held, released, warnings }: PublishReport,
+  { rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }: PublishReport,
   findings: readonly FindingGroup[],
   { dryRun = false, next }: { readonly dryRun?: boolean; readonly next: string },
 ): readonly string[] {
@@ -24,6 +24,7 @@ export function reportLines(
   const same = unchanged === 0 ? '' : `, ${countText(unchanged)} the same as before`
   return [
     `${plural(rows, 'row')} read: ${countText(published)} ${would}published${corrections}${same}.`,
+    ...(withdrawn === 0 ? [] : [`${plural(withdrawn, 'row')} ${would}withdrawn.`]),
     ...(released === 0 ? [] : [`${plural(released, 'held row')} ${would}confirmed and published.`]),
     ...(held === 0
       ? []

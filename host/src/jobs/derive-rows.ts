@@ -1,5 +1,6 @@
 import type { Database } from '@bourse/database'
 import {
+  isRemoval,
   unreadable,
   utcInstant,
   type AnyRecord,
@@ -48,7 +49,7 @@ export async function deriveRows(
 async function* chunked(rows: AsyncIterable<object>, signal: AbortSignal): AsyncGenerator<readonly IncomingRow[]> {
   let chunk: IncomingRow[] = []
   for await (const row of rows) {
-    chunk.push(incoming(row as Readonly<Record<string, unknown>>))
+    chunk.push(isRemoval(row) ? { row: row.row, does: row.does } : incoming(row as Readonly<Record<string, unknown>>))
     if (chunk.length < CHUNK) continue
     signal.throwIfAborted()
     yield chunk

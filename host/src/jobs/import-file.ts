@@ -24,6 +24,8 @@ export interface ImportOptions {
   readonly createListings?: boolean
   /** A column of the file, or one instant for all rows. */
   readonly knownAt?: string
+  /** The file is the whole list of its source: rows that it lacks are withdrawn. */
+  readonly complete?: boolean
   readonly dryRun?: boolean
   readonly onProgress?: (progress: {
     readonly rows: number
@@ -64,6 +66,7 @@ export async function importFile(
     knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
     market: options.market,
     createEntities: options.createListings,
+    complete: options.complete,
     dryRun: options.dryRun,
     onFinding: options.onFinding,
     onProgress: (count) => options.onProgress?.({ rows: count, bytes: table.readBytes(), totalBytes: table.bytes }),

@@ -1,4 +1,4 @@
-import { feedsOf, type BadRecord, type Dataset, type Refusal, type Source } from '@bourse/kit'
+import { feedsOf, isRemoval, type BadRecord, type Dataset, type Refusal, type Source } from '@bourse/kit'
 import type { IncomingRow, Publisher, PublishOptions, PublishReport } from '@bourse/store'
 import type { DownloadFolder } from './download-folder.ts'
 import { publishInto } from './publish-into.ts'
@@ -21,10 +21,10 @@ export async function publishRaw(
   { store, folder }: RawParts,
   { dataset, source }: { readonly dataset: Dataset; readonly source: Source },
   { raw, unit }: { readonly raw: unknown; readonly unit: unknown },
-  options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'allOrNothing'>,
+  options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'>,
 ): Promise<PublishReport> {
-  const { demo, complete, allOrNothing = false, feeds } = source
-  const all: PublishOptions = { ...options, source: source.id, demo, complete, allOrNothing }
+  const { demo, complete, gone, allOrNothing = false, feeds } = source
+  const all: PublishOptions = { ...options, source: source.id, demo, complete, gone, allOrNothing }
   const rows = inChunks(source.parse(raw as never, unit as never))
   if ('part' in feeds) return publishInto(store, feeds, incoming(rows), all)
   return store.publishTogether(dataset, await splitFeeds(feedsOf(source), rows, { incomingOf, folder }), all)
@@ -54,6 +54,7 @@ async function* inChunks(rows: Iterable<unknown> | AsyncIterable<unknown>): Asyn
 
 function incomingOf(row: unknown): IncomingRow {
   if (isBadRecord(row)) return { row: { content: row.row }, reject: refusalOf(row) }
+  if (isRemoval(row)) return { row: row.row, does: row.does }
   return { row: row as Readonly<Record<string, unknown>> }
 }
 

@@ -1,4 +1,4 @@
-import type { Feed } from '@bourse/kit'
+import { isRemoval, type Feed } from '@bourse/kit'
 import type { FedRows, IncomingRow } from '@bourse/store'
 import { readFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
@@ -29,7 +29,7 @@ export async function splitFeeds(
       const isError = yielded instanceof Error
       const own = isAddressed && !isError ? waiting.get(yielded.record) : isError ? first : undefined
       if (own === undefined) throw notAddressed(feeds)
-      const full = own.add(incomingOf(isAddressed && !isError ? yielded.row : yielded))
+      const full = own.add(incomingOf(isAddressed && !isError && !isRemoval(yielded) ? yielded.row : yielded))
       if (full !== undefined) await full
     }
   return feeds.map((feed) => ({ feed, rows: waiting.get(feed)?.batches() ?? none() }))

@@ -1,4 +1,4 @@
-import type { AnyRecord, Entity, Field, Fields } from '@bourse/kit'
+import { isNested, type AnyRecord, type Entity, type Field, type Fields } from '@bourse/kit'
 import { LABELS_GO_HERE } from '@bourse/store'
 import { csvCell, csvOrder } from './write-rows.ts'
 
@@ -78,7 +78,7 @@ function valuesOf(line: string, members: readonly Column[]): readonly string[] {
 
 function cellOf(kind: Field['kind'], json: string): string {
   if (json === 'null') return ''
-  if (kind === 'json') return csvCell(kind, json)
+  if (isNested({ kind })) return csvCell(kind, json)
   if (!json.startsWith('"')) return json
   return csvCell(kind, json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1))
 }

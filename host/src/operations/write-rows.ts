@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@bourse/kit'
+import { isNested, writeNested, type Field, type Fields } from '@bourse/kit'
 
 /** A value as storage or a dataset gives it: dates, instants, decimals and JSON as text. */
 export type Cell = unknown
@@ -39,8 +39,18 @@ const JSON_CELL: Readonly<Record<Field['kind'], WriteCell>> = {
   decimal: (cell) => String(cell),
   count: (cell) => String(cell),
   boolean: (cell) => String(cell),
-  json: (cell) => (typeof cell === 'string' ? cell : JSON.stringify(cell)),
+  json: nestedText,
+  list: nestedText,
+  object: nestedText,
 }
+
+function nestedText(cell: Cell): string {
+  return typeof cell === 'string' ? cell : JSON.stringify(cell)
+}
+
+/** How the cells of a field are written as JSON; of those within each other every number keeps its digits. */
+const jsonCellOf = (field: Field): WriteCell =>
+  isNested(field) ? (cell) => writeNested(field, cell) : JSON_CELL[field.kind]
 
 /** Kinds whose cells are JSON as they are: without a call for each of them a row is written in three quarters of the time. */
 const AS_IT_IS: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
@@ -58,7 +68,7 @@ export function jsonMember(name: string, { kind }: Pick<Field, 'kind'>, cell: Ce
 export function jsonWriter(fields: Fields, start = '{'): RowWriter {
   const parts = Object.entries(fields).map(([name, field], index) => ({
     before: `${index === 0 ? start : ','}${JSON.stringify(name)}:`,
-    write: AS_IT_IS.has(field.kind) ? undefined : JSON_CELL[field.kind],
+    write: AS_IT_IS.has(field.kind) ? undefined : jsonCellOf(field),
   }))
   return {
     head: '',
@@ -84,7 +94,9 @@ const CSV_CELL: Readonly<Record<Field['kind'], WriteCell>> = {
   decimal: String,
   count: String,
   boolean: String,
-  json: (cell) => csvText(typeof cell === 'string' ? cell : JSON.stringify(cell)),
+  json: (cell) => csvText(nestedText(cell)),
+  list: (cell) => csvText(nestedText(cell)),
+  object: (cell) => csvText(nestedText(cell)),
 }
 
 function csvText(text: string): string {
@@ -94,6 +106,11 @@ function csvText(text: string): string {
 /** A cell as CSV, empty for null. */
 export const csvCell = (kind: Field['kind'], cell: Cell): string =>
   cell === null || cell === undefined ? '' : CSV_CELL[kind](cell)
+
+function csvCellOf(field: Field | undefined): WriteCell {
+  if (field === undefined || !isNested(field)) return (cell) => csvCell(field?.kind ?? 'text', cell)
+  return (cell) => (cell === null || cell === undefined ? '' : csvText(writeNested(field, cell)))
+}
 
 /** The columns of a CSV: `instrument_id` last as in the flat files. */
 export function csvOrder(fields: Fields): readonly string[] {
@@ -105,9 +122,9 @@ export function csvOrder(fields: Fields): readonly string[] {
 export function csvWriter(fields: Fields): RowWriter {
   const names = Object.keys(fields)
   const order = csvOrder(fields)
-  const parts = order.map((name) => ({ index: names.indexOf(name), kind: fields[name]?.kind ?? 'text' }))
+  const parts = order.map((name) => ({ index: names.indexOf(name), write: csvCellOf(fields[name]) }))
   return {
     head: `${order.join(',')}\r\n`,
-    row: (cells) => `${parts.map(({ index, kind }) => csvCell(kind, cells[index])).join(',')}\r\n`,
+    row: (cells) => `${parts.map(({ index, write }) => write(cells[index])).join(',')}\r\n`,
   }
 }

@@ -2,9 +2,10 @@ import { Type, type TSchema } from '@sinclair/typebox'
 import { addMonths, httpDate, unixSeconds } from './dates.ts'
 import { withReference, type Reference } from './reference.ts'
 import type { Subject } from './subject.ts'
+import { checkName } from './names.ts'
 
 /** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
-export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json'
+export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json' | 'list' | 'object'
 
 /** That something will go: since when it is announced, when it ends (dates, six months apart or more), and where to read what to use instead. */
 export interface Deprecation {
@@ -29,12 +30,24 @@ export interface Field<T = unknown> {
   readonly deprecation: Deprecation | undefined
   /** The second entity whose id it holds. */
   readonly ref?: Reference
+  /** What each item of a list is. */
+  readonly items: Field | undefined
+  /** What an object is made of. */
+  readonly members: Fields | undefined
+  /** Longest text in bytes of UTF-8; a longer one is cut, and the field `truncatedBy` says so. */
+  readonly cut: Cut | undefined
   /** The same field, where a row may lack a value. */
   nullable(): Field<T | null>
   /** The same field, to go on a date: every answer that holds it says so. */
   deprecated(deprecation: Deprecation): Field<T>
   /** Present in types only. */
   readonly value?: T
+}
+
+/** Where a text is cut, and the boolean field that is true then. */
+export interface Cut {
+  readonly maxBytes: number
+  readonly truncatedBy: string
 }
 
 /** Fields by name. */
@@ -51,16 +64,20 @@ interface Details {
 interface RefDetails extends Details {
   readonly description?: string
 }
+/** What a field holds beside a plain value. */
+type Shape = Partial<Pick<Field, 'items' | 'members' | 'cut'>>
 
 function field<T>(
   kind: FieldKind,
   description: string,
   schema: TSchema,
   details: Details = {},
+  shape: Shape = {},
   isNullable = false,
   deprecation?: Deprecation,
 ): Field<T> {
   const { unit, example } = details
+  const { items, members, cut } = shape
   return {
     kind,
     description,
@@ -69,9 +86,12 @@ function field<T>(
     isNullable,
     schema,
     deprecation,
-    nullable: () => field<T | null>(kind, description, schema, details, true, deprecation),
+    items,
+    members,
+    cut,
+    nullable: () => field<T | null>(kind, description, schema, details, shape, true, deprecation),
     deprecated: (announced) =>
-      field<T>(kind, description, schema, details, isNullable, checkedDeprecation(description, announced)),
+      field<T>(kind, description, schema, details, shape, isNullable, checkedDeprecation(description, announced)),
   }
 }
 
@@ -98,7 +118,9 @@ export function deprecationHeaders({ since, sunset, instead }: Deprecation): Rea
 
 /** The kinds of field a record or an answer is made of; the first argument is the description readers see. */
 export const f = {
-  text: (description: string, details?: Details) => field<string>('text', description, Type.String(), details),
+  /** A text; with `maxBytes` a longer one is cut on the border of a character, and the boolean field `truncatedBy` is true. */
+  text: (description: string, { maxBytes, truncatedBy, ...details }: TextDetails = {}) =>
+    field<string>('text', description, Type.String(), details, cutOf(description, maxBytes, truncatedBy)),
   /** A text out of a closed list. */
   oneOf: <const V extends readonly [string, ...string[]]>(description: string, values: V, details?: Details) =>
     field<V[number]>('text', description, Type.Union(values.map((value) => Type.Literal(value))), details),
@@ -140,7 +162,59 @@ export const f = {
     }: RefDetails = {},
   ) => withReference(field<string>('text', description, Type.String(), details).nullable(), { subject, from, by }),
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
-  /** A JSON value of the given shape. */
+  /**
+   * Several values of one kind, or several objects of some fields, in order. Decimals within are exact text in dataset
+   * code, numbers with the same digits on the wire.
+   */
+  list: <const O extends Field | Fields>(description: string, of: O, details?: Details) => {
+    const items = isField(of) ? of : object('', of)
+    return field<readonly ItemOf<O>[]>('list', description, Type.Array(wireSchema(items)), details, { items })
+  },
+  /** Some fields together; every member is always there, null where it is missing. */
+  object: <const F extends Fields>(description: string, fields: F, details?: Details) =>
+    object<F>(description, fields, details),
+  /** A JSON value of the given shape, which nothing checks: numbers in it are binary floats in dataset code. */
   json: <S extends TSchema>(description: string, schema: S, details?: Details) =>
     field<S['static']>('json', description, schema, details),
+}
+
+interface TextDetails extends Details {
+  readonly maxBytes?: number
+  readonly truncatedBy?: string
+}
+
+/** What an item of a list is in dataset code. */
+type ItemOf<O> = O extends Field<infer T> ? T : O extends Fields ? RowOf<O> : never
+
+/** By a member that a field has to have: fields by name hold fields. */
+const isField = (of: Field | Fields): of is Field => typeof of['kind'] === 'string'
+
+function object<F extends Fields>(description: string, members: F, details?: Details): Field<RowOf<F>> {
+  for (const [name, { kind }] of Object.entries(members)) {
+    checkName('field', name)
+    if (kind === 'json') throw new TypeError(`${name}: a value within another is a list or an object, never json`)
+  }
+  const schemas = Object.entries(members).map(([name, member]) => [name, wireSchema(member)] as const)
+  return field<RowOf<F>>('object', description, Type.Object(Object.fromEntries(schemas)), details, { members })
+}
+
+/** Formats that say how exact a number is: clients may pick a decimal or 64-bit type. */
+export const NUMBER_FORMATS: Readonly<Partial<Record<FieldKind, string>>> = { decimal: 'decimal', count: 'int64' }
+
+/** The schema of a value within another, which says all that is known of it. */
+function wireSchema({ kind, schema, isNullable, description, unit }: Field): TSchema {
+  const format = NUMBER_FORMATS[kind]
+  const said = {
+    ...(description === '' ? {} : { description }),
+    ...(unit === undefined ? {} : { 'x-unit': unit }),
+  }
+  const exact: TSchema = format === undefined ? schema : { ...schema, format }
+  return isNullable ? Type.Union([exact, Type.Null()], said) : { ...exact, ...said }
+}
+
+function cutOf(description: string, maxBytes: number | undefined, truncatedBy: string | undefined): Shape {
+  if (maxBytes === undefined && truncatedBy === undefined) return {}
+  if (maxBytes === undefined || truncatedBy === undefined || maxBytes < 1)
+    throw new TypeError(`${description}: a text that is cut names both maxBytes, 1 or more, and truncatedBy`)
+  return { cut: { maxBytes, truncatedBy } }
 }

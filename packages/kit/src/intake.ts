@@ -2,6 +2,7 @@ import type { Fields, RowOf } from './field.ts'
 import type { Knowledge } from './knowledge.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord, RecordRow } from './record.ts'
+import type { Removal } from './removal.ts'
 import type { Refusal } from './rule.ts'
 import type { Needs, Provided } from './service.ts'
 import type { Incoming } from './source.ts'
@@ -10,14 +11,21 @@ import type { Incoming } from './source.ts'
 export interface Into<To extends AnyRecord | AnyIntake = AnyRecord> {
   readonly record: To
   readonly row: Readonly<Record<string, unknown>>
+  /** Left out: the row is published. */
+  readonly does?: Removal['does']
   /** The incoming row that it is made of, so that what is told of it names that row's line; undefined where it is made of several. */
   readonly from?: unknown
+}
+
+/** When a row was known, an instant or a date, where that was before it is published. */
+export interface KnownAt {
+  readonly known_at?: string
 }
 
 /** Addresses a row to a record, from a source also to an intake: `yield into(instruments, { … }, row)`. */
 export function into<R extends AnyRecord | AnyIntake>(
   record: R,
-  row: RecordRow<R> | Incoming<R>,
+  row: (RecordRow<R> & KnownAt) | Incoming<R>,
   from?: unknown,
 ): Into<R> {
   return { record, row, from }

@@ -8,17 +8,58 @@ import type { Subject } from './subject.ts'
 
 /** How rows of a record relate to time in the world. */
 export type TimeMode<Name extends string = string> =
-  { readonly mode: 'revisioned'; readonly field: Name } | { readonly mode: 'catalog' }
+  | { readonly mode: 'revisioned'; readonly field: Name }
+  | ({ readonly mode: 'snapshot'; readonly field: Name } & Snapshots<Name>)
+  | { readonly mode: 'catalog' }
+
+/** Which lists of a date are kept. */
+export interface Snapshots<Name extends string = string> {
+  /** Column of the subject that has a list for each date. */
+  readonly per: Name
+  /** How many of the newest dates of a subject are served. */
+  readonly keep: number
+  /** What is answered at a cutoff before the first list that is kept: nothing, or the problem `point-in-time-unavailable`. */
+  readonly before: 'refuse' | 'empty'
+}
 
 /** One row per key and effective date, revised when the publisher says otherwise. */
 export const revisioned = <const Name extends string>(field: Name): TimeMode<Name> => ({ mode: 'revisioned', field })
+/**
+ * Whole lists: publishing rows of a subject and date replaces what was published of these, as one. The key begins with
+ * both.
+ */
+export const snapshot = <const Name extends string, const Per extends string>(
+  field: Name,
+  options: Snapshots<Per>,
+): TimeMode<Name | Per> => ({ mode: 'snapshot', field, ...options })
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 
+/** How long rows are kept: for some days, or as long as they are of the newest dates. */
+export type Retention = RetainedDays | RetainedDates
+
 /** Rows whose time field lies more than `days` days before today are no longer served, and removed within three days. */
-export interface Retention {
+export interface RetainedDays {
   readonly days: number
 }
+
+/**
+ * Rows are served whose date in the field `by` is among the `newest` of their market, of the whole record, or of those
+ * with the same value in a column, which is named; others are removed a day later.
+ */
+export interface RetainedDates {
+  readonly newest: number
+  readonly by: string
+  readonly per: string
+}
+
+/** The days for which rows of a record are kept; undefined where they are kept otherwise. */
+export const retainedDays = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
+  retain !== undefined && 'days' in retain ? retain.days : undefined
+
+/** Which dates of a record are kept; undefined where rows are kept otherwise. */
+export const retainedDates = ({ retain }: Pick<AnyRecord, 'retain'>): RetainedDates | undefined =>
+  retain !== undefined && 'newest' in retain ? retain : undefined
 
 /** Days of the world, both inclusive, each a date or an expression of one. */
 export interface DateWindow {
@@ -109,8 +150,8 @@ export interface Rows<R> {
 
 interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly title: string
-  /** What a row is about; its key column and the selectors of its operations follow from it. */
-  readonly subject: S
+  /** What a row is about; its key column and the selectors of its operations follow from it. Left out: nothing. */
+  readonly subject?: S
   /** Gives rows a public id `<prefix>_…`, a hash of the key. */
   readonly id?: Id
   readonly fields: F
@@ -168,13 +209,14 @@ export function record<
       throw new TypeError(`${table}: ${name} is a column that the host adds; give the field another name`)
   }
   if (options.id !== undefined) checkName('id prefix', options.id)
-  if (options.retain !== undefined && options.time.mode !== 'revisioned')
+  const { retain } = options
+  if (retain !== undefined && 'days' in retain && options.time.mode !== 'revisioned')
     throw new TypeError(`${table}: only a record with a time field can retain its rows for some days`)
   const made: RecordDef<Table, S, Id, F> = {
     part: 'record',
     table,
     title: options.title,
-    subject: options.subject,
+    subject: options.subject as S,
     id: options.id as Id,
     fields: options.fields,
     key: options.key,
@@ -189,9 +231,49 @@ export function record<
     retain: options.retain,
     longHistory: options.longHistory ?? false,
   }
+  checkCuts(made)
+  checkDates(made)
   refuseDoubled(table, [...made.checks, ...made.holds])
+  if (made.time.mode === 'snapshot') checkSnapshots(made, made.time)
   if (made.longHistory) checkLongHistory(made)
   return made
+}
+
+function checkSnapshots(
+  { table, key, merge, fields }: AnyRecord,
+  { per, field, keep }: Snapshots & { readonly field: string },
+): void {
+  const lacks = [
+    ...(key[0] === per && key[1] === field ? [] : [`a key that begins with (${per}, ${field})`]),
+    ...(fields[field]?.kind === 'date' ? [] : [`a date in ${field}`]),
+    ...(Number.isInteger(keep) && keep > 0 ? [] : ['one date or more to keep']),
+    ...(merge === undefined ? [] : ['no merge']),
+  ]
+  if (lacks.length > 0) throw new TypeError(`${table}: a record of snapshots needs ${lacks.join(', ')}`)
+}
+
+function checkDates(record: AnyRecord): void {
+  const dates = retainedDates(record)
+  if (dates === undefined) return
+  const { table, fields, subject, market, longHistory } = record
+  const hasGroup =
+    dates.per === 'record' ||
+    (dates.per === 'market' ? subject !== undefined || market !== undefined : dates.per in columnsOf(record))
+  const lacks = [
+    ...(fields[dates.by]?.kind === 'date' ? [] : [`a date in ${dates.by}`]),
+    ...(hasGroup ? [] : [dates.per === 'market' ? 'a subject or a market' : `a column ${dates.per}`]),
+    ...(Number.isInteger(dates.newest) && dates.newest > 0 ? [] : ['one date or more to keep']),
+    ...(longHistory ? ['no long history'] : []),
+  ]
+  if (lacks.length > 0)
+    throw new TypeError(`${table}: a record that retains its newest dates needs ${lacks.join(', ')}`)
+}
+
+/** A text that is cut says so in a field of the record. */
+function checkCuts({ table, fields }: AnyRecord): void {
+  for (const [name, { cut }] of Object.entries(fields))
+    if (cut !== undefined && fields[cut.truncatedBy]?.kind !== 'boolean')
+      throw new TypeError(`${table}: ${name} is cut, so ${cut.truncatedBy} must be a boolean field of the record`)
 }
 
 /** Findings are counted by the names of rules. */

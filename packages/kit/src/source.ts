@@ -7,6 +7,7 @@ import type { RowOf } from './field.ts'
 import type { AnyIntake, Intake, Into } from './intake.ts'
 import { checkName } from './names.ts'
 import type { AnyRecord, RecordDef } from './record.ts'
+import type { Removal } from './removal.ts'
 import type { Needs, Provided } from './service.ts'
 import type { BadRecord } from './source-errors.ts'
 
@@ -58,6 +59,11 @@ export type Incoming<R> =
         readonly exchange_mic?: string
         readonly instrument_id?: string
         readonly id?: string
+        /**
+         * When the row was known, an instant or a date: where it lies after the newest version of its key that version
+         * is known from then on, else from its publication on.
+         */
+        readonly known_at?: string
       }
     : R extends Intake<infer F>
       ? RowOf<F>
@@ -102,6 +108,11 @@ export interface SourceFiles {
   /** Archives of this publisher that ask for more than 100 entries, 2 GiB unpacked or ratio 100:1. */
   readonly unpacks?: Partial<UnpackLimits> | undefined
 }
+/**
+ * What becomes of a published row that the complete list of its source lacks: it is withdrawn, or some of its fields
+ * are set, the date on which it was missed in the one that `on` names: `{ status: 'removed', on: 'removed_on' }`.
+ */
+export type Gone = 'withdraw' | (Readonly<Record<string, string>> & { readonly on: string })
 
 /** Where rows come from, as a plain value. */
 export interface Source {
@@ -117,6 +128,8 @@ export interface Source {
   readonly complete: boolean
   /** True where one row that cannot be read refuses its whole unit. */
   readonly allOrNothing: boolean
+  /** What becomes of published rows that a complete unit lacks. */
+  readonly gone: Gone
   /** True for made-up data, marked wherever it shows and never mixed with real rows. */
   readonly demo: boolean
   /** Without a context the settings are the defaults. Nothing where `discover` names the units. */
@@ -172,15 +185,18 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs> {
   readonly publisher: Publisher
   readonly schedule: Schedule
   readonly config: C
+  /** Each unit is the complete list of what this source says: a unit with less than half of that is not believed. */
   readonly complete?: boolean
   readonly allOrNothing?: boolean
+  /** Default: they are withdrawn. */
+  readonly gone?: Gone
   readonly demo?: boolean
   /** What `fetch` asks besides the publisher, such as which listings callers want fresh. */
   readonly needs?: N
   /** The only step that does input or output. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: Provided<N>) => Promise<Raw>
   /** Pure: the same raw answer gives the same rows. A row that cannot be read is yielded as a `BadRecord`, quarantined and counted. */
-  readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord>
+  readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord | Removal>
   /** How the publisher's own files are told and read; left out: `bourse ingest file` does not know the source. */
   readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, Provided<N>>
 }
@@ -200,6 +216,7 @@ export function source<
   return {
     part: 'source',
     complete: false,
+    gone: 'withdraw',
     allOrNothing: false,
     demo: false,
     needs: {},

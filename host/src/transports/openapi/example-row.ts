@@ -1,4 +1,4 @@
-import type { Field } from '@bourse/kit'
+import { isNested, type Field, type Fields } from '@bourse/kit'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { Cells } from '../../operations/write-rows.ts'
 import { textOf } from './text-of.ts'
@@ -12,6 +12,8 @@ const BY_KIND: Readonly<Record<Field['kind'], unknown>> = {
   count: '1',
   boolean: true,
   json: {},
+  list: [],
+  object: undefined,
 }
 
 /** One row as it would stand in storage, made of the examples of its fields. */
@@ -19,12 +21,16 @@ export function exampleCells({ fields }: CompiledOperation): Cells {
   return Object.values(fields).map(cellOf)
 }
 
-function cellOf({ example, isNullable, kind, schema }: Field): unknown {
-  if (example !== undefined) return kind === 'json' ? example : textOf(example)
+function cellOf({ example, isNullable, kind, schema, members = {} }: Field): unknown {
+  if (example !== undefined) return isNested({ kind }) ? example : textOf(example)
   if (isNullable) return null
+  if (kind === 'object') return exampleObject(members)
   if (schema['type'] === 'array') return []
   return constantsOf(schema)[0] ?? BY_KIND[kind]
 }
+
+const exampleObject = (members: Fields) =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, cellOf(member)]))
 
 function constantsOf({ anyOf }: Field['schema']): readonly unknown[] {
   return Array.isArray(anyOf) ? anyOf.map((option: { readonly const?: unknown }) => option.const) : []

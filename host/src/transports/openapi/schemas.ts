@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@bourse/kit'
+import { NUMBER_FORMATS, type Field, type Fields } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
 import type { Schema } from './document.ts'
 
@@ -35,13 +35,10 @@ export function orNull(schema: Schema): Schema {
   return { ...schema, anyOf: [...(Array.isArray(anyOf) ? anyOf : [schema]), { type: 'null' }] }
 }
 
-/** Formats that say how exact a number is: clients may pick a decimal or 64-bit type. */
-const FORMATS: Readonly<Partial<Record<Field['kind'], string>>> = { decimal: 'decimal', count: 'int64' }
-
 /** One member of a row, with its unit. */
 export function fieldSchema(field: Field): Schema {
   const schema = plainSchema(field.schema)
-  const format = FORMATS[field.kind]
+  const format = NUMBER_FORMATS[field.kind]
   return {
     ...(field.isNullable ? orNull(schema) : schema),
     ...(format === undefined ? {} : { format }),

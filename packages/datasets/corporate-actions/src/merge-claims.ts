@@ -47,8 +47,7 @@ function agreed(rows: Rows, names: readonly (keyof Action)[]): Action {
 /** A type always stands there and the flag has a default: what tells the terms are the legs. */
 function isTold(name: keyof Action, value: unknown): boolean {
   if (name === 'type' || name === 'adjusts_price') return false
-  // Storage hands legs in as text.
-  if (name === 'legs') return (typeof value === 'string' ? value : JSON.stringify(value)) !== '[]'
+  if (name === 'legs') return !Array.isArray(value) || value.length > 0
   return value !== null
 }
 

@@ -12,6 +12,7 @@ import type { Direction, EntityLines, Range, RecordReader } from './reading/reco
 import { createRowReader } from './reading/row-reader.ts'
 import { rowsAt } from './reading/rows-at.ts'
 import { sharingStatements } from './reading/shared-reads.ts'
+import { keptSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
 import { createSegmentReader } from './segments/segment-reader.ts'
 import type { Table } from './tables/table.ts'
@@ -40,6 +41,8 @@ export interface RecordStore extends Publisher {
   row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
   /** How far the rows of an entity reach. */
   extent(record: AnyRecord, knowledge: Knowledge, id: string): Promise<Extent>
+  /** The lists of a record of snapshots that are served: the newest dates of each subject, of some or of all. */
+  snapshots(record: AnyRecord, knowledge: Knowledge, ids?: readonly string[]): Promise<readonly StoredSnapshot[]>
   /** How many of some entities have a row on one date, and how many of these on another one too. */
   countPresent(
     record: AnyRecord,
@@ -104,6 +107,8 @@ export function createStore(parts: StoreParts): RecordStore {
       const table = tableOf(record)
       return extentOf(reads, table, boundsOf(table, knowledge), id)
     },
+    snapshots: (record, knowledge, ids) =>
+      keptSnapshots(reads, tableOf(record), boundsOf(tableOf(record), knowledge), ids),
     countPresent(record, knowledge, ids, dates) {
       const table = tableOf(record)
       return countPresent(reads, table, boundsOf(table, knowledge), ids, dates)

@@ -26,6 +26,7 @@ const row = {
   name: 'AAA',
   market: null,
   knownAt: null,
+  mark: null,
   values: ['ins_a', '2026-02-27', '10', null],
 }
 

@@ -16,6 +16,8 @@ const TEXT: Type = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: {
 const TYPES: Readonly<Record<FieldKind, Type>> = {
   text: TEXT,
   json: TEXT,
+  list: TEXT,
+  object: TEXT,
   date: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
   instant: {
     type: 'INT64',
@@ -47,6 +49,8 @@ export type ParquetValue = string | number | bigint | boolean | null
 const READERS: Readonly<Record<FieldKind, (text: string) => ParquetValue>> = {
   text: (text) => text,
   json: (text) => text,
+  list: (text) => text,
+  object: (text) => text,
   date: (text) => daysBetween(EPOCH, text),
   instant: microsOf,
   decimal: decimalUnits,

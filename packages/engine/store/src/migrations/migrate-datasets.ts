@@ -12,6 +12,7 @@ import { appliedIn, exclusively, lockMigrations } from './exclusively.ts'
 import { heldSteps } from './held-steps.ts'
 import { columnsIn, columnsOfSchemas, driftOf, isThere } from './stored-columns.ts'
 import type { TableStep } from './table-step.ts'
+import { versionSteps } from './version-steps.ts'
 
 /** What came of the migration of one dataset. */
 export interface Migrated {
@@ -177,7 +178,11 @@ async function takeTableSteps(
   return taken
 }
 
-const tableSteps = (table: Table): readonly TableStep[] => [...heldSteps(table), ...segmentSteps(table)]
+const tableSteps = (table: Table): readonly TableStep[] => [
+  ...versionSteps(table),
+  ...heldSteps(table),
+  ...segmentSteps(table),
+]
 
 /** The steps that the tables of a record lack. */
 export async function missingTableSteps(on: Statements, table: Table): Promise<readonly TableStep[]> {

@@ -47,6 +47,8 @@ const PG_NAMES = {
   count: 'bigint',
   boolean: 'boolean',
   json: 'jsonb',
+  list: 'jsonb',
+  object: 'jsonb',
 } as const
 
 /** What a table lacks of its record: it would fail at the first read. Undefined where it lacks nothing. */

@@ -9,40 +9,51 @@ export interface Applied {
   readonly closed: number
 }
 
-/** The batch that rows are written in; `revises`: some of them may replace a published one. */
+/**
+ * The batch that rows are written in. `revises`: some of them may replace a published one. `isOrdered`: each says from
+ * when it is known, and some may only end another.
+ */
 export interface Batch {
   readonly batch: string
   readonly at: string
   readonly revises: boolean
+  readonly isOrdered: boolean
 }
 
 /**
- * Closes the versions that incoming rows replace and inserts the new ones in the order of their keys, all known from
- * the same instant: rows read together stand together.
+ * Closes the versions that incoming rows replace or end, and inserts the new ones in the order of their keys, all known
+ * from the same instant unless they say otherwise: rows read together stand together.
  */
-export async function applyIncoming(tx: Transaction, table: Table, { batch, at, revises }: Batch): Promise<Applied> {
+export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<Applied> {
+  const closed = batch.revises ? await closeVersions(tx, table, batch) : 0
   const incoming = incomingOf(table)
   const columns = table.columns.map(({ name }) => name)
-  const closed = !revises
-    ? 0
-    : await tx.execute(
-        `update ${table.name} o set known_to = $1 from ${incoming} i where i._open_source is not null
-          and ${sameKey(table, 'o', 'i')} and ${isPublished('o')}`,
-        [at],
-      )
+  const next = batch.isOrdered ? `lead(coalesce(i._from, $1)) over (${ownVersions(table)})` : 'null::timestamptz'
   const opened = await tx.execute(
     `insert into ${table.name} (${list(columns)}, known_from, known_to, batch_id, source_id)
-     select ${list(columns, 'i.')}, ${knownFrom(table)}, 'infinity', $2, i._source_id from ${incoming} i
-       order by ${list(table.key, 'i.')}`,
-    [at, batch],
+     select ${list(columns, 'i.')}, i._since, coalesce(i._until, 'infinity'), $2, i._source_id
+     from (select i.*, coalesce(i._from, $1::timestamptz) as _since, ${next} as _until from ${incoming} i) i
+     where i._mark is null order by ${list(table.key, 'i.')}`,
+    [batch.at, batch.batch],
   )
   return { opened, closed }
 }
 
-/** An earlier instant of knowledge counts only for a key that has no version yet, and never lies in the future. */
-function knownFrom(table: Table): string {
-  return `case when i._known_at is null then $1::timestamptz
-    when i._open_source is not null 
-      or exists (select 1 from ${table.name} v where ${sameKey(table, 'v', 'i')}) then $1::timestamptz
-    else least(i._known_at, $1::timestamptz) end`
+const ownVersions = (table: Table): string =>
+  `partition by ${list(table.key, 'i.')} order by coalesce(i._from, $1::timestamptz)`
+
+/** A version that ended before the publication says in which batch, for readers who may not see that. */
+function closeVersions(tx: Transaction, table: Table, { batch, at, isOrdered }: Batch): Promise<number> {
+  const incoming = incomingOf(table)
+  const replaces = `i._open_source is not null and ${sameKey(table, 'o', 'i')} and ${isPublished('o')}`
+  if (!isOrdered)
+    return tx.execute(`update ${table.name} o set known_to = $1 from ${incoming} i where ${replaces}`, [at])
+  return tx.execute(
+    `update ${table.name} o
+     set known_to = i._first, closed_in = case when i._first < $1::timestamptz then $2::int8 end
+     from (select ${list(table.key, 'i.')}, min(coalesce(i._from, $1::timestamptz)) as _first,
+             max(_open_source) as _open_source
+           from ${incoming} i group by ${list(table.key, 'i.')}) i where ${replaces}`,
+    [at, batch],
+  )
 }

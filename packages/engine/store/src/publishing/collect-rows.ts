@@ -1,4 +1,4 @@
-import type { AnyIntake, FieldKind } from '@bourse/kit'
+import { isNested, parseNested, type AnyIntake, type Field } from '@bourse/kit'
 import type { IncomingRow } from './incoming-row.ts'
 import { Findings } from './findings.ts'
 import { compilePrepareFields } from './prepare-row.ts'
@@ -25,7 +25,7 @@ export async function collectRows(
   function rowOf(values: readonly (string | null)[]): object {
     const row: Record<string, unknown> = {}
     let at = 0
-    for (const [name, { kind }] of fields) row[name] = valueOf(kind, values[at++] ?? null)
+    for (const [name, field] of fields) row[name] = valueOf(field, values[at++] ?? null)
     return row
   }
   for await (const batch of rows)
@@ -38,7 +38,8 @@ export async function collectRows(
 }
 
 /** A value as dataset code sees it: what has a type of its own is no text. */
-function valueOf(kind: FieldKind, text: string | null): unknown {
-  if (text === null || (kind !== 'boolean' && kind !== 'json')) return text
-  return kind === 'boolean' ? text === 'true' : (JSON.parse(text) as unknown)
+function valueOf(field: Field, text: string | null): unknown {
+  if (text === null) return text
+  if (isNested(field)) return parseNested(field, text)
+  return field.kind === 'boolean' ? text === 'true' : text
 }

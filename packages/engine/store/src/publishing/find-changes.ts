@@ -41,6 +41,10 @@ export interface ChangeOptions {
   readonly assigned: AssignedRows
   /** Whether some segments say what is staged. */
   readonly hasUnchanged: boolean
+  /** Whether some rows say when they were known. */
+  readonly tellsKnown: boolean
+  /** The instant of the publication. */
+  readonly at: string
   /** Whether rows stand on the lines of what came in. */
   readonly areTraced: boolean
   readonly onFinding: OnFinding | undefined
@@ -64,25 +68,29 @@ export interface Changes {
  */
 export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
   const { record } = table
-  const { sourceId, assigned, hasUnchanged } = options
+  const { sourceId, assigned, hasUnchanged, tellsKnown, at } = options
   const incoming = incomingOf(table)
   const changed = saysMore(table, String(sourceId))
   const isChanged = hasUnchanged ? notUnchanged(table) : ''
-  const once = assigned.onceEach && isKeyedByDate(table)
-  const window = once ? '' : `window own as (partition by ${list(table.key)} order by _line desc)`
+  const once = assigned.onceEach && isKeyedByDate(table) && !tellsKnown
+  // What was known at several instants is told by a row for each.
+  const window = once ? '' : `window own as (partition by ${list(table.key)}, _told order by _line desc)`
+  const told = `least(coalesce(_known_at, '${at}'::timestamptz), '${at}'::timestamptz)`
   await tx.query(`drop table if exists ${incoming}`)
   // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few
   // came in, takes half of that.
   await tx.query('set local enable_mergejoin = off')
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
-     select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source
+     select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source, null::timestamptz as _from
      from (select *, ${once ? FIRST_OF_ONE : PLACE_AMONG_SAME}
-           from ${resolvedStage(table)} r
-           where ${list(table.key.slice(0, 1))} is not null ${isChanged}
+           from (select *, ${tellsBefore(table, tellsKnown) ? told : `'${at}'::timestamptz`} as _told
+                 from ${resolvedStage(table)} r where ${isResolved(table, 'r')}) r
+           where true ${isChanged}
            ${window}) s
      left join ${table.name} o on ${sameKey(table, 'o', 's')} and ${isPublished('o')}
-     where s._nth > 1 or s._has_earlier or o.source_id is null or ${changed}`,
+     where ${tellsBefore(table, tellsKnown)} or s._nth > 1 or s._has_earlier
+       or case when s._mark is null then o.source_id is null or ${changed} else o.source_id is not null end`,
   )
   await tx.query('set local enable_mergejoin to default')
   const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
@@ -94,6 +102,13 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   await tx.query(`analyze ${incoming}`)
   return { unresolved, ...twice, revises: seen?.revises === true }
 }
+
+/** Several sources of one key are merged first, by what each said last. */
+const tellsBefore = ({ record }: Table, tellsKnown: boolean): boolean => tellsKnown && record.merge === undefined
+
+/** Whether somebody carried the name of a staged row. */
+const isResolved = ({ record: { subject } }: Table, row: string): string =>
+  subject === undefined ? 'true' : `${row}.${quoted(subject.column)} is not null`
 
 /** The place of a row among those of its key, the last line first, and whether there is one before it in the file. */
 const PLACE_AMONG_SAME = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
@@ -117,7 +132,14 @@ function notUnchanged(table: Table): string {
  * The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression.
  */
 export function resolvedStage(table: Table): string {
-  return `(select _line, _known_at, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)})`
+  return `(select _line, _known_at, _mark, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}
+    where s._mark is null or s._mark = 'gone')`
+}
+
+/** The same with lists that hold nothing, and with rows that were refused, as far as they are known. */
+export function everyStaged(table: Table): string {
+  return `(select * from (select _line, _known_at, _mark, ${columnExpressions(table)}
+    from ${stageOf(table)} s ${carriedJoin(table)}) r where ${isResolved(table, 'r')})`
 }
 
 function carriedJoin(table: Table): string {
@@ -157,7 +179,8 @@ async function quarantineUnresolved(tx: Transaction, table: Table, telling: Tell
     `select ${lineOf(telling, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
        'no ${subject.name} carried ' || ${name} || ' on that date' as reason,
        ${contentOf('s', namedInSql(subject.nameField))} as content
-     from ${stageOf(table)} s ${carriedJoin(table)} where coalesce(s.${column}, c.id) is null`,
+     from ${stageOf(table)} s ${carriedJoin(table)}
+     where coalesce(s.${column}, c.id) is null and s._mark is distinct from 'bad'`,
   )
 }
 
@@ -169,13 +192,19 @@ interface Superseded {
 /**
  * Of rows with one key the last one is taken: told too, for whoever mends the others has to see what they contradict.
  */
-async function quarantineSuperseded(tx: Transaction, table: Table, telling: Telling): Promise<Superseded> {
+async function quarantineSuperseded(
+  tx: Transaction,
+  table: Table,
+  telling: Telling & Pick<ChangeOptions, 'tellsKnown'>,
+): Promise<Superseded> {
+  const tellsKnown = tellsBefore(table, telling.tellsKnown)
   const incoming = incomingOf(table)
   const found = (row: string, reason: string) =>
     `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule,
        concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
        '${reason}' as reason, ${contentOf(row)} as content from ${incoming} ${row}`
-  const contradicts = `s._nth > 1 and ${sameKey(table, 'w', 's')} and ${differs(table, 's', 'w')}`
+  const contradicts = `s._nth > 1 and ${sameKey(table, 'w', 's')} and s._told = w._told
+    and (${differs(table, 's', 'w')} or s._mark is distinct from w._mark)`
   const earlier = `${found('s', 'the same key came again with other values in a later line')}
     join ${incoming} w on w._nth = 1 and ${contradicts}`
   const last = `${found('w', 'the last of several lines with the same key')}
@@ -188,7 +217,7 @@ async function quarantineSuperseded(tx: Transaction, table: Table, telling: Tell
   // A last line that says what is published was only needed to judge those before it.
   await tx.query(
     `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')}
-      and not (${saysMore(table, 's._source_id')})`,
+      and s._mark is null and not (${saysMore(table, 's._source_id')}) and not ${tellsKnown}`,
   )
   return counts
 }
@@ -219,4 +248,7 @@ function contentOf(row: string, more?: string): string {
   return `jsonb_strip_nulls(${more === undefined ? own : `${more} || (${own})`})::text`
 }
 
-const OF_THE_STAGE = ['_line', '_name', '_market', '_known_at', '_source_id', '_open_source', '_nth', '_has_earlier']
+const OF_THE_STAGE = [
+  ...['_line', '_name', '_market', '_known_at', '_mark', '_told', '_from'],
+  ...['_source_id', '_open_source', '_nth', '_has_earlier'],
+]

@@ -1,6 +1,7 @@
 import type { Found, HeldKey, Hold, HoldContext, Needs, RowKey } from '@bourse/kit'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '@bourse/database'
+import { parsingPlugin } from '../reading/parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import { list, quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
@@ -80,12 +81,12 @@ function contextOf(
   rule: Hold,
   { publication: { knowledge }, entities }: Holding,
 ): HoldContext<object> {
-  const kysely = tx.kysely as unknown as Kysely<{ r: object }>
+  const kysely = tx.kysely.withPlugin(parsingPlugin(table.columns)) as unknown as Kysely<{ r: object }>
   const select = (from: RawBuilder<unknown>) => kysely.selectFrom(from.as<'r'>('r'))
   return {
     knowledge,
     entities,
-    incoming: () => select(sql.raw(incomingOf(table))),
+    incoming: () => select(sql.raw(`(select * from ${incomingOf(table)} where _mark is null)`)),
     published: (window) => select(rowsIn(table, window)).where(sql<boolean>`${sql.raw(isPublished('r'))}`),
     held: () => select(sql.raw(table.held)).where(isHeldBy(rule)),
   }

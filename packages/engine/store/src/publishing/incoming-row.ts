@@ -1,10 +1,12 @@
-import type { Refusal } from '@bourse/kit'
+import type { Refusal, Removal } from '@bourse/kit'
 
 /** A row on its way in, with where it stood in its file and when it was known. */
 export interface IncomingRow {
   readonly line?: number
   readonly row: Readonly<Record<string, unknown>>
   readonly knownAt?: string
+  /** Left out: the row is published. */
+  readonly does?: Removal['does']
   /** Set where the publisher's row could not even be read. */
   readonly reject?: Refusal
 }

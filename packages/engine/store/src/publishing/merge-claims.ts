@@ -1,6 +1,7 @@
 import type { Claim } from '@bourse/kit'
 import type { Transaction } from '@bourse/database'
 import { list, quoted } from '../tables/columns.ts'
+import { nestedParser, storedRow } from '../reading/parse-nested.ts'
 import { definitions } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
@@ -9,7 +10,7 @@ import { differs, incomingOf, sameKey } from './find-changes.ts'
 /** Source number of rows that several sources feed: their claims stand in the claims table. */
 export const MERGED = 0
 
-type Values = Readonly<Record<string, string | boolean | null>>
+type Values = Readonly<Record<string, unknown>>
 type Merge = (claims: readonly Claim<Values>[]) => Values
 
 /** Keys merged at once. */
@@ -94,7 +95,7 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
   )
   // Without statistics the joins below would be planned for a handful of rows.
   await tx.query('analyze pg_temp.chunk')
-  const claims = await tx.query<Record<string, string | boolean | null> & { claim_source: string; claim_n: string }>(
+  const claims = await tx.query<Record<string, unknown> & { claim_source: string; claim_n: string }>(
     `select c._n as claim_n, src.name as claim_source, ${list(
       table.columns.map(({ name }) => name),
       'k.',
@@ -102,10 +103,11 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
      join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id
        order by c._n, src.name`,
   )
+  const parse = nestedParser(table.columns)
   const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
   const merged = [...groups.values()].map((group) => ({
     ...group[0],
-    ...merge(group.map(({ claim_source, ...row }) => ({ source: claim_source, row }))),
+    ...merge(group.map(({ claim_source, ...row }) => ({ source: claim_source, row: parse(row) }))),
   }))
   await putBack(tx, table, merged)
 }
@@ -122,7 +124,7 @@ async function putBack(tx: Transaction, table: Table, merged: readonly Values[])
   await tx.query(
     `insert into pg_temp.merged select ${typed.join(', ')}
      from json_to_recordset($1::json) as m (${columns.map((name) => `${quoted(name)} text`).join(', ')})`,
-    [JSON.stringify(merged)],
+    [JSON.stringify(merged.map((row) => storedRow(table.columns, row)))],
   )
   await tx.query('analyze pg_temp.merged')
   await tx.query(

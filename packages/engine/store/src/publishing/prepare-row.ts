@@ -1,20 +1,18 @@
 import {
-  decimalText,
-  isDate,
   judge,
   unreadable,
-  utcInstant,
   type AnyRecord,
   type CheckContext,
-  type FieldKind,
+  type Cut,
   type Fields,
   type Finding,
   type Refusal,
+  type Removal,
 } from '@bourse/kit'
 import { columnsOfTable, type Column } from '../tables/columns.ts'
-
-/** Longest text or JSON that a field may hold, in characters. */
-const MAX_TEXT = 1_000_000
+import { cutText } from './cut-text.ts'
+import { nestedText } from './nested-text.ts'
+import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
 
 /** A row ready for storage: one text or null per column of the record, in order; with what its rules warn of. */
 export type Prepared =
@@ -44,6 +42,22 @@ export function compilePrepare(record: AnyRecord, context: CheckContext): (row: 
   }
 }
 
+/** The same for rows that go, of which the key alone counts, and for lists that hold none. */
+export function compileKeys(record: AnyRecord): Readonly<Record<Removal['does'], (row: Incoming) => Prepared>> {
+  const { key, subject, time } = record
+  const list = time.mode === 'snapshot' ? [time.per, time.field] : key
+  const compile = (names: readonly string[]) => {
+    const wanted = new Set(names)
+    const columns = columnsOfTable(record).map((column) => ({
+      ...column,
+      nullable: !wanted.has(column.name) || column.name === subject?.column,
+    }))
+    const values = compileValues(columns)
+    return (row: Incoming) => values(Object.fromEntries(names.map((name) => [name, row[name]])))
+  }
+  return { withdraw: compile(key), empty: compile(list) }
+}
+
 /** The same for rows that are no record yet. */
 export function compilePrepareFields(fields: Fields): (row: Incoming) => Prepared {
   return compileValues(Object.entries(fields).map(([name, field]) => ({ name, field, nullable: field.isNullable })))
@@ -52,22 +66,47 @@ export function compilePrepareFields(fields: Fields): (row: Incoming) => Prepare
 type Value = Pick<Column, 'name' | 'field' | 'nullable'>
 
 function compileValues(columns: readonly Value[]): (row: Incoming) => Prepared {
+  const cuts = columns.flatMap(({ name, field: { cut } }) => (cut === undefined ? [] : [{ name, cut }]))
   return (row) => {
     const values: (string | null)[] = []
+    const given = cuts.length === 0 ? row : withCuts(row, cuts)
     for (const column of columns) {
-      const value = row[column.name]
+      const value = given[column.name]
       if (isMissing(value)) {
         if (!column.nullable) return { reject: missing(column.name) }
         values.push(null)
         continue
       }
-      const text = storedText(column.field.kind, value)
-      if (text === undefined) return { reject: refusal(column, value) }
+      const text = columnText(column, value)
+      if (typeof text !== 'string') return { reject: text }
       values.push(text)
     }
     return { values }
   }
 }
+
+function columnText(column: Value, value: unknown): string | Refusal {
+  const { name, field } = column
+  if (field.kind !== 'list' && field.kind !== 'object') return storedText(field.kind, value) ?? refusal(column, value)
+  const text = nestedText(field, value, name)
+  if (typeof text !== 'string' || fitsJsonb(text)) return text
+  return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)
+}
+
+/** A row of which texts that are too long are cut, and say so. */
+function withCuts(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
+  const told: Record<string, unknown> = { ...row }
+  for (const { name, cut } of cuts) {
+    const value = row[name]
+    const text = typeof value === 'string' ? cutText(value, cut.maxBytes) : value
+    told[name] = text
+    told[cut.truncatedBy] = text !== value || isTrue(row[cut.truncatedBy])
+  }
+  return told
+}
+
+/** A row that says so itself was cut before. */
+const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
 /** The refusal of a row without a value that it must have. */
 export const missing = (field: string): Refusal => ({
@@ -76,70 +115,8 @@ export const missing = (field: string): Refusal => ({
   reason: `${field} is missing`,
 })
 
-/** What stands for no value in a row as it comes in. */
-export const isMissing = (value: unknown): value is undefined | null | '' =>
-  value === undefined || value === null || value === ''
-
-/** The stored spelling of a value, undefined where it is none of that kind. */
-export function storedText(kind: FieldKind, value: unknown): string | undefined {
-  switch (kind) {
-    case 'text':
-      return typeof value === 'string' && value.length <= MAX_TEXT && !value.includes('\0') ? value : undefined
-    case 'date':
-      return typeof value === 'string' && isDate(value) ? value : undefined
-    case 'instant':
-      return typeof value === 'string' ? utcInstant(value) : undefined
-    case 'decimal':
-      return typeof value === 'string' ? decimalText(value) : undefined
-    case 'count':
-      return countText(value)
-    case 'boolean':
-      return booleanText(value)
-    case 'json':
-      return jsonText(value)
-  }
-}
-
-/** A whole number as nearly all are written. */
-const PLAIN_COUNT = /^(?:0|[1-9]\d{0,17})$/
-
-function countText(value: unknown): string | undefined {
-  if (typeof value === 'string' && PLAIN_COUNT.test(value)) return value
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined
-  const text = typeof value === 'string' ? decimalText(value) : typeof value === 'bigint' ? String(value) : undefined
-  return text !== undefined && /^-?\d{1,18}$/.test(text) ? text : undefined
-}
-
-function booleanText(value: unknown): string | undefined {
-  if (value === true || value === 'true') return 'true'
-  return value === false || value === 'false' ? 'false' : undefined
-}
-
-/** Escapes in JSON text of what jsonb cannot hold: NUL, and halves of a surrogate pair. */
-const NOT_IN_JSONB = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
-
-function jsonText(value: unknown): string | undefined {
-  try {
-    // What JSON has no word for, such as a function, becomes no text at all.
-    const text: string | undefined = JSON.stringify(value)
-    return text === undefined || text.length > MAX_TEXT || NOT_IN_JSONB.test(text) ? undefined : text
-  } catch {
-    return undefined
-  }
-}
-
-const EXPECTED: Readonly<Record<FieldKind, string>> = {
-  text: 'text of at most 1,000,000 characters without NUL',
-  date: 'a date YYYY-MM-DD',
-  instant: 'an instant such as 2026-03-02T21:00:00Z',
-  decimal: 'a decimal such as 189.95',
-  count: 'a whole number of at most 18 digits',
-  boolean: 'true or false',
-  json: 'a JSON value of at most 1,000,000 characters without NUL',
-}
-
 function refusal({ name, field }: Value, value: unknown): Refusal {
-  const expected = EXPECTED[field.kind]
+  const expected = expectedOf(field)
   if (typeof value === 'string') return unreadable(name, expected, value)
   return { rule: 'unreadable-value', value: typeof value, reason: `${name}: expected ${expected}, got ${typeof value}` }
 }

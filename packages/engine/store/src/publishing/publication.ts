@@ -2,7 +2,9 @@ import type { Clock, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
 import type { Transaction } from '@bourse/database'
 import type { Table } from '../tables/table.ts'
 import { announce, currentKnowledge } from '../versions/versions.ts'
-import { applyIncoming, type Applied } from './apply-incoming.ts'
+import { applyIncoming, type Applied, type Batch } from './apply-incoming.ts'
+import { keepDates } from './keep-dates.ts'
+import { keepSnapshots } from './keep-snapshots.ts'
 import { widenCoverage } from './widen-coverage.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { lockPublications } from './lock-publications.ts'
@@ -23,7 +25,11 @@ export interface Publication {
   /** Takes in what the same transaction has published meanwhile, such as entities of the rows. */
   lookAgain(): Promise<void>
   /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
-  apply(table: Table, resolver: SubjectResolver | undefined, revises: boolean): Promise<Applied>
+  apply(
+    table: Table,
+    resolver: SubjectResolver | undefined,
+    how: Pick<Batch, 'revises' | 'isOrdered'>,
+  ): Promise<Applied>
   /** Records the batch and tells everybody; undefined where nothing changed. */
   close(): Promise<string | undefined>
   /** The tables that got so many rows or more. */
@@ -55,11 +61,13 @@ export async function openPublication(
     async lookAgain() {
       knowledge = await currentKnowledge(tx)
     },
-    async apply(table, resolver, revises) {
-      const applied = await applyIncoming(tx, table, { batch, at, revises })
-      if (applied.opened + applied.closed > 0) {
+    async apply(table, resolver, how) {
+      const applied = await applyIncoming(tx, table, { batch, at, ...how })
+      const lists = await keepSnapshots(tx, table, { batch, at })
+      if (applied.opened + applied.closed + lists > 0) {
         touched.set(table, applied)
         await widenCoverage(tx, table, resolver, knowledge)
+        await keepDates(tx, table, { batch, at }, { resolver, knowledge })
       }
       return applied
     },

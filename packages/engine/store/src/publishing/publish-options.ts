@@ -5,6 +5,7 @@ import type {
   CheckContext,
   Clock,
   Dataset,
+  Gone,
   Needs,
   RowKey,
   Rows,
@@ -32,6 +33,8 @@ export interface PublishOptions {
   readonly allOrNothing?: boolean
   /** True where the rows are the complete list. */
   readonly complete?: boolean
+  /** What becomes of published rows of the source that a complete list of a record lacks; default: withdrawn. */
+  readonly gone?: Gone
   /** When the rows of an intake were known, for what has no version yet; rows of a record say so themselves. */
   readonly knownAt?: string
   /** Told how many rows were read so far. */
@@ -40,7 +43,8 @@ export interface PublishOptions {
 }
 
 /** What checking and staging rows goes by. */
-export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'onProgress' | 'onFinding'> & CheckContext
+export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'onProgress' | 'onFinding'> &
+  CheckContext
 
 /** The same, where an operator names held rows to publish whatever the rules of their record say. */
 export interface ReleaseOptions extends PublishOptions {

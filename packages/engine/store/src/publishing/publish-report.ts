@@ -7,6 +7,8 @@ export interface PublishReport {
   /** Versions opened, among them `revised` that replaced an earlier one. */
   readonly published: number
   readonly revised: number
+  /** Rows that are published no longer. */
+  readonly withdrawn: number
   /** Rows that say what is published already. */
   readonly unchanged: number
   readonly quarantined: number
@@ -22,6 +24,7 @@ export const EMPTY_REPORT: PublishReport = {
   rows: 0,
   published: 0,
   revised: 0,
+  withdrawn: 0,
   unchanged: 0,
   quarantined: 0,
   held: 0,

@@ -1,11 +1,14 @@
 import type { Session } from '@bourse/database'
+import type { Refusal } from '@bourse/kit'
 import type { Table } from '../tables/table.ts'
 import { refuseMixing } from './demo-rows.ts'
 import { committing } from './in-publication.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
 import type { PublishingParts, ReleaseOptions, Work } from './publish-options.ts'
-import type { PublishReport } from './publish-report.ts'
+import { stageMissing } from './complete-list.ts'
+import { NO_LINE } from './findings.ts'
+import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 import { assignCreating, assignStaged, publishStaged } from './publish-staged.ts'
 import { stageRows, type Staged } from './stage-rows.ts'
 import type { AssignedRows } from './ticker-assignments.ts'
@@ -70,11 +73,45 @@ async function publishAll(
 ): Promise<PublishReport> {
   const { findings, rows } = staged
   const assigned = known ?? (await assignCreating(work, table, staged, options, publication))
+  const refused = await refuseIncomplete(work, table, options, publication)
+  if (refused !== undefined) return refuseAll(work, table, staged, publication, refused)
   const telling = { areTraced: true, onFinding: options.onFinding }
-  const report = await publishStaged(work, table, publication, { assigned, release: options.release, telling })
+  const hasMarks = staged.hasMarks || options.complete === true
+  const { added, ...report } = await publishStaged(work, table, publication, {
+    assigned,
+    release: options.release,
+    telling,
+    staged: { ...staged, hasMarks },
+  })
   await findings.write(work.session, { dataset: table.dataset.id, record: table.id, source: publication.source })
   const quarantined = report.quarantined + findings.rejected
-  const unchanged = rows - quarantined - (report.published - report.released) - report.held
+  const told = report.published - report.released + report.held + report.withdrawn - added
+  const unchanged = rows - quarantined - told
   const warnings = report.warnings + findings.warned
   return { ...report, rows, warnings, quarantined, unchanged: Math.max(0, unchanged) }
+}
+
+/** A complete list takes back what it lacks, unless it lacks so much that it cannot be complete. */
+async function refuseIncomplete(
+  { session }: Work,
+  table: Table,
+  { complete = false, gone = 'withdraw' }: ReleaseOptions,
+  { sourceId, at }: Publication,
+): Promise<Refusal | undefined> {
+  // The lists of a date are complete by themselves.
+  if (!complete || table.record.time.mode === 'snapshot') return undefined
+  return stageMissing(session, table, { sourceId, gone, on: at.slice(0, 10) })
+}
+
+/** Nothing of the rows is published; they are told as one. */
+async function refuseAll(
+  { session }: Work,
+  table: Table,
+  { findings, rows }: Staged,
+  { source }: Publication,
+  refusal: Refusal,
+): Promise<PublishReport> {
+  findings.reject(NO_LINE, refusal, { record: table.id, source })
+  await findings.write(session, { dataset: table.dataset.id, record: table.id, source })
+  return { ...EMPTY_REPORT, rows, quarantined: Math.max(1, rows) }
 }

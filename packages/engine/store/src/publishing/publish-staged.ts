@@ -1,22 +1,32 @@
+import type { Session } from '@bourse/database'
 import type { Hold, RowKey } from '@bourse/kit'
 import { unpackTouched } from '../segments/unpack-segments.ts'
 import type { Table } from '../tables/table.ts'
 import { currentKnowledge } from '../versions/versions.ts'
-import { findChanges, resolvedStage, type ChangeOptions } from './find-changes.ts'
+import { findChanges, incomingOf, resolvedStage, type ChangeOptions } from './find-changes.ts'
 import { applyHolds } from './hold-rows.ts'
+import { stageMissingOfLists } from './keep-snapshots.ts'
 import { mergeClaims } from './merge-claims.ts'
+import { dropEndless, orderVersions, settleMerged } from './order-versions.ts'
 import type { Publication } from './publication.ts'
 import { resolverFor, resolverOf, type PublishOptions, type Work } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 import { resolveReferences } from './references.ts'
+import { LINE_OF_ADDED } from './stage.ts'
 import type { Staged } from './stage-rows.ts'
 import { assignTickers, type AssignedRows } from './ticker-assignments.ts'
 
 /** How staged rows are published, and who hears of what is found. */
 export interface Staging {
   readonly assigned: AssignedRows
+  readonly staged: Pick<Staged, 'tellsKnown' | 'hasMarks'>
   readonly release?: readonly RowKey[] | undefined
   readonly telling: Pick<ChangeOptions, 'areTraced' | 'onFinding'>
+}
+
+/** What came of it, with how many of the changes follow from what did not come in. */
+export interface StagedReport extends PublishReport {
+  readonly added: number
 }
 
 /** Publishes what is staged of a record: finds what changes something, merges the claims, holds rows back, applies. */
@@ -24,27 +34,81 @@ export async function publishStaged(
   { session, others }: Work,
   table: Table,
   publication: Publication,
-  { assigned, release, telling }: Staging,
-): Promise<PublishReport> {
-  const { source, sourceId } = publication
+  { assigned, release, telling, staged: { tellsKnown, hasMarks } }: Staging,
+): Promise<StagedReport> {
+  const { source, sourceId, at } = publication
+  const isList = table.record.time.mode === 'snapshot'
+  if (isList) await stageMissingOfLists(session, table, at)
   const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })
-  const changes = await findChanges(session, table, { source, sourceId, assigned, hasUnchanged, ...telling })
-  await mergeClaims(session, table, changes.revises)
+  const changes = await findChanges(session, table, {
+    source,
+    sourceId,
+    assigned,
+    hasUnchanged,
+    tellsKnown,
+    at,
+    ...telling,
+  })
+  await mergeOrOrder(session, table, {
+    at,
+    tellsKnown,
+    hasMarks: hasMarks || isList,
+    revises: changes.revises,
+  })
   const rules = release === undefined ? table.record.holds : [releasing(release)]
   const { entities } = assigned
   const waiting = await applyHolds(session, table, rules, { inject: others.inject, publication, entities })
   for (const finding of waiting.held) telling.onFinding?.(finding)
   const revises = changes.revises || waiting.released > 0
-  const applied = await publication.apply(table, resolverOf(others, table), revises)
+  const { withdrawn, added } = hasMarks || isList ? await countBeside(session, table) : { withdrawn: 0, added: 0 }
+  const applied = await publication.apply(table, resolverOf(others, table), {
+    revises,
+    isOrdered: tellsKnown,
+  })
   return {
     ...EMPTY_REPORT,
     published: applied.opened,
-    revised: applied.closed,
+    revised: Math.max(0, applied.closed - withdrawn),
+    withdrawn,
+    added,
     quarantined: changes.unresolved + changes.superseded,
     held: waiting.held.length,
     released: waiting.released,
     warnings: changes.last,
   }
+}
+
+interface Ordering {
+  readonly at: string
+  readonly tellsKnown: boolean
+  readonly hasMarks: boolean
+  readonly revises: boolean
+}
+
+async function mergeOrOrder(
+  session: Session,
+  table: Table,
+  { at, tellsKnown, hasMarks, revises }: Ordering,
+): Promise<void> {
+  const { merge } = table.record
+  if (merge !== undefined) await mergeClaims(session, table, revises)
+  if (!tellsKnown) return hasMarks ? dropEndless(session, table) : undefined
+  if (merge === undefined) await orderVersions(session, table, at)
+  else await settleMerged(session, table, at)
+}
+
+interface Beside {
+  readonly withdrawn: number
+  readonly added: number
+}
+
+/** Versions that end without another one after them, and rows that did not come in: `LINE_OF_ADDED` is theirs. */
+async function countBeside(session: Session, table: Table): Promise<Beside> {
+  const [row] = await session.query<{ withdrawn: string; added: string }>(
+    `select count(*) filter (where _mark is not null) as withdrawn,
+       count(*) filter (where _line = ${LINE_OF_ADDED}) as added from ${incomingOf(table)}`,
+  )
+  return { withdrawn: Number(row?.withdrawn ?? 0), added: Number(row?.added ?? 0) }
 }
 
 /** Finds who carried the names that came in. */

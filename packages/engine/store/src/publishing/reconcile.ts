@@ -19,6 +19,11 @@ export async function reconcile(
   const { session, others, parts } = work
   const { id } = parts.datasetOf(intake)
   const count = good.length + findings.rejected
+  // A list of which nothing can be read says nothing of what has gone.
+  if (options.complete === true && good.length === 0) {
+    await findings.write(session, { dataset: id, record: `${id}.${intake.id}`, source: options.source })
+    return { ...EMPTY_REPORT, rows: count, quarantined: findings.rejected }
+  }
   const context = {
     today: publication.at.slice(0, 10),
     complete: options.complete ?? false,
@@ -52,15 +57,19 @@ async function publishInto(
   const table = parts.tableOf(record)
   const { knownAt, source, market } = options
   const onFinding = untracedUnless(areTraced, options.onFinding)
-  const rows = knownAt === undefined ? own : own.map((row) => ({ ...row, knownAt }))
+  const rows = knownAt === undefined ? own : own.map((item) => ('known_at' in item.row ? item : { ...item, knownAt }))
   const today = publication.at.slice(0, 10)
   const staged = await stageRows(session, table, [rows], { source, market, today, onFinding })
   const { findings } = staged
   if (findings.rejected > 0) throw new Error(`a row for ${table.id} is not valid: ${findings.first}`)
   const assigned = await assignCreating(work, table, staged, options, publication)
-  const report = await publishStaged(work, table, publication, { assigned, telling: { areTraced, onFinding } })
+  const { added, ...report } = await publishStaged(work, table, publication, {
+    assigned,
+    staged,
+    telling: { areTraced, onFinding },
+  })
   await findings.write(session, { dataset: table.dataset.id, record: table.id, source })
-  const told = report.published - report.released + report.quarantined + report.held
+  const told = report.published - report.released + report.quarantined + report.held + report.withdrawn - added
   return { ...report, warnings: report.warnings + findings.warned, unchanged: Math.max(0, own.length - told) }
 }
 
@@ -79,8 +88,9 @@ interface RowsWithLines {
 /** Of rows with one key the last line counts: where lines are not known, the place among the rows stands for them. */
 function withLines(own: readonly Into[], lines: ReadonlyMap<unknown, number>): RowsWithLines {
   const areTraced = own.every(({ from }) => lines.has(from))
-  const rows = own.map(({ row, from }, index) => ({
+  const rows = own.map(({ row, from, does }, index) => ({
     row,
+    ...(does === undefined ? {} : { does }),
     line: (areTraced ? lines.get(from) : undefined) ?? index + 1,
   }))
   return { rows, areTraced }

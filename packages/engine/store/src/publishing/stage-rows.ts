@@ -1,14 +1,14 @@
 import type { Transaction } from '@bourse/database'
-import type { Subject } from '@bourse/kit'
 import { identifierName, isIdentifier } from './identifier-names.ts'
 import type { Table } from '../tables/table.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import { Findings } from './findings.ts'
-import { compilePrepare, missing } from './prepare-row.ts'
+import { compileIncoming, type PreparedIncoming } from './prepare-incoming.ts'
+import { missing } from './prepare-row.ts'
 import type { StageOptions } from './publish-options.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Stage, type StagedRow } from './stage.ts'
 import { openReferences, type StagedReference } from './references.ts'
-import { NO_DATE, note, type StagedName } from './staged-names.ts'
+import { NO_DATE, nameOf, note, type StagedName } from './staged-names.ts'
 
 export interface Staged {
   readonly rows: number
@@ -24,6 +24,10 @@ export interface Staged {
    * none did.
    */
   readonly datesDiffer: boolean
+  /** Whether some row says when it was known. */
+  readonly tellsKnown: boolean
+  /** Whether something else than rows to publish is among them. */
+  readonly hasMarks: boolean
 }
 
 type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
@@ -47,43 +51,35 @@ export async function stageRows(
 }
 
 async function copyRows(stage: Stage, table: Table, batches: Batches, options: StageOptions): Promise<Staged> {
-  const prepare = compilePrepare(table.record, options)
-  const { subject } = table.record
-  const nameField = subject?.nameField
-  const idIndex = table.columns.findIndex(({ name }) => name === subject?.column)
-  const dateIndex = dateIndexOf(table)
+  const prepare = compileIncoming(table.record, options)
   const findings = new Findings(options.onFinding)
-  const names = new Map<string, StagedName>()
-  const ids = new Set<string>()
-  const references = openReferences(table)
-  let rows = 0
-  let datesDiffer = true
+  const named = createNaming(table, options.market)
+  let [rows, tellsKnown, hasMarks] = [0, false, false]
 
   /**
    * Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows
    * would be felt.
    */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
-    const { row, line = rows + 1, knownAt = null, reject } = incoming
+    const { row, line = rows + 1, reject } = incoming
     rows++
-    const prepared = reject === undefined ? prepare(row) : { reject }
-    if ('reject' in prepared) return void findings.reject(line, prepared.reject, row)
-    const given = prepared.values[idIndex]
-    const named = nameOf(row, subject, options.market)
-    // The id of a class stands for its issuer: it is looked up as a name is.
-    const isName = typeof given === 'string' && isIdentifier(subject, subject?.column)
-    const { name, market } = isName ? { name: identifierName(subject?.column, given), market: null } : named
-    const id = isName ? null : given
-    const own = isName ? prepared.values.with(idIndex, null) : prepared.values
-    const values = references?.put(row, own, own[dateIndex]) ?? own
-    if (name === null && id === null) return void findings.reject(line, missing(nameField ?? 'id'), row)
-    if (typeof id === 'string') {
-      ids.add(id)
-      datesDiffer = false
-    } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
-      datesDiffer = false
-    if (prepared.warnings !== undefined) findings.warn(line, prepared.warnings, row)
-    return stage.write({ line, name, market, knownAt, values })
+    const ready = prepare.incoming(incoming)
+    const staged = 'reject' in ready.prepared ? ready.prepared : named.stagedRow(row, line, ready)
+    if (!('reject' in staged)) {
+      if ('warnings' in ready.prepared) findings.warn(line, ready.prepared.warnings ?? [], row)
+      return write(staged)
+    }
+    findings.reject(line, staged.reject, row)
+    if (options.complete !== true || reject !== undefined) return undefined
+    const refused = prepare.refused(row)
+    const stillThere = 'reject' in refused.prepared ? refused.prepared : named.stagedRow(row, line, refused)
+    return 'reject' in stillThere ? undefined : write(stillThere)
+  }
+
+  function write(staged: StagedRow): Promise<void> | undefined {
+    if (staged.knownAt !== null) tellsKnown = true
+    if (staged.mark !== null) hasMarks = true
+    return stage.write(staged)
   }
 
   for await (const batch of batches) {
@@ -93,38 +89,51 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     }
     options.onProgress?.(rows)
   }
-  return {
-    rows,
-    findings,
+  return { rows, findings, ...named.told(), tellsKnown, hasMarks }
+}
+
+type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>
+
+/** Notes how rows name their entities while they go by. */
+function createNaming(table: Table, inMarket: string | undefined) {
+  const { subject } = table.record
+  const idIndex = table.columns.findIndex(({ name }) => name === subject?.column)
+  const dateIndex = dateIndexOf(table)
+  // The id of a class stands for its issuer: it is looked up as a name is.
+  const isNameless = isIdentifier(subject, subject?.column)
+  const names = new Map<string, StagedName>()
+  const ids = new Set<string>()
+  const references = openReferences(table)
+  let datesDiffer = true
+
+  function stagedRow(row: IncomingRow['row'], line: number, { mark, knownAt, prepared }: PreparedIncoming) {
+    if ('reject' in prepared) return prepared
+    const given = prepared.values[idIndex]
+    const isName = typeof given === 'string' && isNameless
+    const { name, market } = isName
+      ? { name: identifierName(subject?.column, given), market: null }
+      : nameOf(row, subject, inMarket)
+    const id = isName ? null : given
+    if (name === null && id === null) return { reject: missing(subject?.nameField ?? 'id') } satisfies Refused
+    if (typeof id === 'string') {
+      ids.add(id)
+      datesDiffer = false
+    } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
+      datesDiffer = false
+    const own = isName ? prepared.values.with(idIndex, null) : prepared.values
+    return { line, name, market, knownAt, mark, values: references?.put(row, own, own[dateIndex]) ?? own }
+  }
+
+  const told = () => ({
     names: [...names.values()],
     ids: [...ids],
     datesDiffer,
     references: references?.staged() ?? [],
-  }
+  })
+  return { stagedRow, told }
 }
 
 function dateIndexOf({ record, columns }: Table): number {
   const { time } = record
   return time.mode === 'catalog' ? -1 : columns.findIndex(({ name }) => name === time.field)
-}
-
-/**
- * How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any; else by
- * an identifier.
- */
-export function nameOf(
-  row: Readonly<Record<string, unknown>>,
-  subject: Pick<Subject, 'nameField' | 'identifiers'> | undefined,
-  market: string | undefined,
-): { name: string | null; market: string | null } {
-  const given = subject === undefined ? undefined : row[subject.nameField]
-  const mic = row['exchange_mic']
-  if (typeof given === 'string' && given !== '')
-    return { name: given.toUpperCase(), market: typeof mic === 'string' && mic !== '' ? mic : (market ?? null) }
-  const member = subject?.identifiers?.find((name) => typeof row[name] === 'string' && row[name] !== '')
-  if (member === undefined) return { name: null, market: null }
-  return {
-    name: identifierName(member, String(row[member])),
-    market: typeof mic === 'string' && mic !== '' ? mic : null,
-  }
 }

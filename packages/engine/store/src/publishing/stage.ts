@@ -6,12 +6,22 @@ import { definitions } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
 import { list, quoted } from '../tables/columns.ts'
 
+/**
+ * What a staged row is when it is none to publish: one that goes, a list that holds nothing, or one that was refused
+ * and still is there.
+ */
+export type Mark = 'gone' | 'empty' | 'bad' | null
+
+/** The line of rows that are staged since what came in lacks them. */
+export const LINE_OF_ADDED = 0
+
 /** One row on its way in: where it came from, how its entity was named, and its columns as stored text. */
 export interface StagedRow {
   readonly line: number
   readonly name: string | null
   readonly market: string | null
   readonly knownAt: string | null
+  readonly mark: Mark
   readonly values: readonly (string | null)[]
 }
 
@@ -36,10 +46,13 @@ export async function openStage(client: pg.ClientBase, table: Table): Promise<St
   await client.query(`drop table if exists ${stage}`)
   await client.query(
     `create temp table ${quoted(`stage_${table.record.table}`)} (_line int8, _name text collate "C",
-      _market text collate "C", _known_at timestamptz, ${definitions(table.columns, { allNullable: true })})`,
+      _market text collate "C", _known_at timestamptz, _mark text collate "C",
+      ${definitions(table.columns, { allNullable: true })})`,
   )
   const columns = table.columns.map(({ name }) => name)
-  const stream = client.query(copyFrom(`copy ${stage} (_line, _name, _market, _known_at, ${list(columns)}) from stdin`))
+  const stream = client.query(
+    copyFrom(`copy ${stage} (_line, _name, _market, _known_at, _mark, ${list(columns)}) from stdin`),
+  )
   const ended = finished(stream)
   // Whoever writes or closes learns of a failure there.
   ended.catch(() => undefined)
@@ -72,7 +85,8 @@ export async function openStage(client: pg.ClientBase, table: Table): Promise<St
 }
 
 function copyLine(row: StagedRow): string {
-  let line = `${row.line}\t${copyText(row.name)}\t${copyText(row.market)}\t${row.knownAt ?? '\\N'}`
+  let line = `${row.line}\t${copyText(row.name)}\t${copyText(row.market)}`
+  line += `\t${row.knownAt ?? '\\N'}\t${row.mark ?? '\\N'}`
   for (const value of row.values) line += `\t${copyText(value)}`
   return `${line}\n`
 }

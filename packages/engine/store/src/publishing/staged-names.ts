@@ -1,4 +1,6 @@
+import type { Subject } from '@bourse/kit'
 import { isBefore } from '../versions/is-before.ts'
+import { identifierName } from './identifier-names.ts'
 
 /** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
 export interface StagedName {
@@ -35,4 +37,25 @@ export function note(
   if (from < known.from) known.from = from
   if (to > known.to) known.to = to
   return differ
+}
+
+/**
+ * How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any; else by
+ * an identifier.
+ */
+export function nameOf(
+  row: Readonly<Record<string, unknown>>,
+  subject: Pick<Subject, 'nameField' | 'identifiers'> | undefined,
+  market: string | undefined,
+): { name: string | null; market: string | null } {
+  const given = subject === undefined ? undefined : row[subject.nameField]
+  const mic = row['exchange_mic']
+  if (typeof given === 'string' && given !== '')
+    return { name: given.toUpperCase(), market: typeof mic === 'string' && mic !== '' ? mic : (market ?? null) }
+  const member = subject?.identifiers?.find((name) => typeof row[name] === 'string' && row[name] !== '')
+  if (member === undefined) return { name: null, market: null }
+  return {
+    name: identifierName(member, String(row[member])),
+    market: typeof mic === 'string' && mic !== '' ? mic : null,
+  }
 }

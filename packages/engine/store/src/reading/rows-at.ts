@@ -1,26 +1,51 @@
-import type { AnyRecord, Rows } from '@bourse/kit'
-import { sql, type Kysely } from 'kysely'
+import { isNested, retainedDates, type AnyRecord, type Rows } from '@bourse/kit'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isOlder, newestInSql } from './newest-dates.ts'
 import { newestDate } from './newest-date.ts'
+import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
-import type { Table } from '../tables/table.ts'
-import { boundsOf, SEEN } from '../versions/knowledge-predicate.ts'
+import type { SnapshotTime, Table } from '../tables/table.ts'
+import { keptInSql } from './snapshots.ts'
+import { boundsOf, seesRow, type Bounds } from '../versions/knowledge-predicate.ts'
 import { firstKept, refuseForgotten } from '../versions/retention.ts'
 
 /** The door to a record's rows: a select that already holds the knowledge predicate. */
 export function rowsAt(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
+  const parsing = table.columns.some(({ field }) => isNested(field))
+    ? kysely.withPlugin(parsingPlugin(table.columns))
+    : kysely
   return {
     at: (knowledge, window) => {
       refuseForgotten(table.record, knowledge)
       const bounds = boundsOf(table, knowledge)
       // The columns of a record are known to its dataset, not here: `Rows<R>` restores the type where it is injected.
-      const rows = (kysely as unknown as Kysely<{ r: Record<string, unknown> }>)
+      const rows = (parsing as unknown as Kysely<{ r: Record<string, unknown> }>)
         .selectFrom(rowsIn(table, window).as<'r'>('r'))
-        .where((eb) =>
-          eb.and(SEEN.map(([column, comparison, of]) => eb(sql.ref(`r.${column}`), comparison, bounds[of]))),
-        )
+        .where(seesRow(bounds))
+      const { time } = table.record
+      // Like the days of a record that is retained: who may still see what waits to be removed says no day.
+      if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isKept(table, time, bounds))
+      if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
+        return rows.where(isOfNewest(table, bounds))
       const first = firstKept(table.record, knowledge)
       return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
     },
     newestDate: (knowledge, wanted) => newestDate(kysely, table, knowledge, wanted),
   }
+}
+
+/** Whether a row `r` is of a list that is kept. */
+function isKept(table: Table, { per, field }: SnapshotTime, { batch, at }: Bounds): RawBuilder<boolean> {
+  // The bounds come once, by name: SQL in which they stand more often is not built here.
+  const kept = sql.raw(keptInSql(table, { batch: 'b.batch', at: 'b.at' }))
+  return sql<boolean>`(${sql.ref(`r.${per}`)}, ${sql.ref(`r.${field}`)}) in (
+    select k.id, k.date from (values (${batch}::int8, ${at}::timestamptz)) as b (batch, at)
+    cross join lateral ${kept} k)`
+}
+
+/** Whether a row `r` is of the dates that are kept. */
+function isOfNewest(table: Table, { batch, at }: Bounds): RawBuilder<boolean> {
+  const newest = sql.raw(isOlder(table, newestInSql(table, 'd.batch_id <= b.batch and d.known_from <= b.at')))
+  return sql<boolean>`not exists (
+    select from (values (${batch}::int8, ${at}::timestamptz)) as b (batch, at) where ${newest})`
 }

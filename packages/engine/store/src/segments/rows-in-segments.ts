@@ -23,6 +23,7 @@ const MARKS = [
   ['known_to', `'"infinity"'`],
   ['batch_id', 'l.batch_id'],
   ['source_id', 'l.source_id'],
+  ['closed_in', `'null'`],
 ] as const
 
 /** `from` segments `s`, with a row `r` of the table for each of their lines `l`; columns are matched by name. */

@@ -54,7 +54,8 @@ async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }
        (i.lines = s.lines or ${lines('i.lines')} <@ ${lines('s.lines')}) ${sameSource} as same
      from (
        select r.${subject} as id, ${periodOf(table, timeOfRow(table, 'r'))} as period,
-         string_agg(${rowInSql(table, 'r.')}, E'\\n' order by ${orderOfRows(table, 'r', 'desc')}) as lines
+         string_agg(case when r._mark is null then ${rowInSql(table, 'r.')} else 'gone' end, E'\\n'
+           order by ${orderOfRows(table, 'r', 'desc')}) as lines
        from ${rows} r group by 1, 2) i
      join ${table.segments} s on s.${subject} = i.id and s.period = i.period`,
   )

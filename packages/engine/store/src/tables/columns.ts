@@ -12,6 +12,8 @@ export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
   count: 'int8',
   boolean: 'boolean',
   json: 'jsonb',
+  list: 'jsonb',
+  object: 'jsonb',
 }
 
 /** One column of a record's table. */

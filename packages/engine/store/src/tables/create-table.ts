@@ -1,6 +1,7 @@
+import { retainedDates } from '@bourse/kit'
 import { createSegments } from './create-segments.ts'
 import { list, quoted, type Column } from './columns.ts'
-import type { Table } from './table.ts'
+import type { SnapshotTime, Table } from './table.ts'
 
 /** The statements that create a record's tables. */
 export function createTable(table: Table): readonly string[] {
@@ -8,7 +9,7 @@ export function createTable(table: Table): readonly string[] {
   const statements = [
     `create table ${table.name} (${definitions(table.columns)}, known_from timestamptz not null,
        known_to timestamptz not null default 'infinity', batch_id int8 not null, source_id int2 not null,
-       primary key (${list(table.key)}, known_from))`,
+       closed_in int8, primary key (${list(table.key)}, known_from))`,
     ...record.indexes.map((columns) => `create index on ${table.name} (${list(columns)})`),
     // A stream asks for what a batch brought, and so does what is worked out from it.
     ...(isFollowed(table) ? [`create index on ${table.name} (batch_id)`] : []),
@@ -19,6 +20,8 @@ export function createTable(table: Table): readonly string[] {
          primary key (${list(table.key)}, source_id))`,
     )
   if (record.holds.length > 0) statements.push(createHeld(table))
+  if (record.time.mode === 'snapshot') statements.push(createSnapshots(table, record.time))
+  if (retainedDates(record) !== undefined) statements.push(...createDates(table))
   return record.longHistory ? [...statements, ...createSegments(table)] : statements
 }
 
@@ -29,6 +32,26 @@ export function createHeld(table: Table): string {
   return `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz,
     reason text not null, held_at timestamptz not null, held_by text, held_value text, held_line int8,
     primary key (${list(table.key)}))`
+}
+
+/**
+ * The statement that creates the table of lists: since when one is known, how many rows it holds, and the sum of their
+ * weights where they have some. A list that holds nothing stands in here alone.
+ */
+export function createSnapshots(table: Table, { per, field }: SnapshotTime): string {
+  return `create table ${table.snapshots} (${quoted(per)} text collate "C" not null, ${quoted(field)} date not null,
+    known_from timestamptz not null, known_to timestamptz not null default 'infinity', batch_id int8 not null,
+    closed_in int8, position_count int8 not null, weight_covered numeric,
+    primary key (${quoted(per)}, ${quoted(field)}, known_from))`
+}
+
+/** The statements that create the tables of the dates of which the newest are kept. */
+export function createDates({ dates, markets }: Table): readonly string[] {
+  return [
+    `create table ${dates} (market text collate "C" not null, date date not null, known_from timestamptz not null,
+       batch_id int8 not null, primary key (market, date))`,
+    `create table ${markets} (id text collate "C" primary key, market text collate "C" not null)`,
+  ]
 }
 
 /** `"a" text not null, "b" date`: the columns as a table states them. */

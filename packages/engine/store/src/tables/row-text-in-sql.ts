@@ -17,6 +17,8 @@ const JSON_TEXT: Readonly<Record<FieldKind, (column: string) => string>> = {
   count: (column) => `${column}::text`,
   boolean: (column) => `${column}::text`,
   json: (column) => `${column}::text`,
+  list: (column) => `${column}::text`,
+  object: (column) => `${column}::text`,
 }
 
 /**

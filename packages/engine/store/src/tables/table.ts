@@ -1,4 +1,4 @@
-import { schemaOf, type AnyRecord, type Dataset } from '@bourse/kit'
+import { retainedDates, schemaOf, type AnyRecord, type Dataset, type TimeMode } from '@bourse/kit'
 import { columnsOfTable, quoted, type Column } from './columns.ts'
 
 /** A record with the places where it is stored. */
@@ -19,7 +19,15 @@ export interface Places {
   /** The settled rows of a record with a long history, one text an entity and period, and one a date. */
   readonly segments: string
   readonly days: string
+  /** What is known of the lists of a record of snapshots, one row a subject and date. */
+  readonly snapshots: string
+  /** The dates of a record that keeps the newest, by market, and the markets of its entities. */
+  readonly dates: string
+  readonly markets: string
 }
+
+/** How the lists of a record of snapshots are told apart and kept. */
+export type SnapshotTime = Extract<TimeMode, { readonly mode: 'snapshot' }>
 
 /** Where a dataset's record is stored. */
 export function tableOf(dataset: Dataset, record: AnyRecord): Table {
@@ -42,16 +50,31 @@ export function placesOf(schema: string, table: string): Places {
     held: named('_held'),
     segments: named('_segments'),
     days: named('_days'),
+    snapshots: named('_snapshots'),
+    dates: named('_dates'),
+    markets: named('_markets'),
   }
 }
 
 /** All tables of a record, the one of its rows first. */
-export function storedTables({ name, claims, held, segments, days, record }: Table): readonly string[] {
+export function storedTables({
+  name,
+  claims,
+  held,
+  segments,
+  days,
+  snapshots,
+  dates,
+  markets,
+  record,
+}: Table): readonly string[] {
   return [
     name,
     ...(record.merge === undefined ? [] : [claims]),
     ...(record.holds.length === 0 ? [] : [held]),
     ...(record.longHistory ? [segments, days] : []),
+    ...(record.time.mode === 'snapshot' ? [snapshots] : []),
+    ...(retainedDates(record) === undefined ? [] : [dates, markets]),
   ]
 }
 

@@ -1,10 +1,13 @@
 import type { Knowledge, Pin } from '@bourse/kit'
+import { sql, type RawBuilder } from 'kysely'
 import type { Table } from '../tables/table.ts'
 import { isBefore } from './is-before.ts'
 
 /*
  * Which version of a row a reader sees, in the one place where it is said. A version is known from `known_from` until
- * `known_to`, and came with the batch `batch_id`; a reader holds the newest batch that it may see, and a cutoff.
+ * `known_to`, and came with the batch `batch_id`; a reader holds the newest batch that it may see, and a cutoff. Where
+ * a batch tells what was known before it, the version that it ends was ended in the past: `closed_in` is that batch
+ * then, and whoever may not see it goes on seeing the version.
  */
 
 /** Nothing was published: a pin before every batch. */
@@ -26,19 +29,17 @@ export function boundsOf({ id }: Pick<Table, 'id'>, { pins, asOf }: Knowledge): 
   return { batch, at: asOf === undefined || batch === NO_PIN.batch || !isBefore(asOf, at) ? at : asOf }
 }
 
-/** A version is seen where all of these hold: column, comparison, and the bound that it is compared with. */
-export const SEEN = [
-  ['batch_id', '<=', 'batch'],
-  ['known_from', '<=', 'at'],
-  ['known_to', '>', 'at'],
-] as const satisfies readonly (readonly [column: string, comparison: string, bound: keyof Bounds])[]
-
 /** Where a statement finds the bounds: two parameters, `$1` and `$2` unless said otherwise. */
 export const BOUNDS: Bounds = { batch: '$1', at: '$2' }
 
 /** Whether a version `row` of a table is the one that a reader sees. */
-export const isSeen = (row: string, bounds = BOUNDS): string =>
-  SEEN.map(([column, comparison, bound]) => `${row}.${column} ${comparison} ${bounds[bound]}`).join(' and ')
+export const isSeen = (row: string, { batch, at } = BOUNDS): string =>
+  `${row}.batch_id <= ${batch} and ${row}.known_from <= ${at}
+    and (${row}.known_to > ${at} or ${row}.closed_in > ${batch})`
+
+/** The same for a row `r` of a query that is built. */
+export const seesRow = ({ batch, at }: Bounds): RawBuilder<boolean> =>
+  sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at} and (r.known_to > ${at} or r.closed_in > ${batch})`
 
 /** Whether a line `line` of a segment is seen: nothing that was replaced is in one. */
 export const isLineSeen = (line: string, { batch, at } = BOUNDS): string =>

@@ -1,8 +1,10 @@
 import type { Database, Transaction } from '@bourse/database'
-import { addDays } from '@bourse/kit'
+import { addDays, retainedDates, retainedDays } from '@bourse/kit'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import { quoted } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
+import { pruneDates } from './prune-dates.ts'
+import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
@@ -23,9 +25,11 @@ export interface PruneOptions {
 
 /** Removes the rows of a record that are no longer kept. */
 export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
-  const { retain } = table.record
-  if (retain === undefined) return
-  const served = addDays(options.today, -retain.days)
+  if (table.record.time.mode === 'snapshot') return pruneSnapshots(database, table, options)
+  if (retainedDates(table.record) !== undefined) return pruneDates(database, table, options)
+  const days = retainedDays(table.record)
+  if (days === undefined) return
+  const served = addDays(options.today, -days)
   const before = midnight(table, addDays(served, -GRACE_DAYS))
   let removed = 0
   for (const name of storedTables(table)) removed += await removeFrom(database, table, { name, before }, options)

@@ -1,4 +1,4 @@
-import { addDays, problem, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { addDays, problem, retainedDays, type AnyRecord, type Knowledge } from '@bourse/kit'
 
 /** From which date on rows of a record are served. */
 export interface FirstKept {
@@ -7,17 +7,20 @@ export interface FirstKept {
 }
 
 /** Undefined where all rows are served, or where the reader also sees what waits to be removed. */
-export function firstKept({ retain, time }: AnyRecord, { today }: Pick<Knowledge, 'today'>): FirstKept | undefined {
-  if (retain === undefined || today === undefined || time.mode !== 'revisioned') return undefined
-  return { field: time.field, date: addDays(today, -retain.days) }
+export function firstKept(record: AnyRecord, { today }: Pick<Knowledge, 'today'>): FirstKept | undefined {
+  const days = retainedDays(record)
+  const { time } = record
+  if (days === undefined || today === undefined || time.mode !== 'revisioned') return undefined
+  return { field: time.field, date: addDays(today, -days) }
 }
 
 /**
  * A cutoff before everything that is kept cannot be answered: an empty answer would say that nothing was known then.
  * @throws the problem `point-in-time-unavailable`
  */
-export function refuseForgotten({ retain }: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {
-  if (retain === undefined || asOf === undefined || today === undefined) return
-  const first = addDays(today, -retain.days)
+export function refuseForgotten(record: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {
+  const days = retainedDays(record)
+  if (days === undefined || asOf === undefined || today === undefined) return
+  const first = addDays(today, -days)
   if (asOf < first) throw problem('point-in-time-unavailable', `as_of is ${asOf}; rows are kept from ${first} on.`)
 }

@@ -52,4 +52,6 @@ const FITS: Readonly<Record<Field['kind'], (value: unknown) => boolean>> = {
   count: (value) => isNumber(value) && !String(value).includes('.'),
   boolean: (value) => typeof value === 'boolean',
   json: (value) => value !== null,
+  list: (value) => Array.isArray(value),
+  object: (value) => typeof value === 'object' && value !== null,
 }

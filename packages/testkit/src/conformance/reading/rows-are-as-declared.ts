@@ -39,7 +39,19 @@ const FITS: Readonly<Record<Field['kind'], (value: unknown, field: Field) => boo
   count: (value) => isText(value) && /^-?\d+$/.test(value),
   boolean: (value) => typeof value === 'boolean',
   json: (value) => value !== undefined,
+  list: (value, { items }) => Array.isArray(value) && value.every((item) => items !== undefined && fits(items, item)),
+  object: (value, { members = {} }) =>
+    isObject(value) &&
+    Object.keys(value).sort().join() === Object.keys(members).sort().join() &&
+    Object.entries(members).every(([name, member]) => fits(member, value[name])),
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Whether a value within another is as it was declared. */
+const fits = (field: Field, value: unknown): boolean =>
+  value === null ? field.isNullable : FITS[field.kind](value, field)
 
 /** True where no closed list is declared, or the value stands on it. */
 function isAmong(options: unknown, value: string): boolean {

@@ -29,10 +29,12 @@ const TYPES: Readonly<Record<FieldKind, string>> = {
   count: 'bigint',
   boolean: 'boolean',
   json: 'jsonb',
+  list: 'jsonb',
+  object: 'jsonb',
 }
 
 /** What the host adds to every table. */
-const HOST_COLUMNS = ['known_from', 'known_to', 'batch_id', 'source_id']
+const HOST_COLUMNS = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed_in']
 
 /** How a table differs from its record. */
 export function differences(record: AnyRecord, stored: readonly StoredColumn[]): readonly string[] {

@@ -13,7 +13,7 @@ export function fieldTable(group: string, name: string, fields: Fields): ReportT
   return { group, name, head: HEAD, rows }
 }
 
-const TYPES: Readonly<Record<Exclude<FieldKind, 'text' | 'json'>, string>> = {
+const TYPES: Readonly<Partial<Record<FieldKind, string>>> = {
   date: 'date',
   instant: 'instant',
   decimal: 'decimal',
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<Exclude<FieldKind, 'text' | 'json'>, string>> = {
 }
 
 function fieldRow(name: string, { kind, description, unit, isNullable, schema, deprecation }: Field) {
-  const type = kind === 'text' || kind === 'json' ? typeOf(schema) : TYPES[kind]
+  const type = TYPES[kind] ?? typeOf(schema)
   const values: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'].flatMap(constantOf) : []
   return [name, type, yesNo(isNullable), unit ?? NONE, codes(values), deprecationText(deprecation), description]
 }

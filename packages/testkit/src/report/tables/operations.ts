@@ -68,7 +68,7 @@ function answerText(operation: Operation): string {
 function turnsOf(operation: Operation): string {
   if (operation.kind === 'custom') return operation.turns === undefined ? NONE : code(operation.turns)
   const { time } = operation.record
-  return operation.kind === 'collection' && time.mode === 'revisioned' ? code(time.field) : NONE
+  return operation.kind === 'collection' && time.mode !== 'catalog' ? code(time.field) : NONE
 }
 
 const historyOf = (operation: Operation) => operation.kind === 'collection' && operation.record.history !== undefined

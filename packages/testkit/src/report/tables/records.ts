@@ -18,11 +18,11 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
     About: subject?.name ?? NONE,
     'Public id': id === undefined ? NONE : code(`${id}_…`),
     Key: codes(key),
-    Time: time.mode === 'revisioned' ? `revisioned by ${code(time.field)}` : time.mode,
+    Time: timeText(time),
     Order: codes(order),
     'History of the plan bounds': history === undefined ? NONE : code(history),
     'Market stands in': market === undefined ? NONE : code(market),
-    'Days kept': retain === undefined ? NONE : `${retain.days}`,
+    'Days kept': retainText(retain),
     'Long history': yesNo(longHistory),
     Indexes: codes(indexes.map((columns) => columns.join(', '))),
     'Sources are merged': yesNo(merge !== undefined),
@@ -34,3 +34,14 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
 
 const namesOf = (checks: AnyRecord['checks'], of: 'reject' | 'warn') =>
   checks.filter(({ level }) => level === of).map(({ name }) => name)
+
+function timeText(time: AnyRecord['time']): string {
+  if (time.mode === 'catalog') return time.mode
+  if (time.mode === 'revisioned') return `revisioned by ${code(time.field)}`
+  return `lists by ${code(time.field)}, the newest ${time.keep} per ${code(time.per)}; before them ${time.before}`
+}
+
+function retainText(retain: AnyRecord['retain']): string {
+  if (retain === undefined) return NONE
+  return 'days' in retain ? `${retain.days}` : `the newest ${retain.newest} of ${code(retain.by)} per ${retain.per}`
+}

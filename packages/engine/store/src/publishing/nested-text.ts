@@ -1,0 +1,66 @@
+import { parseExact, unreadable, type Field, type Refusal } from '@bourse/kit'
+import { expectedOf, isMissing, storedText } from './stored-text.ts'
+
+/**
+ * The stored JSON text of a list or an object, or why it cannot be stored: the way to the value that is wrong, what was
+ * expected there and what came. Text is read as JSON, as a cell of a CSV is. Every member is there, decimals are
+ * numbers with their exact digits.
+ */
+export function nestedText(field: Field, value: unknown, path: string): string | Refusal {
+  const parsed = typeof value === 'string' ? parsedOf(value) : value
+  if (field.kind === 'list') return Array.isArray(parsed) ? listText(field, parsed, path) : refusal(field, value, path)
+  return isObject(parsed) ? objectText(field, parsed, path) : refusal(field, value, path)
+}
+
+function listText({ items }: Field, values: readonly unknown[], path: string): string | Refusal {
+  const texts: string[] = []
+  for (const [index, value] of values.entries()) {
+    const text = items === undefined ? 'null' : memberText(items, value, `${path}[${index}]`)
+    if (typeof text !== 'string') return text
+    texts.push(text)
+  }
+  return `[${texts.join(',')}]`
+}
+
+function objectText({ members = {} }: Field, value: Members, path: string): string | Refusal {
+  const stranger = Object.keys(value).find((name) => !Object.hasOwn(members, name))
+  if (stranger !== undefined)
+    return unreadable(path, `an object of ${Object.keys(members).join(', ')}`, `the member ${stranger}`)
+  const texts: string[] = []
+  for (const [name, member] of Object.entries(members)) {
+    const text = memberText(member, value[name], `${path}.${name}`)
+    if (typeof text !== 'string') return text
+    texts.push(`${JSON.stringify(name)}:${text}`)
+  }
+  return `{${texts.join(',')}}`
+}
+
+function memberText(field: Field, value: unknown, path: string): string | Refusal {
+  const { kind, isNullable } = field
+  // An empty text within another value is one: only a cell of a table has no other word for nothing.
+  if (value === undefined || value === null || (isMissing(value) && kind !== 'text'))
+    return isNullable ? 'null' : unreadable(path, expectedOf(field))
+  if (kind === 'list' || kind === 'object') return nestedText(field, value, path)
+  const text = storedText(kind, value)
+  if (text === undefined) return refusal(field, value, path)
+  return IS_BARE.has(kind) ? text : JSON.stringify(text)
+}
+
+/** Kinds that are no text in JSON. */
+const IS_BARE: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const refusal = (field: Field, value: unknown, path: string): Refusal =>
+  unreadable(path, expectedOf(field), typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value))
+
+function parsedOf(text: string): unknown {
+  try {
+    return parseExact(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import { decimalText, isDate, utcInstant, type Field, type FieldKind } from '@bourse/kit'
+
+/** Longest text or JSON that a field may hold, in characters. */
+const MAX_TEXT = 1_000_000
+
+/** What stands for no value in a row as it comes in. */
+export const isMissing = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || value === ''
+
+/** The stored spelling of a plain value, undefined where it is none of that kind. */
+export function storedText(kind: FieldKind, value: unknown): string | undefined {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' && value.length <= MAX_TEXT && !value.includes('\0') ? value : undefined
+    case 'date':
+      return typeof value === 'string' && isDate(value) ? value : undefined
+    case 'instant':
+      return typeof value === 'string' ? utcInstant(value) : undefined
+    case 'decimal':
+      return typeof value === 'string' ? decimalText(value) : undefined
+    case 'count':
+      return countText(value)
+    case 'boolean':
+      return booleanText(value)
+    case 'json':
+      return jsonText(value)
+    case 'list':
+    case 'object':
+      return undefined
+  }
+}
+
+/** A whole number as nearly all are written. */
+const PLAIN_COUNT = /^(?:0|[1-9]\d{0,17})$/
+
+function countText(value: unknown): string | undefined {
+  if (typeof value === 'string' && PLAIN_COUNT.test(value)) return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined
+  const text = typeof value === 'string' ? decimalText(value) : typeof value === 'bigint' ? String(value) : undefined
+  return text !== undefined && /^-?\d{1,18}$/.test(text) ? text : undefined
+}
+
+function booleanText(value: unknown): string | undefined {
+  if (value === true || value === 'true') return 'true'
+  return value === false || value === 'false' ? 'false' : undefined
+}
+
+/** Escapes in JSON text of what jsonb cannot hold: NUL, and halves of a surrogate pair. */
+const NOT_IN_JSONB = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/** Whether jsonb can hold a JSON text, and a field may. */
+export const fitsJsonb = (text: string): boolean => text.length <= MAX_TEXT && !NOT_IN_JSONB.test(text)
+
+function jsonText(value: unknown): string | undefined {
+  try {
+    // What JSON has no word for, such as a function, becomes no text at all.
+    const text: string | undefined = JSON.stringify(value)
+    return text === undefined || !fitsJsonb(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+const EXPECTED: Readonly<Record<FieldKind, string>> = {
+  text: 'text of at most 1,000,000 characters without NUL',
+  date: 'a date YYYY-MM-DD',
+  instant: 'an instant such as 2026-03-02T21:00:00Z',
+  decimal: 'a decimal such as 189.95',
+  count: 'a whole number of at most 18 digits',
+  boolean: 'true or false',
+  json: 'a JSON value of at most 1,000,000 characters without NUL',
+  list: 'a list',
+  object: 'an object',
+}
+
+/** What a field takes, in words: `a list, each a decimal such as 189.95`. */
+export function expectedOf({ kind, items, members }: Field): string {
+  if (items !== undefined) return `${EXPECTED[kind]}, each ${expectedOf(items)}`
+  return members === undefined ? EXPECTED[kind] : `${EXPECTED[kind]} of ${Object.keys(members).join(', ')}`
+}

@@ -1,0 +1,86 @@
+import { isNested, parseNested, writeNested } from '@bourse/kit'
+import {
+  AliasNode,
+  ColumnNode,
+  IdentifierNode,
+  ReferenceNode,
+  SelectQueryNode,
+  type KyselyPlugin,
+  type RootOperationNode,
+} from 'kysely'
+import type { Column } from '../tables/columns.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Puts the values of lists, objects and JSON in the place of the texts in which they come from storage. */
+export function nestedParser(columns: readonly Column[]): (row: Row) => Row {
+  return parserOf(new Map(nestedOf(columns).map((column) => [column.name, column])))
+}
+
+const nestedOf = (columns: readonly Column[]) => columns.filter(({ field }) => isNested(field))
+
+/** By the names under which they were selected. */
+function parserOf(named: ReadonlyMap<string, Column>): (row: Row) => Row {
+  if (named.size === 0) return (row) => row
+  return (row) => {
+    const parsed: Record<string, unknown> = { ...row }
+    for (const [name, { field }] of named) {
+      const text = row[name]
+      if (typeof text === 'string') parsed[name] = parseNested(field, text)
+    }
+    return parsed
+  }
+}
+
+/** The other way round: a row whose values of these kinds are JSON text. */
+export function storedRow(columns: readonly Column[], row: Row): Row {
+  const stored: Record<string, unknown> = { ...row }
+  for (const { name, field } of nestedOf(columns)) {
+    const value = row[name]
+    if (value === null || value === undefined) continue
+    stored[name] = field.kind === 'json' ? JSON.stringify(value) : writeNested(field, value)
+  }
+  return stored
+}
+
+/**
+ * Has a query hand out such columns as values, also under another name. What is worked out of them in SQL, or selected
+ * as text, stays what it is.
+ */
+export function parsingPlugin(columns: readonly Column[]): KyselyPlugin {
+  const byName = new Map(nestedOf(columns).map((column) => [column.name, column]))
+  const parsers = new WeakMap<object, (row: Row) => Row>()
+  return {
+    transformQuery({ node, queryId }) {
+      parsers.set(queryId, parserOf(selectedIn(node, byName)))
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      const parse = parsers.get(queryId)
+      return parse === undefined ? result : { ...result, rows: result.rows.map(parse) }
+    },
+  }
+}
+
+function selectedIn(node: RootOperationNode, byName: ReadonlyMap<string, Column>): ReadonlyMap<string, Column> {
+  if (!SelectQueryNode.is(node)) return new Map()
+  const selected = new Map<string, Column>()
+  for (const { selection } of node.selections ?? []) {
+    if (selection.kind === 'SelectAllNode' || isAllOf(selection)) return byName
+    const column = byName.get(columnIn(AliasNode.is(selection) ? selection.node : selection) ?? '')
+    const name = AliasNode.is(selection) && IdentifierNode.is(selection.alias) ? selection.alias.name : column?.name
+    if (column !== undefined && name !== undefined) selected.set(name, column)
+  }
+  return selected
+}
+
+const isAllOf = (selection: object): boolean =>
+  ReferenceNode.is(selection as never) && (selection as ReferenceNode).column.kind === 'SelectAllNode'
+
+/** The name of a column that is selected as it is. */
+function columnIn(selection: object): string | undefined {
+  if (!ReferenceNode.is(selection as never)) return undefined
+  const { table, column } = selection as ReferenceNode
+  const isOwn = table === undefined || table.table.identifier.name === 'r'
+  return isOwn && ColumnNode.is(column) ? column.column.name : undefined
+}
