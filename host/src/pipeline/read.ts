@@ -1,6 +1,7 @@
 import { readCollection } from './read-collection.ts'
 import { readCustom } from './read-custom.ts'
 import { readItem } from './read-item.ts'
+import { readList } from './read-list.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
 /** Reads the rows of the answer in the way of its operation. */
@@ -9,6 +10,8 @@ export function read(call: Ongoing): Promise<ReadResult> {
   switch (operation.kind) {
     case 'collection':
       return readCollection(call, operation)
+    case 'list':
+      return readList(call, operation)
     case 'item':
       return readItem(call, operation)
     case 'custom':

@@ -1,4 +1,4 @@
-import { endpoint, paged, perRequest, type Call, type Provided } from '@bourse/kit'
+import { endpoint, paged, perRequest, type Call, type Narrowed } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
 import { foldedName } from '../names/folded-name.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
@@ -38,10 +38,10 @@ const isListed = (validTo: string | null, date: string) => validTo === null || v
 const MAX_NAMED = 2_000
 
 /** The listings whose name holds the text asked for; undefined where any name does. */
-async function namedLike({ names }: Provided<typeof needs>, { query, knowledge }: Call<TickerQuery>) {
+async function namedLike({ names }: Narrowed<typeof needs>, { query, knowledge }: Call<TickerQuery>) {
   if (query.name === undefined) return undefined
   const fits = names
-    .at(knowledge)
+    .unscoped(knowledge, 'ids alone, joined with what `visible` leaves')
     .where(sql<boolean>`strpos(r.folded, ${foldedName(query.name)}) > 0`)
     .select('r.instrument_id')
   const found = await fits.limit(MAX_NAMED + 1).execute()
@@ -55,16 +55,19 @@ const KEYS = [
 ] as const
 
 function tickersOn(
-  { instruments, assignments }: Provided<typeof needs>,
+  { instruments, assignments }: Narrowed<typeof needs>,
   { query, knowledge, scope, page }: Call<TickerQuery>,
   date: string,
   named: RawBuilder<boolean> | undefined,
 ) {
   const filters = [named ?? sql`true`, ...tickerFilters(query, date)]
-  const master = instruments.at(knowledge).selectAll().as('i')
-  const later = assignments.at(knowledge).select(['r.instrument_id', 'r.valid_from']).as('later')
+  const master = instruments.unscoped(knowledge, 'joined with what `visible` leaves').selectAll().as('i')
+  const later = assignments
+    .unscoped(knowledge, 'tells which assignment is the last, and is not shown')
+    .select(['r.instrument_id', 'r.valid_from'])
+    .as('later')
   const select = assignments
-    .at(knowledge)
+    .unscoped(knowledge, '`visible` narrows the assignments')
     .innerJoin(master, 'i.id', 'r.instrument_id')
     // The assignment of the date, or the last before it: none began between it and the date.
     .leftJoin(later, (join) =>
