@@ -37,7 +37,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
 const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   kit: [],
   services: ['kit'],
-  library: [],
+  library: ['kit'],
   source: ['kit', 'services', 'library'],
   dataset: ['kit', 'services', 'library', 'source'],
   delivery: ['kit', 'services'],

@@ -1,4 +1,4 @@
-import { hasEnded, type Call, type Dataset } from '@bourse/kit'
+import { freshnessRecord, hasEnded, type Call, type Dataset } from '@bourse/kit'
 import type { Catalogue } from './catalogue-parts.ts'
 
 /** Listings expected on a session, and those that have a row for it. */
@@ -21,7 +21,7 @@ export async function countSession(
   call: Call,
 ): Promise<Freshness> {
   const wiring = parts.wiring()
-  const record = dataset.freshness
+  const record = freshnessRecord(dataset)
   const subject = record?.subject
   const resolver = subject === undefined ? undefined : wiring.service(subject.resolver)
   if (record === undefined || subject === undefined || resolver === undefined || record.time.mode === 'catalog')

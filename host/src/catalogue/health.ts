@@ -1,6 +1,7 @@
 import {
   endpoint,
   f,
+  freshnessRecord,
   orderKeys,
   pageOf,
   perRequest,
@@ -11,7 +12,8 @@ import {
 } from '@bourse/kit'
 import type { Session, Sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
-import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
+import { cadenceOf } from './cadence.ts'
+import { availabilityOf, listedDatasets, type Availability, type Catalogue } from './catalogue-parts.ts'
 import { countSession, type Freshness } from './freshness.ts'
 import { heldRows } from './held-rows.ts'
 
@@ -46,6 +48,7 @@ export function healthOperation(parts: Catalogue): CustomOperation {
       coverage_configured: f.boolean('Whether the dataset is measured against a calendar'),
       source: f.text('Sources of what is held; demo for made-up rows').nullable(),
       held: f.count('Rows that wait for a confirmation'),
+      problem: f.text('That a source moved: its address answers something else than it did').nullable(),
     },
     order: ORDER,
     paging: false,
@@ -61,23 +64,24 @@ export function healthOperation(parts: Catalogue): CustomOperation {
 
 async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {
   const availability = await availabilityOf(parts, dataset, call.scope.markets)
-  const lastRun = await lastRunOf(parts, dataset)
-  const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset) }
+  const { status: lastRun, problem } = await lastRunOf(parts, dataset)
+  const common = { dataset: dataset.id, source: await sourcesOf(parts, dataset), problem }
   const held = await heldRows(parts, dataset, call.knowledge)
   const groups = Object.entries(parts.config.markets)
-  const byRows = dataset.freshness !== undefined && availability !== 'unavailable'
-  if (!byRows) {
-    const freshness = availability === 'available' ? 'unverified' : 'unavailable'
-    const coverage = { latest_session: null, asset_types: [] }
+  const { freshness } = dataset
+  if (freshness === undefined || availability === 'unavailable' || !('part' in freshness)) {
+    const fresh =
+      freshness === undefined || availability !== 'available' || 'part' in freshness
+        ? unmeasured(availability)
+        : await cadenceOf(parts, freshness, call)
     return [
       {
         ...common,
         market: null,
         exchange: null,
-        freshness_status: freshness,
-        status: worst(freshness, lastRun),
-        coverage,
-        coverage_configured: false,
+        ...fresh,
+        status: worst(fresh.freshness_status, lastRun),
+        coverage_configured: freshness !== undefined && !('part' in freshness),
         held: String([...held.values()].reduce((sum, count) => sum + count, 0)),
       } as const,
     ]
@@ -99,6 +103,12 @@ async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {
   return rows
 }
 
+/** What is told of a dataset that nothing measures. */
+function unmeasured(availability: Availability) {
+  const status = availability === 'available' ? ('unverified' as const) : ('unavailable' as const)
+  return { freshness_status: status, coverage: { latest_session: null, asset_types: [] } }
+}
+
 /** Hours after the close at which a session must be there. */
 const GRACE_MS = 8 * 3_600_000
 /** Share of the expected listings from which a session counts as complete. */
@@ -112,7 +122,8 @@ async function freshnessOf(
   call: Call,
 ): Promise<{ freshness_status: Status; coverage: { latest_session: string | null; asset_types: string[] } }> {
   const wiring = parts.wiring()
-  const measured = dataset.freshness === undefined ? undefined : wiring.tables.get(dataset.freshness)?.id
+  const record = freshnessRecord(dataset)
+  const measured = record === undefined ? undefined : wiring.tables.get(record)?.id
   const extents = (await parts.coverage().extents()).filter(
     ({ record, market }) => record === measured && market === mic,
   )
@@ -154,15 +165,20 @@ function statusOf({ expected, present }: Freshness): Status {
 
 const worst = (a: Status, b: Status): Status => (SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b)
 
-/** A failed last run makes a dataset at best partial. */
-async function lastRunOf(parts: Catalogue, dataset: Dataset): Promise<Status> {
-  const [run] = await parts
-    .database()
-    .query<{ outcome: string | null }>(
-      'select outcome from bourse.ingest_runs where dataset = $1 and ended_at is not null order by started_at desc, id desc limit 1',
-      [dataset.id],
-    )
-  return run?.outcome === 'failed' ? 'partial' : 'current'
+/** A failed last run makes a dataset at best partial; one whose source moved says so, without the address. */
+async function lastRunOf(
+  parts: Catalogue,
+  dataset: Dataset,
+): Promise<{ readonly status: Status; readonly problem: string | null }> {
+  const runs = await parts.database().query<{ outcome: string | null; moved: string | null }>(
+    `select outcome, case when message like 'source moved: %' then split_part(message, ' (', 1) end as moved from (
+       select distinct on (source) outcome, message, started_at, id from bourse.ingest_runs
+       where dataset = $1 and ended_at is not null order by source, started_at desc, id desc) r
+     order by started_at desc, id desc`,
+    [dataset.id],
+  )
+  const moved = runs.find((run) => run.moved !== null)?.moved ?? null
+  return { status: runs[0]?.outcome === 'failed' ? 'partial' : 'current', problem: moved }
 }
 
 /** Where what is held comes from. What a job works out of it is published under the job's name, and is no other source. */

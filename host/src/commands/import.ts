@@ -1,18 +1,15 @@
 import { Argument, Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { allMarkets } from '../accounts/market-groups.ts'
-import { unknownName } from '../accounts/nearest-name.ts'
-import type { Config } from '../config.ts'
 import type { ImportReport } from '../jobs/import-file.ts'
 import { AlreadyTold, CommandFailure, WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
 import { createFindingGroups, type FindingGroup } from './finding-groups.ts'
 import { leaf } from './leaf.ts'
+import { checkMarket, type MarketFlags } from './market-flags.ts'
 import { openRejectsFile } from './rejects-file.ts'
-import { reportJson, reportLines } from './report.ts'
-import { countText } from './text.ts'
+import { nothingUsable, reportJson, reportLines } from './report.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse import …` */
@@ -48,7 +45,11 @@ export function importCommand(context: Context) {
         await refuseMissing(file)
         const { report, findings } = await importing(context, bench, file, options, { dataset, map })
         const { dryRun = false, rejects } = options
-        const failure = nothingUsable(report, findings)
+        const failure = nothingUsable(
+          report,
+          findings,
+          'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
+        )
         context.output.print(
           {
             dataset: id,
@@ -68,9 +69,7 @@ export function importCommand(context: Context) {
     )
 }
 
-interface ImportFlags {
-  readonly market?: string
-  readonly createListings?: true
+interface ImportFlags extends MarketFlags {
   readonly knownAt?: string
   readonly complete?: true
   readonly source: string
@@ -132,16 +131,6 @@ function mappingOf(pairs: readonly string[]): Readonly<Record<string, string>> {
   )
 }
 
-function checkMarket({ markets }: Config, { market, createListings }: ImportFlags): void {
-  const known = allMarkets(markets)
-  if (market !== undefined && !known.includes(market)) throw unknownName('market', market, known)
-  if (createListings === true && market === undefined)
-    throw new WrongUsage(
-      '--create-listings makes listings on one market, and none was named.',
-      'Add --market, such as --market XNAS.',
-    )
-}
-
 async function refuseMissing(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found === undefined)
@@ -149,20 +138,6 @@ async function refuseMissing(file: string): Promise<void> {
       `There is no file ${file}, or it may not be looked at.`,
       'Give the path of a CSV, NDJSON or Parquet file.',
     )
-}
-
-/** An import that could not use a single row has failed, and most likely for one reason. */
-function nothingUsable(
-  { rows, quarantined }: ImportReport,
-  [first]: readonly FindingGroup[],
-): CommandFailure | undefined {
-  if (rows === 0 || quarantined < rows) return undefined
-  const all =
-    rows === 1 ? 'The only row could not be used' : `None of the ${countText(rows)} rows could be used; the first`
-  return new CommandFailure(
-    `${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`,
-    'Check --map and --market; --create-listings makes listings for symbols that nobody carries.',
-  )
 }
 
 /** Where whoever has to mend single lines looks next. */

@@ -1,4 +1,5 @@
 import type { PublishReport } from '@bourse/store'
+import { CommandFailure } from './command-failure.ts'
 import { findingsJson, findingsTable, type FindingGroup } from './finding-groups.ts'
 import { countText, plural } from './text.ts'
 
@@ -34,4 +35,16 @@ export function reportLines(
     ...(findings.length === 0 ? [] : ['', next]),
     ...(dryRun ? ['Dry run: nothing was kept.'] : []),
   ]
+}
+
+/** Rows of which not a single one could be used have failed, and most likely for one reason. */
+export function nothingUsable(
+  { rows, quarantined }: PublishReport,
+  [first]: readonly FindingGroup[],
+  next: string,
+): CommandFailure | undefined {
+  if (rows === 0 || quarantined < rows) return undefined
+  const all =
+    rows === 1 ? 'The only row could not be used' : `None of the ${countText(rows)} rows could be used; the first`
+  return new CommandFailure(`${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`, next)
 }

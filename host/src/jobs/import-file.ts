@@ -1,5 +1,14 @@
 import { mapColumns, openTable, type Table } from '@bourse/files'
-import { columnsOf, isDate, unreadable, utcInstant, type AnyIntake, type AnyRecord, type Dataset } from '@bourse/kit'
+import {
+  columnsOf,
+  isDate,
+  unreadable,
+  utcInstant,
+  type AnyIntake,
+  type AnyRecord,
+  type Dataset,
+  type Subject,
+} from '@bourse/kit'
 import type { IncomingRow, OnFinding, Publisher, PublishReport } from '@bourse/store'
 import { numberedBatches } from './numbered-batches.ts'
 import { publishInto } from './publish-into.ts'
@@ -69,8 +78,14 @@ export async function importFile(
 function fieldsOf(feeds: AnyRecord | AnyIntake): readonly string[] {
   if (feeds.part === 'intake') return Object.keys(feeds.fields)
   const { subject } = feeds
-  return [...(subject === undefined ? [] : [subject.nameField, 'exchange_mic']), ...Object.keys(columnsOf(feeds))]
+  const columns = columnsOf(feeds)
+  const referring = Object.values(columns).flatMap(({ ref }) => (ref === undefined ? [] : [ref.from]))
+  const naming = subject === undefined ? [] : [subject.nameField, 'exchange_mic', ...(subject.identifiers ?? [])]
+  return [...new Set([...naming, ...referring, ...Object.keys(columns)])]
 }
+
+const isNamed = ({ nameField, column, identifiers = [] }: Subject, positions: ReadonlyMap<string, number>) =>
+  [nameField, column, ...identifiers].some((name) => positions.has(name))
 
 /** A field that every row must have needs a column; otherwise each row would be rejected for the same reason. */
 function refuseUnmapped(
@@ -81,8 +96,7 @@ function refuseUnmapped(
   const required = Object.entries(feeds.fields).flatMap(([name, field]) => (field.isNullable ? [] : [name]))
   const subject = feeds.part === 'record' ? feeds.subject : undefined
   const missing = required.filter((name) => !positions.has(name))
-  if (subject !== undefined && !positions.has(subject.nameField) && !positions.has(subject.column))
-    missing.push(subject.nameField)
+  if (subject !== undefined && !isNamed(subject, positions)) missing.push(subject.nameField)
   if (missing.length > 0)
     throw new Error(
       `no column for ${missing.join(', ')}; the file has ${columns.join(', ')}: name them with --map column=field`,

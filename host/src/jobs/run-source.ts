@@ -21,8 +21,10 @@ export interface SourceRun {
   /** Units up to and including this one, as JSON, are done already. */
   readonly after?: string | undefined
   readonly signal?: AbortSignal
-  /** Makes listings for symbols that nobody carried, in this market. */
-  readonly createIn?: string | undefined
+  /** The market of symbols that come without one. */
+  readonly market?: string | undefined
+  /** Makes a listing for each symbol that no listing carried. */
+  readonly createListings?: boolean
   /** Hears of each unit that is done, as JSON, before the next one begins. */
   readonly onUnit?: (unit: string) => Promise<void>
   readonly onProgress?: (unit: number, units: number, rows: number) => void
@@ -75,13 +77,12 @@ async function runUnit(
   unit: unknown,
   onProgress: (rows: number) => void,
 ): Promise<PublishReport> {
-  const { source, signal = new AbortController().signal, onFinding, createIn } = run
+  const { source, signal = new AbortController().signal, onFinding, market, createListings = false } = run
   const tools = openSourceTools(parts, source, signal)
   try {
     const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
     if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
-    const creating = createIn === undefined ? {} : { market: createIn, createEntities: true }
-    const options = { onProgress, onFinding, ...creating }
+    const options = { onProgress, onFinding, market, createEntities: createListings }
     return await publishRaw({ ...parts, folder: tools.downloads }, run, { raw, unit }, options)
   } finally {
     await tools.close()

@@ -96,7 +96,7 @@ function jsonOf(bytes: Uint8Array, address: string): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const { host, pathname } = new URL(address)
-    throw new SourceMoved(`${host}${pathname} answered ${whatItIs(text)} instead of JSON`)
+    throw new SourceMoved(`the address answered ${whatItIs(text)} instead of JSON (${host}${pathname})`)
   }
 }
 

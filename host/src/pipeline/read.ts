@@ -1,11 +1,16 @@
+import { maskReferences } from './mask-references.ts'
 import { readCollection } from './read-collection.ts'
 import { readCustom } from './read-custom.ts'
 import { readItem } from './read-item.ts'
 import { readList } from './read-list.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
-/** Reads the rows of the answer in the way of its operation. */
-export function read(call: Ongoing): Promise<ReadResult> {
+/** Reads the rows of the answer in the way of its operation, without what of them the key may not see. */
+export async function read(call: Ongoing): Promise<ReadResult> {
+  return maskReferences(call, await readRows(call))
+}
+
+function readRows(call: Ongoing): Promise<ReadResult> {
   const { operation } = call.compiled
   switch (operation.kind) {
     case 'collection':

@@ -1,4 +1,4 @@
-import { feedsOf, type AnyIntake, type AnyRecord, type Dataset, type Need } from '@bourse/kit'
+import { feedsOf, freshnessRecord, type AnyIntake, type AnyRecord, type Dataset, type Need } from '@bourse/kit'
 import { needsOf } from './needs.ts'
 
 /** The first record or intake that a dataset refers to without listing it as its own, such as one of another dataset. */
@@ -11,7 +11,7 @@ type Own = AnyRecord | AnyIntake
 const isOwn = (part: Need): part is Own => part.part === 'record' || part.part === 'intake'
 
 function referredTo(dataset: Dataset): readonly Own[] {
-  const { channels, endpoints, intakes, jobs, sources, imports, freshness } = dataset
+  const { channels, endpoints, intakes, jobs, sources, imports } = dataset
   const needed = needsOf(dataset).flatMap((needs) => Object.values(needs))
   return [
     ...needed.filter(isOwn),
@@ -21,6 +21,6 @@ function referredTo(dataset: Dataset): readonly Own[] {
     ...jobs.flatMap(({ feeds }) => feeds),
     ...jobs.flatMap(({ after }) => after).filter((part) => part.part === 'record'),
     ...channels.map(({ record }) => record),
-    ...[imports, freshness].filter((part) => part !== undefined),
+    ...[imports, freshnessRecord(dataset)].filter((part) => part !== undefined),
   ]
 }

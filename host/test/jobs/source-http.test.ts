@@ -166,7 +166,7 @@ describe('a source that fetches', () => {
     await expect(open().json(`http://${server.host}/facts.json`)).rejects.toMatchObject({
       name: 'SourceMoved',
       seconds: 3_600,
-      message: `source moved: ${server.host}/facts.json answered ${what} instead of JSON`,
+      message: `source moved: the address answered ${what} instead of JSON (${server.host}/facts.json)`,
     })
   })
 

@@ -42,12 +42,24 @@ export interface Dataset {
   readonly provides: readonly Provider[]
   /** What `bourse import` feeds by default. */
   readonly imports: AnyRecord | AnyIntake | undefined
-  /** A record of which every active entity of a market gets a row per session: what `/v1/health` measures. */
-  readonly freshness: AnyRecord | undefined
+  /** What `/v1/health` measures: a record of which every active entity of a market gets a row per session, or a cadence. */
+  readonly freshness: AnyRecord | Cadence | undefined
   /** True for another way out of other datasets' operations, which holds no data of its own and is not listed among the datasets. */
   readonly delivers: boolean
   /** True where no source exists yet: every operation answers 501. */
   readonly planned: boolean
+}
+
+/** How often a record of no session gets rows: one row of `/v1/health`, stale when the newest is older. */
+export interface Cadence {
+  readonly record: AnyRecord
+  /** Days that may pass; `by`: since the newest date of a row (default, where rows have dates) or since the last publication. */
+  readonly cadence: { readonly days: number; readonly by?: 'date' | 'publication' }
+}
+
+/** The record that a dataset's freshness is measured by. */
+export function freshnessRecord({ freshness }: Pick<Dataset, 'freshness'>): AnyRecord | undefined {
+  return freshness === undefined || 'part' in freshness ? freshness : freshness.record
 }
 
 /** Declares a dataset; the value is frozen. Only `id`, `title` and `summary` are required. */

@@ -1,5 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { addMonths, httpDate, unixSeconds } from './dates.ts'
+import { withReference, type Reference } from './reference.ts'
+import type { Subject } from './subject.ts'
 import { checkName } from './names.ts'
 
 /** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
@@ -26,6 +28,8 @@ export interface Field<T = unknown> {
   /** Schema of the value on the wire, without null. */
   readonly schema: TSchema
   readonly deprecation: Deprecation | undefined
+  /** The second entity whose id it holds. */
+  readonly ref?: Reference
   /** What each item of a list is. */
   readonly items: Field | undefined
   /** What an object is made of. */
@@ -57,6 +61,9 @@ interface Details {
   readonly example?: unknown
 }
 
+interface RefDetails extends Details {
+  readonly description?: string
+}
 /** What a field holds beside a plain value. */
 type Shape = Partial<Pick<Field, 'items' | 'members' | 'cut'>>
 
@@ -140,6 +147,20 @@ export const f = {
     field<string>('decimal', description, Type.Number(), { unit: 'ratio', example: 0.0088, ...details }),
   /** A whole number as text, up to 18 digits. */
   count: (description: string, details?: Details) => field<string>('count', description, Type.Integer(), details),
+  /**
+   * A second entity that a row names, such as the security a fund holds: stored as its id, resolved at publication on the
+   * date of the row from the incoming member `from`, a symbol (`AAPL`, `XNAS:AAPL`) or the identifier `by`. Null where
+   * nobody is named so, and on the wire where the key may not see it.
+   * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' })
+   */
+  ref: (
+    subject: Subject,
+    { from, by = 'name' }: Pick<Reference, 'from'> & Partial<Reference>,
+    {
+      description = `Public id of the ${subject.name} that ${from} names; null where unknown`,
+      ...details
+    }: RefDetails = {},
+  ) => withReference(field<string>('text', description, Type.String(), details).nullable(), { subject, from, by }),
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /**
    * Several values of one kind, or several objects of some fields, in order. Decimals within are exact text in dataset

@@ -2,6 +2,7 @@ import type { Static, TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Clock } from './clock.ts'
 import type { FetchTools, GivenFile } from './fetch-tools.ts'
+import type { UnpackLimits } from './readers/unpack-limits.ts'
 import type { RowOf } from './field.ts'
 import type { AnyIntake, Intake, Into } from './intake.ts'
 import { checkName } from './names.ts'
@@ -104,6 +105,8 @@ export interface SourceFiles {
   readonly unit: (name: string, context: FileContext<never>) => unknown
   /** What `fetch` would have given for the files of one unit; left out: the text of its one file. */
   readonly raw?: ((files: readonly GivenFile[], unit: never, context: never) => unknown) | undefined
+  /** Archives of this publisher that ask for more than 100 entries, 2 GiB unpacked or ratio 100:1. */
+  readonly unpacks?: Partial<UnpackLimits> | undefined
 }
 /**
  * What becomes of a published row that the complete list of its source lacks: it is withdrawn, or some of its fields

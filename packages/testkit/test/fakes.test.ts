@@ -102,7 +102,7 @@ describe('fakeListings', () => {
       { name: 'NEW', market: 'XNAS', from: '2026-01-05' },
       { name: 'META', market: 'XNAS', from: '2022-01-01' },
     ])
-    expect(await resolver.carriers(['NEW', 'META'], [], knowledge)).toMatchObject([
+    expect(await resolver.carriers(['META', 'NEW'], [], knowledge)).toMatchObject([
       { name: 'META', id: 'ins_meta', from: '2022-01-01' },
       { name: 'NEW', market: 'XNAS', from: '2026-01-05', to: null },
     ])

@@ -1,13 +1,15 @@
 import type { Context } from '../context.ts'
 import { group } from '../leaf.ts'
+import { fileCommand } from './file.ts'
 import { listCommand } from './list.ts'
 import { runCommand } from './run.ts'
 import { decideCommand } from './decide.ts'
 
 /** `bourse ingest …` */
 export function ingestCommand(context: Context) {
-  return group('ingest', 'Runs of sources, rows that wait, and rows that were rejected')
+  return group('ingest', 'Runs of sources, their files, rows that wait, and rows that were rejected')
     .addCommand(runCommand(context))
+    .addCommand(fileCommand(context))
     .addCommand(listCommand(context))
     .addCommand(decideCommand(context, 'release'))
     .addCommand(decideCommand(context, 'discard'))

@@ -1,13 +1,15 @@
-import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
-import { addDays, isDate, type Dataset, type Source } from '@bourse/kit'
-import { unknownName } from '../../accounts/nearest-name.ts'
+import { Argument } from '@commander-js/extra-typings'
+import { addDays } from '@bourse/kit'
 import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
+import { checkMarket, type MarketFlags } from '../market-flags.ts'
 import { createFindingGroups } from '../finding-groups.ts'
 import { reportJson, reportLines } from '../report.ts'
 import { withWorkbench } from '../with-workbench.ts'
+import { dateOf } from './date-of.ts'
+import { sourceNamed } from './named-source.ts'
 
 /** Days that a run looks back where nothing else is said: a publisher may have been late. */
 const DAYS = 7
@@ -22,10 +24,13 @@ export function runCommand(context: Context) {
     .addArgument(new Argument('[source]', 'id of the source, where the dataset has several'))
     .option('--from <date>', `first day (default: ${DAYS} days before the last)`, dateOf)
     .option('--to <date>', 'last day (default: today)', dateOf)
+    .option('--market <mic>', 'market of symbols that come without one')
+    .option('--create-listings', 'make a listing for each symbol that no listing carried')
     .action((id, named, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(context.datasets, id)
-        const source = sourceOf(dataset, named)
+        const source = sourceNamed(dataset, named)
+        checkMarket(bench.config, options)
         const to = options.to ?? context.clock.now().slice(0, 10)
         const window = { from: options.from ?? addDays(to, -DAYS), to }
         if (window.from > window.to)
@@ -42,7 +47,7 @@ export function runCommand(context: Context) {
         const groups = createFindingGroups()
         const report = await runSource(
           { ...bench, clock: context.clock, log: output.say },
-          { dataset, source, window, signal, onProgress, onFinding: groups.add },
+          { dataset, source, window, ...marketOf(options), signal, onProgress, onFinding: groups.add },
         ).finally(progress.end)
         const findings = groups.all()
         context.output.print(
@@ -53,26 +58,4 @@ export function runCommand(context: Context) {
     )
 }
 
-function dateOf(text: string): string {
-  if (isDate(text)) return text
-  throw new InvalidArgumentError('Expected a date such as 2026-01-30.')
-}
-
-function sourceOf(dataset: Dataset, named: string | undefined): Source {
-  const sources = dataset.sources.filter(({ demo }) => !demo)
-  const ids = sources.map(({ id }) => id)
-  const [only, ...others] = sources
-  if (only === undefined)
-    throw new CommandFailure(
-      `The dataset ${dataset.id} has no source to run.`,
-      `Import files into it instead, or load the demo: "bourse import --help", "bourse demo load".`,
-    )
-  if (named === undefined && others.length > 0)
-    throw new CommandFailure(
-      `The dataset ${dataset.id} has several sources: ${ids.join(', ')}.`,
-      `Name one: "bourse ingest run ${dataset.id} ${only.id}".`,
-    )
-  const found = named === undefined ? only : sources.find(({ id }) => id === named)
-  if (found === undefined) throw unknownName('source', named ?? '', ids)
-  return found
-}
+const marketOf = ({ market, createListings }: MarketFlags) => ({ market, createListings: createListings === true })

@@ -1,4 +1,10 @@
-import type { CollectionOperation, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
+import {
+  freshnessRecord,
+  type CollectionOperation,
+  type Dataset,
+  type Knowledge,
+  type SubjectResolver,
+} from '@bourse/kit'
 import { allMarkets } from '../../accounts/market-groups.ts'
 import { mergePlans } from '../../accounts/plans.ts'
 import type { Config } from '../../config.ts'
@@ -18,7 +24,7 @@ export async function examplePaths(host: Host, config: Config, today: string): P
 
 /** A dataset that gets a row of each entity per session has an address for a name and one for a date. */
 async function pathsOf(host: Host, config: Config, dataset: Dataset, today: string): Promise<readonly string[]> {
-  const { freshness } = dataset
+  const freshness = freshnessRecord(dataset)
   const operation = dataset.endpoints.find(
     (candidate) => candidate.kind === 'collection' && candidate.record === freshness,
   )

@@ -1038,6 +1038,11 @@ export interface TickerTypesListMeta {
 export interface TickersListParams {
   /** The date as of which listings and tickers are shown; default today, or the date of as_of. */
   readonly date?: string
+  /**
+   * Beginning of the ticker, or words of the name in any case; the rows then come best first, at most 1,000: the ticker
+   * itself, tickers that begin so, names that begin so, others.
+   */
+  readonly q?: string
   /** Beginning of the ticker. */
   readonly ticker?: string
   /** Part of the name, in any case. */
@@ -1649,6 +1654,8 @@ export interface HealthListRow {
   readonly source: string | null
   /** Rows that wait for a confirmation */
   readonly held: Count
+  /** That a source moved: its address answers something else than it did */
+  readonly problem: string | null
 }
 
 /** A row of `indicators.definitions`. */
@@ -2874,7 +2881,7 @@ export class Bourse {
      * All listings of the entitled markets as of a date, active or delisted.
      *
      * One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
-     * identifiers and type are the newest known at as_of.
+     * identifiers and type are the newest known at as_of. With q it is a search, the best match first.
      *
      * `GET /v1/tickers`; 5 credits per request.
      */

@@ -1,9 +1,24 @@
+export { LINE_CONCEPTS, lineFedBy, tagConcept, type ConceptRow, type ReportedTag } from './concepts/concepts-of.ts'
+export { FACT_FORMS, isAcceptedFact, TAXONOMIES, type Taxonomy } from './facts/accepted-facts.ts'
+export { factsOf, type FactRow, type NormalFacts } from './facts/facts-of.ts'
 export { periodEndOf } from './facts/fiscal-period.ts'
+export { reportedFactOf, type NamedFact } from './facts/reported-fact-of.ts'
 export type { ReportedFact } from './facts/reported-fact.ts'
-export { LINES } from './statements/lines/lines.ts'
-export { statementsOf } from './statements/statements-of.ts'
-export type { StatementRow } from './statements/statement-row.ts'
 export { computeMetrics, type MetricsRow } from './metrics/compute-metrics.ts'
-export type { MetricInputs } from './metrics/metric-inputs.ts'
+export { METRIC_FAMILIES, type MetricDefinition, type MetricFamily } from './metrics/metric-definition.ts'
 export { METRIC_DEFINITIONS } from './metrics/metric-definitions.ts'
-export type { MetricDefinition } from './metrics/metric-definition.ts'
+export type * from './metrics/metric-inputs.ts'
+export type { SegmentReport, SegmentRow } from './segments/segment-report.ts'
+export { segmentsOf } from './segments/segments-of.ts'
+export {
+  HAS_SHARE_STATISTICS,
+  shareStatisticsOf,
+  vendorFloat,
+  type ShareContext,
+  type ShareStatisticsRow,
+} from './share-statistics/share-statistics.ts'
+export { STATEMENTS, type LineDefinition, type Statement } from './statements/line.ts'
+export { LINES } from './statements/lines/lines.ts'
+export { QUALITY_CODES, type QualityCode, type QualityIssue } from './statements/quality/quality-issue.ts'
+export type { ItemSource, PeriodType, StatementRow } from './statements/statement-row.ts'
+export { statementsOf } from './statements/statements-of.ts'

@@ -8,6 +8,7 @@ import {
   type SubjectResolver,
 } from '@bourse/kit'
 import { issuer, issuers, type IssuerDirectory } from '@bourse/services'
+import { demoListings } from '@bourse/demo'
 import { fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import instruments, { directory, directoryRow, type DirectoryRow } from '../src/index.ts'
@@ -225,6 +226,28 @@ describe('incoming rows', () => {
       const filed_on = `2026-01-${String(index + 10)}`
       await host.publish(filings, [{ ...name, filed_on, form: '8-K' }], { source: 'test' })
       expect([name, await kept(filed_on)]).toEqual([name, [symbol]])
+    }
+  })
+})
+
+describe('the demo market', () => {
+  it('C4: GOOG and GOOGL, BRK.A and BRK.B have one issuer each, and companies of their own', async () => {
+    const demo = await startTestHost({ datasets: [instruments, fakeSessions()] })
+    try {
+      await demo.submit(
+        directory,
+        Array.from(demoListings(TODAY), (row) => ({ ...row })),
+        { source: 'demo', demo: true },
+      )
+      const knowledge = { asOf: undefined, pins: demo.host.engine.versions().pins }
+      const known = await demo.host.wiring.service(issuers)?.at(knowledge)
+      const groups = known?.all.map(({ listings }) => listings.map(({ symbol }) => symbol)) ?? []
+      const withSymbol = (symbol: string) => groups.find((symbols) => symbols.includes(symbol))
+      expect(withSymbol('GOOG')).toEqual(['GOOG', 'GOOGL'])
+      expect(withSymbol('BRK.A')).toEqual(['BRK.A', 'BRK.B'])
+      expect(known?.ofCik('0001652044')?.listings.map(({ company_id }) => company_id)).toHaveLength(2)
+    } finally {
+      await demo.close()
     }
   })
 })

@@ -121,4 +121,27 @@ describe('days of the Nasdaq Trader directory', () => {
     const bad = (await parse('2026-02-25', ['acme|Lower case'])).filter((row) => row instanceof BadRecord)
     expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of capital letters, came "acme"'])
   })
+
+  test('files are told by their names, two to a day, and a day without one of them is refused', async () => {
+    const { files } = nasdaqTrader
+    const unitOf = (name: string, date?: string) => files?.unit(name, { path: name, date, config: {} } as never)
+    expect(unitOf('nasdaqlisted-20260225.txt')).toEqual({ date: '20260225' })
+    expect(unitOf('otherlisted-20260225.txt')).toEqual({ date: '20260225' })
+    expect(unitOf('otherlisted.txt', '2026-02-25')).toEqual({ date: '2026-02-25' })
+    expect(unitOf('nasdaqlisted.txt')).toEqual(unitOf('otherlisted.txt'))
+    expect(unitOf('nasdaqtraded.txt')).toBeUndefined()
+    const file = (name: string) => ({
+      name,
+      path: name,
+      size: 1,
+      bytes: async () => Buffer.from(name),
+      text: async () => name,
+    })
+    const raw = (...names: string[]) => files?.raw?.(names.map(file), {} as never, {} as never)
+    expect(await raw('otherlisted.txt', 'nasdaqlisted.txt')).toEqual({
+      nasdaqListed: 'nasdaqlisted.txt',
+      otherListed: 'otherlisted.txt',
+    })
+    await expect(raw('nasdaqlisted.txt')).rejects.toThrow('expected one otherlisted file of this day, came 0')
+  })
 })

@@ -212,6 +212,24 @@ describe('GET /v1/tickers', () => {
   const tickers = async (query: string, key = owner) =>
     (await rows(`/v1/tickers?limit=1000&${query}`, key)).map(({ ticker }) => ticker)
 
+  test('q finds by the beginning of the ticker or by words of the name, the best first', async () => {
+    expect((await tickers('q=apple'))[0]).toBe('AAPL')
+    expect(await tickers('q=berkshire%20class')).toEqual(['BRK.A', 'BRK.B'])
+    expect(await tickers('q=ABR')).toEqual(['ABR', 'ABR.PRA'])
+    expect((await tickers('q=brk-b'))[0]).toBe('BRK.B')
+    expect(await tickers('q=pple')).toEqual([])
+    expect(await tickers('q=apple&type=ETF')).toEqual([])
+    expect(await tickers('q=%24%25')).toEqual([])
+  })
+
+  test('q is paged in its order', async () => {
+    const all = await tickers('q=inc')
+    const path = '/v1/tickers?q=inc&limit=1'
+    const first = await host.get(path, { key: owner })
+    const second = await host.get(`${path}&cursor=${first.json.meta.next_cursor}`, { key: owner })
+    expect([first, second].map(({ json }) => json.data[0].ticker)).toEqual(all.slice(0, 2))
+  })
+
   test('lists active and delisted listings by ticker, then listing', async () => {
     const all = await rows('/v1/tickers?limit=1000')
     const sorted = all.toSorted((a, b) =>

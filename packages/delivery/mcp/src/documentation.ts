@@ -40,6 +40,11 @@ export function guide({ facts, isDemo }: Pick<Desk, 'facts' | 'isDemo'>): Told {
       'endpoint is an id such as eod.list or a path such as /v1/eod; path parameters go into parameters with the others.',
       'Lists are arrays or comma-separated text. Dates are YYYY-MM-DD, instants UTC as 2026-03-02T21:00:00Z.',
       'A name is a ticker such as AAPL, or MIC:TICKER such as XLON:VOD; ids come from earlier answers.',
+      ...(facts.some(({ id }) => id === 'tickers.list')
+        ? [
+            'The ticker of a company is found by its name: call tickers.list with {"q": "apple"}, the best match comes first.',
+          ]
+        : []),
     ],
     answers: [
       'An answer holds data and meta. meta.next_cursor is the cursor of the next page: give it back as cursor with the same parameters, until it is null.',

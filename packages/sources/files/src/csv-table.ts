@@ -1,7 +1,7 @@
+import { csvRecords, type CsvRecord } from '@bourse/kit/readers'
 import Papa from 'papaparse'
 import { checkColumnCount, headerNames } from './column-names.ts'
-import { csvRecords, type CsvRecord } from './csv-records.ts'
-import { TableFormatError } from './errors.ts'
+import { TableFormatError, TableLimitError } from './errors.ts'
 import type { TableLimits } from './limits.ts'
 import { batchRows, beginning, type PartTable } from './part-table.ts'
 import type { ReadingPass } from './reading-pass.ts'
@@ -42,9 +42,15 @@ async function firstRecord(head: string, delimiter: string, label: string, limit
   const texts = (async function* () {
     yield head
   })()
-  for await (const [first] of csvRecords(texts, delimiter, limits.recordLength)) if (first) return first.fields
+  for await (const [first] of csvRecords(texts, recordOptions(delimiter, limits))) if (first) return first.fields
   throw new TableFormatError(`${label}: expected a header row with the names of the columns, came an empty file`)
 }
+
+const recordOptions = (delimiter: string, { recordLength }: TableLimits) => ({
+  delimiter,
+  recordLength,
+  tooLong: (message: string) => new TableLimitError('recordLength', message),
+})
 
 async function* readCsv(
   part: TablePart,
@@ -55,7 +61,7 @@ async function* readCsv(
   limits: TableLimits,
 ): AsyncGenerator<TableBatch> {
   let header = headerRows
-  for await (const records of csvRecords(textChunks(part.chunks(pass), part.label), delimiter, limits.recordLength)) {
+  for await (const records of csvRecords(textChunks(part.chunks(pass), part.label), recordOptions(delimiter, limits))) {
     const start = Math.min(header, records.length)
     header -= start
     for (let at = start; at < records.length; at += batchRows) {

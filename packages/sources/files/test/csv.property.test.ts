@@ -1,6 +1,7 @@
+import { csvRecords } from '@bourse/kit/readers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRecords } from '../src/csv-records.ts'
+
 import { textChunks } from '../src/text-chunks.ts'
 
 const delimiter = fc.constantFrom(',', ';', '|', '\t')
@@ -37,7 +38,7 @@ test('what is written as CSV is read back, however the bytes are cut on the way'
       const text = write(written, by, end)
       const read = []
       const texts = textChunks(pieces(Buffer.from(text), cuts), 'test')
-      for await (const records of csvRecords(texts, by, 10_000)) read.push(...records)
+      for await (const records of csvRecords(texts, { delimiter: by, recordLength: 10_000 })) read.push(...records)
       expect(read.map((record) => record.fields)).toEqual(written)
       expect(read.every((record) => record.quoting === undefined)).toBe(true)
       expect(read.map((record) => record.line)).toEqual(startLines(written))

@@ -1,4 +1,5 @@
 import { isDate } from '@bourse/kit'
+import { lines } from '@bourse/kit/readers'
 
 /** A directory file that cannot be read as a whole: another file, or one that was cut off. */
 export class DirectoryFileError extends Error {
@@ -26,10 +27,7 @@ const mostCharacters = 20_000_000
 export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
   if (text.length > mostCharacters)
     throw new DirectoryFileError(`${file}: expected less than ${mostCharacters} characters`)
-  const [header = '', ...rest] = text
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split(/\r?\n/)
+  const [header = '', ...rest] = [...lines(text.replace(/^\uFEFF/, '').trimEnd())].map((line) => line.text)
   const columns = header.split('|')
   const missing = required.filter((column) => !columns.includes(column))
   if (missing.length > 0) throw wrongHeader(file, missing, header)

@@ -35,12 +35,13 @@ export function submissionTextUrl(cik: string, filing_id: string, archives = ARC
 
 /**
  * The plain address behind a link of an index page: relative links are resolved, the viewer (`/ix?doc=`) and the
- * rendered form of an XML document (`xslF345X05/`) are taken away. Undefined where the link is no address.
+ * rendered form of an XML document (`xslF345X05/`) are taken away. Undefined where the link leads to no page.
  */
 export function plainUrl(link: string, page: string): string | undefined {
   const target = /[?&]doc=([^&]+)/.exec(link)?.[1] ?? link
-  if (!URL.canParse(target, page)) return undefined
-  return new URL(target, page).href.replace(/\/xsl[^/]*\/(?=[^/]+$)/, '/')
+  const url = URL.canParse(target, page) ? new URL(target, page) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined
+  return url.href.replace(/\/xsl[^/]*\/(?=[^/]+$)/, '/')
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -62,7 +62,7 @@ function documentsOf(rows: readonly HtmlCell[][], url: string): FilingDocument[]
     const type = cell('Type')?.text ?? ''
     const link = plainUrl(document?.href ?? '', url)
     if (columns.length !== row.length || document?.href === null || link === undefined || type === '') return []
-    const file_name = decodeURIComponent(link.slice(link.lastIndexOf('/') + 1))
+    const file_name = link.slice(link.lastIndexOf('/') + 1)
     const description = cell('Description')?.text ?? ''
     return [
       {

@@ -18,7 +18,16 @@ export { factHistories, isStatementFact, type FactHistory, type FactVersion } fr
 export { indexedForms, type SecFiling } from './filing.ts'
 export type { FilingDocument } from './filing-document.ts'
 export { filingIndexJson, filingIndexPage, type FilingIndexPage, type FolderEntry } from './filing-index.ts'
+export {
+  form13fCovers,
+  form13fRow,
+  type FiledCover,
+  type FiledInformationRow,
+  type Form13fTables,
+} from './form13f-set.ts'
+export { form345Set, type FiledOwnershipForm, type Form345Tables } from './form345-set.ts'
 export { formIndex, type FormIndexEntry } from './form-index.ts'
+export { fundReport, type FundHolding, type FundReport } from './fund-report.ts'
 export { htmlLines } from './html-lines.ts'
 export { informationTable, type InformationRow } from './information-table.ts'
 export { shareClass, transactionType, type InsiderTransaction, type TransactionType } from './insider-transaction.ts'
@@ -27,7 +36,9 @@ export { ownershipForm, relationshipOf, type OwnershipForm, type ReportingOwner 
 export { durationMonths, periodEnd } from './period-end.ts'
 export { secExchangeMic, secSymbol } from './sec-symbol.ts'
 export { mostSectionBytes, sections, type SecSection } from './sections.ts'
+export { sectorOfSic, type Sector } from './sic-sector.ts'
 export { segments, type Breakdown, type SegmentOptions, type SegmentRow } from './segments.ts'
+export type { SetLine } from './set-values.ts'
 export { submissions, submissionsPage, type Archives, type Submissions, type SubmissionsPage } from './submissions.ts'
 export { submissionText, type Party, type SubmissionDocument, type SubmissionText } from './submission-text.ts'
 export { sharePositions, thirteenFCover, valueFactor, type SharePosition, type ThirteenFCover } from './thirteen-f.ts'

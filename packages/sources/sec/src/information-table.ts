@@ -28,8 +28,8 @@ export interface InformationRow {
   readonly voting_none: string | null
 }
 
-/** A row before its fields are looked at. */
-type Fields = Readonly<Record<keyof InformationRow, string | null>>
+/** A row as it is written, text by text. */
+export type WrittenInformation = Readonly<Record<keyof InformationRow, string | null>>
 
 const FILE = 'information table'
 
@@ -40,10 +40,10 @@ const FILE = 'information table'
  */
 export function* informationTable(text: string): Generator<InformationRow | BadRecord> {
   const fields = /<(?:[\w.-]+:)?informationTable[\s>/]/.test(text) ? xmlRows(text) : pageRows(text)
-  for (const row of fields) yield rowOf(row)
+  for (const row of fields) yield informationRow(row)
 }
 
-function* xmlRows(text: string): Generator<Fields> {
+function* xmlRows(text: string): Generator<WrittenInformation> {
   for (const row of xmlElements(xmlInside(text, 'informationTable'), 1, FILE)) {
     if (row.name !== 'infoTable') continue
     const at = (...path: string[]) => xmlText(row, ...path)
@@ -81,7 +81,7 @@ const COLUMNS: Readonly<Record<string, keyof InformationRow>> = {
   NONE: 'voting_none',
 }
 
-function* pageRows(text: string): Generator<Fields> {
+function* pageRows(text: string): Generator<WrittenInformation> {
   let columns: (keyof InformationRow)[] | undefined
   for (const row of htmlRows(text)) {
     if (row.some(({ text: head }) => head === 'NAME OF ISSUER')) columns = row.map(columnOf)
@@ -96,7 +96,7 @@ function columnOf({ text }: HtmlCell): keyof InformationRow {
   return COLUMNS[text] ?? 'reported_value'
 }
 
-function fieldsOf(columns: readonly (keyof InformationRow)[], row: readonly HtmlCell[]): Fields {
+function fieldsOf(columns: readonly (keyof InformationRow)[], row: readonly HtmlCell[]): WrittenInformation {
   const at = (column: keyof InformationRow) => {
     const text = row[columns.indexOf(column)]?.text ?? ''
     return text === '' ? null : text
@@ -118,7 +118,8 @@ function fieldsOf(columns: readonly (keyof InformationRow)[], row: readonly Html
   }
 }
 
-function rowOf(fields: Fields): InformationRow | BadRecord {
+/** One row; a `BadRecord` where its CUSIP or numbers cannot be read. */
+export function informationRow(fields: WrittenInformation): InformationRow | BadRecord {
   const cusip = fields.cusip?.toUpperCase().padStart(9, '0') ?? ''
   const [reported_value, amount] = [numberOf(fields.reported_value), numberOf(fields.amount)]
   const type = fields.amount_type?.toUpperCase()

@@ -1,6 +1,5 @@
 import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
 import { shown } from './edgar-file-error.ts'
-import { xmlFlag, xmlText, type XmlElement } from './xml-tree.ts'
 
 /** What a transaction code means. */
 export type TransactionType =
@@ -42,10 +41,22 @@ export interface InsiderTransaction {
   readonly footnotes: readonly string[]
 }
 
-interface Context {
+/** A transaction as it is written, in XML or in a table: text by text. */
+export interface WrittenTransaction {
   readonly sequence: number
-  readonly footnotes: ReadonlyMap<string, string>
-  readonly filed_on: string | undefined
+  readonly security_title: string | null
+  readonly transaction_date: string | null
+  readonly deemed_execution_date: string | null
+  readonly transaction_code: string | null
+  readonly equity_swap: boolean
+  readonly timeliness: string | null
+  readonly shares: string | null
+  readonly price: string | null
+  readonly acquired_disposed: string | null
+  readonly shares_after: string | null
+  readonly ownership: string | null
+  readonly nature_of_ownership: string | null
+  readonly footnotes: readonly string[]
 }
 
 const TYPES: Readonly<Record<string, TransactionType>> = {
@@ -74,82 +85,52 @@ export function shareClass(title: string): string | null {
 }
 
 /**
- * Reads one `nonDerivativeTransaction`; a `BadRecord` where date, code, side or shares cannot be read, or the date lies
- * after filing or before 1990.
+ * One transaction; a `BadRecord` where date, code, side or shares cannot be read, or the date lies after filing or
+ * before 1990.
  */
-export function insiderTransaction(row: XmlElement, context: Context): InsiderTransaction | BadRecord {
-  const value = (...path: string[]) => xmlText(row, ...path, 'value')
-  const transaction_date = value('transactionDate')?.slice(0, 10) ?? ''
-  const transaction_code = xmlText(row, 'transactionCoding', 'transactionCode') ?? ''
-  const side = value('transactionAmounts', 'transactionAcquiredDisposedCode')
-  const shares = decimalText(value('transactionAmounts', 'transactionShares') ?? '')
-  const security_title = value('securityTitle') ?? ''
-  const why = problemOf({ transaction_date, transaction_code, side, shares }, context.filed_on)
-  if (why !== undefined || shares === undefined) return new BadRecord(shownRow(row), why ?? 'expected shares')
-  const price = decimalText(value('transactionAmounts', 'transactionPricePerShare') ?? '') ?? null
+export function insiderTransaction(written: WrittenTransaction, filed_on?: string): InsiderTransaction | BadRecord {
+  const shares = decimalText(written.shares ?? '')
+  const why = problemOf(written, filed_on)
+  if (why !== undefined || shares === undefined) return new BadRecord(written, why ?? 'expected a number of shares')
+  const price = decimalText(written.price ?? '') ?? null
+  const security_title = written.security_title ?? ''
+  const transaction_code = written.transaction_code ?? ''
   return {
-    sequence: context.sequence,
-    transaction_date,
+    sequence: written.sequence,
+    transaction_date: dateOrNull(written.transaction_date) ?? '',
     security_title,
     share_class: shareClass(security_title),
     transaction_code,
     transaction_type: transactionType(transaction_code),
-    acquired_disposed: side === 'A' ? 'acquired' : 'disposed',
+    acquired_disposed: written.acquired_disposed === 'A' ? 'acquired' : 'disposed',
     shares,
     price,
     value: price === null ? null : new Decimal(shares).mul(price).toFixed(),
-    shares_after: decimalText(value('postTransactionAmounts', 'sharesOwnedFollowingTransaction') ?? '') ?? null,
-    ...ownershipOf(value),
-    deemed_execution_date: dateOrNull(value('deemedExecutionDate')),
-    equity_swap: xmlFlag(row, 'transactionCoding', 'equitySwapInvolved') === true,
-    late: (value('transactionTimeliness') ?? xmlText(row, 'transactionTimeliness')) === 'L',
-    footnotes: [...new Set(footnoteIds(row))].flatMap((id) => context.footnotes.get(id) ?? []),
+    shares_after: decimalText(written.shares_after ?? '') ?? null,
+    direct_or_indirect: written.ownership === 'D' ? 'direct' : written.ownership === 'I' ? 'indirect' : null,
+    nature_of_ownership: written.nature_of_ownership,
+    deemed_execution_date: dateOrNull(written.deemed_execution_date),
+    equity_swap: written.equity_swap,
+    late: written.timeliness === 'L',
+    footnotes: written.footnotes,
   }
 }
 
-interface Read {
-  readonly transaction_date: string
-  readonly transaction_code: string
-  readonly side: string | null
-  readonly shares: string | undefined
+function problemOf(written: WrittenTransaction, filed_on: string | undefined): string | undefined {
+  const date = dateOrNull(written.transaction_date)
+  if (date === null) return `expected a transaction date YYYY-MM-DD, came ${shown(written.transaction_date ?? '')}`
+  if (date < FIRST_DATE) return `expected a transaction date from 1990 on, came ${date}`
+  if (filed_on !== undefined && date > filed_on)
+    return `expected a transaction date up to the filing date, came ${date} after ${filed_on}`
+  if (!/^[A-Z]$/.test(written.transaction_code ?? ''))
+    return `expected a transaction code of one letter, came ${shown(written.transaction_code ?? '')}`
+  return written.acquired_disposed === 'A' || written.acquired_disposed === 'D'
+    ? undefined
+    : `expected A or D for acquired or disposed, came ${shown(written.acquired_disposed ?? '')}`
 }
 
-function problemOf({ transaction_date, transaction_code, side, shares }: Read, filed_on?: string): string | undefined {
-  if (!isDate(transaction_date)) return `expected a transaction date YYYY-MM-DD, came ${shown(transaction_date)}`
-  if (transaction_date < FIRST_DATE) return `expected a transaction date from 1990 on, came ${transaction_date}`
-  if (filed_on !== undefined && transaction_date > filed_on)
-    return `expected a transaction date up to the filing date, came ${transaction_date} after ${filed_on}`
-  if (!/^[A-Z]$/.test(transaction_code))
-    return `expected a transaction code of one letter, came ${shown(transaction_code)}`
-  if (side !== 'A' && side !== 'D') return `expected A or D for acquired or disposed, came ${shown(side ?? '')}`
-  return shares === undefined ? 'expected a number of shares' : undefined
-}
-
-function ownershipOf(
-  value: (...path: string[]) => string | null,
-): Pick<InsiderTransaction, 'direct_or_indirect' | 'nature_of_ownership'> {
-  const letter = value('ownershipNature', 'directOrIndirectOwnership')
-  return {
-    direct_or_indirect: letter === 'D' ? 'direct' : letter === 'I' ? 'indirect' : null,
-    nature_of_ownership: value('ownershipNature', 'natureOfOwnership'),
-  }
-}
-
+/** Dates of forms may carry a zone behind them, `2025-03-03-05:00`. */
 function dateOrNull(text: string | null): string | null {
   const date = text?.slice(0, 10) ?? ''
   return isDate(date) ? date : null
-}
-
-function footnoteIds(element: XmlElement): string[] {
-  const own = element.name === 'footnoteId' ? [element.attributes['id'] ?? ''] : []
-  return [...own, ...element.children.flatMap(footnoteIds)]
-}
-
-/** Names and texts of a row, for the quarantine. */
-function shownRow(row: XmlElement): Readonly<Record<string, string>> {
-  const leaves = (element: XmlElement): [string, string][] =>
-    element.children.length === 0
-      ? [[element.name, element.text]]
-      : element.children.flatMap(leaves).map(([name, text]) => [name === 'value' ? element.name : name, text])
-  return Object.fromEntries(leaves(row).filter(([, text]) => text !== ''))
 }

@@ -1,7 +1,7 @@
 import { type BadRecord, isDate } from '@bourse/kit'
 import { cikOf } from './addresses.ts'
 import { EdgarFileError, shown } from './edgar-file-error.ts'
-import { insiderTransaction, type InsiderTransaction } from './insider-transaction.ts'
+import { insiderTransaction, type InsiderTransaction, type WrittenTransaction } from './insider-transaction.ts'
 import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** Somebody who reports an interest in an issuer. */
@@ -65,7 +65,32 @@ function transactionsOf(root: XmlElement, filed_on: string | undefined): (Inside
     ]),
   )
   const rows = childrenOf(elementAt(root, 'nonDerivativeTable'), 'nonDerivativeTransaction')
-  return rows.map((row, at) => insiderTransaction(row, { sequence: at + 1, footnotes, filed_on }))
+  return rows.map((row, at) => insiderTransaction(writtenOf(row, at + 1, footnotes), filed_on))
+}
+
+function writtenOf(row: XmlElement, sequence: number, footnotes: ReadonlyMap<string, string>): WrittenTransaction {
+  const value = (...path: string[]) => xmlText(row, ...path, 'value')
+  return {
+    sequence,
+    security_title: value('securityTitle'),
+    transaction_date: value('transactionDate'),
+    deemed_execution_date: value('deemedExecutionDate'),
+    transaction_code: xmlText(row, 'transactionCoding', 'transactionCode'),
+    equity_swap: xmlFlag(row, 'transactionCoding', 'equitySwapInvolved') === true,
+    timeliness: value('transactionTimeliness'),
+    shares: value('transactionAmounts', 'transactionShares'),
+    price: value('transactionAmounts', 'transactionPricePerShare'),
+    acquired_disposed: value('transactionAmounts', 'transactionAcquiredDisposedCode'),
+    shares_after: value('postTransactionAmounts', 'sharesOwnedFollowingTransaction'),
+    ownership: value('ownershipNature', 'directOrIndirectOwnership'),
+    nature_of_ownership: value('ownershipNature', 'natureOfOwnership'),
+    footnotes: [...new Set(footnoteIds(row))].flatMap((id) => footnotes.get(id) ?? []),
+  }
+}
+
+function footnoteIds(element: XmlElement): string[] {
+  const own = element.name === 'footnoteId' ? [element.attributes['id'] ?? ''] : []
+  return [...own, ...element.children.flatMap(footnoteIds)]
 }
 
 function issuerOf(root: XmlElement): OwnershipForm['issuer'] {

@@ -18,7 +18,7 @@ export interface SecSection {
 /** Bytes of UTF-8 at which the text of a section is cut. */
 export const mostSectionBytes = 262_144
 
-const ANNUAL = /^10-K(?:405|SB)?(?:\/A)?$/
+const ANNUAL = /^10-K(?:\/A)?$/
 const CURRENT = /^8-K(?:\/A)?$/
 const WANTED = ['1', '1A', '7']
 
@@ -64,12 +64,12 @@ function annual(lines: readonly string[]): Span[] {
   const lengthOf = ({ line, end }: Pick<Heading, 'line' | 'end'>) => (lengthTo[end] ?? 0) - (lengthTo[line] ?? 0)
   const headings = lines.flatMap((text, line) => {
     const heading = headingOf(text)
-    return heading === undefined ? [] : [{ ...heading, line }]
+    return heading === undefined ? [] : [{ ...heading, line, rank: rank(heading.item) }]
   })
   return WANTED.flatMap((item) => {
     let [end, longest]: [number, Heading | undefined] = [lines.length, undefined]
     for (const heading of headings.toReversed()) {
-      if (rank(heading.item) > rank(item)) end = heading.line
+      if (heading.rank > rank(item)) end = heading.line
       if (heading.item !== item) continue
       if (longest === undefined || lengthOf({ line: heading.line, end }) > lengthOf(longest))
         longest = { ...heading, end }

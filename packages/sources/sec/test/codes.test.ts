@@ -12,6 +12,7 @@ import {
   periodEnd,
   plainUrl,
   secExchangeMic,
+  sectorOfSic,
   secSymbol,
   submissionTextUrl,
 } from '../src/index.ts'
@@ -71,6 +72,7 @@ describe('codes of EDGAR', () => {
     expect(plainUrl('/ix?doc=/Archives/edgar/data/1/000000000125000001/a.htm', page)).toBe(`${folder}/a.htm`)
     expect(plainUrl('/Archives/edgar/data/1/000000000125000001/xslF345X05/form4.xml', page)).toBe(`${folder}/form4.xml`)
     expect(plainUrl('http://[', page)).toBeUndefined()
+    expect(plainUrl('javascript:alert(1)', page)).toBeUndefined()
   })
 
   it('turns codes of states and countries into ISO codes', () => {
@@ -90,6 +92,28 @@ describe('codes of EDGAR', () => {
     ['ABC-RI', 'ABC.RT'],
   ])('writes the ticker %s as %s', (ticker, symbol) => {
     expect(secSymbol(ticker)).toBe(symbol)
+  })
+
+  it.each([
+    ['3571', 'Information Technology'],
+    ['3674', 'Information Technology'],
+    ['2834', 'Health Care'],
+    ['2821', 'Materials'],
+    ['3711', 'Consumer Discretionary'],
+    ['3714', 'Consumer Discretionary'],
+    ['5411', 'Consumer Staples'],
+    ['5961', 'Consumer Discretionary'],
+    ['6022', 'Financials'],
+    ['6798', 'Real Estate'],
+    ['4911', 'Utilities'],
+    ['4813', 'Communication Services'],
+    ['2911', 'Energy'],
+    ['4512', 'Industrials'],
+    ['0100', 'Consumer Staples'],
+    ['', undefined],
+    ['x', undefined],
+  ])('1.1 rule 4: SIC %s is of the sector %s', (code, sector) => {
+    expect(sectorOfSic(code)).toBe(sector)
   })
 
   it('knows the exchanges that the SEC names', () => {

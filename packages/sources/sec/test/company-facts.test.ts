@@ -61,7 +61,8 @@ describe('companyfacts', () => {
 
   it('tells instants from periods, and kinds of units; a tag without a label is parted at its capitals', () => {
     const instant =
-      '{"end":"2024-09-28","val":1,"accn":"0000000001-25-000003","fy":null,"fp":null,"form":"10-K","filed":"2025-01-03"}'
+      '{"end":"2024-09-28","val":1,"accn":"0000000001-25-000003","fy":null,"fp":null,' +
+      '"form":"10-K","filed":"2025-01-03"}'
     const { concepts, facts } = companyFacts(
       file({
         AssetsNet: tag([instant], 'USD', 'null'),

@@ -84,7 +84,7 @@ describe('complete submissions', () => {
     })
   })
 
-  it('5.3 rules 1 and 2: exhibits are what begins with EX-, XBRL marked; graphics and documents without a name are none', () => {
+  it('5.3 rules 1 and 2: exhibits begin with EX-, XBRL is marked; graphics and nameless documents are none', () => {
     expect(exhibits(read.documents)).toMatchObject([
       { exhibit_number: '99.1', exhibit_type: 'EX-99.1', description: 'PRESS RELEASE', position: 2, xbrl: false },
       { exhibit_number: '101.SCH', file_name: 'a.xsd', description: null, media_type: 'application/xml', xbrl: true },
@@ -105,13 +105,18 @@ const page = `<html><body><div id="formHeader"><div id="formName"><strong>Form 8
 <div class="formGrouping"><div class="infoHead">Period of Report</div><div class="info">2025-02-28</div></div>
 <table class="tableFile" summary="Document Format Files">
 <tr><th>Seq</th><th>Description</th><th>Document</th><th>Type</th><th>Size</th></tr>
-<tr><td>1</td><td>8-K</td><td><a href="/ix?doc=/Archives/edgar/data/1/000000000125000003/a-8k.htm">a-8k.htm</a> iXBRL</td><td>8-K</td><td>27623</td></tr>
-<tr><td>2</td><td>PRESS &amp; RELEASE</td><td><a href="/Archives/edgar/data/1/000000000125000003/ex991.htm">ex991.htm</a></td><td>EX-99.1</td><td>120433</td></tr>
-<tr><td>&nbsp;</td><td>Complete submission text file</td><td><a href="/Archives/edgar/data/1/000000000125000003/0000000001-25-000003.txt">0000000001-25-000003.txt</a></td><td>&nbsp;</td><td>400000</td></tr>
+<tr><td>1</td><td>8-K</td><td><a href="/ix?doc=/Archives/edgar/data/1/000000000125000003/a-8k.htm">
+a-8k.htm</a> iXBRL</td><td>8-K</td><td>27623</td></tr>
+<tr><td>2</td><td>PRESS &amp; RELEASE</td><td>
+    <a href="/Archives/edgar/data/1/000000000125000003/ex991.htm">ex991.htm</a></td><td>EX-99.1</td><td>120433</td></tr>
+<tr><td>&nbsp;</td><td>Complete submission text file</td><td>
+    <a href="/Archives/edgar/data/1/000000000125000003/0000000001-25-000003.txt">0000000001-25-000003.txt</a></td>
+    <td>&nbsp;</td><td>400000</td></tr>
 </table>
 <table class="tableFile" summary="Data Files">
 <tr><th>Seq</th><th>Description</th><th>Document</th><th>Type</th><th>Size</th></tr>
-<tr><td>3</td><td>XBRL SCHEMA</td><td><a href="/Archives/edgar/data/1/000000000125000003/a.xsd">a.xsd</a></td><td>EX-101.SCH</td><td>3000</td></tr>
+<tr><td>3</td><td>XBRL SCHEMA</td><td><a href="/Archives/edgar/data/1/000000000125000003/a.xsd">a.xsd</a></td>
+    <td>EX-101.SCH</td><td>3000</td></tr>
 </table></body></html>`
 
 describe('index pages of filings', () => {

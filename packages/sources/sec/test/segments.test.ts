@@ -12,17 +12,21 @@ function instance(
     const members = Object.entries(dimensions).map(
       ([axis, member]) => `<xbrldi:explicitMember dimension="${axis}">${member}</xbrldi:explicitMember>`,
     )
-    return `<context id="c${at}"><entity><identifier scheme="x">0000000001</identifier><segment>${members.join('')}</segment></entity>
+    return `<context id="c${at}"><entity>
+      <identifier scheme="x">0000000001</identifier><segment>${members.join('')}</segment></entity>
       <period><startDate>${start}</startDate><endDate>2024-12-31</endDate></period></context>`
   })
   const values = facts.map(
     ([concept, value], at) =>
       `<us-gaap:${concept} contextRef="c${at + 1}" unitRef="usd" decimals="-6">${value}</us-gaap:${concept}>`,
   )
-  return xbrlInstance(`<?xml version="1.0"?><xbrl xmlns="http://www.xbrl.org/2003/instance" xmlns:us-gaap="http://fasb.org/us-gaap/2024"
-    xmlns:dei="http://xbrl.sec.gov/dei/2024" xmlns:iso4217="http://www.xbrl.org/2003/iso4217" xmlns:xbrldi="http://xbrl.org/2006/xbrldi">
+  return xbrlInstance(`<?xml version="1.0"?><xbrl xmlns="http://www.xbrl.org/2003/instance"
+    xmlns:us-gaap="http://fasb.org/us-gaap/2024"
+    xmlns:dei="http://xbrl.sec.gov/dei/2024" xmlns:iso4217="http://www.xbrl.org/2003/iso4217"
+    xmlns:xbrldi="http://xbrl.org/2006/xbrldi">
     ${contexts.join('')}<unit id="usd"><measure>iso4217:USD</measure></unit>
-    <unit id="eps"><divide><unitNumerator><measure>iso4217:USD</measure></unitNumerator><unitDenominator><measure>shares</measure></unitDenominator></divide></unit>
+    <unit id="eps"><divide><unitNumerator><measure>iso4217:USD</measure></unitNumerator>
+    <unitDenominator><measure>shares</measure></unitDenominator></divide></unit>
     <dei:DocumentType contextRef="c0">${type}</dei:DocumentType>
     <us-gaap:TextBlock contextRef="c0">words</us-gaap:TextBlock>
     <us-gaap:EarningsPerShareBasic contextRef="c0" unitRef="eps" decimals="2">1.50</us-gaap:EarningsPerShareBasic>
@@ -91,10 +95,12 @@ describe('XBRL instances', () => {
     const labels = xbrlLabels(`<link:linkbase ${xlink}><link:labelLink>
       <link:label xlink:label="lab" xlink:role="http://www.xbrl.org/2003/role/terseLabel">N.</link:label>
       <link:label xlink:label="lab" xlink:role="http://www.xbrl.org/2003/role/label">North Segment [Member]</link:label>
-      ${loc('NorthSegmentMember')}<link:labelArc xlink:from="loc_NorthSegmentMember" xlink:to="lab"/></link:labelLink></link:linkbase>`)
+      ${loc('NorthSegmentMember')}<link:labelArc xlink:from="loc_NorthSegmentMember" xlink:to="lab"/>
+      </link:labelLink></link:linkbase>`)
     expect([...labels]).toEqual([['a:NorthSegmentMember', 'North Segment [Member]']])
     const tree = memberTree(`<link:linkbase ${xlink}><link:definitionLink>${loc('Goods')}${loc('Tools')}
-      <link:definitionArc xlink:arcrole="http://xbrl.org/int/dim/arcrole/domain-member" xlink:from="loc_Goods" xlink:to="loc_Tools"/>
+      <link:definitionArc xlink:arcrole="http://xbrl.org/int/dim/arcrole/domain-member"
+        xlink:from="loc_Goods" xlink:to="loc_Tools"/>
       </link:definitionLink></link:linkbase>`)
     expect([...tree]).toEqual([['a:Tools', new Set(['a:Goods'])]])
   })

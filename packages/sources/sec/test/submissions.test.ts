@@ -148,8 +148,8 @@ const form = [
   '',
   'Form Type   Company Name                                                  CIK         Date Filed  File Name',
   DASHES,
-  '10-K        EXAMPLE FUND 12                                               1           20250303    edgar/data/1/0000000001-25-000003.txt         ',
-  'SC 13D/A    Other, Inc.                                                   22          20250303    edgar/data/22/0000000022-25-000001.txt         ',
+  `10-K        ${'EXAMPLE FUND 12'.padEnd(62)}1           20250303    edgar/data/1/0000000001-25-000003.txt   `,
+  `SC 13D/A    ${'Other, Inc.'.padEnd(62)}22          20250303    edgar/data/22/0000000022-25-000001.txt   `,
   'SC 13D/A    Broken                                                        22          20250303    somewhere',
 ]
 
@@ -176,7 +176,7 @@ describe('indexes of EDGAR', () => {
       'Company Name                                                  Form Type   CIK',
       '      Date Filed  File Name',
       DASHES,
-      'EXAMPLE FUND 12                                               SC 13D/A    1           20250303    edgar/data/1/0000000001-25-000003.txt  ',
+      `${'EXAMPLE FUND 12'.padEnd(62)}SC 13D/A    1           20250303    edgar/data/1/0000000001-25-000003.txt  `,
     ].join('\n')
     expect([...formIndex(text)]).toMatchObject([
       { form_type: 'SC 13D/A', company_name: 'EXAMPLE FUND 12', cik: '0000000001' },

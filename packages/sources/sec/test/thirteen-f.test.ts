@@ -18,9 +18,11 @@ const info = ({
 } = {}) => `<infoTable>
   <nameOfIssuer>APPLE INC</nameOfIssuer><titleOfClass>COM</titleOfClass><cusip>${cusip}</cusip><value>${value}</value>
   <shrsOrPrnAmt><sshPrnamt>${amount}</sshPrnamt><sshPrnamtType>${type}</sshPrnamtType></shrsOrPrnAmt>${more}
-  <investmentDiscretion>SOLE</investmentDiscretion><votingAuthority><Sole>1</Sole><Shared>2</Shared><None>3</None></votingAuthority></infoTable>`
+  <investmentDiscretion>SOLE</investmentDiscretion><votingAuthority><Sole>1</Sole><Shared>2</Shared><None>3</None>
+    </votingAuthority></infoTable>`
 const table = (...rows: readonly string[]) =>
-  `<?xml version="1.0"?><informationTable xmlns="http://www.sec.gov/edgar/document/thirteenf/informationtable">${rows.join('')}</informationTable>`
+  `<?xml version="1.0"?><informationTable xmlns="http://www.sec.gov/edgar/document/thirteenf/informationtable">
+  ${rows.join('')}</informationTable>`
 const prefixed = (xml: string) => xml.replace(/<(\/?)(?=[a-zA-Z])/g, '<$1ns1:').replace('xmlns=', 'xmlns:ns1=')
 
 function good(text: string): InformationRow[] {
@@ -145,11 +147,14 @@ const cover = (
   more = '',
   type = '13F-HR',
 ) => `<edgarSubmission xmlns="http://www.sec.gov/edgar/thirteenffiler" xmlns:com="http://www.sec.gov/edgar/common">
-  <headerData><submissionType>${type}</submissionType><filerInfo><filer><credentials><cik>0000000009</cik></credentials></filer>
+  <headerData><submissionType>${type}</submissionType><filerInfo><filer><credentials><cik>0000000009</cik>
+    </credentials></filer>
   <periodOfReport>12-31-2024</periodOfReport></filerInfo></headerData>
-  <formData><coverPage>${more}<filingManager><name>EXAMPLE ADVISORS</name></filingManager><reportType>13F COMBINATION REPORT</reportType>
+  <formData><coverPage>${more}<filingManager><name>EXAMPLE ADVISORS</name></filingManager>
+    <reportType>13F COMBINATION REPORT</reportType>
   <otherManagersInfo><otherManager><cik>10</cik><name>OTHER</name></otherManager></otherManagersInfo></coverPage>
-  <summaryPage><tableEntryTotal>90</tableEntryTotal><tableValueTotal>192767</tableValueTotal></summaryPage></formData></edgarSubmission>`
+  <summaryPage><tableEntryTotal>90</tableEntryTotal><tableValueTotal>192767</tableValueTotal></summaryPage></formData>
+    </edgarSubmission>`
 
 describe('covers of 13F', () => {
   it('gives manager, quarter and what the table should hold', () => {
@@ -171,7 +176,8 @@ describe('covers of 13F', () => {
 
   it('6.1 rule 6: tells restatements from new holdings', () => {
     const info = (type: string) =>
-      `<isAmendment>true</isAmendment><amendmentNo>2</amendmentNo><amendmentInfo><amendmentType>${type}</amendmentType></amendmentInfo>`
+      `<isAmendment>true</isAmendment><amendmentNo>2</amendmentNo><amendmentInfo>
+    <amendmentType>${type}</amendmentType></amendmentInfo>`
     expect(thirteenFCover(cover(info('RESTATEMENT'), '13F-HR/A'))).toMatchObject({
       amendment: true,
       amendment_number: 2,

@@ -52,17 +52,16 @@ function resolverOver(start: readonly Listing[]): SubjectResolver {
         .filter(({ market }) => markets.includes(market))
         .sort((a, b) => compare(`${a.labels['symbol']}\0${a.id}`, `${b.labels['symbol']}\0${b.id}`)),
     carriers: async (names, markets) =>
-      holdingsIn(directory.all)
-        .filter(({ symbol }) => names.includes(symbol))
-        .filter(({ exchange_mic }) => markets.length === 0 || markets.includes(exchange_mic))
-        .map(({ symbol: name, exchange_mic: market, from, to, listing: { id, kind } }) => ({
+      names.flatMap((name) =>
+        holdingsNamed(directory, name, markets).map(({ exchange_mic, from, to, listing: { id, kind } }) => ({
           name,
           id,
-          market,
+          market: exchange_mic,
           kind,
           from,
           to,
         })),
+      ),
     create: async (entities) => {
       directory = directoryOf(entities.reduce(withEntity, directory.all))
     },
@@ -88,6 +87,15 @@ const directoryOf = (all: readonly Listing[]): Directory => ({
 
 const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
   all.flatMap((listing) => listing.stretches.map((stretch) => ({ ...stretch, listing })))
+
+/** Who carried a name, written with or without its market; codes of indices and bonds may be stored with their venue. */
+function holdingsNamed({ bySymbol }: Directory, name: string, markets: readonly string[]): readonly Holding[] {
+  const [market, symbol] = splitName(name)
+  const whole = bySymbol.get(name)
+  const wanted = market === undefined || whole !== undefined ? markets : [market]
+  const isWanted = ({ exchange_mic }: Holding) => wanted.length === 0 || wanted.includes(exchange_mic)
+  return (whole ?? bySymbol.get(symbol) ?? []).filter(isWanted)
+}
 
 /** Whom a name means: the holder on the date, today's, the last one before the date, anybody; of several markets the first. */
 function holderOf(

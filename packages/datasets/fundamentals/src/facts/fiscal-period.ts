@@ -3,7 +3,8 @@ import { addDays, daysBetween } from '@bourse/kit'
 const MOST_DAYS_FROM_MONTH_END = 7
 
 /**
- * The normal form of a fiscal period's end: the nearest calendar month end where it lies at most 7 days away, else the date itself.
+ * The normal form of a fiscal period's end: the nearest calendar month end where it lies at most 7 days away, else
+ * the date itself.
  * 2025-09-27 gives 2025-09-30, 2024-02-03 gives 2024-01-31.
  */
 export function periodEndOf(date: string): string {
@@ -34,8 +35,11 @@ export const daysOf = (start: string, end: string): number => daysBetween(start,
 /** A duration of 75 to 105 days. */
 export const isQuarter = (days: number): boolean => days >= 75 && days <= 105
 
+/** The longest duration that is a year. */
+export const MOST_DAYS_OF_YEAR = 380
+
 /** A duration of 340 to 380 days. */
-export const isYear = (days: number): boolean => days >= 340 && days <= 380
+export const isYear = (days: number): boolean => days >= 340 && days <= MOST_DAYS_OF_YEAR
 
 /** Days ÷ 30.4375, rounded; in whole numbers, because a day count is one. */
 export const monthsOf = (start: string, end: string): number => Math.round((daysOf(start, end) * 10_000) / 304_375)

@@ -11,7 +11,10 @@ import {
 } from './metric-inputs.ts'
 import { lineOf, StatementPeriods } from './statement-periods.ts'
 
-/** What the formulas of metrics are made of. Amounts of statements are in their own currency until `inPrice` converts them. */
+/**
+ * What the formulas of metrics are made of. Amounts of statements are in their own currency until `inPrice`
+ * converts them.
+ */
 export class Measures {
   readonly close: Decimal
   readonly #inputs: MetricInputs
@@ -90,7 +93,10 @@ export class Measures {
     return issuer_shares === null ? this.#sumOfClasses(({ shares }) => shares) : this.#countOf(issuer_shares, splits)
   }
 
-  /** Sum over the listed classes where each one's count is known, else close × the issuer's count; in the price's currency. */
+  /**
+   * Sum over the listed classes where each one's count is known, else close × the issuer's count; in the price's
+   * currency.
+   */
   marketCapitalization(): Value {
     const { classes, issuer_shares, splits } = this.#inputs
     const byClass = this.#sumOfClasses(({ close, shares }) => (close === null ? null : shares), true)

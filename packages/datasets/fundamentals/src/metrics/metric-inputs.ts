@@ -60,7 +60,10 @@ export interface MetricInputs {
   readonly dividends: readonly CashDividend[]
   /** Mean estimate of earnings per share of the next fiscal year, in the currency of the statements. */
   readonly next_year_eps: { readonly id: string; readonly mean: string } | null
-  /** Units of the price's currency for one of the statements'; null where no rate is known. Not looked at where both are the same. */
+  /**
+   * Units of the price's currency for one of the statements'; null where no rate is known. Not looked at where both
+   * are the same.
+   */
   readonly rate: string | null
   /** Ordinary shares that one receipt (ADRC) stands for; null where it is not known. */
   readonly shares_per_receipt: string | null

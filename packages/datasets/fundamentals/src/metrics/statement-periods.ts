@@ -10,10 +10,13 @@ const OLDEST_YEAR_DAYS = 456
 /** The statements of an issuer by period, for trailing twelve months and years before. */
 export class StatementPeriods {
   readonly #rows: ReadonlyMap<string, KnownStatement>
+  readonly #newest: ReadonlyMap<string, KnownStatement>
   readonly #observedOn: string
 
   constructor(statements: readonly KnownStatement[], observedOn: string) {
     this.#rows = new Map(statements.map((row) => [keyOf(row.statement, row.period_type, row.period_end), row]))
+    const byEnd = statements.toSorted((a, b) => (a.period_end < b.period_end ? -1 : 1))
+    this.#newest = new Map(byEnd.map((row) => [keyOf(row.statement, row.period_type), row]))
     this.#observedOn = observedOn
   }
 
@@ -24,16 +27,12 @@ export class StatementPeriods {
 
   /** The newest statement of a period type. */
   newest(statement: Statement, type: PeriodType): KnownStatement | undefined {
-    return [...this.#rows.values()]
-      .filter((row) => row.statement === statement && row.period_type === type)
-      .reduce<KnownStatement | undefined>(
-        (last, row) => (last !== undefined && last.period_end > row.period_end ? last : row),
-        undefined,
-      )
+    return this.#newest.get(keyOf(statement, type))
   }
 
   /**
-   * The statements that make up the newest twelve months, or those so many months earlier: the fiscal year where it ends last, else four consecutive
+   * The statements that make up the newest twelve months, or those so many months earlier: the fiscal year where it
+   * ends last, else four consecutive
    * quarters; of an issuer without quarters the newest year.
    */
   trailing(statement: Statement, monthsBefore = 0): readonly KnownStatement[] | undefined {
@@ -59,7 +58,7 @@ export class StatementPeriods {
   }
 }
 
-const keyOf = (statement: Statement, type: PeriodType, end: string): string => `${statement} ${type} ${end}`
+const keyOf = (statement: Statement, type: PeriodType, end = ''): string => `${statement} ${type} ${end}`
 
 /** A line's value; null where it is missing. */
 export function lineOf(row: KnownStatement | undefined, id: string): Decimal | null {

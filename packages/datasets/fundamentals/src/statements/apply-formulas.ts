@@ -8,7 +8,10 @@ import { derivedFrom, type Resolved } from './resolved.ts'
 /** Values of all lines of a statement that have one. */
 export type LineValues = ReadonlyMap<string, Resolved>
 
-/** The lines of a draft with those that formulas derive; a withheld line has no value, and neither has what needs it. */
+/**
+ * The lines of a draft with those that formulas derive; a withheld line has no value, and neither has what needs
+ * it.
+ */
 export function applyFormulas(draft: Draft, withheld: ReadonlySet<string> = new Set()): LineValues {
   const definitions = new Map(LINES[draft.statement].map((definition) => [definition.id, definition]))
   const done = new Map<string, Resolved | undefined>()

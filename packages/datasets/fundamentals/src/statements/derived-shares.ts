@@ -12,11 +12,15 @@ const PAIRS = [
   ['eps_diluted', 'shares_diluted'],
 ] as const
 
-/** Beyond this quotient the year and the nine months are not on one share basis: a split lies between their filings. */
+/**
+ * Beyond this quotient the year and the nine months are not on one share basis: a split lies between their
+ * filings.
+ */
 const SAME_BASIS = new Decimal('1.5')
 
 /**
- * Shares of a fourth quarter: 4 × year − 3 × nine months; earnings per share: the quarter's income ÷ these. A value filed for the three months
+ * Shares of a fourth quarter: 4 × year − 3 × nine months; earnings per share: the quarter's income ÷ these. A
+ * value filed for the three months
  * wins, unless the shares have a newer basis.
  */
 export function derivedShareLines(

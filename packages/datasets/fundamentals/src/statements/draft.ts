@@ -1,6 +1,6 @@
 import { addDays } from '@bourse/kit'
 import { daysOf, isYear } from '../facts/fiscal-period.ts'
-import { type Book, type ExactPeriod, type KnownFacts } from './known-facts.ts'
+import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './known-facts.ts'
 import { type LineDefinition, type Statement } from './line.ts'
 import { INCOME_STATEMENT } from './lines/income-statement.ts'
 import { LINES, SET_LINES } from './lines/lines.ts'
@@ -30,7 +30,10 @@ interface Difference {
   readonly isFourthQuarter: boolean
 }
 
-/** The lines that are known for an exact period: of the currency that has most of them. Undefined where there is none. */
+/**
+ * The lines that are known for an exact period: of the currency that has most of them. Undefined where there is
+ * none.
+ */
 export function draftOf(known: KnownFacts, statement: Statement, period: ExactPeriod): Draft | undefined {
   const differences = differencesOf(known, period)
   const direct = known.books(period)
@@ -55,12 +58,15 @@ export function draftOf(known: KnownFacts, statement: Statement, period: ExactPe
 
 const nameOf = ({ standard, currency }: Book): string => `${standard} ${currency}`
 
-/** The differences that give a quarter, by taxonomy and currency; the quarter itself starts later than both durations. */
+/**
+ * The differences that give a quarter, by taxonomy and currency; the quarter itself starts later than both
+ * durations.
+ */
 function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly Difference[] {
   if (start === null) return []
   const before = addDays(start, -1)
   return known.until(end).flatMap((duration) => {
-    if (duration.start === null || duration.start >= start) return []
+    if (duration.start === null || duration.start >= start || !isQuarterOf(duration.start, { start, end })) return []
     const shorts = known.books({ start: duration.start, end: before })
     const isFourthQuarter = isYear(daysOf(duration.start, end))
     return known.books(duration).flatMap((long) => {

@@ -11,7 +11,8 @@ const QUARTERS: readonly FiscalQuarter[] = ['Q1', 'Q2', 'Q3', 'Q4']
 const UNKNOWN: FiscalLabel = { reported_fiscal_year: null, reported_fiscal_period: null }
 
 /**
- * Fiscal year and period of a period, counted back from what the filing calls its own: the year and quarter that companyfacts carry belong to the
+ * Fiscal year and period of a period, counted back from what the filing calls its own: the year and quarter that
+ * companyfacts carry belong to the
  * filing, also on its comparative periods.
  * @param ownEnd end of the filing's own period
  */

@@ -1,5 +1,5 @@
 import { addDays, Decimal } from '@bourse/kit'
-import { daysOf, isQuarter } from '../facts/fiscal-period.ts'
+import { daysOf, isQuarter, MOST_DAYS_OF_YEAR } from '../facts/fiscal-period.ts'
 import { type Filing, type ReportedFact } from '../facts/reported-fact.ts'
 import { STATEMENTS } from './line.ts'
 import { LINES } from './lines/lines.ts'
@@ -18,7 +18,10 @@ export interface KnownValue {
 
 export type Standard = 'us-gaap' | 'ifrs-full'
 
-/** What is known in one taxonomy and currency for one exact period; counts of shares have no currency and are in each. */
+/**
+ * What is known in one taxonomy and currency for one exact period; counts of shares have no currency and are in
+ * each.
+ */
 export interface Book {
   readonly standard: Standard
   readonly currency: string
@@ -86,7 +89,7 @@ export class KnownFacts {
     return this.from(start).flatMap((other) => {
       const [short, long] = other.end < end ? [other.end, end] : [end, other.end]
       const quarter = { start: addDays(short, 1), end: long }
-      return short < long && isQuarter(daysOf(quarter.start, long)) ? [quarter] : []
+      return short < long && isQuarterOf(start, quarter) ? [quarter] : []
     })
   }
 
@@ -123,6 +126,11 @@ export class KnownFacts {
       sets: {},
     }))
   }
+}
+
+/** Whether a quarter is a part of the fiscal year that begins on a date; sums since a company's beginning are no year to date. */
+export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boolean {
+  return start !== null && isQuarter(daysOf(start, end)) && daysOf(yearStart, end) <= MOST_DAYS_OF_YEAR
 }
 
 const periodKey = ({ start, end }: ExactPeriod): string => `${start ?? ''}/${end}`

@@ -9,7 +9,8 @@ export interface LineDefinition {
   readonly id: string
   readonly kind: LineKind
   /**
-   * Tags of US-GAAP in order of preference. An entry may add or take off tags, `Depreciation + AmortizationOfIntangibleAssets`;
+   * Tags of US-GAAP in order of preference. An entry may add or take off tags, `Depreciation +
+   * AmortizationOfIntangibleAssets`;
    * a minus in front turns the sign.
    */
   readonly usGaap: readonly string[]
@@ -29,15 +30,12 @@ export interface LineDefinition {
 
 type Options = Omit<LineDefinition, 'id' | 'kind' | 'usGaap' | 'ifrs'> & { readonly kind?: LineKind }
 
-/** One line of the table: tags separated by commas, US-GAAP before IFRS. */
+/** One line of the table. */
 export function line(
   id: string,
-  usGaap: string,
-  ifrs = '',
+  usGaap: readonly string[],
+  ifrs: readonly string[] = [],
   { kind = 'money', ...options }: Options = {},
 ): LineDefinition {
-  return { id, kind, usGaap: listOf(usGaap), ifrs: listOf(ifrs), ...options }
+  return { id, kind, usGaap, ifrs, ...options }
 }
-
-const listOf = (text: string): readonly string[] =>
-  text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]))

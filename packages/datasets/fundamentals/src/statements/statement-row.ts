@@ -35,7 +35,9 @@ export interface StatementRow {
   readonly first_filed_on: string
   readonly restated: boolean
   readonly quality_issues: readonly QualityIssue[]
-  /** Date of the filing that states earnings per share and share counts: their basis is that of this day. Not served. */
+  /**
+   * Date of the filing that states earnings per share and share counts: their basis is that of this day. Not served.
+   */
   readonly share_basis_on: string | null
   /** Acceptance of the filing that made this version. */
   readonly known_at: string

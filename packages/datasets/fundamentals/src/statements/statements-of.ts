@@ -5,7 +5,8 @@ import { StatementBook } from './statement-book.ts'
 import { type StatementRow } from './statement-row.ts'
 
 /**
- * All versions of the quarterly and annual statements of one issuer, in the order in which they became known: each filing that states a value
+ * All versions of the quarterly and annual statements of one issuer, in the order in which they became known: each
+ * filing that states a value
  * differently makes a new version, one that repeats it makes none.
  * @param facts all facts of the issuer, in any order
  */

@@ -125,13 +125,11 @@ function shareBasisOn(lines: LineValues): string | null {
   return newestFirst(filings)[0]?.filed ?? null
 }
 
+/** Words of an issue alone, and where the same value comes from, make no version. */
 function saysTheSame(before: StatementRow, after: StatementRow): boolean {
-  const content = ({
-    items,
-    quality_issues,
-    currency_code,
-    reported_period_start,
-    reported_period_end,
-  }: StatementRow) => JSON.stringify([items, quality_issues, currency_code, reported_period_start, reported_period_end])
+  const content = (row: StatementRow) => {
+    const issues = row.quality_issues.map(({ code, line }) => [code, line])
+    return JSON.stringify([row.items, issues, row.currency_code, row.reported_period_start, row.reported_period_end])
+  }
   return content(before) === content(after)
 }

@@ -35,7 +35,10 @@ type Companyfacts = Readonly<
   >
 >
 
-/** Facts of a recorded answer of companyfacts by CIK; each is known on the day after its filing at 03:00 UTC, which is 22:00 New York or later. */
+/**
+ * Facts of a recorded answer of companyfacts by CIK; each is known on the day after its filing at 03:00 UTC, which
+ * is 22:00 New York or later.
+ */
 export function companyfacts(cik: string): readonly ReportedFact[] {
   return entriesOf(cik).flatMap(([taxonomy, tags]) =>
     Object.entries(tags).flatMap(([tag, { units }]) =>

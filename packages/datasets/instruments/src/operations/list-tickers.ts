@@ -1,9 +1,10 @@
-import { endpoint, paged, perRequest, type Call, type Narrowed } from '@bourse/kit'
+import { endpoint, paged, perRequest, unscopedRows, type Call, type Narrowed } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
 import { foldedName } from '../names/folded-name.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
 import { tickerFields } from './fields.ts'
 import { dayOf } from './day-of.ts'
+import { MOST_FOUND, tickerSearch, type TickerSearch } from './ticker-search.ts'
 import { tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
 import { visible } from './visible.ts'
 
@@ -14,7 +15,7 @@ export const listTickers = endpoint('/tickers', {
   id: 'tickers.list',
   summary: 'All listings of the entitled markets as of a date, active or delisted',
   description:
-    'One row per listing that had begun by the date, under its ticker of the date or the last one before. Name, identifiers and type are the newest known at as_of.',
+    'One row per listing that had begun by the date, under its ticker of the date or the last one before. Name, identifiers and type are the newest known at as_of. With q it is a search, the best match first.',
   capabilities: [],
   credits: perRequest(5),
   query: tickerQuery,
@@ -23,7 +24,16 @@ export const listTickers = endpoint('/tickers', {
   needs,
   async read(rows, call) {
     const date = call.query.date ?? dayOf(call)
-    const found = await tickersOn(rows, call, date, await namedLike(rows, call)).execute()
+    const named = await namedLike(rows, call)
+    const { q } = call.query
+    const found =
+      q === undefined
+        ? await pageOf(call, tickersOn(rows, call, date, named)).execute()
+        : await bestOf(
+            call,
+            tickersOn(rows, call, date, named),
+            tickerSearch(q, unscopedRows(rows.names, JOINED), call.knowledge),
+          )
     return found.map((row) => ({
       ...row,
       active: isListed(row.valid_to, date),
@@ -31,6 +41,9 @@ export const listTickers = endpoint('/tickers', {
     }))
   },
 })
+
+/** Why names are read past the scope of a call. */
+const JOINED = 'joined with what `visible` leaves'
 
 const isListed = (validTo: string | null, date: string) => validTo === null || validTo >= date
 
@@ -56,7 +69,7 @@ const KEYS = [
 
 function tickersOn(
   { instruments, assignments }: Narrowed<typeof needs>,
-  { query, knowledge, scope, page }: Call<TickerQuery>,
+  { query, knowledge, scope }: Call<TickerQuery>,
   date: string,
   named: RawBuilder<boolean> | undefined,
 ) {
@@ -66,23 +79,30 @@ function tickersOn(
     .unscoped(knowledge, 'tells which assignment is the last, and is not shown')
     .select(['r.instrument_id', 'r.valid_from'])
     .as('later')
-  const select = assignments
-    .unscoped(knowledge, '`visible` narrows the assignments')
-    .innerJoin(master, 'i.id', 'r.instrument_id')
-    // The assignment of the date, or the last before it: none began between it and the date.
-    .leftJoin(later, (join) =>
-      join
-        .onRef('later.instrument_id', '=', 'r.instrument_id')
-        .onRef('later.valid_from', '>', 'r.valid_from')
-        .on('later.valid_from', '<=', date),
-    )
-    .where('later.instrument_id', 'is', null)
-    .where('r.valid_from', '<=', date)
-    .where(visible(scope, { id: 'r.instrument_id', market: 'r.exchange_mic', kind: 'i.type' }))
-    .where(sql<boolean>`${sql.join(filters, sql` and `)}`)
-    .select(['r.symbol as ticker', 'r.instrument_id', 'r.exchange_mic', 'r.valid_to'])
-    .select(['i.name', 'i.type', 'i.asset_class', 'i.currency_code', 'i.country_code', 'i.company_id'])
-    .select(['i.isin', 'i.cusip', 'i.figi', 'i.cik', 'i.lei', 'i.listed_on'])
+  return (
+    assignments
+      .unscoped(knowledge, '`visible` narrows the assignments')
+      .innerJoin(master, 'i.id', 'r.instrument_id')
+      // The assignment of the date, or the last before it: none began between it and the date.
+      .leftJoin(later, (join) =>
+        join
+          .onRef('later.instrument_id', '=', 'r.instrument_id')
+          .onRef('later.valid_from', '>', 'r.valid_from')
+          .on('later.valid_from', '<=', date),
+      )
+      .where('later.instrument_id', 'is', null)
+      .where('r.valid_from', '<=', date)
+      .where(visible(scope, { id: 'r.instrument_id', market: 'r.exchange_mic', kind: 'i.type' }))
+      .where(sql<boolean>`${sql.join(filters, sql` and `)}`)
+      .select(['r.symbol as ticker', 'r.instrument_id', 'r.exchange_mic', 'r.valid_to'])
+      .select(['i.name', 'i.type', 'i.asset_class', 'i.currency_code', 'i.country_code', 'i.company_id'])
+      .select(['i.isin', 'i.cusip', 'i.figi', 'i.cik', 'i.lei', 'i.listed_on'])
+  )
+}
+
+type Tickers = ReturnType<typeof tickersOn>
+
+function pageOf({ page }: Call<TickerQuery>, select: Tickers) {
   const { after } = page
   if (after === undefined) return paged(select, KEYS, page)
   const { ticker = null, instrument_id = null } = after
@@ -91,4 +111,20 @@ function tickersOn(
     ...page,
     after: { 'r.symbol': ticker, 'r.instrument_id': instrument_id },
   })
+}
+
+/** Matches of a search, the best first, listed ones before others and short names before long ones; from the cursor's on. */
+async function bestOf({ page }: Call<TickerQuery>, select: Tickers, { fits, rank }: TickerSearch) {
+  const found = await select
+    .where(fits)
+    .orderBy(rank)
+    .orderBy(sql`i.status <> 'active'`)
+    .orderBy(sql`length(i.name)`)
+    .orderBy('r.symbol')
+    .orderBy('r.instrument_id')
+    .limit(MOST_FOUND)
+    .execute()
+  const last = page.after?.['instrument_id']
+  const start = last === undefined ? 0 : found.findIndex(({ instrument_id }) => instrument_id === last) + 1
+  return found.slice(start, start + page.limit + 1)
 }

@@ -20,6 +20,15 @@ export const tickerQuery = {
       examples: ['2026-03-02'],
     }),
   ),
+  q: Type.Optional(
+    Type.String({
+      description:
+        'Beginning of the ticker, or words of the name in any case; the rows then come best first, at most 1,000: the ticker itself, tickers that begin so, names that begin so, others.',
+      minLength: 1,
+      maxLength: 100,
+      examples: ['apple'],
+    }),
+  ),
   ticker: text('Beginning of the ticker.', 'AA'),
   name: text('Part of the name, in any case.', 'apple', 100),
   type: Type.Optional(
@@ -67,7 +76,7 @@ export function tickerFilters(query: TickerQuery, date: string): readonly RawBui
 }
 
 /** A ticker is a plain prefix; only one that holds other marks than the stored spelling is read as another spelling. */
-function tickerPrefixes(ticker: string): readonly string[] {
+export function tickerPrefixes(ticker: string): readonly string[] {
   const folded = ticker.trim().toUpperCase()
   return /^[A-Z0-9.:]*$/.test(folded) ? [folded] : spellingPrefixes(folded)
 }

@@ -82,8 +82,13 @@ export interface Work {
 }
 
 /** Who resolves the entities of a record; undefined where it has none. */
-export function resolverOf(others: Others, { id, record: { subject } }: Table): SubjectResolver | undefined {
-  if (subject === undefined) return undefined
+export function resolverOf(others: Others, table: Table): SubjectResolver | undefined {
+  const { subject } = table.record
+  return subject === undefined ? undefined : resolverFor(others, table, subject)
+}
+
+/** Who resolves the entities that rows of a record are about or refer to. */
+export function resolverFor(others: Others, { id }: Pick<Table, 'id'>, subject: Subject): SubjectResolver {
   const resolver = others.resolverOf(subject)
   if (resolver === undefined)
     throw new Error(`${id}: nothing offers ${subject.resolver.id}; install or enable a dataset that does`)

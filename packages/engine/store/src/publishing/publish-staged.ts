@@ -9,8 +9,9 @@ import { stageMissingOfLists } from './keep-snapshots.ts'
 import { mergeClaims } from './merge-claims.ts'
 import { dropEndless, orderVersions, settleMerged } from './order-versions.ts'
 import type { Publication } from './publication.ts'
-import { resolverOf, type PublishOptions, type Work } from './publish-options.ts'
+import { resolverFor, resolverOf, type PublishOptions, type Work } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
+import { resolveReferences } from './references.ts'
 import { LINE_OF_ADDED } from './stage.ts'
 import type { Staged } from './stage-rows.ts'
 import { assignTickers, type AssignedRows } from './ticker-assignments.ts'
@@ -117,12 +118,16 @@ export async function assignStaged(
   staged: Staged,
   options: PublishOptions,
 ): Promise<AssignedRows> {
+  const asking = { knowledge: () => currentKnowledge(session), markets: parts.markets }
+  await resolveReferences(session, table, staged.references, ({ subject }) => ({
+    ...asking,
+    resolver: resolverFor(others, table, subject),
+  }))
   const resolver = resolverOf(others, table)
   if (resolver === undefined) return { all: true, onceEach: false, entities: [] }
   return assignTickers(session, table, staged, {
     resolver,
-    knowledge: () => currentKnowledge(session),
-    markets: parts.markets,
+    ...asking,
     createIn: options.createEntities === true ? options.market : undefined,
   })
 }

@@ -7,13 +7,16 @@ import { compileIncoming, type PreparedIncoming } from './prepare-incoming.ts'
 import { missing } from './prepare-row.ts'
 import type { StageOptions } from './publish-options.ts'
 import { openStage, type Stage, type StagedRow } from './stage.ts'
-import { nameOf, note, type StagedName } from './staged-names.ts'
+import { openReferences, type StagedReference } from './references.ts'
+import { NO_DATE, nameOf, note, type StagedName } from './staged-names.ts'
 
 export interface Staged {
   readonly rows: number
   readonly findings: Findings
   /** The names that came in, each with the dates of its rows. */
   readonly names: readonly StagedName[]
+  /** The names of further entities that rows refer to. */
+  readonly references: readonly StagedReference[]
   /** Ids of entities that came in as such. */
   readonly ids: readonly string[]
   /**
@@ -100,6 +103,7 @@ function createNaming(table: Table, inMarket: string | undefined) {
   const isNameless = isIdentifier(subject, subject?.column)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()
+  const references = openReferences(table)
   let datesDiffer = true
 
   function stagedRow(row: IncomingRow['row'], line: number, { mark, knownAt, prepared }: PreparedIncoming) {
@@ -117,14 +121,18 @@ function createNaming(table: Table, inMarket: string | undefined) {
       datesDiffer = false
     } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
       datesDiffer = false
-    return { line, name, market, knownAt, mark, values: isName ? prepared.values.with(idIndex, null) : prepared.values }
+    const own = isName ? prepared.values.with(idIndex, null) : prepared.values
+    return { line, name, market, knownAt, mark, values: references?.put(row, own, own[dateIndex]) ?? own }
   }
 
-  return { stagedRow, told: () => ({ names: [...names.values()], ids: [...ids], datesDiffer }) }
+  const told = () => ({
+    names: [...names.values()],
+    ids: [...ids],
+    datesDiffer,
+    references: references?.staged() ?? [],
+  })
+  return { stagedRow, told }
 }
-
-/** Stands for "at any time", where rows have no date. */
-const NO_DATE = 'infinity'
 
 function dateIndexOf({ record, columns }: Table): number {
   const { time } = record

@@ -12,6 +12,9 @@ export interface StagedName {
   knownAt: string | null
 }
 
+/** Stands for "at any time", where rows have no date. */
+export const NO_DATE = 'infinity'
+
 /**
  * Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come
  * before.

@@ -1,4 +1,12 @@
-import { feedsOf, type AnyIntake, type AnyRecord, type Dataset, type Need, type Needs } from '@bourse/kit'
+import {
+  feedsOf,
+  freshnessRecord,
+  type AnyIntake,
+  type AnyRecord,
+  type Dataset,
+  type Need,
+  type Needs,
+} from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { nameOf } from '../support/publish-sample.ts'
 
@@ -23,7 +31,8 @@ interface Reference {
 }
 
 function referencesOf(dataset: Dataset): readonly Reference[] {
-  const { channels, endpoints, intakes, jobs, provides, records, sources, imports, freshness } = dataset
+  const { channels, endpoints, intakes, jobs, provides, records, sources, imports } = dataset
+  const freshness = freshnessRecord(dataset)
   return [
     ...endpoints.flatMap((operation) =>
       operation.kind === 'custom'

@@ -1,9 +1,10 @@
-import { schemaOf, type Dataset } from '@bourse/kit'
+import { freshnessRecord, schemaOf, type Dataset } from '@bourse/kit'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 
 /** What holds for the dataset as a whole. */
 export function datasetTables(name: string, dataset: Dataset): readonly ReportTable[] {
-  const { id, summary, imports, freshness, delivers, planned, migrations } = dataset
+  const { id, summary, imports, delivers, planned, migrations } = dataset
+  const freshness = freshnessRecord(dataset)
   return [
     factTable('Dataset', {
       Package: code(name),

@@ -3,121 +3,142 @@ import { line, type LineDefinition } from '../line.ts'
 const ASSETS: readonly LineDefinition[] = [
   line(
     'cash_and_equivalents',
-    'CashAndCashEquivalentsAtCarryingValue, Cash, CashAndDueFromBanks',
-    'CashAndCashEquivalents',
+    ['CashAndCashEquivalentsAtCarryingValue', 'Cash', 'CashAndDueFromBanks'],
+    ['CashAndCashEquivalents'],
   ),
   line(
     'short_term_investments',
-    'MarketableSecuritiesCurrent, ShortTermInvestments, AvailableForSaleSecuritiesDebtSecuritiesCurrent',
-    'CurrentInvestments, OtherCurrentFinancialAssets',
+    ['MarketableSecuritiesCurrent', 'ShortTermInvestments', 'AvailableForSaleSecuritiesDebtSecuritiesCurrent'],
+    ['CurrentInvestments', 'OtherCurrentFinancialAssets'],
   ),
-  line('cash_and_short_term_investments', 'CashCashEquivalentsAndShortTermInvestments', '', {
+  line('cash_and_short_term_investments', ['CashCashEquivalentsAndShortTermInvestments'], [], {
     derived: 'cash_and_equivalents + short_term_investments?',
   }),
-  line('accounts_receivable', 'AccountsReceivableNetCurrent, ReceivablesNetCurrent', 'TradeAndOtherCurrentReceivables'),
-  line('other_receivables', 'NontradeReceivablesCurrent, OtherReceivablesNetCurrent', 'OtherCurrentReceivables'),
-  line('inventory', 'InventoryNet', 'Inventories'),
-  line('prepaid_expenses', 'PrepaidExpenseAndOtherAssetsCurrent, PrepaidExpenseCurrent', 'CurrentPrepaidExpenses'),
-  line('other_current_assets', 'OtherAssetsCurrent', 'OtherCurrentAssets'),
-  line('total_current_assets', 'AssetsCurrent', 'CurrentAssets'),
+  line(
+    'accounts_receivable',
+    ['AccountsReceivableNetCurrent', 'ReceivablesNetCurrent'],
+    ['TradeAndOtherCurrentReceivables'],
+  ),
+  line('other_receivables', ['NontradeReceivablesCurrent', 'OtherReceivablesNetCurrent'], ['OtherCurrentReceivables']),
+  line('inventory', ['InventoryNet'], ['Inventories']),
+  line(
+    'prepaid_expenses',
+    ['PrepaidExpenseAndOtherAssetsCurrent', 'PrepaidExpenseCurrent'],
+    ['CurrentPrepaidExpenses'],
+  ),
+  line('other_current_assets', ['OtherAssetsCurrent'], ['OtherCurrentAssets']),
+  line('total_current_assets', ['AssetsCurrent'], ['CurrentAssets']),
   line(
     'property_plant_and_equipment',
-    'PropertyPlantAndEquipmentNet, PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
-    'PropertyPlantAndEquipment',
+    [
+      'PropertyPlantAndEquipmentNet',
+      'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
+    ],
+    ['PropertyPlantAndEquipment'],
   ),
-  line('operating_lease_right_of_use', 'OperatingLeaseRightOfUseAsset', 'RightofuseAssets'),
-  line('goodwill', 'Goodwill', 'Goodwill'),
+  line('operating_lease_right_of_use', ['OperatingLeaseRightOfUseAsset'], ['RightofuseAssets']),
+  line('goodwill', ['Goodwill'], ['Goodwill']),
   line(
     'intangible_assets',
-    'IntangibleAssetsNetExcludingGoodwill, FiniteLivedIntangibleAssetsNet',
-    'IntangibleAssetsOtherThanGoodwill',
+    ['IntangibleAssetsNetExcludingGoodwill', 'FiniteLivedIntangibleAssetsNet'],
+    ['IntangibleAssetsOtherThanGoodwill'],
   ),
   line(
     'long_term_investments',
-    'MarketableSecuritiesNoncurrent, LongTermInvestments, AvailableForSaleSecuritiesDebtSecuritiesNoncurrent',
-    'NoncurrentInvestments',
+    ['MarketableSecuritiesNoncurrent', 'LongTermInvestments', 'AvailableForSaleSecuritiesDebtSecuritiesNoncurrent'],
+    ['NoncurrentInvestments'],
   ),
-  line('deferred_tax_assets', 'DeferredIncomeTaxAssetsNet, DeferredTaxAssetsNetNoncurrent', 'DeferredTaxAssets'),
-  line('other_noncurrent_assets', 'OtherAssetsNoncurrent', 'OtherNoncurrentAssets'),
+  line('deferred_tax_assets', ['DeferredIncomeTaxAssetsNet', 'DeferredTaxAssetsNetNoncurrent'], ['DeferredTaxAssets']),
+  line('other_noncurrent_assets', ['OtherAssetsNoncurrent'], ['OtherNoncurrentAssets']),
   // Tagged noncurrent assets are often long-lived assets by country and not the line of the balance sheet.
-  line('total_noncurrent_assets', 'AssetsNoncurrent', 'NoncurrentAssets', {
+  line('total_noncurrent_assets', ['AssetsNoncurrent'], ['NoncurrentAssets'], {
     derived: 'total_assets - total_current_assets',
     derivedFirst: true,
   }),
-  line('total_assets', 'Assets', 'Assets'),
+  line('total_assets', ['Assets'], ['Assets']),
 ]
 
 const LIABILITIES: readonly LineDefinition[] = [
-  line('accounts_payable', 'AccountsPayableCurrent, AccountsPayableTradeCurrent', 'TradeAndOtherCurrentPayables'),
-  line('accrued_liabilities', 'AccruedLiabilitiesCurrent', 'AccrualsClassifiedAsCurrent'),
+  line('accounts_payable', ['AccountsPayableCurrent', 'AccountsPayableTradeCurrent'], ['TradeAndOtherCurrentPayables']),
+  line('accrued_liabilities', ['AccruedLiabilitiesCurrent'], ['AccrualsClassifiedAsCurrent']),
   line(
     'deferred_revenue_current',
-    'ContractWithCustomerLiabilityCurrent, DeferredRevenueCurrent',
-    'CurrentContractLiabilities',
+    ['ContractWithCustomerLiabilityCurrent', 'DeferredRevenueCurrent'],
+    ['CurrentContractLiabilities'],
   ),
   line(
     'deferred_revenue_noncurrent',
-    'ContractWithCustomerLiabilityNoncurrent, DeferredRevenueNoncurrent',
-    'NoncurrentContractLiabilities',
+    ['ContractWithCustomerLiabilityNoncurrent', 'DeferredRevenueNoncurrent'],
+    ['NoncurrentContractLiabilities'],
   ),
   line(
     'short_term_debt',
-    'DebtCurrent - LongTermDebtCurrent, CommercialPaper, ShortTermBorrowings',
-    'ShorttermBorrowings',
+    ['DebtCurrent - LongTermDebtCurrent', 'CommercialPaper', 'ShortTermBorrowings'],
+    ['ShorttermBorrowings'],
   ),
   line(
     'current_portion_of_long_term_debt',
-    'LongTermDebtCurrent, LongTermDebtAndCapitalLeaseObligationsCurrent, ConvertibleNotesPayableCurrent',
-    'CurrentPortionOfLongtermBorrowings',
+    ['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent', 'ConvertibleNotesPayableCurrent'],
+    ['CurrentPortionOfLongtermBorrowings'],
   ),
-  line('operating_lease_liabilities_current', 'OperatingLeaseLiabilityCurrent', 'CurrentLeaseLiabilities'),
-  line('operating_lease_liabilities_noncurrent', 'OperatingLeaseLiabilityNoncurrent', 'NoncurrentLeaseLiabilities'),
-  line('income_taxes_payable', 'TaxesPayableCurrent, AccruedIncomeTaxesCurrent', 'CurrentTaxLiabilitiesCurrent'),
-  line('other_current_liabilities', 'OtherLiabilitiesCurrent', 'OtherCurrentLiabilities'),
-  line('total_current_liabilities', 'LiabilitiesCurrent', 'CurrentLiabilities'),
+  line('operating_lease_liabilities_current', ['OperatingLeaseLiabilityCurrent'], ['CurrentLeaseLiabilities']),
+  line('operating_lease_liabilities_noncurrent', ['OperatingLeaseLiabilityNoncurrent'], ['NoncurrentLeaseLiabilities']),
+  line('income_taxes_payable', ['TaxesPayableCurrent', 'AccruedIncomeTaxesCurrent'], ['CurrentTaxLiabilitiesCurrent']),
+  line('other_current_liabilities', ['OtherLiabilitiesCurrent'], ['OtherCurrentLiabilities']),
+  line('total_current_liabilities', ['LiabilitiesCurrent'], ['CurrentLiabilities']),
   line(
     'long_term_debt',
-    'LongTermDebtNoncurrent, LongTermDebtAndCapitalLeaseObligations, ConvertibleNotesPayableNoncurrent, LongTermDebt - LongTermDebtCurrent',
-    'LongtermBorrowings',
+    [
+      'LongTermDebtNoncurrent',
+      'LongTermDebtAndCapitalLeaseObligations',
+      'ConvertibleNotesPayableNoncurrent',
+      'LongTermDebt - LongTermDebtCurrent',
+    ],
+    ['LongtermBorrowings'],
   ),
   line(
     'deferred_tax_liabilities',
-    'DeferredIncomeTaxLiabilitiesNet, DeferredTaxLiabilitiesNoncurrent',
-    'DeferredTaxLiabilities',
+    ['DeferredIncomeTaxLiabilitiesNet', 'DeferredTaxLiabilitiesNoncurrent'],
+    ['DeferredTaxLiabilities'],
   ),
-  line('other_noncurrent_liabilities', 'OtherLiabilitiesNoncurrent', 'OtherNoncurrentLiabilities'),
-  line('total_noncurrent_liabilities', 'LiabilitiesNoncurrent', 'NoncurrentLiabilities', {
+  line('other_noncurrent_liabilities', ['OtherLiabilitiesNoncurrent'], ['OtherNoncurrentLiabilities']),
+  line('total_noncurrent_liabilities', ['LiabilitiesNoncurrent'], ['NoncurrentLiabilities'], {
     derived: 'total_liabilities - total_current_liabilities',
     derivedFirst: true,
   }),
-  line('total_liabilities', 'Liabilities', 'Liabilities', {
+  line('total_liabilities', ['Liabilities'], ['Liabilities'], {
     derived: 'total_liabilities_and_equity - total_equity - temporary_equity?',
     derivedFor: 'us-gaap',
   }),
 ]
 
 const EQUITY: readonly LineDefinition[] = [
-  line(
-    'temporary_equity',
-    'TemporaryEquityCarryingAmountAttributableToParent, TemporaryEquityValueExcludingAdditionalPaidInCapital, RedeemableNoncontrollingInterestEquityCarryingAmount',
-  ),
-  line('preferred_stock', 'PreferredStockValue'),
-  line('common_stock', 'CommonStocksIncludingAdditionalPaidInCapital, CommonStockValue', 'IssuedCapital'),
+  line('temporary_equity', [
+    'TemporaryEquityCarryingAmountAttributableToParent',
+    'TemporaryEquityValueExcludingAdditionalPaidInCapital',
+    'RedeemableNoncontrollingInterestEquityCarryingAmount',
+  ]),
+  line('preferred_stock', ['PreferredStockValue']),
+  line('common_stock', ['CommonStocksIncludingAdditionalPaidInCapital', 'CommonStockValue'], ['IssuedCapital']),
   line(
     'additional_paid_in_capital',
-    'AdditionalPaidInCapital, AdditionalPaidInCapitalCommonStock',
-    'AdditionalPaidinCapital, SharePremium',
+    ['AdditionalPaidInCapital', 'AdditionalPaidInCapitalCommonStock'],
+    ['AdditionalPaidinCapital', 'SharePremium'],
   ),
-  line('retained_earnings', 'RetainedEarningsAccumulatedDeficit', 'RetainedEarnings'),
-  line('accumulated_other_comprehensive_income', 'AccumulatedOtherComprehensiveIncomeLossNetOfTax', 'OtherReserves'),
-  line('treasury_stock', 'TreasuryStockValue, TreasuryStockCommonValue', 'TreasuryShares'),
-  line('stockholders_equity', 'StockholdersEquity', 'EquityAttributableToOwnersOfParent'),
-  line('noncontrolling_interest', 'MinorityInterest', 'NoncontrollingInterests'),
-  line('total_equity', 'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest', 'Equity', {
+  line('retained_earnings', ['RetainedEarningsAccumulatedDeficit'], ['RetainedEarnings']),
+  line(
+    'accumulated_other_comprehensive_income',
+    ['AccumulatedOtherComprehensiveIncomeLossNetOfTax'],
+    ['OtherReserves'],
+  ),
+  line('treasury_stock', ['TreasuryStockValue', 'TreasuryStockCommonValue'], ['TreasuryShares']),
+  line('stockholders_equity', ['StockholdersEquity'], ['EquityAttributableToOwnersOfParent']),
+  line('noncontrolling_interest', ['MinorityInterest'], ['NoncontrollingInterests']),
+  line('total_equity', ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest'], ['Equity'], {
     derived: 'stockholders_equity + noncontrolling_interest?',
     derivedFor: 'us-gaap',
   }),
-  line('total_liabilities_and_equity', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'),
+  line('total_liabilities_and_equity', ['LiabilitiesAndStockholdersEquity'], ['EquityAndLiabilities']),
 ]
 
 /** Lines of the balance sheet, in its order. */
@@ -125,14 +146,14 @@ export const BALANCE_SHEET: readonly LineDefinition[] = [
   ...ASSETS,
   ...LIABILITIES,
   ...EQUITY,
-  line('total_debt', '', 'Borrowings', {
+  line('total_debt', [], ['Borrowings'], {
     derived: 'short_term_debt? + current_portion_of_long_term_debt? + long_term_debt?',
   }),
-  line('net_debt', '', '', { derived: 'total_debt - cash_and_short_term_investments' }),
-  line('shares_outstanding', 'CommonStockSharesOutstanding', 'NumberOfSharesOutstanding', { kind: 'shares' }),
-  line('deposits', 'Deposits'),
-  line(
-    'loans',
-    'LoansAndLeasesReceivableNetReportedAmount, FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss',
-  ),
+  line('net_debt', [], [], { derived: 'total_debt - cash_and_short_term_investments' }),
+  line('shares_outstanding', ['CommonStockSharesOutstanding'], ['NumberOfSharesOutstanding'], { kind: 'shares' }),
+  line('deposits', ['Deposits']),
+  line('loans', [
+    'LoansAndLeasesReceivableNetReportedAmount',
+    'FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss',
+  ]),
 ]

@@ -2,109 +2,110 @@ import { line, type LineDefinition } from '../line.ts'
 import { INCOME_STATEMENT } from './income-statement.ts'
 
 const OPERATING: readonly LineDefinition[] = [
-  line('net_income', 'ProfitLoss, NetIncomeLoss', 'ProfitLoss'),
+  line('net_income', ['ProfitLoss', 'NetIncomeLoss'], ['ProfitLoss']),
   ...INCOME_STATEMENT.filter(({ id }) => id === 'depreciation_and_amortization'),
-  line('stock_based_compensation', 'ShareBasedCompensation', 'AdjustmentsForSharebasedPayments'),
+  line('stock_based_compensation', ['ShareBasedCompensation'], ['AdjustmentsForSharebasedPayments']),
   line(
     'deferred_income_tax',
-    'DeferredIncomeTaxExpenseBenefit, DeferredIncomeTaxesAndTaxCredits',
-    'DeferredTaxExpenseIncome',
+    ['DeferredIncomeTaxExpenseBenefit', 'DeferredIncomeTaxesAndTaxCredits'],
+    ['DeferredTaxExpenseIncome'],
   ),
-  line('other_noncash_items', '-OtherNoncashIncomeExpense'),
+  line('other_noncash_items', ['-OtherNoncashIncomeExpense']),
   line(
     'change_in_accounts_receivable',
-    '-IncreaseDecreaseInAccountsReceivable, -IncreaseDecreaseInReceivables',
-    'AdjustmentsForDecreaseIncreaseInTradeAccountReceivable',
+    ['-IncreaseDecreaseInAccountsReceivable', '-IncreaseDecreaseInReceivables'],
+    ['AdjustmentsForDecreaseIncreaseInTradeAccountReceivable'],
   ),
-  line('change_in_inventory', '-IncreaseDecreaseInInventories', 'AdjustmentsForDecreaseIncreaseInInventories'),
+  line('change_in_inventory', ['-IncreaseDecreaseInInventories'], ['AdjustmentsForDecreaseIncreaseInInventories']),
   line(
     'change_in_accounts_payable',
-    'IncreaseDecreaseInAccountsPayable, IncreaseDecreaseInAccountsPayableTrade',
-    'AdjustmentsForIncreaseDecreaseInTradeAccountPayable',
+    ['IncreaseDecreaseInAccountsPayable', 'IncreaseDecreaseInAccountsPayableTrade'],
+    ['AdjustmentsForIncreaseDecreaseInTradeAccountPayable'],
   ),
-  line(
-    'change_in_deferred_revenue',
-    'IncreaseDecreaseInContractWithCustomerLiability, IncreaseDecreaseInDeferredRevenue',
-  ),
-  line(
-    'change_in_other_working_capital',
-    '-IncreaseDecreaseInOtherOperatingCapitalNet, -IncreaseDecreaseInOtherOperatingAssets + IncreaseDecreaseInOtherOperatingLiabilities',
-  ),
+  line('change_in_deferred_revenue', [
+    'IncreaseDecreaseInContractWithCustomerLiability',
+    'IncreaseDecreaseInDeferredRevenue',
+  ]),
+  line('change_in_other_working_capital', [
+    '-IncreaseDecreaseInOtherOperatingCapitalNet',
+    '-IncreaseDecreaseInOtherOperatingAssets + IncreaseDecreaseInOtherOperatingLiabilities',
+  ]),
   line(
     'net_cash_from_operating_activities',
-    'NetCashProvidedByUsedInOperatingActivities, NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
-    'CashFlowsFromUsedInOperatingActivities, CashFlowsFromUsedInOperations',
+    ['NetCashProvidedByUsedInOperatingActivities', 'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations'],
+    ['CashFlowsFromUsedInOperatingActivities', 'CashFlowsFromUsedInOperations'],
   ),
 ]
 
 const INVESTING: readonly LineDefinition[] = [
   line(
     'capital_expenditure',
-    '-PaymentsToAcquirePropertyPlantAndEquipment, -PaymentsToAcquireProductiveAssets',
-    '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
+    ['-PaymentsToAcquirePropertyPlantAndEquipment', '-PaymentsToAcquireProductiveAssets'],
+    ['-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities'],
   ),
   line(
     'acquisitions',
-    '-PaymentsToAcquireBusinessesNetOfCashAcquired',
-    '-CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities',
+    ['-PaymentsToAcquireBusinessesNetOfCashAcquired'],
+    ['-CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities'],
   ),
-  line(
-    'purchases_of_investments',
-    '-PaymentsToAcquireInvestments, -PaymentsToAcquireAvailableForSaleSecuritiesDebt, -PaymentsToAcquireMarketableSecurities',
-  ),
-  line(
-    'sales_and_maturities_of_investments',
-    'ProceedsFromSaleMaturityAndCollectionsOfInvestments, ProceedsFromSaleOfAvailableForSaleSecuritiesDebt + ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities',
-  ),
+  line('purchases_of_investments', [
+    '-PaymentsToAcquireInvestments',
+    '-PaymentsToAcquireAvailableForSaleSecuritiesDebt',
+    '-PaymentsToAcquireMarketableSecurities',
+  ]),
+  line('sales_and_maturities_of_investments', [
+    'ProceedsFromSaleMaturityAndCollectionsOfInvestments',
+    'ProceedsFromSaleOfAvailableForSaleSecuritiesDebt + ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities',
+  ]),
   line(
     'other_investing_activities',
-    '-PaymentsForProceedsFromOtherInvestingActivities',
-    'OtherInflowsOutflowsOfCashClassifiedAsInvestingActivities',
+    ['-PaymentsForProceedsFromOtherInvestingActivities'],
+    ['OtherInflowsOutflowsOfCashClassifiedAsInvestingActivities'],
   ),
   line(
     'net_cash_from_investing_activities',
-    'NetCashProvidedByUsedInInvestingActivities',
-    'CashFlowsFromUsedInInvestingActivities',
+    ['NetCashProvidedByUsedInInvestingActivities'],
+    ['CashFlowsFromUsedInInvestingActivities'],
   ),
 ]
 
 const FINANCING: readonly LineDefinition[] = [
   line(
     'debt_issued',
-    'ProceedsFromIssuanceOfLongTermDebt, ProceedsFromIssuanceOfDebt',
-    'ProceedsFromBorrowingsClassifiedAsFinancingActivities',
+    ['ProceedsFromIssuanceOfLongTermDebt', 'ProceedsFromIssuanceOfDebt'],
+    ['ProceedsFromBorrowingsClassifiedAsFinancingActivities'],
   ),
   line(
     'debt_repaid',
-    '-RepaymentsOfLongTermDebt, -RepaymentsOfDebt',
-    '-RepaymentsOfBorrowingsClassifiedAsFinancingActivities',
+    ['-RepaymentsOfLongTermDebt', '-RepaymentsOfDebt'],
+    ['-RepaymentsOfBorrowingsClassifiedAsFinancingActivities'],
   ),
-  line('net_short_term_debt', 'ProceedsFromRepaymentsOfCommercialPaper, ProceedsFromRepaymentsOfShortTermDebt'),
+  line('net_short_term_debt', ['ProceedsFromRepaymentsOfCommercialPaper', 'ProceedsFromRepaymentsOfShortTermDebt']),
   line(
     'stock_issued',
-    'ProceedsFromIssuanceOfCommonStock, ProceedsFromStockOptionsExercised',
-    'ProceedsFromIssuingShares',
+    ['ProceedsFromIssuanceOfCommonStock', 'ProceedsFromStockOptionsExercised'],
+    ['ProceedsFromIssuingShares'],
   ),
   line(
     'stock_repurchased',
-    '-PaymentsForRepurchaseOfCommonStock',
-    '-PaymentsToAcquireOrRedeemEntitysShares, -PurchaseOfTreasuryShares',
+    ['-PaymentsForRepurchaseOfCommonStock'],
+    ['-PaymentsToAcquireOrRedeemEntitysShares', '-PurchaseOfTreasuryShares'],
   ),
   line(
     'dividends_paid',
-    '-PaymentsOfDividends, -PaymentsOfDividendsCommonStock',
-    '-DividendsPaidClassifiedAsFinancingActivities',
+    ['-PaymentsOfDividends', '-PaymentsOfDividendsCommonStock'],
+    ['-DividendsPaidClassifiedAsFinancingActivities'],
   ),
-  line('taxes_paid_on_equity_awards', '-PaymentsRelatedToTaxWithholdingForShareBasedCompensation'),
-  line('other_financing_activities', 'ProceedsFromPaymentsForOtherFinancingActivities'),
+  line('taxes_paid_on_equity_awards', ['-PaymentsRelatedToTaxWithholdingForShareBasedCompensation']),
+  line('other_financing_activities', ['ProceedsFromPaymentsForOtherFinancingActivities']),
   line(
     'net_cash_from_financing_activities',
-    'NetCashProvidedByUsedInFinancingActivities',
-    'CashFlowsFromUsedInFinancingActivities',
+    ['NetCashProvidedByUsedInFinancingActivities'],
+    ['CashFlowsFromUsedInFinancingActivities'],
   ),
 ]
 
-const CASH = 'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents, CashAndCashEquivalentsAtCarryingValue'
+const CASH = ['CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents', 'CashAndCashEquivalentsAtCarryingValue']
 
 /** Lines of the cash flow statement, in its order. */
 export const CASH_FLOW_STATEMENT: readonly LineDefinition[] = [
@@ -113,17 +114,23 @@ export const CASH_FLOW_STATEMENT: readonly LineDefinition[] = [
   ...FINANCING,
   line(
     'effect_of_exchange_rates',
-    'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents, EffectOfExchangeRateOnCashAndCashEquivalents',
-    'EffectOfExchangeRateChangesOnCashAndCashEquivalents',
+    [
+      'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
+      'EffectOfExchangeRateOnCashAndCashEquivalents',
+    ],
+    ['EffectOfExchangeRateChangesOnCashAndCashEquivalents'],
   ),
   line(
     'net_change_in_cash',
-    'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect, CashAndCashEquivalentsPeriodIncreaseDecrease',
-    'IncreaseDecreaseInCashAndCashEquivalents',
+    [
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect',
+      'CashAndCashEquivalentsPeriodIncreaseDecrease',
+    ],
+    ['IncreaseDecreaseInCashAndCashEquivalents'],
   ),
-  line('cash_at_beginning', CASH, 'CashAndCashEquivalents', { at: 'start' }),
-  line('cash_at_end', CASH, 'CashAndCashEquivalents', { at: 'end' }),
-  line('income_taxes_paid', 'IncomeTaxesPaidNet, IncomeTaxesPaid', 'IncomeTaxesPaidRefund'),
-  line('interest_paid', 'InterestPaidNet, InterestPaid'),
-  line('free_cash_flow', '', '', { derived: 'net_cash_from_operating_activities + capital_expenditure' }),
+  line('cash_at_beginning', CASH, ['CashAndCashEquivalents'], { at: 'start' }),
+  line('cash_at_end', CASH, ['CashAndCashEquivalents'], { at: 'end' }),
+  line('income_taxes_paid', ['IncomeTaxesPaidNet', 'IncomeTaxesPaid'], ['IncomeTaxesPaidRefund']),
+  line('interest_paid', ['InterestPaidNet', 'InterestPaid']),
+  line('free_cash_flow', [], [], { derived: 'net_cash_from_operating_activities + capital_expenditure' }),
 ]

@@ -10,7 +10,10 @@ export const LINES: Readonly<Record<Statement, readonly LineDefinition[]>> = {
   cash_flow_statement: CASH_FLOW_STATEMENT,
 }
 
-/** Lines that say what a statement is: one of them at least must be there, else the facts of a period are no statement. */
+/**
+ * Lines that say what a statement is: one of them at least must be there, else the facts of a period are no
+ * statement.
+ */
 export const NEEDED: Readonly<Record<Statement, readonly string[]>> = {
   income_statement: [
     'revenue',

@@ -60,7 +60,8 @@ const cashFlow: Check = (read, isDifference) => {
   const flows = FLOWS.map(read).filter((part) => part !== undefined)
   const change = read('net_change_in_cash')
   if (flows.length < FLOWS.length || change === undefined) return []
-  // A change that was filed for the three months is no sum of differences: what is wrong there, the cash bridge tells.
+  // A change that was filed for the three months is no sum of differences: what is wrong there, the cash bridge
+  // tells.
   if (FLOWS.some((flow) => isDifference(flow) !== isDifference('net_change_in_cash'))) return []
   const parts = [...flows, read('effect_of_exchange_rates') ?? ZERO]
   const sum = Decimal.sum(...parts)

@@ -1,4 +1,4 @@
-import { BadRecord, source } from '@bourse/kit'
+import { BadRecord, source, type GivenFile } from '@bourse/kit'
 import { directoryDay, parseNasdaqListed, parseOtherListed, type ParsedDirectory } from '@bourse/nasdaq-trader'
 import { Type } from '@sinclair/typebox'
 import { nasdaqDay } from './nasdaq-day.ts'
@@ -37,6 +37,18 @@ export const nasdaqTrader = source({
     const nasdaqListed = await http.text(`${config.base_url}/nasdaqlisted.txt`)
     return { nasdaqListed, otherListed: await http.text(`${config.base_url}/otherlisted.txt`) }
   },
+  files: {
+    expected:
+      'nasdaqlisted.txt and otherlisted.txt of one evening, or of several with the date in both names: nasdaqlisted-20260302.txt',
+    unit(name, { date = 'of the files' }) {
+      const { day = date } = FILE_NAME.exec(name)?.groups ?? {}
+      return FILE_NAME.test(name) ? { date: day } : undefined
+    },
+    raw: async (files): Promise<NasdaqFiles> => ({
+      nasdaqListed: await textOf(files, 'nasdaqlisted'),
+      otherListed: await textOf(files, 'otherlisted'),
+    }),
+  },
   *parse(files) {
     const parsed = [parseNasdaqListed(files.nasdaqListed), parseOtherListed(files.otherListed)] as const
     const { date, entries } = directoryDay(...parsed)
@@ -49,6 +61,17 @@ export const nasdaqTrader = source({
     for (const { line, why } of parsed.flatMap(({ rejected }) => rejected)) yield new BadRecord({ line }, why)
   },
 })
+
+const FILE_NAME = /^(?:nasdaq|other)listed(?:-(?<day>\d{8}))?\.txt$/i
+
+/** The text of one of the two files; without it the day is not whole, and what it lists would be taken as gone. */
+async function textOf(files: readonly GivenFile[], kind: string): Promise<string> {
+  const found = files.filter(({ name }) => name.toLowerCase().startsWith(kind))
+  const [only] = found
+  if (only === undefined || found.length > 1)
+    throw new Error(`expected one ${kind} file of this day, came ${found.length}`)
+  return only.text()
+}
 
 const venueLines = ({ unknownVenues }: ParsedDirectory) => Object.values(unknownVenues).reduce((a, b) => a + b, 0)
 

@@ -1,0 +1,163 @@
+import type { FileContext, GivenFile, RawFile, Source, SourceFiles } from '@bourse/kit'
+import { gunzip, zipEntries } from '@bourse/kit/readers'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+import type { DownloadFolder } from './download-folder.ts'
+import { named } from './record-run.ts'
+
+/** Largest file that is handed on as bytes or text; one that is read piece by piece may be larger. */
+const MAX_BYTES = 512 * 1024 * 1024
+
+/** The files of one unit, each opened when the turn of the unit comes. */
+export interface GivenUnit {
+  readonly unit: unknown
+  /** As the operator has them, for messages. */
+  readonly names: readonly string[]
+  /** Bytes on the disk. */
+  readonly bytes: number
+  /** Opens the files; what has to be unpacked goes into the folder. */
+  open(folder: DownloadFolder): Promise<readonly GivenFile[]>
+}
+
+/** What the files of an operator are to a source. */
+export interface GivenUnits {
+  readonly units: readonly GivenUnit[]
+  /** Files below a folder that are none of the source. */
+  readonly others: readonly string[]
+}
+
+/** What tells the files of a source. */
+interface Telling {
+  readonly source: Source & { readonly files: SourceFiles }
+  readonly context: Pick<FileContext<unknown>, 'config' | 'date'>
+  /** Where archives are unpacked to. */
+  readonly folder: DownloadFolder
+}
+
+/**
+ * Sorts files, and those below folders, by the unit of a source that each belongs to, units by their text: an earlier
+ * date comes first. A file that is gzipped or a zip archive is opened unless the source knows it as it is. Throws where a file that was named is
+ * none of the source.
+ */
+export async function givenUnits(paths: readonly string[], telling: Telling): Promise<GivenUnits> {
+  const units = new Map<string, { unit: unknown; files: ToldFile[] }>()
+  const others: string[] = []
+  for (const file of await filesAt(paths)) {
+    const told = await toldFiles(file, telling)
+    if (told.length === 0 && file.isNamed) throw notOfSource(file, telling.source)
+    if (told.length === 0) others.push(file.shown)
+    for (const one of told) {
+      const name = named(one.unit)
+      const known = units.get(name) ?? { unit: one.unit, files: [] }
+      units.set(name, known)
+      known.files.push(one)
+    }
+  }
+  const inOrder = [...units].sort(([a], [b]) => (a < b ? -1 : 1))
+  return { units: inOrder.map(([, { unit, files }]) => unitOf(unit, files)), others }
+}
+
+function notOfSource({ shown }: FoundFile, { id, files }: Telling['source']): Error {
+  return new Error(`${shown} is not a file of ${id}, which are: ${files.expected}`)
+}
+
+const unitOf = (unit: unknown, files: readonly ToldFile[]): GivenUnit => ({
+  unit,
+  names: files.map(({ shown }) => shown),
+  bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  async open(folder) {
+    const opened: GivenFile[] = []
+    for (const file of files) opened.push(givenFile(await file.open(folder)))
+    return opened
+  },
+})
+
+interface FoundFile {
+  readonly path: string
+  /** As the operator named it, or below the folder that was named. */
+  readonly shown: string
+  /** Below the folder that was named, `/` between folders. */
+  readonly below: string
+  readonly bytes: number
+  /** False for one that a folder held. */
+  readonly isNamed: boolean
+}
+
+async function filesAt(paths: readonly string[]): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = []
+  for (const path of paths) {
+    const stats = await stat(path)
+    if (stats.isDirectory()) found.push(...(await filesBelow(path)))
+    else found.push({ path, shown: path, below: basename(path), bytes: stats.size, isNamed: true })
+  }
+  return found
+}
+
+async function filesBelow(folder: string): Promise<readonly FoundFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const files: FoundFile[] = []
+  for (const path of paths.sort()) {
+    const below = relative(folder, path).split(sep).join('/')
+    files.push({ path, shown: path, below, bytes: (await stat(path)).size, isNamed: false })
+  }
+  return files
+}
+
+/** A file of the source, plain or packed. */
+interface ToldFile {
+  readonly unit: unknown
+  readonly shown: string
+  readonly bytes: number
+  open(folder: DownloadFolder): Promise<RawFile>
+}
+
+async function toldFiles(file: FoundFile, telling: Telling): Promise<readonly ToldFile[]> {
+  const { path, shown, below, bytes } = file
+  const unit = unitNamed(below, telling)
+  if (unit !== undefined)
+    return [{ unit, shown, bytes, open: async () => ({ path, name: basename(below), size: bytes }) }]
+  if (/\.gz$/i.test(below)) return gzipped(file, telling)
+  return /\.zip$/i.test(below) ? zipped(file, telling) : []
+}
+
+const unitNamed = (below: string, { source, context }: Telling): unknown =>
+  source.files.unit(basename(below), { ...context, path: below } as FileContext<never>)
+
+function gzipped({ path, shown, below, bytes }: FoundFile, telling: Telling): readonly ToldFile[] {
+  const plain = below.slice(0, -'.gz'.length)
+  const unit = unitNamed(plain, telling)
+  if (unit === undefined) return []
+  const { unpacks } = telling.source.files
+  return [{ unit, shown, bytes, open: (folder) => folder.write(basename(plain), gunzip({ path }, unpacks)) }]
+}
+
+/** The entries come one after the other, so that those of the source are unpacked at once. */
+async function zipped({ path, shown, below }: FoundFile, telling: Telling): Promise<readonly ToldFile[]> {
+  const told: ToldFile[] = []
+  for await (const { name, chunks } of zipEntries({ path }, telling.source.files.unpacks)) {
+    const unit = unitNamed(`${below}/${name}`, telling)
+    if (unit === undefined) continue
+    const file = await telling.folder.write(basename(name), chunks())
+    told.push({ unit, shown: `${shown}/${name}`, bytes: file.size, open: async () => file })
+  }
+  return told
+}
+
+function givenFile(file: RawFile): GivenFile {
+  async function bytes(): Promise<Uint8Array> {
+    if (file.size > MAX_BYTES) throw new Error(`${file.name} has ${file.size} bytes, more than ${MAX_BYTES}`)
+    return readFile(file.path)
+  }
+  return { ...file, bytes, text: async () => textOf(await bytes(), file.name) }
+}
+
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error(`${name}: expected UTF-8 text, came bytes that are none`)
+  }
+}

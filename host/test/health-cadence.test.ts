@@ -1,0 +1,106 @@
+import { catalog, defineDataset, f, record, revisioned, SourceMoved, source, Type } from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runSource } from '../src/jobs/run-source.ts'
+
+/** Rows of a date and of no market. */
+const rates = record('rates', {
+  title: 'Rates',
+  subject: undefined,
+  fields: { series: f.text('Series'), date: f.date('Day'), rate: f.price('Rate') },
+  key: ['series', 'date'],
+  time: revisioned('date'),
+  order: ['series asc', 'date desc'],
+})
+/** Rows without a date. */
+const lists = record('lists', {
+  title: 'Lists',
+  subject: undefined,
+  fields: { entry: f.text('Entry') },
+  key: ['entry'],
+  time: catalog(),
+  order: ['entry asc'],
+})
+
+const moving = source({
+  id: 'acme-rates',
+  title: 'Rates of Acme',
+  feeds: rates,
+  publisher: { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 1 },
+  schedule: 'manual',
+  config: Type.Object({}),
+  plan: ({ to }) => [{ date: to }],
+  fetch: async (): Promise<string> => {
+    throw new SourceMoved('the address answered an HTML page instead of JSON (inside.example/rates.json)')
+  },
+  parse: () => [],
+})
+
+const weekly = defineDataset({
+  id: 'rates',
+  title: 'Rates',
+  summary: 'Rates of every week.',
+  records: [rates],
+  sources: [moving],
+  freshness: { record: rates, cadence: { days: 7 } },
+})
+const daily = defineDataset({
+  id: 'lists',
+  title: 'Lists',
+  summary: 'A list of every day.',
+  records: [lists],
+  freshness: { record: lists, cadence: { days: 1 } },
+})
+
+let host: TestHost
+let key: string
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [weekly, daily], clock: '2026-03-02T22:00:00Z' })
+  key = await host.key()
+})
+afterAll(() => host.close())
+
+const health = async (dataset: string) => {
+  const { json } = await host.get('/v1/health', { key })
+  return json.data.filter((row: { dataset: string }) => row.dataset === dataset)
+}
+
+describe('the health of a dataset without sessions', () => {
+  it('is unavailable until something is published', async () => {
+    expect(await health('rates')).toMatchObject([
+      { market: null, exchange: null, freshness_status: 'unavailable', coverage_configured: true, problem: null },
+    ])
+  })
+
+  it('is current while the newest date is no older than the cadence, and stale after it', async () => {
+    await host.publish(rates, [{ series: 'a', date: '2026-02-23', rate: '1' }], { source: 'import' })
+    await host.publish(lists, [{ entry: 'a' }], { source: 'import' })
+    expect(await health('rates')).toMatchObject([
+      { freshness_status: 'current', status: 'current', coverage: { latest_session: '2026-02-23', asset_types: [] } },
+    ])
+    expect(await health('lists')).toMatchObject([{ freshness_status: 'current', coverage: { latest_session: null } }])
+    host.clock.set('2026-03-03T22:00:00Z')
+    expect(await health('rates')).toMatchObject([{ freshness_status: 'stale', status: 'stale' }])
+    expect(await health('lists')).toMatchObject([{ freshness_status: 'current' }])
+    host.clock.set('2026-03-04T22:00:00Z')
+    expect(await health('lists')).toMatchObject([{ freshness_status: 'stale' }])
+  })
+
+  it('reaches in its coverage as far as its dates do', async () => {
+    const { json } = await host.get('/v1/datasets/rates/coverage', { key })
+    expect(json.data).toMatchObject([
+      { exchange_mic: null, history_from: '2026-02-23', history_to: '2026-02-23', status: 'available' },
+    ])
+  })
+
+  it('tells that a source moved, and not where to, until the source answers again', async () => {
+    const run = { dataset: weekly, window: { from: '2026-03-04', to: '2026-03-04' } }
+    const parts = { ...host.host.work, log: () => undefined }
+    await expect(runSource(parts, { ...run, source: moving })).rejects.toMatchObject({ name: 'SourceMoved' })
+    expect(await health('rates')).toMatchObject([
+      { status: 'stale', problem: 'source moved: the address answered an HTML page instead of JSON' },
+    ])
+    await runSource(parts, { ...run, source: { ...moving, fetch: async () => '' } })
+    expect(await health('rates')).toMatchObject([{ problem: null }])
+  })
+})

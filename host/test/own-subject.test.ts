@@ -1,0 +1,89 @@
+import { catalog, defineDataset, f, item, perRequest, record, revisioned } from '@bourse/kit'
+import { ownEntities, ownSubject } from '@bourse/services'
+import { startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const series = ownSubject({
+  name: 'series',
+  column: 'series_id',
+  selector: 'series_ids',
+  field: f.text('Id of the series', { example: 'GDP' }),
+  labels: { title: f.text('Title of the series').nullable() },
+})
+
+const seriesList = record('series', {
+  title: 'Series',
+  fields: { series_id: f.text('Id'), title: f.text('Title') },
+  subject: undefined,
+  key: ['series_id'],
+  time: catalog(),
+  order: ['series_id asc'],
+})
+const observations = record('observations', {
+  title: 'Observations',
+  subject: series,
+  id: 'obs',
+  fields: { date: f.date('Date'), value: f.decimal('Value') },
+  key: ['series_id', 'date'],
+  time: revisioned('date'),
+  order: ['series_id asc', 'date asc'],
+})
+
+const dataset = defineDataset({
+  id: 'economy',
+  title: 'Economy',
+  summary: 'Series of no market, for tests.',
+  records: [seriesList, observations],
+  endpoints: [
+    item('/observations/{id}', observations, {
+      id: 'observations.get',
+      summary: 'One observation',
+      capabilities: [],
+      credits: perRequest(1),
+      examples: {},
+    }),
+  ],
+  provides: [
+    series.resolver.provide({ seriesList }, (needs) =>
+      ownEntities(async (knowledge) => {
+        const rows = await needs.seriesList.at(knowledge).select(['r.series_id', 'r.title']).execute()
+        return rows.map(({ series_id: id, title }) => ({ id, labels: { title } }))
+      }),
+    ),
+  ],
+})
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [dataset] })
+  await host.publish(seriesList, [{ series_id: 'GDP', title: 'Gross domestic product' }], { source: 'test' })
+})
+afterAll(() => host?.close())
+
+describe('a subject of its own', () => {
+  it('has rows that every key sees, whatever its markets, under their labels', async () => {
+    const report = await host.publish(observations, [{ series_id: 'GDP', date: '2026-01-01', value: '1.5' }], {
+      source: 'test',
+    })
+    expect(report).toMatchObject({ published: 1, quarantined: 0 })
+    const { rows } = await host.database.database.pool.query<{ id: string }>('select id from economy.observations')
+    const key = await host.key({ owner: true, markets: ['XLON'], symbols: ['AAPL'] })
+    const { status, json } = await host.get(`/v1/observations/${rows[0]?.id}`, { key })
+    expect([status, json.data?.title, json.data?.value]).toEqual([200, 'Gross domestic product', 1.5])
+  })
+
+  it('quarantines rows of an entity that nobody knows by the name of the subject', async () => {
+    await host.publish(observations, [{ series_id: 'NONE', date: '2026-01-01', value: '1' }], { source: 'test' })
+    const { rows } = await host.database.database.pool.query('select rule, value from bourse.quarantine')
+    expect(rows).toEqual([{ rule: 'unknown-series', value: 'NONE' }])
+  })
+
+  it('is found by its id in any case, and has a universe', async () => {
+    const resolver = host.host.engine.resolverOf(series)
+    const knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
+    const asked = { on: '2026-03-02', today: '2026-03-02', labels: 'current', markets: [], knowledge } as const
+    const found = await resolver.resolve({ by: 'id', requested: ['gdp', 'none'], ...asked })
+    expect(found.map((each) => (each.found ? each.entity.id : each.reason))).toEqual(['GDP', 'unknown'])
+  })
+})

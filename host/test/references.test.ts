@@ -1,0 +1,111 @@
+import { collection, defineDataset, entities, f, item, perRequest, record, revisioned } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const pairs = record('pairs', {
+  title: 'Pairs',
+  subject: listing,
+  id: 'par',
+  fields: {
+    date: f.date('Date'),
+    other_id: f.ref(listing, { from: 'other' }),
+    held_id: f.ref(listing, { from: 'held_isin', by: 'isin' }),
+  },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+})
+
+const dataset = defineDataset({
+  id: 'pairing',
+  title: 'Pairing',
+  summary: 'Rows that name a second listing, for tests.',
+  records: [pairs],
+  endpoints: [
+    collection('/pairs', pairs, {
+      id: 'pairs.list',
+      summary: 'Pairs',
+      capabilities: [],
+      credits: perRequest(1),
+      select: entities(listing),
+      forms: [{ form: 'range', dates: 'asc' }],
+    }),
+    item('/pairs/{id}', pairs, {
+      examples: {},
+      id: 'pairs.get',
+      summary: 'One pair',
+      capabilities: [],
+      credits: perRequest(1),
+    }),
+  ],
+})
+
+const NEW = { symbol: 'NEW', exchange_mic: 'XNAS', from: '2020-01-02' }
+const META = {
+  id: 'ins_meta',
+  stretches: [{ symbol: 'FB', exchange_mic: 'XNAS', from: '2012-05-18', to: '2019-12-31' }, NEW],
+}
+const LATER = { id: 'ins_later', stretches: [{ symbol: 'FB', exchange_mic: 'XNAS', from: '2021-01-04' }] }
+const LONDON = { id: 'ins_london', isin: 'GB0000000001', stretches: [{ symbol: 'ULVR', exchange_mic: 'XLON' }] }
+
+let host: TestHost
+let key: string
+
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL', META, LATER, LONDON]), dataset] })
+  key = await host.key()
+  await host.publish(
+    pairs,
+    [
+      { symbol: 'AAPL', date: '2019-06-03', other: 'fb', held_isin: 'gb0000000001' },
+      { symbol: 'AAPL', date: '2020-06-03', other: 'FB', held_isin: '' },
+      { symbol: 'AAPL', date: '2022-06-03', other: 'XNAS:FB', held_isin: 'US0000000000' },
+      { symbol: 'AAPL', date: '2023-06-03', other_id: 'ins_london' },
+    ],
+    { source: 'test' },
+  )
+})
+afterAll(() => host?.close())
+
+const PATH = '/v1/pairs?symbols=AAPL'
+const seen = async (with_key: string) => {
+  const { json } = await host.get(PATH, { key: with_key })
+  return json.data.map(({ other_id, held_id }: Record<string, string | null>) => [other_id, held_id])
+}
+
+describe('a reference to a second entity', () => {
+  it('is resolved at publication, on the date of its row, and null where nobody is named so', async () => {
+    expect(await seen(key)).toEqual([
+      ['ins_meta', 'ins_london'],
+      [null, null],
+      ['ins_later', null],
+      ['ins_london', null],
+    ])
+  })
+
+  it('is null on the wire where the key may not see it, in every format and by id', async () => {
+    const narrow = await host.key({ owner: true, markets: ['XNAS'] })
+    expect(await seen(narrow)).toEqual([
+      ['ins_meta', null],
+      [null, null],
+      ['ins_later', null],
+      [null, null],
+    ])
+    for (const format of ['csv', 'ndjson'])
+      expect((await host.get(`${PATH}&format=${format}`, { key: narrow })).text).not.toContain('ins_london')
+    expect((await host.get(`${PATH}&format=csv`, { key })).text).toContain('ins_london')
+    const { json } = await host.get(PATH, { key })
+    const id: string = json.data[0].id
+    expect((await host.get(`/v1/pairs/${id}`, { key })).json.data.held_id).toBe('ins_london')
+    expect((await host.get(`/v1/pairs/${id}`, { key: narrow })).json.data).toMatchObject({
+      other_id: 'ins_meta',
+      held_id: null,
+    })
+  })
+
+  it('publishes the same rows once', async () => {
+    const row = { symbol: 'AAPL', date: '2019-06-03', other: 'FB', held_isin: 'GB0000000001' }
+    expect(await host.publish(pairs, [row], { source: 'test' })).toMatchObject({ published: 0, unchanged: 1 })
+  })
+})

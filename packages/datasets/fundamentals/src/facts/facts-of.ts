@@ -1,0 +1,105 @@
+import { Decimal } from '@bourse/kit'
+import { isAcceptedFact } from './accepted-facts.ts'
+import { monthsOf, periodEndOf } from './fiscal-period.ts'
+import { type Filing, filingsOf, type ReportedFact } from './reported-fact.ts'
+import { factKey, statedOnce } from './stated-once.ts'
+
+/** One version of a fact, known from `known_at`. Key: concept, unit, fiscal_start_key, fiscal_end of one issuer. */
+export interface FactRow {
+  /** `us-gaap:Assets`. */
+  readonly concept: string
+  readonly unit: string
+  readonly value: string
+  readonly period_type: 'period' | 'instant'
+  readonly fiscal_start: string | null
+  /** The start as a part of the key: empty for instants. Not served. */
+  readonly fiscal_start_key: string
+  readonly fiscal_end: string
+  readonly duration_months: number | null
+  readonly period_end: string
+  /** The filing that first stated this value. */
+  readonly filing_id: string
+  readonly form_type: string
+  readonly filed_on: string
+  /** When the period was first stated at all. */
+  readonly first_filed_on: string
+  /** Newest filing that repeats the value, of those given. */
+  readonly last_filing_id: string
+  readonly filing_fiscal_year: number | null
+  readonly filing_fiscal_period: string | null
+  readonly restated: boolean
+  readonly known_at: string
+}
+
+/** Facts in normal form, and those that one filing states in two ways. */
+export interface NormalFacts {
+  /** All versions, in the order in which they became known. */
+  readonly rows: readonly FactRow[]
+  /** For quarantine, code `conflict`: values of one key in one filing that nothing decides between. */
+  readonly conflicts: readonly (readonly ReportedFact[])[]
+}
+
+interface Stated {
+  row: FactRow
+  readonly value: Decimal
+}
+
+/**
+ * The facts of an issuer in normal form: one record for each concept, unit and fiscal period; a filing that states
+ * another value makes a new version,
+ * one that repeats it makes none. Facts of other taxonomies and forms are left out.
+ * @param facts all facts of the issuer, in any order
+ */
+export function factsOf(facts: readonly ReportedFact[]): NormalFacts {
+  const versions: Stated[] = []
+  const newest = new Map<string, Stated>()
+  const conflicts: (readonly ReportedFact[])[] = []
+  for (const filing of filingsOf(facts.filter(isAcceptedFact))) {
+    const stated = statedOnce(filing.facts)
+    conflicts.push(...stated.conflicts)
+    for (const fact of stated.facts) {
+      const version = nextVersion(newest.get(factKey(fact)), fact, filing)
+      if (version === undefined) continue
+      newest.set(factKey(fact), version)
+      versions.push(version)
+    }
+  }
+  return { rows: versions.map(({ row }) => row), conflicts }
+}
+
+function nextVersion(before: Stated | undefined, fact: ReportedFact, filing: Filing): Stated | undefined {
+  const value = new Decimal(fact.value)
+  if (before?.value.equals(value) === true) {
+    before.row = { ...before.row, last_filing_id: filing.accession }
+    return undefined
+  }
+  return { value, row: factRow(fact, value, filing, before?.row) }
+}
+
+function factRow(
+  { taxonomy, tag, unit, start, end }: ReportedFact,
+  value: Decimal,
+  filing: Filing,
+  before: FactRow | undefined,
+): FactRow {
+  return {
+    concept: `${taxonomy}:${tag}`,
+    unit,
+    value: value.toFixed(),
+    period_type: start === null ? 'instant' : 'period',
+    fiscal_start: start,
+    fiscal_start_key: start ?? '',
+    fiscal_end: end,
+    duration_months: start === null ? null : monthsOf(start, end),
+    period_end: periodEndOf(end),
+    filing_id: filing.accession,
+    form_type: filing.form,
+    filed_on: filing.filed,
+    first_filed_on: before?.first_filed_on ?? filing.filed,
+    last_filing_id: filing.accession,
+    filing_fiscal_year: filing.fiscal_year,
+    filing_fiscal_period: filing.fiscal_period,
+    restated: before !== undefined,
+    known_at: filing.accepted,
+  }
+}

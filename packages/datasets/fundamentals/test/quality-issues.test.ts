@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { type Statement } from '../src/statements/line.ts'
+import { statementsOf } from '../src/statements/statements-of.ts'
+import { factsIn, type TestFiling } from './support/facts.ts'
+import { newest } from './support/newest.ts'
+
+const [END, YEAR, YEAR_BEFORE] = ['2024-12-31', '2024-01-01/2024-12-31', '2023-01-01/2023-12-31']
+
+function row(statement: Statement, facts: TestFiling['facts']) {
+  const found = newest(statementsOf(factsIn({ accession: 'a', filed: '2025-02-01', facts })), statement, 'annual', END)
+  return { items: found?.items, codes: found?.quality_issues.map(({ code, line }) => `${code} ${line}`) }
+}
+
+const income = (...facts: TestFiling['facts']) => row('income_statement', facts)
+const cash = (...facts: TestFiling['facts']) => row('cash_flow_statement', facts)
+const balance = (...facts: TestFiling['facts']) => row('balance_sheet', [...facts, ['Revenues', YEAR, '1']])
+const shares = (eps: string, count: string) =>
+  [
+    ['Revenues', YEAR, '5000'],
+    ['NetIncomeLoss', YEAR, '1000'],
+    ['EarningsPerShareBasic', YEAR, eps, 'USD/shares'],
+    ['WeightedAverageNumberOfSharesOutstandingBasic', YEAR, count, 'shares'],
+  ] as const
+
+describe('quality issues of statements', () => {
+  it('balance_mismatch: more than 0.1% of total assets, temporary equity counted', () => {
+    const sides = [
+      ['Assets', END, '1000'],
+      ['Liabilities', END, '600'],
+    ] as const
+    expect(balance(...sides, ['StockholdersEquity', END, '399']).codes).toEqual([])
+    expect(balance(...sides, ['StockholdersEquity', END, '398']).codes).toEqual(['balance_mismatch total_assets'])
+    const temporary = ['TemporaryEquityCarryingAmountAttributableToParent', END, '2'] as const
+    expect(balance(...sides, ['StockholdersEquity', END, '398'], temporary).codes).toEqual([])
+  })
+
+  it('current_split_mismatch: a current total above the total is withheld', () => {
+    const { items, codes } = balance(
+      ['Assets', END, '1000'],
+      ['AssetsCurrent', END, '1006'],
+      ['AssetsNoncurrent', END, '9'],
+    )
+    expect(codes).toEqual(['current_split_mismatch total_current_assets'])
+    expect(items).toMatchObject({ total_current_assets: null, total_noncurrent_assets: '9', total_assets: '1000' })
+    expect(balance(['Assets', END, '1000'], ['AssetsCurrent', END, '1005']).codes).toEqual([])
+    const liabilities = balance(['Assets', END, '9'], ['Liabilities', END, '1'], ['LiabilitiesCurrent', END, '2'])
+    expect(liabilities.codes).toContain('current_split_mismatch total_current_liabilities')
+  })
+
+  it('gross_profit_mismatch: 0.5% of revenue', () => {
+    const lines = [
+      ['Revenues', YEAR, '1000'],
+      ['CostOfRevenue', YEAR, '600'],
+    ] as const
+    expect(income(...lines, ['GrossProfit', YEAR, '405']).codes).toEqual([])
+    expect(income(...lines, ['GrossProfit', YEAR, '406']).codes).toEqual(['gross_profit_mismatch gross_profit'])
+  })
+
+  it('income_mismatch: 1% of revenue, equity method and discontinued operations counted', () => {
+    const before =
+      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest' as const
+    const lines = [
+      ['Revenues', YEAR, '1000'],
+      [before, YEAR, '100'],
+      ['IncomeTaxExpenseBenefit', YEAR, '20'],
+    ] as const
+    const line = 'net_income_including_noncontrolling_interest'
+    expect(income(...lines, ['ProfitLoss', YEAR, '90']).codes).toEqual([])
+    expect(income(...lines, ['ProfitLoss', YEAR, '91']).codes).toEqual([`income_mismatch ${line}`])
+    const more = [
+      ['IncomeLossFromEquityMethodInvestments', YEAR, '5'],
+      ['IncomeLossFromDiscontinuedOperationsNetOfTax', YEAR, '6'],
+    ] as const
+    expect(income(...lines, ...more, ['ProfitLoss', YEAR, '91']).codes).toEqual([])
+  })
+
+  it('cash_flow_mismatch: 0.5% of the largest part, exchange rates counted', () => {
+    const flows = [
+      ['NetCashProvidedByUsedInOperatingActivities', YEAR, '1000'],
+      ['NetCashProvidedByUsedInInvestingActivities', YEAR, '-300'],
+      ['NetCashProvidedByUsedInFinancingActivities', YEAR, '-200'],
+    ] as const
+    const change = (value: string) => ['CashAndCashEquivalentsPeriodIncreaseDecrease', YEAR, value] as const
+    expect(cash(...flows, change('505')).codes).toEqual([])
+    expect(cash(...flows, change('506')).codes).toEqual(['cash_flow_mismatch net_change_in_cash'])
+    const rates = ['EffectOfExchangeRateOnCashAndCashEquivalents', YEAR, '6'] as const
+    expect(cash(...flows, rates, change('506')).codes).toEqual([])
+  })
+
+  it('cash_bridge_mismatch: cash at the beginning, the day before the period, and the change against the end', () => {
+    const bridge = (end: string) =>
+      cash(
+        ['NetCashProvidedByUsedInOperatingActivities', YEAR, '1'],
+        ['CashAndCashEquivalentsPeriodIncreaseDecrease', YEAR, '100'],
+        ['CashAndCashEquivalentsAtCarryingValue', '2023-12-31', '900'],
+        ['CashAndCashEquivalentsAtCarryingValue', END, end],
+      )
+    expect(bridge('1000')).toMatchObject({ codes: [], items: { cash_at_beginning: '900', cash_at_end: '1000' } })
+    expect(bridge('1006').codes).toEqual(['cash_bridge_mismatch cash_at_end'])
+  })
+
+  it('eps_mismatch: more than 2% and more than 0.01', () => {
+    expect(income(...shares('10.2', '100')).codes).toEqual([])
+    expect(income(...shares('10.3', '100')).codes).toEqual(['eps_mismatch eps_basic'])
+    expect(income(...shares('0.2', '4800')).codes).toEqual([])
+  })
+
+  it('share_scale: off by a factor of 100 or more, the share lines are withheld', () => {
+    const { items, codes } = income(...shares('1', '1'))
+    expect(codes).toEqual(['share_scale shares_basic'])
+    expect(items).toMatchObject({ shares_basic: null, eps_basic: '1' })
+    expect(income(...shares('11', '1')).codes).toEqual(['eps_mismatch eps_basic'])
+  })
+
+  it('sign_error: negative totals, inventory, shares, and revenue beyond −5% of last year’s', () => {
+    const assets = balance(
+      ['Assets', END, '-5'],
+      ['InventoryNet', END, '-1'],
+      ['LiabilitiesAndStockholdersEquity', END, '5'],
+    )
+    expect(assets.codes).toEqual(['sign_error total_assets', 'sign_error inventory', 'missing_core null'])
+    expect(assets.items).toMatchObject({ total_assets: null, inventory: null })
+    const last = ['Revenues', YEAR_BEFORE, '100'] as const
+    expect(income(last, ['Revenues', YEAR, '-5'], ['NetIncomeLoss', YEAR, '1']).codes).toEqual([])
+    const beyond = income(last, ['Revenues', YEAR, '-6'], ['NetIncomeLoss', YEAR, '1'])
+    expect(beyond).toMatchObject({ codes: ['sign_error revenue'], items: { revenue: null } })
+  })
+
+  it('scale_error: 1,000 times the neighbouring period and more than total assets', () => {
+    const years = (revenue: string, assets: string) =>
+      income(
+        ['Revenues', YEAR_BEFORE, '100'],
+        ['Revenues', YEAR, revenue],
+        ['NetIncomeLoss', YEAR, '1'],
+        ['Assets', END, assets],
+      )
+    expect(years('100000', '5000')).toMatchObject({ codes: ['scale_error revenue'], items: { revenue: null } })
+    expect(years('99999', '5000').codes).toEqual([])
+    expect(years('100000', '100000').codes).toEqual([])
+  })
+
+  it('missing_core: what is left is told to be no whole statement', () => {
+    expect(income(['OperatingIncomeLoss', YEAR, '1']).codes).toEqual(['missing_core null'])
+    expect(balance(['LiabilitiesAndStockholdersEquity', END, '1']).codes).toEqual(['missing_core null'])
+    expect(cash(['NetCashProvidedByUsedInInvestingActivities', YEAR, '1']).codes).toEqual(['missing_core null'])
+  })
+})

@@ -1,0 +1,101 @@
+import Papa from 'papaparse'
+import { UnreadableFile } from './unreadable-file.ts'
+
+/** One record of a CSV text: its fields, the line it starts on, and what is wrong with its quotes, if anything. */
+export interface CsvRecord {
+  readonly line: number
+  readonly fields: string[]
+  readonly quoting: string | undefined
+}
+
+/** How CSV text is cut into records. */
+export interface CsvRecordOptions {
+  readonly delimiter: string
+  /** False where quotes are characters like others. */
+  readonly quotes?: boolean
+  /** Longest record, in characters; default a million. */
+  readonly recordLength?: number
+  /** Makes the error of a longer one; default `UnreadableFile`. */
+  readonly tooLong?: (message: string) => Error
+}
+
+const LONGEST = 1024 ** 2
+/** Stands in no text, for it is no character of one. */
+const NO_QUOTE = '\uFFFF'
+
+/**
+ * Cuts CSV text (RFC 4180; LF or CRLF, also mixed) into records, one array for each piece of text that completes some.
+ * Blank lines are passed over. A record longer than `recordLength` characters is an error.
+ */
+export async function* csvRecords(
+  texts: AsyncIterable<string>,
+  options: CsvRecordOptions,
+): AsyncGenerator<CsvRecord[]> {
+  const cutter = createRecordCutter(options)
+  for await (const text of texts) yield cutter.push(text)
+  yield cutter.end()
+}
+
+/** Takes text piece by piece and gives the records that it completes. */
+export interface RecordCutter {
+  push(text: string): CsvRecord[]
+  /** The last record, which no line end completes. */
+  end(): CsvRecord[]
+}
+
+/** Cuts pieces of text that follow each other. */
+export function createRecordCutter(options: CsvRecordOptions): RecordCutter {
+  const { delimiter, quotes = true, recordLength = LONGEST } = options
+  const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: quotes ? '"' : NO_QUOTE })
+  let line = 1
+  let rest = ''
+  function parse(isLast: boolean): CsvRecord[] {
+    const result: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast)
+    const { records, nextLine } = toRecords(result, line)
+    rest = rest.slice(result.meta.cursor)
+    line = nextLine
+    return records
+  }
+  return {
+    push(text) {
+      rest += text
+      // Without a line end the open record only grows: parsing it again with each piece would take quadratic time.
+      const records = text.includes('\n') ? parse(false) : []
+      if (rest.length > recordLength) throw tooLong(line, recordLength, options)
+      return records
+    },
+    end: () => parse(true),
+  }
+}
+
+function toRecords(result: Papa.ParseResult<string[]>, firstLine: number): { records: CsvRecord[]; nextLine: number } {
+  const quoting = new Map(
+    result.errors.map(({ row, message }) => [row, `expected quotes as RFC 4180 has them: ${message}`]),
+  )
+  const records: CsvRecord[] = []
+  let line = firstLine
+  for (const [at, fields] of result.data.entries()) {
+    const start = line
+    line += 1 + linesInside(fields)
+    cutCarriageReturn(fields)
+    if (fields.length > 1 || fields[0] !== '') records.push({ line: start, fields, quoting: quoting.get(at) })
+  }
+  return { records, nextLine: line }
+}
+
+/** The parser is told to end lines at LF, so that of a CRLF the CR is left on the last field. */
+function cutCarriageReturn(fields: string[]): void {
+  const last = fields.at(-1)
+  if (last?.endsWith('\r')) fields[fields.length - 1] = last.slice(0, -1)
+}
+
+function linesInside(fields: readonly string[]): number {
+  let lines = 0
+  for (const field of fields) if (field.includes('\n')) lines += field.split('\n').length - 1
+  return lines
+}
+
+function tooLong(line: number, recordLength: number, { tooLong: failure }: CsvRecordOptions): Error {
+  const message = `expected records of at most ${recordLength} characters, the one that starts on line ${line} is longer; is a quote left open there?`
+  return failure?.(message) ?? new UnreadableFile(message)
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { BadRecord } from '../../src/index.ts'
+import { csv, lines, tsv, UnreadableFile } from '../../src/readers/index.ts'
+
+async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+const TABLE = '\uFEFFsymbol,name,note\r\nACME,"Acme, ""the"" maker",\r\n\r\nBETA,"Two\nlines",ä\r\nLAST,Last,x'
+const ROWS = [
+  { line: 2, values: { symbol: 'ACME', name: 'Acme, "the" maker', note: '' } },
+  { line: 4, values: { symbol: 'BETA', name: 'Two\nlines', note: 'ä' } },
+  { line: 6, values: { symbol: 'LAST', name: 'Last', note: 'x' } },
+]
+
+describe('csv', () => {
+  it('gives lines by the names of the header, of a text at once and of a stream piece by piece', async () => {
+    expect([...csv(TABLE)]).toEqual(ROWS)
+    for (const size of [1, 3, 1000]) expect(await all(csv(pieces(TABLE, size)))).toEqual(ROWS)
+  })
+
+  it('gives a line of too few fields, or with broken quotes, as a bad record of one rule', () => {
+    const [short, good, broken] = [...csv('a,b\n1\n1,2\n1,"2"x\n')]
+    expect(short).toBeInstanceOf(BadRecord)
+    expect(short).toMatchObject({
+      rule: 'unreadable-line',
+      message: 'expected 2 fields as in the first line',
+      value: 'line 2: 1',
+      row: { line: 2, text: '1' },
+    })
+    expect(good).toEqual({ line: 3, values: { a: '1', b: '2' } })
+    expect(broken).toMatchObject({ rule: 'unreadable-line', message: expect.stringContaining('expected quotes') })
+  })
+
+  it('takes the names of columns for a table without a header', () => {
+    expect([...csv('1|2\n', { delimiter: '|', columns: ['a', 'b'] })]).toEqual([
+      { line: 1, values: { a: '1', b: '2' } },
+    ])
+  })
+
+  it('refuses another file: without a column, without anything, of other bytes', async () => {
+    expect(() => [...csv('a,b\n1,2\n', { required: ['b', 'date'] })]).toThrow(
+      new UnreadableFile('expected the columns date in the first line, came a, b; is it this file?'),
+    )
+    expect(() => [...csv('')]).toThrow('expected a header with the names of the columns, came nothing')
+    await expect(all(csv(Buffer.from([0x61, 0xff, 0xfe])))).rejects.toThrow('expected UTF-8 text')
+  })
+})
+
+describe('tsv', () => {
+  it('takes quotes as they are', () => {
+    expect([...tsv('a\tb\n"x\t5" long\n')]).toEqual([{ line: 2, values: { a: '"x', b: '5" long' } }])
+  })
+})
+
+describe('lines', () => {
+  it('gives lines with their numbers, of a text and of a stream', async () => {
+    const text = 'one\r\n\ntwo ä\nthree'
+    const expected = [
+      { line: 1, text: 'one' },
+      { line: 2, text: '' },
+      { line: 3, text: 'two ä' },
+      { line: 4, text: 'three' },
+    ]
+    expect([...lines(text)]).toEqual(expected)
+    expect(await all(lines(pieces(text, 2)))).toEqual(expected)
+  })
+})

@@ -1,0 +1,70 @@
+import { BadRecord } from '@bourse/kit'
+import { describe, expect, it } from 'vitest'
+import { EdgarFileError, fundReport } from '../src/index.ts'
+
+const holding = ({ cusip = '037833100', units = 'NS', balance = '100.5', value = '13345.20' } = {}) => `<invstOrSec>
+  <name>Apple Inc</name><lei>N/A</lei><title>Apple Inc</title><cusip>${cusip}</cusip>
+  <identifiers><isin value="US0378331005"/></identifiers>
+  <balance>${balance}</balance><units>${units}</units><curCd>USD</curCd><valUSD>${value}</valUSD><pctVal>1.5</pctVal>
+  <payoffProfile>Long</payoffProfile><assetCat>EC</assetCat><issuerCat>CORP</issuerCat><invCountry>US</invCountry>
+  </invstOrSec>`
+const report = (holdings: string) => `<?xml version="1.0"?><edgarSubmission xmlns="http://www.sec.gov/edgar/nport">
+  <headerData><submissionType>NPORT-P</submissionType></headerData>
+  <formData><genInfo><regName>Example Trust</regName><regCik>0000000009</regCik><seriesName>Example Fund</seriesName>
+  <seriesId>S000000001</seriesId><repPdEnd>2025-12-31</repPdEnd><repPdDate>2025-06-30</repPdDate></genInfo>
+  <fundInfo><netAssets>889680.00</netAssets></fundInfo>
+  <invstOrSecs>${holdings}</invstOrSecs></formData></edgarSubmission>`
+
+describe('N-PORT', () => {
+  it('gives fund, date and holdings', () => {
+    expect(fundReport(report(holding()))).toEqual({
+      cik: '0000000009',
+      registrant: 'Example Trust',
+      series_id: 'S000000001',
+      series_name: 'Example Fund',
+      reported_on: '2025-06-30',
+      net_assets: '889680',
+      holdings: [
+        {
+          name: 'Apple Inc',
+          title: 'Apple Inc',
+          cusip: '037833100',
+          isin: 'US0378331005',
+          lei: null,
+          balance: '100.5',
+          balance_unit: 'shares',
+          value: '13345.2',
+          percent_of_net_assets: '1.5',
+          payoff: 'long',
+          asset_category: 'EC',
+          country_code: 'US',
+        },
+      ],
+    })
+  })
+
+  it('6.1 rule 5: tells shares from principal; a wrong CUSIP is none, a holding without numbers is handed back', () => {
+    const rows = [
+      { units: 'PA' },
+      { units: 'NC', cusip: '000000000' },
+      { cusip: 'N/A' },
+      { balance: '' },
+      { value: 'x' },
+    ]
+    const { holdings } = fundReport(report(rows.map(holding).join('')))
+    expect(holdings.map((row) => (row instanceof BadRecord ? row.message : [row.balance_unit, row.cusip]))).toEqual([
+      ['principal', '037833100'],
+      ['other', null],
+      ['shares', null],
+      'expected a balance',
+      'expected a value in US dollars',
+    ])
+  })
+
+  it('refuses other documents', () => {
+    expect(() => fundReport('<html></html>')).toThrow(EdgarFileError)
+    expect(() => fundReport(report('').replace('2025-06-30', 'June'))).toThrow(
+      'expected repPdDate YYYY-MM-DD, came "June"',
+    )
+  })
+})
