@@ -214,7 +214,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
   ],
   'a limit of a parameter is narrower: fewer rows, names or characters, a smaller range': [
     ['rows', {}, reading({ limit: { default: 100, max: 500 } })],
-    ['names', {}, reading({ select: named(listing, 50) })],
+    ['names', {}, reading({ select: named(listing, { max: 50 }) })],
     ['characters', {}, asking({ text: Type.Optional(Type.String({ maxLength: 10 })) })],
     ['items', {}, asking({ words: Type.Optional(Type.Array(Type.String(), { maxItems: 4 })) })],
     ['each item', {}, asking({ words: Type.Optional(Type.Array(Type.String({ maxLength: 3 }), { maxItems: 5 })) })],

@@ -31,7 +31,7 @@ const library = defineDataset({
       order: ORDER,
       needs: { articles },
       read: ({ articles }, { knowledge, page }) =>
-        paged(articles.at(knowledge).select(['r.id', 'r.title']), orderKeys(ORDER), page).execute(),
+        paged(articles.at({ knowledge }).select(['r.id', 'r.title']), orderKeys(ORDER), page).execute(),
     }),
     endpoint('/shouted-articles', {
       id: 'shouted-articles.list',
@@ -42,7 +42,7 @@ const library = defineDataset({
       order: ORDER,
       needs: { articles },
       read: async ({ articles }, { knowledge }) => {
-        const rows = await articles.at(knowledge).select(['r.id', 'r.title']).orderBy('r.title').execute()
+        const rows = await articles.at({ knowledge }).select(['r.id', 'r.title']).orderBy('r.title').execute()
         return rows.map(({ id, title }) => ({ id, title: title.toUpperCase() }))
       },
     }),

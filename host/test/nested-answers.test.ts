@@ -40,7 +40,7 @@ const dataset = defineDataset({
       order: ['day asc'],
       needs: { parcels },
       read: ({ parcels: rows }, { knowledge }) =>
-        rows.at(knowledge).select(['r.day', 'r.legs', 'r.place']).orderBy('r.day').execute(),
+        rows.at({ knowledge }).select(['r.day', 'r.legs', 'r.place']).orderBy('r.day').execute(),
     }),
   ],
 })

@@ -36,7 +36,7 @@ const list = endpoint('/ticks', {
   needs: { ticks },
   async read(needs, { entities = [], knowledge }) {
     const found = await needs.ticks
-      .at(knowledge)
+      .at({ knowledge })
       .select(['r.instrument_id', 'r.at', 'r.price'])
       .where(sql<boolean>`r.instrument_id = any(${entities.map(({ id }) => id)})`)
       .orderBy('r.at')

@@ -38,7 +38,7 @@ const listGauges = endpoint('/gauges', {
   order: ['name asc'],
   needs: { gauges },
   read: (needs, { knowledge, page }) =>
-    paged(needs.gauges.at(knowledge).selectAll(), orderKeys(['name asc']), page).execute(),
+    paged(needs.gauges.at({ knowledge }).selectAll(), orderKeys(['name asc']), page).execute(),
 })
 
 const water = defineDataset({

@@ -4,13 +4,13 @@ import exports from '@bourse/exports'
 import flatFiles from '@bourse/flat-files'
 import { runTask, tasksOf } from '@bourse/host'
 import instruments from '@bourse/instruments'
-import { dates } from '@bourse/kit'
+import { eachDate } from '@bourse/kit'
 import mcp from '@bourse/mcp'
 import { fakeSessions, runTimetable, startTestHost, type TaskRun, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** A history with few trading dates: every date that flat files look at costs time. */
-const HOLIDAYS = [...dates('2015-06-16', '2026-01-31')]
+const HOLIDAYS = [...eachDate('2015-06-16', '2026-01-31')]
 const QUERY = { symbols: 'AAPL,MSFT', from: '2026-02-02' }
 
 let host: TestHost
@@ -23,7 +23,7 @@ beforeAll(async () => {
   key = await host.key({ plan: 'commercial' })
   address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
   const rows = ['AAPL', 'MSFT'].flatMap((symbol) =>
-    [...dates('2026-02-02', '2026-02-04')].map((date) => ({
+    [...eachDate('2026-02-02', '2026-02-04')].map((date) => ({
       symbol,
       date,
       open: null,

@@ -7,11 +7,9 @@ import {
   named,
   optional,
   perSubject,
-  sql,
   Type,
-  type Knowledge,
+  type CallRows,
   type RecordRow,
-  type Rows,
 } from '@bourse/kit'
 import { dailyBars, listing, splits, type DailyBar, type Split } from '@bourse/services'
 import { houseViews, RATINGS } from './house-views.ts'
@@ -50,11 +48,12 @@ export const listUpside = endpoint('/house-views/upside', {
   historyBound: true,
   // A service is whatever installed dataset offers it; without splits, targets stay as they were stated.
   needs: { views: houseViews, bars: dailyBars, splits: optional(splits) },
-  async read(needs, { query, entities = [], knowledge, today, floor, report }) {
+  async read(needs, call) {
+    const { query, entities = [], knowledge, today, floor, report } = call
     const on = query.date ?? today
     const ids = entities.map(({ id }) => id)
     const [views, bars] = await Promise.all([
-      newestViews(needs.views, { ids, from: floor, on, knowledge }),
+      newestViews(needs.views.at(call), { from: floor, on }),
       needs.bars.latest({ ids, on, from: floor, count: 1, knowledge }),
     ])
     const done = (await needs.splits?.between({ ids, from: floor, to: on, knowledge })) ?? []
@@ -83,20 +82,17 @@ export const listUpside = endpoint('/house-views/upside', {
   },
 })
 
-interface Wanted {
-  readonly ids: readonly string[]
-  readonly from: string
-  readonly on: string
-  readonly knowledge: Knowledge
-}
+/** The views that the call may see. */
+type Views = ReturnType<CallRows<typeof houseViews>['at']>
 
-/** The newest view of each listing. `rows.at` is the only door to rows: what was not known yet does not come through it. */
-function newestViews(rows: Rows<typeof houseViews>, { ids, from, on, knowledge }: Wanted): Promise<readonly View[]> {
-  return rows
-    .at(knowledge)
+/**
+ * The newest view of each listing that the call names. `rows.at(call)` is the only door to rows: what was not known yet, or is not the caller's,
+ * does not come through it.
+ */
+function newestViews(views: Views, { from, on }: { from: string; on: string }): Promise<readonly View[]> {
+  return views
     .distinctOn('r.instrument_id')
     .select(['r.instrument_id', 'r.date', 'r.rating', 'r.target_price'])
-    .where(sql<boolean>`r.instrument_id = any(${ids})`)
     .where('r.date', '>=', from)
     .where('r.date', '<=', on)
     .orderBy('r.instrument_id')

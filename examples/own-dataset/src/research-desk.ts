@@ -1,4 +1,4 @@
-import { dates, source, Type } from '@bourse/kit'
+import { eachDate, source, Type } from '@bourse/kit'
 import { parseDeskFile } from './desk-file.ts'
 import { houseViews } from './house-views.ts'
 
@@ -19,7 +19,7 @@ export const researchDesk = source({
     folder: Type.String({ description: 'Folder of views-YYYYMMDD.txt', examples: ['/data/research'] }),
   }),
   // The pieces of work of a window: a file for each day.
-  plan: ({ from, to }) => [...dates(from, to)].map((date) => ({ date })),
+  plan: ({ from, to }) => [...eachDate(from, to)].map((date) => ({ date })),
   // The only step that reaches outside, with the host's tools. A day without a file is a day without news.
   async fetch({ date }, { files }) {
     const bytes = await files.bytes(`views-${date.replaceAll('-', '')}.txt`)

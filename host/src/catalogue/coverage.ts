@@ -15,7 +15,7 @@ import {
   type Knowledge,
   type Scope,
 } from '@bourse/kit'
-import { listings } from '@bourse/services'
+import { listing, listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { refuseEntity } from '../pipeline/entitle.ts'
 import { noneKnown, unknownId } from '../pipeline/resolve.ts'
@@ -183,7 +183,7 @@ async function entitled(
   const entities = await (resolver && entitiesById(resolver, requested, knowledge, call.today))
   if (entities === undefined || entities.size === 0) throw noneKnown('instrument_ids', requested)
   for (const entity of entities.values()) refuseEntity(scope, entity, entity.id)
-  for (const id of requested) if (!entities.has(id)) call.report(unknownId(id))
+  for (const id of requested) if (!entities.has(id)) call.report(unknownId(id, listing))
   return [...entities.values()]
 }
 

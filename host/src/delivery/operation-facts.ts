@@ -1,5 +1,6 @@
 import type { OperationFacts } from '@bourse/services'
 import type { CompiledOperation } from '../operations/operation.ts'
+import { bodySchemaOf } from '../operations/body-schema.ts'
 import { isPaged } from '../operations/params.ts'
 import { creditsText } from '../transports/openapi/credits-text.ts'
 import { parametersOf } from '../transports/openapi/parameters.ts'
@@ -24,7 +25,7 @@ export function factsOf(compiled: CompiledOperation, wiring: Wiring): OperationF
         schema,
       }),
     ),
-    body: operation.kind === 'custom' ? operation.body : undefined,
+    body: operation.kind === 'custom' ? bodySchemaOf(operation) : undefined,
     capabilities: operation.capabilities,
     credits: creditsText(operation),
     fields: Object.fromEntries(Object.entries(fields).map(([name, { description }]) => [name, description])),

@@ -1,15 +1,18 @@
 import {
   columnsOf,
   orderKeys,
+  waysOf,
   type AnyRecord,
   type Credits,
   type Dataset,
   type Deprecation,
   type Fields,
   type Operation,
+  type Subject,
 } from '@bourse/kit'
 import type { Paging } from '../pipeline/cursor-state.ts'
 import type { Wiring } from '../wiring/wiring.ts'
+import { SORT_VALUE } from './list-params.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'
 import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
 
@@ -97,7 +100,12 @@ export function fieldsOf(operation: Operation): Fields {
 
 /** Names of the values by which a page goes on. */
 function keyOf(operation: Operation): readonly string[] {
-  if (operation.kind !== 'custom') return ['entity', 'date']
+  if (operation.kind === 'collection' || operation.kind === 'item') return ['entity', 'date']
+  if (operation.kind === 'list')
+    return [
+      ...orderKeys(operation.order).map(({ field }) => field),
+      ...(operation.sortable.length === 0 ? [] : [SORT_VALUE]),
+    ]
   return orderKeys(operation.order).map(({ field }) => field)
 }
 
@@ -107,14 +115,20 @@ function ownRecords(operation: Operation): readonly AnyRecord[] {
 }
 
 function recordsOf(operation: Operation, own: readonly string[], wiring: Wiring): ReadonlySet<string> {
-  const subject =
-    selectionOf(operation)?.subject ??
-    (operation.kind === 'item' ? (operation.subject ?? operation.record.subject) : undefined)
-  const subjectIn = operation.kind === 'custom' ? operation.subjectIn?.subject : undefined
   const needs = operation.kind === 'custom' ? operation.needs : {}
-  const resolvers = [subject, subjectIn].flatMap((one) => (one === undefined ? [] : [one.resolver]))
-  return new Set([
-    ...own,
-    ...wiring.recordsBehind({ ...needs, ...Object.fromEntries(resolvers.map((ref) => [`resolver ${ref.id}`, ref])) }),
-  ])
+  const parent = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf?.record : undefined
+  const resolvers = subjectsOf(operation).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)
+  const behind = { ...needs, ...Object.fromEntries(resolvers), ...(parent === undefined ? {} : { 'a parent': parent }) }
+  return new Set([...own, ...wiring.recordsBehind(behind)])
+}
+
+/** Every subject that is looked up: what is selected, what the path names, and what the rows and their parent are about. */
+function subjectsOf(operation: Operation): readonly Subject[] {
+  const selected = waysOf(selectionOf(operation)).map(({ subject }) => subject)
+  if (operation.kind === 'collection') return selected
+  if (operation.kind === 'item')
+    return [operation.subject ?? operation.record.subject].flatMap((subject) => subject ?? [])
+  const { subjectIn, childOf } = operation
+  const others = [subjectIn?.subject, childOf?.record.subject, ...ownRecords(operation).map(({ subject }) => subject)]
+  return [...selected, ...others.flatMap((subject) => subject ?? [])]
 }

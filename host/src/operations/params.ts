@@ -1,8 +1,12 @@
-import type { Operation, Selection } from '@bourse/kit'
+import type { CustomOperation, ListOperation, Operation, Selection } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
+import { closedValues } from './filter-params.ts'
+import { listSchemas } from './list-params.ts'
+import { selectorSchemas } from './selector-params.ts'
 
 /** How the text of a query parameter becomes a value. */
-export type ParamKind = 'text' | 'date' | 'instant' | 'dateOrInstant' | 'integer' | 'boolean' | 'list' | 'oneOf'
+export type ParamKind =
+  'text' | 'decimal' | 'date' | 'instant' | 'dateOrInstant' | 'integer' | 'boolean' | 'list' | 'oneOf'
 
 /** One query parameter of an operation. */
 export interface Param {
@@ -12,9 +16,7 @@ export interface Param {
   readonly required: boolean
 }
 
-/** Most items of a list and most characters of one value, where the parameter states none. */
-export const MAX_ITEMS = 100
-export const MAX_TEXT = 200
+export { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 
 /** Most mistakes that one refusal names: nobody looks for more of them in what is wrong. */
 export const MAX_TOLD = 50
@@ -29,8 +31,8 @@ export function paramsOf(operation: Operation): readonly Param[] {
   )
   return [
     ...own,
-    ...selectorsOf(operation),
-    ...formParams(operation),
+    ...(takesBody(operation) ? [] : selectorParams(operation)),
+    ...(operation.kind === 'list' ? listParams(operation) : formParams(operation)),
     ...timeParams(operation),
     ...pageParams(operation),
     // An operation may widen a common one, such as `format` by that of its files.
@@ -46,6 +48,7 @@ function kindOf(schema: TSchema): ParamKind {
   if (schema['anyOf'] !== undefined || schema['const'] !== undefined) return 'oneOf'
   if (schema['type'] === 'array') return 'list'
   if (schema['type'] === 'integer') return 'integer'
+  if (schema['type'] === 'number') return 'decimal'
   if (schema['type'] === 'boolean') return 'boolean'
   if (schema['format'] === 'date') return 'date'
   if (schema['format'] === 'date-or-instant') return 'dateOrInstant'
@@ -53,10 +56,7 @@ function kindOf(schema: TSchema): ParamKind {
 }
 
 /** The values a closed parameter may take. */
-export function valuesOf(schema: TSchema): readonly string[] {
-  const options: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema]
-  return options.flatMap((option) => (typeof option.const === 'string' ? [option.const] : []))
-}
+export const valuesOf = closedValues
 
 /** The selection of an operation, also where a collection states it. */
 export function selectionOf(operation: Operation): Selection | undefined {
@@ -68,31 +68,12 @@ export function looksUpNames(operation: Operation): boolean {
   return selectionOf(operation) !== undefined || (operation.problems ?? []).includes('symbol-not-resolved')
 }
 
-function selectorsOf(operation: Operation): readonly Param[] {
-  const selection = selectionOf(operation)
-  if (selection === undefined) return []
-  const { selectors, labels, columns, column, nameField } = selection.subject
-  const items = (description: string, example: unknown) =>
-    Type.Array(Type.String({ maxLength: MAX_TEXT }), { description, maxItems: selection.max, examples: [example] })
-  const { names, ids } = selectors
-  const exclusion = selection.required
-    ? `Exactly one of \`${names}\` and \`${ids}\` is required.`
-    : `Not together with \`${ids}\`; without either the answer covers every entitled one.`
-  return [
-    paramOf(names, items(`Names, comma separated: a ticker, or MIC:TICKER. ${exclusion}`, labels[nameField]?.example)),
-    paramOf(
-      ids,
-      items(
-        `Public ids, comma separated. ${selection.required ? exclusion : `Not together with \`${names}\`.`}`,
-        columns[column]?.example,
-      ),
-    ),
-  ]
-}
+const selectorParams = (operation: Operation): readonly Param[] =>
+  selectorSchemas(selectionOf(operation)).map(([name, schema]) => paramOf(name, schema))
 
 function formParams(operation: Operation): readonly Param[] {
-  if (operation.kind !== 'collection')
-    return operation.kind === 'custom' && operation.turns !== undefined ? [ORDER] : []
+  if (operation.kind === 'custom') return operation.turns === undefined ? [] : [ORDER]
+  if (operation.kind !== 'collection') return []
   const forms = new Set(operation.forms.map(({ form }) => form))
   return [
     ...(forms.has('date')
@@ -105,6 +86,13 @@ function formParams(operation: Operation): readonly Param[] {
 
 const date = (name: string, description: string) =>
   paramOf(name, Type.String({ format: 'date', description, examples: ['2026-03-02'] }))
+
+/** The parameters of a list, in the words of its declaration. */
+const listParams = (operation: ListOperation): readonly Param[] => [
+  ...listSchemas(operation).map(([name, schema]) => paramOf(name, schema)),
+  ...(operation.exchanges ? [EXCHANGES] : []),
+  ...(operation.turns === undefined && operation.sortable.length === 0 ? [] : [ORDER]),
+]
 
 const EXCHANGES = paramOf(
   'exchanges',
@@ -125,6 +113,7 @@ const ORDER = paramOf(
 
 function timeParams(operation: Operation): readonly Param[] {
   if (operation.kind === 'custom' && !operation.pointInTime) return []
+  if (takesBody(operation)) return []
   const description = 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.'
   return [paramOf('as_of', Type.String({ format: 'date-time', description, examples: ['2030-01-01T00:00:00Z'] }))]
 }
@@ -140,7 +129,7 @@ export function limitOf(operation: Operation): { readonly default: number; reado
 }
 
 function pageParams(operation: Operation): readonly Param[] {
-  if (!isPaged(operation)) return []
+  if (!isPaged(operation) || takesBody(operation)) return []
   const { default: preset, max } = limitOf(operation)
   return [
     paramOf(
@@ -167,7 +156,13 @@ export function isSingle(operation: Operation): boolean {
 
 /** Whether an operation answers page by page. */
 export function isPaged(operation: Operation): boolean {
-  return operation.kind === 'collection' || (operation.kind === 'custom' && operation.paging && !operation.single)
+  if (operation.kind === 'custom') return operation.paging !== false && !operation.single
+  return operation.kind !== 'item'
+}
+
+/** Whether names, `limit`, `cursor` and `as_of` are members of the body. */
+export function takesBody(operation: Operation): operation is CustomOperation {
+  return operation.kind === 'custom' && operation.paging === 'body'
 }
 
 const COMMON: readonly Param[] = [

@@ -1,13 +1,24 @@
-import { expectedIn, problem, type ProblemDetail, type TSchema } from '@bourse/kit'
+import { expectedIn, isDate, problem, utcInstant, type ProblemDetail, type TSchema } from '@bourse/kit'
+import { FormatRegistry } from '@sinclair/typebox'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { insteadOfMember } from '../accounts/nearest-name.ts'
 import { MAX_TOLD } from './params.ts'
 
-/** Checks the body of a POST against its schema; throws one 422 that names what is wrong with it, the first 50 mistakes. */
+/** What the formats of texts in bodies take, as in parameters. */
+FormatRegistry.Set('date', isDate)
+FormatRegistry.Set('date-time', (text) => utcInstant(text) !== undefined)
+FormatRegistry.Set('date-or-instant', (text) => isDate(text) || utcInstant(text) !== undefined)
+
+/**
+ * Checks the body of a POST against its schema, and fills in what it leaves out; throws one 422 that names what is wrong with it, the first 50
+ * mistakes.
+ */
 export function parseBody(schema: TSchema, body: unknown): unknown {
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
-  const told = mistakesIn(closed(schema), body).map(toldOf)
-  if (told.length === 0) return body
+  const whole = closed(schema)
+  const filled = hasDefaults(whole) ? Value.Default(whole, Value.Clone(body)) : body
+  const told = mistakesIn(whole, filled).map(toldOf)
+  if (told.length === 0) return filled
   const detail = told.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')
   throw problem('invalid-parameter', detail.slice(0, 1_000), { errors: told })
 }
@@ -22,12 +33,40 @@ function mistakesIn(schema: TSchema, body: unknown): readonly ValueError[] {
   return [...byPlace.values()]
 }
 
-/** The schema of a body without members that nobody reads: one of those is a mistake of the caller. */
-export function closed(schema: TSchema): TSchema {
-  return schema['type'] === 'object' && schema['additionalProperties'] === undefined
-    ? { ...schema, additionalProperties: false }
-    : schema
+const presets = new WeakMap<TSchema, boolean>()
+
+/** Whether a schema fills in anything: a body is copied for nothing else. */
+function hasDefaults(schema: TSchema): boolean {
+  const found = presets.get(schema) ?? JSON.stringify(schema).includes('"default":')
+  presets.set(schema, found)
+  return found
 }
+
+const known = new WeakMap<TSchema, TSchema>()
+
+/** The schema of a body without members that nobody reads, at any depth: one of those is a mistake of the caller. */
+export function closed(schema: TSchema): TSchema {
+  const made = known.get(schema)
+  if (made !== undefined) return made
+  const { properties, items, anyOf } = schema
+  const isOpen = schema['type'] === 'object' && schema['additionalProperties'] === undefined
+  const whole: TSchema = {
+    ...schema,
+    ...(isOpen ? { additionalProperties: false } : {}),
+    ...(isMembers(properties)
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, closed(member)])) }
+      : {}),
+    ...(isSchema(items) ? { items: closed(items) } : {}),
+    ...(isSchemas(anyOf) ? { anyOf: anyOf.map(closed) } : {}),
+  }
+  known.set(schema, whole)
+  return whole
+}
+
+const isSchema = (value: unknown): value is TSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchemas = (value: unknown): value is readonly TSchema[] => Array.isArray(value) && value.every(isSchema)
+const isMembers = (value: unknown): value is Readonly<Record<string, TSchema>> => isSchema(value)
 
 function toldOf(error: ValueError): ProblemDetail {
   const pointer = error.path === '' ? '/' : error.path

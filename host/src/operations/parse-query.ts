@@ -1,5 +1,13 @@
 import { isBefore } from '@bourse/store'
-import { invalidParameter, isDate, problem, utcInstant, type Problem, type ProblemDetail } from '@bourse/kit'
+import {
+  expectedIn,
+  invalidParameter,
+  isDate,
+  problem,
+  utcInstant,
+  type Problem,
+  type ProblemDetail,
+} from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf } from '../accounts/nearest-name.ts'
 import { MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
@@ -77,8 +85,23 @@ function readList({ schema }: Param, given: readonly string[]): Read {
     }
   const minItems = numberOr(schema['minItems'], 0)
   if (items.length < minItems) return { wrong: `at least ${minItems} values` }
-  return { value: items }
+  return closedItems(schema, items)
 }
+
+/** Values of a closed list as it spells them; one outside it is refused with the nearest. */
+function closedItems({ items: item }: TSchema, given: readonly string[]): Read {
+  const known = isSchema(item) ? valuesOf(item) : []
+  if (known.length === 0) return { value: given }
+  const found = given.map((text) => known.find((value) => value.toLowerCase() === text.toLowerCase()))
+  const wrong = given.find((_, index) => found[index] === undefined)
+  if (wrong !== undefined) return { wrong: `${shown(wrong)} is not one of its values; ${insteadOf(wrong, known)}` }
+  return { value: [...new Set(found.flatMap((value) => value ?? []))] }
+}
+
+const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null
+
+/** A number as JSON writes it, and as people do. */
+const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,3})?$/
 
 const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, text: string) => Read>> = {
   text: ({ schema }, text) => {
@@ -111,6 +134,13 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
     return value >= min && value <= max
       ? { value }
       : { wrong: `expected a whole number from ${min} to ${max}, got ${shown(text)}` }
+  },
+  decimal: ({ schema }, text) => {
+    const [min, max] = [numberOr(schema['minimum'], -Infinity), numberOr(schema['maximum'], Infinity)]
+    const value = NUMBER.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max
+      ? { value: text }
+      : { wrong: `expected ${expectedIn(schema)}, got ${shown(text)}` }
   },
   boolean: (_, text) =>
     text === 'true' || text === 'false'

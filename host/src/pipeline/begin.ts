@@ -34,6 +34,7 @@ export function begin(
     knowledge: { asOf: undefined, pins, today: now.slice(0, 10) },
     scope: NO_SCOPE,
     selection: selectionOf(compiled.operation),
+    parent: undefined,
     form: undefined,
     requested: undefined,
     subjects: 0,

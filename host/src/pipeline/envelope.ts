@@ -1,7 +1,7 @@
 import { deprecationHeaders, problem } from '@bourse/kit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import { isSingle, looksUpNames } from '../operations/params.ts'
+import { isPaged, isSingle, looksUpNames, takesBody } from '../operations/params.ts'
 import type { RowWriter } from '../operations/write-rows.ts'
 import type { Answer, Ongoing, ReadResult, ReadRow, RowsRead } from './ongoing.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
@@ -42,12 +42,12 @@ function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): str
 }
 
 function metaOf(call: Ongoing, cursor: string | null): Record<string, unknown> {
-  const { operation, params } = call.compiled
+  const { operation } = call.compiled
   const tellsUnknown = looksUpNames(operation) || call.errors.length > 0
   return {
     // Also where there is never a next page: whoever goes from page to page ends there.
     ...(isSingle(operation) ? {} : { next_cursor: cursor }),
-    ...(params.has('limit') ? { limit: call.limit } : {}),
+    ...(isPaged(operation) ? { limit: call.limit } : {}),
     as_of: asOf(call),
     ...(tellsUnknown ? { errors: call.errors } : {}),
     ...call.meta,
@@ -77,9 +77,15 @@ function lineHeaders(call: Ongoing, cursor: string | null): Record<string, strin
   return {
     ...(instant === null ? {} : { 'x-as-of': instant }),
     ...(Object.keys(meta).length === 0 ? {} : { 'x-meta': asciiJson(shortened(meta)) }),
-    ...(cursor === null ? {} : { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }),
+    ...(cursor === null ? {} : nextHeaders(call, cursor)),
     ...errorHeaders(call),
   }
+}
+
+/** Where the next page is; one that is asked for in a body has no address of its own. */
+function nextHeaders(call: Ongoing, cursor: string): Record<string, string> {
+  if (takesBody(call.compiled.operation)) return { 'x-next-cursor': cursor }
+  return { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }
 }
 
 function errorHeaders({ errors }: Ongoing): Readonly<Record<string, string>> {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { narrowedNeeds } from './narrowed-needs.ts'
 import type { Answer, Ongoing } from './ongoing.ts'
 import { callOf } from './read-custom.ts'
 
@@ -78,7 +79,8 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
 async function nextChange(call: Ongoing): Promise<string | undefined> {
   const { operation } = call.compiled
   if (operation.kind !== 'custom') return undefined
-  return operation.changesAt?.(call.engine.wiring.inject(operation.needs) as never, callOf(call) as never)
+  if (operation.changesAt === undefined) return undefined
+  return operation.changesAt((await narrowedNeeds(call, operation)) as never, callOf(call) as never)
 }
 
 /** What changes something; files, which bring a tag of their own; and what a publisher is asked for. */

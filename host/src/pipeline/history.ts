@@ -1,7 +1,8 @@
-import { refuseForgotten } from '@bourse/store'
-import { problem } from '@bourse/kit'
+import { refuseForgotten, type StoredRow } from '@bourse/store'
+import { problem, type CustomOperation, type ListOperation } from '@bourse/kit'
 import { DateTime } from 'luxon'
 import type { Ongoing } from './ongoing.ts'
+import { absent } from './read-item.ts'
 
 /** The earliest date of the plan; an explicit date before it is refused, a range without one starts there. */
 export function boundHistory(call: Ongoing): void {
@@ -9,7 +10,9 @@ export function boundHistory(call: Ongoing): void {
   for (const record of compiled.own) refuseForgotten(record, call.knowledge)
   if (principal.historyYears === null || !isBounded(call)) return
   call.floor = cursor?.floor ?? firstDay(call.today, principal.historyYears)
-  for (const name of ['from', 'date'] as const) {
+  if (call.parent !== undefined && isTooOldParent(call, call.parent))
+    throw absent(Object.values(call.input.params)[0] ?? '')
+  for (const name of datesBounded(call)) {
     const date = query[name]
     if (typeof date === 'string' && date < call.floor && compiled.params.has(name))
       throw problem(
@@ -22,7 +25,22 @@ export function boundHistory(call: Ongoing): void {
 /** Catalogues, symbol assignments and calendars have no depth: only what declares a history field has. */
 export function isBounded({ compiled }: Pick<Ongoing, 'compiled'>): boolean {
   const { operation } = compiled
-  return operation.kind === 'custom' ? operation.historyBound : operation.record.history !== undefined
+  if (operation.kind === 'custom') return operation.historyBound || parentHistory(operation) !== undefined
+  return operation.record.history !== undefined || (operation.kind === 'list' && parentHistory(operation) !== undefined)
+}
+
+const parentHistory = ({ childOf }: Pick<CustomOperation | ListOperation, 'childOf'>) => childOf?.record.history
+
+/** Parameters that may not lie before the history; those of a list are, where they bound the field that has it. */
+function datesBounded({ compiled: { operation } }: Ongoing): readonly ('from' | 'date')[] {
+  if (operation.kind === 'custom' && !operation.historyBound) return []
+  return operation.kind === 'list' && operation.dates !== operation.record.history ? [] : ['from', 'date']
+}
+
+function isTooOldParent({ compiled: { operation }, floor }: Ongoing, parent: StoredRow): boolean {
+  const field = operation.kind === 'custom' || operation.kind === 'list' ? parentHistory(operation) : undefined
+  const date = field === undefined ? undefined : parent[field]
+  return typeof date === 'string' && date < floor
 }
 
 const MAX_FLOORS = 100

@@ -1,4 +1,5 @@
 import type { Download, Entity, Form, ItemError, Knowledge, Redirect, Scope, Selection } from '@bourse/kit'
+import type { StoredRow } from '@bourse/store'
 import type { Readable } from 'node:stream'
 import type { Principal } from '../accounts/principal.ts'
 import type { Admission, Standing } from '../credits/admission.ts'
@@ -36,7 +37,10 @@ export interface Answer {
 
 /** How the request names its entities. */
 export interface Requested {
-  readonly by: 'name' | 'id'
+  /** `name`, `id`, or what a further selector of the subject is called by its resolver. */
+  readonly by: string
+  /** The parameter. */
+  readonly selector: string
   /** Distinct, case folded. */
   readonly items: readonly string[]
   /** How the request spelled an item, where that differs. */
@@ -88,7 +92,10 @@ export interface Ongoing {
   cursor: TakenUp | undefined
   knowledge: Knowledge
   scope: Scope
+  /** How the request names its entities: of two ways the one that it uses. */
   selection: Selection | undefined
+  /** The row that the path names, of the record of `childOf`. */
+  parent: StoredRow | undefined
   form: Form | undefined
   requested: Requested | undefined
   /** Distinct entities that are charged for, unresolved names included. */

@@ -2,14 +2,15 @@ import { orderKeys, problem, type Call, type CustomOperation, type ItemError, ty
 import { usageRow } from '../credits/usage.ts'
 import { headersOf } from '../operations/params.ts'
 import type { Cells } from '../operations/write-rows.ts'
+import { narrowedNeeds } from './narrowed-needs.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
 /** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */
 export async function readCustom(call: Ongoing, operation: CustomOperation): Promise<ReadResult> {
-  const rows = await operation.read(call.engine.wiring.inject(operation.needs) as never, callOf(call) as never)
+  const rows = await operation.read((await narrowedNeeds(call, operation)) as never, callOf(call) as never)
   if ('part' in rows) return rows
   const names = Object.keys(call.compiled.fields)
-  const page = operation.paging && !operation.single ? rows.slice(0, call.limit) : rows
+  const page = operation.paging !== false && !operation.single ? rows.slice(0, call.limit) : rows
   const last = page.at(-1)
   const more = page.length < rows.length && last !== undefined
   if (operation.single && page.length === 0) throw problem('record-not-found', 'There is no such record.')
@@ -39,6 +40,8 @@ export function callOf(call: Ongoing): Call {
     caller: engine.callers.of(call.principal),
     scope: { ...call.scope, markets: call.markets },
     entities: call.entities,
+    subject: call.selection?.subject,
+    parent: call.parent,
     knowledge: call.knowledge,
     page: { limit: call.limit, after: call.cursor?.key, turned },
     now: engine.clock.now(),

@@ -8,12 +8,28 @@ export async function readItem(call: Ongoing, operation: ItemOperation): Promise
   const { record, param } = operation
   const id = call.input.params[param] ?? ''
   const row = await call.engine.store.row(record, call.knowledge, id)
-  if (row === undefined || isTooOld(call, record, row) || isForeign(call, record, row)) throw absent(id)
-  const entity = record.subject === undefined ? undefined : await entityOf(call, record, row)
-  if (record.subject !== undefined && entity === undefined) throw absent(id)
-  const members: StoredRow = { ...row, ...entity?.labels }
+  const seen = row && (await seenRow(call, record, row))
+  if (seen === undefined) throw absent(id)
+  const { entity } = seen
+  const members: StoredRow = { ...seen.row, ...entity?.labels }
   const cells: Cells = Object.keys(call.compiled.fields).map((name) => members[name])
   return { rows: [cells], count: 1, next: undefined }
+}
+
+/** A row with its entity, where the key may see it: outside the key or before its history it is as absent. */
+export async function seenRow(
+  call: Ongoing,
+  record: AnyRecord,
+  row: StoredRow,
+): Promise<{ readonly row: StoredRow; readonly entity: Entity | undefined } | undefined> {
+  if (isTooOld(call, record, row) || isForeign(call, record, row)) return undefined
+  const { subject } = record
+  if (subject === undefined) return { row, entity: undefined }
+  // A row whose entity is unknown is hidden from keys with a list of symbols.
+  if (subject.isUnknown === true && row[subject.column] === null)
+    return call.scope.ids === undefined ? { row, entity: undefined } : undefined
+  const entity = await entityOf(call, record, row)
+  return entity && { row, entity }
 }
 
 function isTooOld({ floor, knowledge }: Ongoing, record: AnyRecord, row: StoredRow): boolean {
@@ -41,4 +57,4 @@ async function entityOf(call: Ongoing, { subject }: AnyRecord, row: StoredRow): 
   return entity !== undefined && maySee(scope, entity) ? entity : undefined
 }
 
-const absent = (id: string) => problem('record-not-found', `No record has the id ${id.slice(0, 60)}.`)
+export const absent = (id: string) => problem('record-not-found', `No record has the id ${id.slice(0, 60)}.`)

@@ -2,6 +2,7 @@ import { maskReferences } from './mask-references.ts'
 import { readCollection } from './read-collection.ts'
 import { readCustom } from './read-custom.ts'
 import { readItem } from './read-item.ts'
+import { readList } from './read-list.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
 /** Reads the rows of the answer in the way of its operation, without what of them the key may not see. */
@@ -14,6 +15,8 @@ function readRows(call: Ongoing): Promise<ReadResult> {
   switch (operation.kind) {
     case 'collection':
       return readCollection(call, operation)
+    case 'list':
+      return readList(call, operation)
     case 'item':
       return readItem(call, operation)
     case 'custom':

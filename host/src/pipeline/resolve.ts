@@ -7,8 +7,10 @@ import {
   type Resolution,
   type Scope,
   type Subject,
+  type SubjectInPath,
 } from '@bourse/kit'
 import { checkAvailable } from './availability.ts'
+import { resolveParent } from './resolve-parent.ts'
 import type { Engine } from './engine.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
 
@@ -19,24 +21,40 @@ export async function resolve(call: Ongoing): Promise<void> {
   call.scope = await engine.scopeOf(call.principal)
   call.markets = call.scope.markets
   if (operation.kind === 'item' && operation.subject !== undefined)
-    return resolvePath(call, operation.subject, operation.param, 'record-not-found')
-  if (operation.kind === 'custom' && operation.subjectIn !== undefined)
-    return resolvePath(call, operation.subjectIn.subject, operation.subjectIn.param, 'identifier-not-found')
+    return resolvePath(call, { param: operation.param, subject: operation.subject }, 'record-not-found')
+  if (operation.kind === 'custom' || operation.kind === 'list') {
+    if (operation.childOf !== undefined) await resolveParent(call, operation.childOf)
+    if (operation.subjectIn !== undefined) return resolvePath(call, operation.subjectIn, 'identifier-not-found')
+  }
   if (selection === undefined || requested === undefined) return
   refuseForeignMarkets(call, requested)
   const resolutions = await ask(call, selection.subject, requested)
-  const found = resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity] : []))
-  if (found.length === 0)
-    throw noneKnown(
-      selection.subject.selectors[requested.by === 'name' ? 'names' : 'ids'],
-      requested.items,
-      call.knowledge.asOf,
-    )
-  for (const resolution of resolutions) if (!resolution.found) call.errors.push(unresolved(requested, resolution))
-  call.entities = distinct(found)
+  const found = Map.groupBy(
+    resolutions.filter((each) => each.found),
+    (each) => each.requested,
+  )
+  if (found.size === 0) throw noneKnown(requested.selector, requested.items, call.knowledge.asOf)
+  for (const resolution of resolutions)
+    if (!resolution.found) call.errors.push(unresolved(requested, resolution, selection.subject))
+  call.entities = distinct(
+    [...found.values()].flatMap((each) =>
+      seenOf(
+        call.scope,
+        each.map(({ entity }) => entity),
+      ),
+    ),
+  )
   call.spelling = requested.by === 'name' ? spellingOf(requested, resolutions) : new Map()
   // Two spellings of one entity are charged once; what nobody knows is charged by its name.
-  call.subjects = call.entities.length + resolutions.length - found.length
+  const charged = new Set([...found.values()].map(([first]) => first?.entity.id))
+  call.subjects = charged.size + resolutions.filter((each) => !each.found).length
+}
+
+/** Where one item stands for several entities, those that the key may see; a request for nothing else is refused. */
+function seenOf(scope: Scope, entities: readonly Entity[]): readonly Entity[] {
+  if (entities.length === 1) return entities
+  const seen = entities.filter((entity) => maySee(scope, entity))
+  return seen.length === 0 ? entities : seen
 }
 
 /** Where two spellings mean one entity, the first. */
@@ -92,15 +110,19 @@ export function refuseForeignMarket(engine: Pick<Engine, 'markets'>, scope: Scop
 export const marketMissing = (market: string) =>
   problem('market-not-entitled', `The market ${market} is not part of this key.`)
 
-function unresolved(requested: Requested, resolution: Extract<Resolution, { found: false }>) {
+function unresolved(
+  requested: Requested,
+  resolution: Extract<Resolution, { found: false }>,
+  subject: Subject,
+): ItemError {
   const { requested: name, reason } = resolution
   const message =
     reason === 'ambiguous'
-      ? 'more than one listing is spelled like this: write the exact symbol'
-      : 'no listing of the entitled markets has this name'
+      ? `more than one ${subject.name} is spelled like this: write the exact ${subject.nameField}`
+      : (subject.unknown?.name ?? `no ${subject.name} of the entitled markets has this name`)
   return requested.by === 'name'
     ? { code: 'symbol-not-resolved', message, symbol: requested.spelled.get(name) ?? name, instrument_id: null }
-    : unknownId(name)
+    : unknownId(name, subject)
 }
 
 /** The 404 of a request of which nothing is known; with a cutoff it says so, for names may be known today that were not then. */
@@ -110,32 +132,27 @@ export function noneKnown(selector: string, items: readonly string[], asOf?: str
 }
 
 /** What `meta.errors` says of an id that nothing has, beside others that are known. */
-export const unknownId = (id: string): ItemError => ({
+export const unknownId = (id: string, { name, column, unknown }: Subject): ItemError => ({
   code: 'symbol-not-resolved',
-  message: 'no listing has this id',
-  symbol: null,
-  instrument_id: id,
+  message: unknown?.id ?? `no ${name} has this id`,
+  ...(column === 'instrument_id' ? { symbol: null, instrument_id: id } : { symbol: id, instrument_id: null }),
 })
 
 /** An id in the path names one entity; one outside the key is as unknown as one that does not exist. */
 async function resolvePath(
   call: Ongoing,
-  subject: Subject,
-  param: string,
+  { param, subject, kinds, otherwise }: SubjectInPath,
   code: 'record-not-found' | 'identifier-not-found',
 ): Promise<void> {
   const id = call.input.params[param] ?? ''
-  const [resolution] = await ask(call, subject, { by: 'id', items: [id], spelled: new Map() })
+  const [resolution] = await ask(call, subject, { by: 'id', selector: param, items: [id], spelled: new Map() })
   const entity = resolution?.found === true ? resolution.entity : undefined
-  const { scope } = call
-  const visible =
-    entity !== undefined &&
-    // A kind that the key lacks is refused by name later.
-    maySee({ ...scope, excludedKinds: [] }, entity)
-  if (!visible) {
+  const isOfKind = entity !== undefined && kinds?.includes(entity.kind) !== false
+  // A kind that the key lacks is refused by name later.
+  if (!isOfKind || !maySee({ ...call.scope, excludedKinds: [] }, entity)) {
     // Where nothing is published yet, no id can be known: that is not the caller's mistake.
     await checkAvailable(call)
-    throw problem(code, `Nothing here has the id ${id.slice(0, 60)}.`)
+    throw problem(code, otherwise ?? `Nothing here has the id ${id.slice(0, 60)}.`)
   }
   call.entities = [entity]
 }

@@ -1,5 +1,7 @@
-import { invalidParameter, type Form, type Selection } from '@bourse/kit'
+import { invalidParameter, waysOf, type Form, type Selection } from '@bourse/kit'
+import { listed, selectorsOf, type Selector } from '../operations/selector-params.ts'
 import type { Query } from '../operations/parse-query.ts'
+import { checkList } from './check-list.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
 
 /** Works out what the request names, in which of the operation's forms, and how many entities that is. */
@@ -7,30 +9,51 @@ export function select(call: Ongoing): void {
   const { compiled, query, selection } = call
   const { operation } = compiled
   if (selection !== undefined) {
-    call.requested = requestedIn(query, selection)
+    const chosen = chosenIn(query, selection)
+    call.selection = chosen?.selection ?? selection
+    call.requested = chosen && requestedBy(chosen, listOf(query[chosen.name]))
     call.subjects = call.requested?.items.length ?? 0
   }
   if (operation.kind === 'collection') call.form = formOf(query, operation.forms, operation.select, call.subjects > 0)
+  if (operation.kind === 'list') checkList(query, operation, call.requested !== undefined)
 }
 
-function requestedIn(query: Query, { subject, required, max }: Selection): Ongoing['requested'] {
-  const { names, ids } = subject.selectors
-  const [byName, byId] = [listOf(query[names]), listOf(query[ids])]
-  if (byName !== undefined && byId !== undefined)
-    throw invalidParameter(names, `give ${names} or ${ids}, not both`, 'both-selectors')
-  if (max === 1 && required && (byName ?? byId)?.length !== 1)
-    throw invalidParameter(names, `exactly one of ${names} or ${ids} with a single value is required`, 'exactly-one')
-  if (byName !== undefined) return folded('name', byName, (name) => name.toUpperCase())
-  if (byId !== undefined) return folded('id', byId, (id) => id.toLowerCase())
-  if (required) throw invalidParameter(names, `${names} or ${ids} is required`, 'missing')
-  return undefined
+/** The one selector that the request uses; undefined where it uses none and may. */
+function chosenIn(query: Query, selection: Selection): Selector | undefined {
+  const selectors = selectorsOf(selection)
+  const all = listed(
+    selectors.map(({ name }) => name),
+    'or',
+  )
+  const [first, second] = selectors.filter(({ name }) => query[name] !== undefined)
+  const name = selectors[0]?.name ?? ''
+  if (first !== undefined && second !== undefined)
+    throw invalidParameter(
+      first.name,
+      `give ${first.name} or ${second.name}, not both`,
+      first.selection === second.selection ? 'both-selectors' : 'exactly-one',
+    )
+  const { max, required } = first?.selection ?? selection
+  if (max === 1 && required && listOf(first && query[first.name])?.length !== 1)
+    throw invalidParameter(name, `exactly one of ${all} with a single value is required`, 'exactly-one')
+  if (first === undefined && required)
+    throw invalidParameter(
+      name,
+      `${waysOf(selection).length > 1 ? 'exactly one of ' : ''}${all} is required`,
+      'missing',
+    )
+  return first
 }
 
-/** Case is folded before anything counts or is looked up; what is told of an item is told in the caller's spelling, of several in the first. */
-function folded(by: Requested['by'], given: readonly string[], fold: (item: string) => string): Requested {
+/**
+ * Case is folded before anything counts or is looked up; what is told of an item is told in the caller's spelling, of
+ * several in the first.
+ */
+function requestedBy({ name, by }: Selector, given: readonly string[] = []): Requested {
+  const fold = (item: string) => (by === 'name' ? item.toUpperCase() : item.toLowerCase())
   const spelled = new Map<string, string>()
   for (const item of given) if (!spelled.has(fold(item))) spelled.set(fold(item), item)
-  return { by, items: [...spelled.keys()], spelled }
+  return { by, selector: name, items: [...spelled.keys()], spelled }
 }
 
 const listOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(String) : undefined)

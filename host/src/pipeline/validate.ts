@@ -1,6 +1,7 @@
-import { invalidParameter, problem } from '@bourse/kit'
+import { invalidParameter, isDate, problem, utcInstant } from '@bourse/kit'
 import { isBefore } from '@bourse/store'
-import { headersOf, limitOf, MAX_TEXT } from '../operations/params.ts'
+import { bodySchemaOf, splitBody } from '../operations/body-schema.ts'
+import { headersOf, limitOf, MAX_TEXT, takesBody } from '../operations/params.ts'
 import { parseBody } from '../operations/parse-body.ts'
 import { parseQuery, refuseReversed, type Query } from '../operations/parse-query.ts'
 import type { Ongoing } from './ongoing.ts'
@@ -20,9 +21,7 @@ export function validate(call: Ongoing): void {
   const sendsFiles = compiled.operation.kind === 'custom' && compiled.operation.downloads
   call.representation = represent(call.query['format'], sendsFiles ? { ...input, accept: undefined } : input)
   call.format = call.representation.format
-  if (compiled.operation.kind === 'custom' && compiled.operation.body !== undefined)
-    call.body = parseBody(compiled.operation.body, input.body)
-  call.normalised = normalise(call.query) + (call.body === undefined ? '' : JSON.stringify(call.body))
+  call.normalised = normalise(call.query) + readBody(call)
   call.limit = typeof call.query['limit'] === 'number' ? call.query['limit'] : limitOf(compiled.operation).default
   const { as_of: asOf } = call.query
   // A cutoff in the future is now: what is published.
@@ -43,6 +42,37 @@ function refuseLongHeaders({ compiled, input }: Ongoing): void {
       throw invalidParameter(name, `expected 1 to ${MAX_TEXT} characters, got ${given.length}`)
   }
 }
+
+/** Reads the body of a POST; returns it in the spelling that its pages have in common. */
+function readBody(call: Ongoing): string {
+  const { operation } = call.compiled
+  const schema = operation.kind === 'custom' ? bodySchemaOf(operation) : undefined
+  if (schema === undefined || operation.kind !== 'custom') return ''
+  const whole = parseBody(schema, call.input.body)
+  const { read, rest } = splitBody(operation, whole)
+  call.body = rest
+  const { cursor, ...members } = read
+  call.query = {
+    ...call.query,
+    ...inQuery(members),
+    ...(typeof cursor !== 'string' || cursor === '' ? {} : { cursor }),
+  }
+  return JSON.stringify(takesBody(operation) ? { ...members, body: rest } : rest)
+}
+
+/** Members of a body as parameters are read. */
+function inQuery({ as_of: asOf, limit, ...selectors }: Readonly<Record<string, unknown>>): Query {
+  const lists = Object.entries(selectors).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, [...new Set(value.map(String))]] as const] : [],
+  )
+  return {
+    ...Object.fromEntries(lists),
+    ...(typeof limit === 'number' ? { limit } : {}),
+    ...(typeof asOf === 'string' ? { as_of: instantOf(asOf) } : {}),
+  }
+}
+
+const instantOf = (text: string) => (isDate(text) ? `${text}T23:59:59.999999Z` : (utcInstant(text) ?? text))
 
 function normalise(query: Query): string {
   const kept = Object.entries(query).filter(([name]) => !FREE.has(name))

@@ -93,7 +93,7 @@ export const dataset = defineDataset({
         const above = call.query.above ?? 0
         if (above > 100) throw problem('unsupported-interval', 'No score is above 100.')
         const select = needs.marks
-          .at(call.knowledge)
+          .at(call)
           .select(['r.id', sql<string>`r.score * 1`.as('score')])
           .where(sql<boolean>`r.score > ${above}`)
         return paged(select, orderKeys(['id asc']), call.page).execute()

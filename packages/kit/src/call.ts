@@ -1,6 +1,6 @@
 import type { Knowledge } from './knowledge.ts'
 import type { Scope } from './scope.ts'
-import type { Entity } from './subject.ts'
+import type { Entity, Subject } from './subject.ts'
 
 /** A problem with one item of a request that as a whole succeeds; goes to `meta.errors`. */
 export interface ItemError {
@@ -52,6 +52,10 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   readonly scope: Scope
   /** Entities the caller named, in the order of the request; undefined where none were named. */
   readonly entities: readonly Entity[] | undefined
+  /** What `entities` are, where the operation takes one of two subjects. */
+  readonly subject: Subject | undefined
+  /** The row of the record of `childOf` that the path names. */
+  readonly parent: Readonly<Record<string, unknown>> | undefined
   readonly knowledge: Knowledge
   readonly page: Page
   /** Now, UTC. */

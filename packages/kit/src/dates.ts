@@ -103,14 +103,14 @@ export function weekday(date: string): number {
  * Every date from `from` to `to`, both included.
  * @throws RangeError at the first, where one is no date
  */
-export function* dates(from: string, to: string): Generator<string> {
+export function* eachDate(from: string, to: string): Generator<string> {
   const last = dayOf(to)
   for (let day = dayOf(from); day <= last; day++) yield dateOfDay(day)
 }
 
 /** Monday to Friday from `from` to `to`, both included. */
 export function* weekdays(from: string, to: string): Generator<string> {
-  for (const date of dates(from, to)) if (weekday(date) <= 5) yield date
+  for (const date of eachDate(from, to)) if (weekday(date) <= 5) yield date
 }
 
 /** The calendar date on which an instant falls in a time zone. */

@@ -1,11 +1,13 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
 import type { Call } from './call.ts'
+import type { CollectionOperation, ListOperation } from './collection.ts'
 import type { Download, Redirect } from './download.ts'
 import { checkedDeprecation, type Deprecation, type Fields, type RowOf } from './field.ts'
 import { checkName } from './names.ts'
 import type { ProblemCode } from './problem.ts'
 import type { AnyRecord } from './record.ts'
-import type { Needs, Provided } from './service.ts'
+import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
+import type { Narrowed, Needs } from './service.ts'
 import type { Subject } from './subject.ts'
 
 /** What a call costs: per request, or per distinct requested entity with a price for reads of the whole market. */
@@ -33,29 +35,6 @@ export interface Varies {
   >
 }
 
-/** How a request names what it is about. */
-export interface Selection {
-  readonly subject: Subject
-  /** Whether names or ids must be given. */
-  readonly required: boolean
-  /** Most names or ids in one request. */
-  readonly max: number
-}
-
-/** Names or ids must be given, at most `max` (default 100). */
-export const named = (subject: Subject, max = 100): Selection => ({ subject, required: true, max })
-/** Without names or ids the answer covers the entitled universe. */
-export const entities = (subject: Subject, max = 100): Selection => ({ subject, required: false, max })
-/** Exactly one name or id. */
-export const one = (subject: Subject): Selection => ({ subject, required: true, max: 1 })
-
-/** One of the ways in which a collection may be asked, told apart by its parameters. */
-export type Form =
-  /** `from` and `to` bound the time field; entities in the order of the request, each by date. */
-  | { readonly form: 'range'; readonly dates: 'asc' | 'desc' }
-  /** `date` picks one date; entities in symbol order under the symbol of that date. Without selectors: the whole market but the excluded kinds. */
-  | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
-
 /** Members that every operation states. */
 export interface OperationOptions {
   /** `noun.verb`, also the operation's own capability where it has one. */
@@ -73,11 +52,14 @@ export interface OperationOptions {
   readonly needsMarket?: boolean
   readonly limit?: { readonly default: number; readonly max: number }
   readonly deprecated?: Deprecation
+  /** Further members of `meta`, by name. */
+  readonly meta?: Fields
   /** Codes that its own read throws, for the documentation; those of the host's steps are known. */
   readonly problems?: readonly ProblemCode[]
 }
 
-interface OperationShape extends OperationOptions {
+/** Members of every operation, declared or worked out. */
+export interface OperationShape extends OperationOptions {
   readonly part: 'operation'
   readonly method: 'GET' | 'POST'
   /** Below `/v1`, with `{name}` for path parameters. */
@@ -86,14 +68,6 @@ interface OperationShape extends OperationOptions {
   /** Example values of path parameters that make a working call. */
   readonly examples: Readonly<Record<string, string>>
   readonly order: readonly string[]
-}
-
-/** A collection of one record that the host reads by itself. */
-export interface CollectionOperation extends OperationShape {
-  readonly kind: 'collection'
-  readonly record: AnyRecord
-  readonly select: Selection
-  readonly forms: readonly Form[]
 }
 
 /** One record by public id. */
@@ -112,10 +86,12 @@ export interface CustomOperation extends OperationShape {
   /** The parameter that names the date on which symbols are looked up. */
   readonly symbolDate: string | undefined
   /** The path parameter that names an entity of the subject, resolved and entitled by the host. */
-  readonly subjectIn: { readonly param: string; readonly subject: Subject } | undefined
+  readonly subjectIn: SubjectInPath | undefined
+  /** The path parameter that names a row of another record. */
+  readonly childOf: ChildOf | undefined
   readonly fields: Fields
   readonly turns: string | undefined
-  readonly paging: boolean
+  readonly paging: boolean | 'body'
   readonly pointInTime: boolean
   readonly single: boolean
   readonly historyBound: boolean
@@ -137,28 +113,7 @@ export interface CustomOperation extends OperationShape {
 }
 
 /** An operation in one of its three kinds. */
-export type Operation = CollectionOperation | ItemOperation | CustomOperation
-
-interface CollectionOptions extends OperationOptions {
-  readonly select: Selection
-  readonly forms: readonly Form[]
-}
-
-/** Serves a record as a list that the host selects, resolves, entitles, orders and pages by itself. */
-export function collection(path: string, record: AnyRecord, options: CollectionOptions): CollectionOperation {
-  checkOperation(path, options)
-  return {
-    part: 'operation',
-    kind: 'collection',
-    method: 'GET',
-    path,
-    record,
-    query: emptyQuery,
-    examples: {},
-    order: record.order,
-    ...options,
-  }
-}
+export type Operation = CollectionOperation | ListOperation | ItemOperation | CustomOperation
 
 interface ItemOptions extends OperationOptions {
   /** The subject whose ids these are, such as the listing of an instrument. */
@@ -195,7 +150,9 @@ interface EndpointOptions<
 > extends OperationOptions {
   readonly select?: Selection
   readonly symbolDate?: keyof Q & string
-  readonly subjectIn?: { readonly param: string; readonly subject: Subject }
+  readonly subjectIn?: SubjectInPath
+  /** The path parameter that names a row of another record: the host finds it, entitles its subject and hands it in as `call.parent`. */
+  readonly childOf?: ChildOf
   /** Query parameters of its own, required unless `Type.Optional`; the host adds selectors, paging, `as_of`, `format`, `dry_run`. */
   readonly query?: Q
   readonly examples?: Readonly<Record<string, string>>
@@ -204,8 +161,8 @@ interface EndpointOptions<
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   /** The field of the order whose direction `order=asc|desc` sets; absent: no such parameter. */
   readonly turns?: keyof F & string
-  /** False where the answer is always whole. Default true. */
-  readonly paging?: boolean
+  /** False where the answer is always whole; `body` where `limit` and `cursor` are members of the body. Default true. */
+  readonly paging?: boolean | 'body'
   /** False where no stored record is read and `as_of` means nothing. Default true. */
   readonly pointInTime?: boolean
   /** True where the answer is one row: `data` is then an object. Default false. */
@@ -221,7 +178,7 @@ interface EndpointOptions<
   readonly needs: N
   /** Rows, or with `downloads` a file or its address. */
   readonly read: (
-    needs: Provided<N>,
+    needs: Narrowed<N>,
     call: Call<Static<TObject<Q>>, Static<B>>,
   ) => Promise<readonly RowOf<F>[] | Download | Redirect>
   /** True where `read` may answer with a file or its address. Default false. */
@@ -229,7 +186,7 @@ interface EndpointOptions<
   /** What the ETag is made of: the versions of what is read, or the finished body where the answer moves by itself. Default `versions`. */
   readonly tag?: 'versions' | 'body'
   /** When the answer next changes by the clock alone, where that is within the day; part of the ETag, beside the day itself. */
-  readonly changesAt?: (needs: Provided<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<string | undefined>
+  readonly changesAt?: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<string | undefined>
 }
 
 /** Declares an operation whose rows the dataset reads itself, from its records or from services. */
@@ -255,6 +212,7 @@ export function endpoint<
     select: undefined,
     symbolDate: undefined,
     subjectIn: undefined,
+    childOf: undefined,
     turns: undefined,
     paging: true,
     pointInTime: true,
@@ -271,9 +229,11 @@ export function endpoint<
 export const dateOrInstant = (description: string) =>
   Type.String({ format: 'date-or-instant', description, examples: ['2026-03-02'] })
 
-const emptyQuery: TObject = Type.Object({})
+/** No parameters of its own. */
+export const emptyQuery: TObject = Type.Object({})
 
-function checkOperation(path: string, options: OperationOptions): void {
+/** Throws for names that are not written as they must be. */
+export function checkOperation(path: string, options: OperationOptions): void {
   checkName('path', path)
   checkName('operation', options.id)
   if (options.deprecated !== undefined) checkedDeprecation(options.id, options.deprecated)

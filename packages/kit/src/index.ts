@@ -1,16 +1,30 @@
 export * from './call.ts'
 export * from './channel.ts'
 export * from './clock.ts'
+export * from './collection.ts'
 export * from './dataset.ts'
 export * from './dates.ts'
 export * from './derive.ts'
 export * from './download.ts'
 export * from './decimal.ts'
-export * from './endpoint.ts'
+export {
+  dateOrInstant,
+  endpoint,
+  item,
+  perRequest,
+  perSubject,
+  type Credits,
+  type CustomOperation,
+  type ItemOperation,
+  type Operation,
+  type OperationOptions,
+  type Varies,
+} from './endpoint.ts'
 export * from './exact-json.ts'
 export * from './expected-in.ts'
 export * from './fetch-tools.ts'
 export * from './field.ts'
+export * from './filter.ts'
 export * from './hold.ts'
 export * from './intake.ts'
 export * from './job.ts'
@@ -27,6 +41,7 @@ export type { Reference } from './reference.ts'
 export * from './removal.ts'
 export * from './rule.ts'
 export * from './scope.ts'
+export * from './selection.ts'
 export * from './service.ts'
 export * from './source-errors.ts'
 export * from './source.ts'

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Page } from './call.ts'
 
 /** One key of an order: a field and its direction. */
@@ -41,26 +41,51 @@ function comparator(keys: readonly OrderKey[]) {
   }
 }
 
-/** Adds order, cursor and limit (plus one) to a select; the keys are columns of the select and never null. */
+/** How keys are read in SQL. */
+export interface KeyColumns {
+  /** The table or alias that holds the keys; a key that names its own (`e.rank`) keeps it. Default `r`, the rows of a record; `null`: none. */
+  readonly of?: string | null
+  /** Keys that may be null: rows without a value come last, in either direction. */
+  readonly nullable?: ReadonlySet<string>
+}
+
+/** Adds order, cursor and limit (plus one) to a select; the keys are columns of its rows `r`. */
 export function paged<DB, TB extends keyof DB, O>(
   select: SelectQueryBuilder<DB, TB, O>,
   keys: readonly OrderKey[],
   page: Page,
+  columns: KeyColumns = {},
 ): SelectQueryBuilder<DB, TB, O> {
   let query = select
-  if (page.after !== undefined) query = query.where(afterKey(keys, page.after))
-  for (const { field, direction } of keys) query = query.orderBy(sql.ref(field), direction)
+  if (page.after !== undefined) query = query.where(afterKey(keys, page.after, columns))
+  for (const { field, direction } of keys) {
+    const column = columnOf(field, columns)
+    if (columns.nullable?.has(field) === true) query = query.orderBy(sql`(${column} is null)`)
+    query = query.orderBy(column, direction)
+  }
   return query.limit(page.limit + 1)
 }
 
+const columnOf = (field: string, { of = 'r' }: KeyColumns) =>
+  sql.ref(of === null || field.includes('.') ? field : `${of}.${field}`)
+
 /** Everything behind a key in a mixed order: (a after x) or (a = x and (b after y …)). */
-function afterKey(keys: readonly OrderKey[], after: Readonly<Record<string, string | null>>) {
+function afterKey(
+  keys: readonly OrderKey[],
+  after: Readonly<Record<string, string | null>>,
+  columns: KeyColumns,
+): RawBuilder<boolean> {
   const [first, ...rest] = keys
   if (first === undefined) throw new TypeError('an order needs at least one key')
-  const column = sql.ref(first.field)
-  const value = after[first.field]
-  const beyond = first.direction === 'asc' ? sql<boolean>`${column} > ${value}` : sql<boolean>`${column} < ${value}`
-  if (rest.length === 0) return beyond
-  const inside: ReturnType<typeof sql<boolean>> = sql<boolean>`(${column} = ${value} and ${afterKey(rest, after)})`
-  return sql<boolean>`(${beyond} or ${inside})`
+  const column = columnOf(first.field, columns)
+  const value = after[first.field] ?? null
+  const behind = () => afterKey(rest, after, columns)
+  // Rows without a value come last: behind them are only others without.
+  if (value === null) return rest.length === 0 ? sql<boolean>`false` : sql<boolean>`(${column} is null and ${behind()})`
+  const further = first.direction === 'asc' ? sql`${column} > ${value}` : sql`${column} < ${value}`
+  const beyond =
+    columns.nullable?.has(first.field) === true
+      ? sql<boolean>`(${further} or ${column} is null)`
+      : sql<boolean>`${further}`
+  return rest.length === 0 ? beyond : sql<boolean>`(${beyond} or (${column} = ${value} and ${behind()}))`
 }

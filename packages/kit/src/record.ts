@@ -1,4 +1,5 @@
 import type { Expression, SelectQueryBuilder } from 'kysely'
+import type { Call } from './call.ts'
 import { f, type Field, type Fields, type RowOf } from './field.ts'
 import type { Hold } from './hold.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -76,7 +77,10 @@ export interface Claim<Row> {
   readonly row: Row
 }
 
-type SubjectColumn<S> = S extends Subject<infer C> ? { [K in C]: Field<string> } : unknown
+type SubjectColumn<S> =
+  S extends Subject<infer C>
+    ? { [K in C]: Field<S extends { readonly isUnknown: true } ? string | null : string> }
+    : unknown
 type IdColumn<Id> = Id extends string ? { id: Field<string> } : unknown
 
 /** Every column of a record: subject, public id, then the declared fields. */
@@ -147,6 +151,24 @@ export interface Rows<R> {
     wanted: { readonly ids: readonly string[]; readonly to: string },
   ): Promise<string | undefined>
 }
+
+/**
+ * The rows of a record as an operation is handed them. What lies outside the key's markets, kinds and symbol list, or before its history, is not
+ * among them; where the call names entities of the record's subject, neither is any other.
+ */
+export interface CallRows<R> {
+  /** A select on the rows that the call may see, as of its knowledge; columns are named as the fields, the table is `r`. */
+  at(call: Pick<Call, 'knowledge'>, window?: DateWindow): ReturnType<Rows<R>['at']>
+  /** The same past the scope of the call. Say why nothing is shown by it that the caller may not see. */
+  unscoped(knowledge: Knowledge, reason: string, window?: DateWindow): ReturnType<Rows<R>['at']>
+  newestDate: Rows<R>['newestDate']
+}
+
+/** Rows past the scope of a call, for what is shared with services: say why nothing is shown by them that the caller may not see. */
+export const unscopedRows = <R>(rows: CallRows<R>, reason: string): Rows<R> => ({
+  at: (knowledge, window) => rows.unscoped(knowledge, reason, window),
+  newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
+})
 
 interface RecordOptions<S, Id, F extends Fields, C extends string> {
   readonly title: string

@@ -1,5 +1,5 @@
 import { checkName } from './names.ts'
-import type { AnyRecord, Rows } from './record.ts'
+import type { AnyRecord, CallRows, Rows } from './record.ts'
 import type { AnyIntake, Submit } from './intake.ts'
 import type { AnyReadThrough, Reads, ReadThrough } from './read-through.ts'
 import type { Recents, RecentlyRequested } from './recents.ts'
@@ -34,6 +34,11 @@ export type Needs = Readonly<Record<string, Need>>
 
 /** The needs as they are handed in. */
 export type Provided<N extends Needs> = { readonly [K in keyof N]: Injected<N[K]> }
+
+/** The needs as an operation is handed them: records narrowed to what the call may see. */
+export type Narrowed<N extends Needs> = {
+  readonly [K in keyof N]: N[K] extends AnyRecord ? CallRows<N[K]> : Injected<N[K]>
+}
 
 type Injected<X> =
   X extends ServiceRef<infer T, infer Many, infer Optional>

@@ -150,4 +150,15 @@ export interface Subject<Column extends string = string> {
   /** Further members the host adds to every row from the resolution. */
   readonly labels: Readonly<Record<string, Field<string | null>>>
   readonly resolver: ServiceRef<SubjectResolver, false, false>
+  /** True where a row's entity may be unknown: its column is then null. */
+  readonly isUnknown?: boolean
+}
+
+/**
+ * A subject that a row may lack, such as the listing of a company that is not listed yet. Such a row is hidden from keys with a symbol list; others
+ * see it, within their markets where the record has a `market` column.
+ */
+export function orUnknown<C extends string>(subject: Subject<C>): Subject<C> & { readonly isUnknown: true } {
+  const columns = Object.entries<Field<string>>(subject.columns).map(([name, field]) => [name, field.nullable()])
+  return { ...subject, columns: Object.fromEntries(columns) as Subject<C>['columns'], isUnknown: true }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dateIn, dates, daysBetween, isDate, utcInstant, weekday, weekdays } from '../src/index.ts'
+import { addDays, dateIn, eachDate, daysBetween, isDate, utcInstant, weekday, weekdays } from '../src/index.ts'
 
 const anyDate = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
@@ -71,8 +71,8 @@ describe('dates', () => {
       expect(() => daysBetween('2026-03-02', wrong)).toThrow(refused)
       expect(() => daysBetween(wrong, '2026-03-02')).toThrow(refused)
       expect(() => weekday(wrong)).toThrow(refused)
-      expect(() => [...dates('2026-03-02', wrong)]).toThrow(refused)
-      expect(() => [...dates(wrong, '2026-03-02')]).toThrow(refused)
+      expect(() => [...eachDate('2026-03-02', wrong)]).toThrow(refused)
+      expect(() => [...eachDate(wrong, '2026-03-02')]).toThrow(refused)
     }
     for (const days of [Number.NaN, 1.5])
       expect(() => addDays('2026-03-02', days)).toThrow(`expected a whole number of days, got ${days}`)
@@ -83,13 +83,13 @@ describe('dates', () => {
       Array.from({ length: 3 }, () => '9999-12-31'),
     )
     expect([addDays('0001-01-02', -1), addDays('0001-01-01', -1)]).toEqual(['0001-01-01', '0001-01-01'])
-    expect([...dates('9999-12-30', '9999-12-31')]).toEqual(['9999-12-30', '9999-12-31'])
+    expect([...eachDate('9999-12-30', '9999-12-31')]).toEqual(['9999-12-30', '9999-12-31'])
   })
 
   it('know their weekday and their span', () => {
     expect(weekday('2026-03-02')).toBe(1)
     expect(weekday('2026-03-01')).toBe(7)
-    expect([...dates('2026-02-27', '2026-03-02')]).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
+    expect([...eachDate('2026-02-27', '2026-03-02')]).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
     expect([...weekdays('2026-02-27', '2026-03-02')]).toEqual(['2026-02-27', '2026-03-02'])
   })
 })

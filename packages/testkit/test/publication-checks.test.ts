@@ -13,7 +13,7 @@ import {
   type AnyRecord,
   type Knowledge,
   type RecordRow,
-  type Rows,
+  type CallRows,
   type SubjectResolver,
 } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
@@ -106,7 +106,7 @@ describe('the checks of publication', () => {
       needs: { levels },
       async read(needs, { knowledge }) {
         const rows = await needs.levels
-          .at(knowledge)
+          .at({ knowledge })
           .selectAll()
           .orderBy('instrument_id')
           .orderBy(sql`r.known_from`)
@@ -169,7 +169,7 @@ describe('the checks of publication', () => {
       order: ['date asc', 'instrument_id asc'],
       needs: { levels },
       async read(needs, { knowledge, entities = [] }) {
-        const rows = await needs.levels.at(knowledge).selectAll().orderBy('date').execute()
+        const rows = await needs.levels.unscoped(knowledge, 'a mistake').selectAll().orderBy('date').execute()
         return rows.map(({ date }) => ({ date, instrument_id: entities[0]?.id ?? '' }))
       },
     })
@@ -218,9 +218,9 @@ describe('the checks of publication', () => {
       fields: venueFields,
       order: ['exchange_mic asc'],
       needs: { venues },
-      read: ({ venues: stored }: { venues: Rows<typeof venues> }, { knowledge }) =>
+      read: ({ venues: stored }: { venues: CallRows<typeof venues> }, { knowledge }) =>
         stored
-          .at({ ...knowledge, asOf: undefined })
+          .at({ knowledge: { ...knowledge, asOf: undefined } })
           .selectAll()
           .orderBy('exchange_mic')
           .execute(),

@@ -10,7 +10,7 @@ import {
   type Call,
   type Dataset,
   type Operation,
-  type Rows,
+  type CallRows,
   type TSchema,
   type Varies,
 } from '@bourse/kit'
@@ -250,9 +250,9 @@ describe('the checks of answers', () => {
     const check = 'export-equals-pages'
     const bounded = {
       ...listVenues,
-      read: ((needs: { venues: Rows<typeof venues> }, { knowledge, page }: Call) =>
+      read: ((needs: { venues: CallRows<typeof venues> }, { knowledge, page }: Call) =>
         needs.venues
-          .at(knowledge)
+          .at({ knowledge })
           .selectAll()
           .orderBy('exchange_mic')
           .where('r.exchange_mic', '>', page.after?.['exchange_mic'] ?? '')

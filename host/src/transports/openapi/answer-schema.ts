@@ -1,7 +1,8 @@
 import type { Operation } from '@bourse/kit'
-import { isSingle, limitOf, looksUpNames } from '../../operations/params.ts'
+import { isPaged, isSingle, limitOf, looksUpNames } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { MediaType, Schema } from './document.ts'
+import { fieldSchema } from './schemas.ts'
 
 /** Name of the component that holds an operation's row: `EodListRow` for `eod.list`. */
 export function rowName({ id }: Operation): string {
@@ -10,10 +11,10 @@ export function rowName({ id }: Operation): string {
 }
 
 /** The envelope around an operation's rows, with an example that holds one row. */
-export function answerSchema({ operation, params }: CompiledOperation, row: unknown): Required<MediaType> {
+export function answerSchema({ operation }: CompiledOperation, row: unknown): Required<MediaType> {
   const reference: Schema = { $ref: `#/components/schemas/${rowName(operation)}` }
   const single = isSingle(operation)
-  const meta = metaMembers(operation, params)
+  const meta = metaMembers(operation)
   return {
     schema: {
       type: 'object',
@@ -32,19 +33,30 @@ interface Member {
 
 type Members = Readonly<Record<string, Member>>
 
-function metaMembers(operation: Operation, params: CompiledOperation['params']): Members {
+function metaMembers(operation: Operation): Members {
   const tellsUnknown = looksUpNames(operation)
   return {
     ...(isSingle(operation) ? {} : { next_cursor: NEXT_CURSOR }),
-    ...(params.has('limit') ? { limit: limitMember(operation) } : {}),
+    ...(isPaged(operation) ? { limit: limitMember(operation) } : {}),
     as_of: AS_OF,
     ...(tellsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: tellsUnknown } } : {}),
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
+    ...declaredMembers(operation),
   }
 }
 
 const hasDateForm = (operation: Operation) =>
   operation.kind === 'collection' && operation.forms.some(({ form }) => form === 'date')
+
+/** What the operation itself says of its `meta`. */
+function declaredMembers({ meta = {} }: Operation): Members {
+  return Object.fromEntries(
+    Object.entries(meta).map(([name, field]) => [
+      name,
+      { schema: fieldSchema(field), example: field.example ?? null, required: false },
+    ]),
+  )
+}
 
 function metaSchema(members: Members): Schema {
   return {

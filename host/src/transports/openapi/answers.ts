@@ -4,7 +4,7 @@ import type { CompiledOperation } from '../../operations/operation.ts'
 import type { MediaType, ResponseObject, Schema } from './document.ts'
 import { answerSchema } from './answer-schema.ts'
 import { exampleCells } from './example-row.ts'
-import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'
+import { ALWAYS, headerReferences, LIMITS, metaHeader, type HeaderName } from './headers.ts'
 
 const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
 
@@ -25,7 +25,8 @@ function successes(compiled: CompiledOperation): Readonly<Record<string, Respons
   const status = operation.kind === 'custom' ? operation.status : 200
   const content = contentOf(compiled)
   const { schema, example } = content['application/json']
-  const own = { description: operation.summary, headers: headerReferences(headersOf(compiled)) }
+  const headers = { ...headerReferences(headersOf(compiled)), ...metaHeader(operation) }
+  const own = { description: operation.summary, headers }
   if (status !== 200) return { 200: COST, [status]: { ...own, content } }
   return {
     200: { ...own, content: { ...content, 'application/json': { schema: { anyOf: [schema, COST_ANSWER] }, example } } },

@@ -105,7 +105,7 @@ export function answerSchemaOf(operation: Pick<OperationObject, 'responses'>): S
 
 export interface ResponseObject {
   readonly description: string
-  readonly headers: Readonly<Record<string, Reference>>
+  readonly headers: Readonly<Record<string, Reference | Schema>>
   readonly content?: Readonly<Record<string, MediaType>>
 }
 

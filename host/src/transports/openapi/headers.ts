@@ -1,3 +1,4 @@
+import type { Operation } from '@bourse/kit'
 import type { Reference, ResponseObject, Schema } from './document.ts'
 
 const text = (description: string, example?: string): Schema => ({
@@ -77,6 +78,13 @@ export const LIMITS: readonly HeaderName[] = [
 /** Pointers to the components of these headers. */
 export function headerReferences(names: readonly HeaderName[]): Readonly<Record<string, Reference>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** `X-Meta` of an operation that declares members of its own. */
+export function metaHeader({ meta }: Operation): Readonly<Record<string, Schema>> {
+  if (meta === undefined) return {}
+  const members = Object.entries(meta).map(([name, { description }]) => `${name}: ${description}`)
+  return { 'X-Meta': text(`CSV and NDJSON: further members of \`meta\` as JSON. ${members.join('; ')}.`) }
 }
 
 /** The headers that some responses carry, as components. */

@@ -1,7 +1,7 @@
 import type { Operation } from '@bourse/kit'
 import type { Plans } from '../../accounts/plans.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
-import { closed } from '../../operations/parse-body.ts'
+import { bodySchemaOf } from '../../operations/body-schema.ts'
 import { answersOf } from './answers.ts'
 import { creditsText } from './credits-text.ts'
 import type { CreditsCost, OperationObject } from './document.ts'
@@ -41,8 +41,9 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
 }
 
 function bodyOf(operation: Operation): Pick<OperationObject, 'requestBody'> {
-  if (operation.kind !== 'custom' || operation.body === undefined) return {}
-  const { examples, ...schema } = plainSchema(closed(operation.body))
+  const body = operation.kind === 'custom' ? bodySchemaOf(operation) : undefined
+  if (body === undefined) return {}
+  const { examples, ...schema } = plainSchema(body)
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined
   const media = { schema, ...(example === undefined ? {} : { example }) }
   return { requestBody: { required: true, content: { 'application/json': media } } }

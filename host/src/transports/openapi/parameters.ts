@@ -1,3 +1,4 @@
+import type { Field, Operation } from '@bourse/kit'
 import type { Param } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { ParameterObject } from './document.ts'
@@ -32,8 +33,7 @@ function headerParameters({ operation }: CompiledOperation): readonly ParameterO
 }
 
 function pathParameter({ operation, fields }: CompiledOperation, name: string): ParameterObject {
-  const subject = operation.kind === 'custom' ? operation.subjectIn?.subject : undefined
-  const described = subject?.columns[subject.column] ?? fields[name]
+  const described = describedBy(operation, name) ?? fields[name]
   const example = operation.examples[name]
   return {
     name,
@@ -43,6 +43,14 @@ function pathParameter({ operation, fields }: CompiledOperation, name: string): 
     schema: pathSchema(described),
     ...(example === undefined ? {} : { example }),
   }
+}
+
+/** What the subject or the parent that a path names says of the parameter. */
+function describedBy(operation: Operation, name: string): Field | undefined {
+  if (operation.kind !== 'custom' && operation.kind !== 'list') return undefined
+  const { subjectIn, childOf } = operation
+  if (subjectIn?.param === name) return subjectIn.subject.columns[subjectIn.subject.column]
+  return childOf?.param === name ? childOf.record.fields[childOf.field ?? name] : undefined
 }
 
 function queryParameter(compiled: CompiledOperation, param: Param, context: ParameterContext): ParameterObject {

@@ -40,9 +40,7 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
 
 function entitlementProblems({ operation, params }: CompiledOperation): readonly ProblemCode[] {
   const selects = selectionOf(operation) !== undefined
-  const inPath =
-    (operation.kind === 'custom' && operation.subjectIn !== undefined) ||
-    (operation.kind === 'item' && operation.subject !== undefined)
+  const inPath = isAddressed(operation) || (operation.kind === 'item' && operation.subject !== undefined)
   return [
     ...when(operation.capabilities.length > 0 || operation.varies !== undefined, 'capability-missing'),
     ...when(
@@ -55,6 +53,13 @@ function entitlementProblems({ operation, params }: CompiledOperation): readonly
   ]
 }
 
+/** Whether the path names an entity. */
+const isAddressed = (operation: Operation) =>
+  (operation.kind === 'custom' || operation.kind === 'list') && operation.subjectIn !== undefined
+
+const hasParent = (operation: Operation) =>
+  (operation.kind === 'custom' || operation.kind === 'list') && operation.childOf !== undefined
+
 function isHistoryBound(operation: Operation): boolean {
   return operation.kind === 'custom' ? operation.historyBound : operation.record.history !== undefined
 }
@@ -62,7 +67,13 @@ function isHistoryBound(operation: Operation): boolean {
 function lookUpProblems({ operation, dataset }: CompiledOperation): readonly ProblemCode[] {
   return [
     ...when(selectionOf(operation) !== undefined, 'symbol-not-resolved'),
-    ...when(operation.kind === 'custom' && operation.path.includes('{'), 'identifier-not-found'),
+    ...when(
+      operation.kind === 'custom'
+        ? operation.path.includes('{')
+        : operation.kind === 'list' && operation.subjectIn !== undefined,
+      'identifier-not-found',
+    ),
+    ...when(hasParent(operation), 'record-not-found'),
     // What the host tells of itself in one row is there for every key, and what an order makes is there by then.
     ...when(isSingle(operation) && operation.method === 'GET' && dataset.id !== HOST, 'record-not-found'),
   ]

@@ -1,4 +1,4 @@
-import { addDays, dates, defineDataset, type Dataset } from '@bourse/kit'
+import { addDays, eachDate, defineDataset, type Dataset } from '@bourse/kit'
 import { dailyBars, type DailyBar } from '@bourse/services'
 import { dailyBarsOver, fakeListings, fakeSessions, startTestHost } from '@bourse/testkit'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const NEWEST = '2026-03-01'
 const PRICES = { open: '1', high: '1', low: '1', close: '1', volume: '1', trade_count: null }
 
 /** Every day of 170 years, oldest first. */
-const DAYS = [...dates(addDays(NEWEST, -62_000), NEWEST)]
+const DAYS = [...eachDate(addDays(NEWEST, -62_000), NEWEST)]
 
 /** Listings that have as many bars as wanted, one a day, and a count of the bars that were read. */
 function endless(bars: number): { readonly dataset: Dataset; readonly read: { bars: number } } {

@@ -1,4 +1,15 @@
-import { dateOrInstant, endpoint, f, named, perSubject, Type, type Call, type Entity, type RowOf } from '@bourse/kit'
+import {
+  dateOrInstant,
+  endpoint,
+  f,
+  named,
+  perSubject,
+  Type,
+  unscopedRows,
+  type Call,
+  type Entity,
+  type RowOf,
+} from '@bourse/kit'
 import { INTERVALS, listing, sessions } from '@bourse/services'
 import { datetime, priceFields } from './bar-fields.ts'
 import { secondsOf } from './instants.ts'
@@ -54,7 +65,8 @@ export const listIntraday = endpoint('/intraday', {
   historyBound: true,
   needs: { bars: intradayBars, sessions },
   problems: ['unsupported-interval'],
-  async read(needs, { query: { interval = '5m', from, to }, page, ...call }) {
+  async read({ bars: narrowed, sessions }, { query: { interval = '5m', from, to }, page, ...call }) {
+    const needs = { sessions, bars: unscopedRows(narrowed, 'bars of the named listings, which the key may see') }
     const wanted = await listingsServed(needs.bars, { ...call, interval })
     const rows: Row[] = []
     for (const { entity, stored, after } of onPage(wanted, page.after)) {

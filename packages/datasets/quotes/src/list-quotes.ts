@@ -1,8 +1,8 @@
-import { endpoint, named, perSubject, type Entity } from '@bourse/kit'
+import { endpoint, named, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { dailyBars, listing, sessions } from '@bourse/services'
 import { instantOf } from './at.ts'
 import { newestQuotes, type Quote } from './newest-quotes.ts'
-import { nextChange } from './next-change.ts'
+import { NAMED, nextChange } from './next-change.ts'
 import { noteRequested } from './note-requested.ts'
 import { placeOf } from './place.ts'
 import { quoteRow, quoteRowFields } from './quote-row.ts'
@@ -34,7 +34,7 @@ export const listQuotes = endpoint('/quotes', {
   capabilities: ['quotes.read'],
   credits: perSubject(5),
   needsMarket: true,
-  select: named(listing, MAX_LISTINGS),
+  select: named(listing, { max: MAX_LISTINGS }),
   fields: quoteRowFields,
   // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
   order: ['instrument_id asc'],
@@ -46,7 +46,7 @@ export const listQuotes = endpoint('/quotes', {
     const { entities = [], knowledge } = call
     const at = instantOf(call)
     noteRequested(needs.requested, call)
-    const found = await newestQuotes(needs.quotes, entities.filter(isQuoted), at, knowledge)
+    const found = await newestQuotes(unscopedRows(needs.quotes, NAMED), entities.filter(isQuoted), at, knowledge)
     const bars = await newestBars(needs.bars, {
       ids: [...found.keys()],
       at,
@@ -70,5 +70,5 @@ export const listQuotes = endpoint('/quotes', {
       return []
     })
   },
-  changesAt: nextChange,
+  changesAt: ({ quotes, sessions }, call) => nextChange({ quotes: unscopedRows(quotes, NAMED), sessions }, call),
 })

@@ -6,6 +6,9 @@ import { nextTellable } from './newest-quotes.ts'
 import { placeOf } from './place.ts'
 import type { quotes } from './quotes.ts'
 
+/** Why quotes are read past the scope of a call. */
+export const NAMED = 'quotes of the named listings, which the key may see'
+
 interface Needs {
   readonly quotes: Rows<typeof quotes>
   readonly sessions: Sessions

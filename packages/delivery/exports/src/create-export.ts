@@ -1,4 +1,4 @@
-import { endpoint, perRequest, problem, publicId, type Call, type Provided } from '@bourse/kit'
+import { endpoint, perRequest, problem, publicId, unscopedRows, type Call, type Narrowed } from '@bourse/kit'
 import { objectStore, operations } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
 import { exportChanges } from './export-changes.ts'
@@ -9,7 +9,7 @@ import { inBody, Order, PRICE, SELECTION_PROBLEMS, selectionOf, spelledOnce } fr
 import { addressOf, exportFields, shown } from './shown.ts'
 
 const needs = { exports, changes: exportChanges, operations, objects: objectStore }
-type Needs = Provided<typeof needs>
+type Needs = Narrowed<typeof needs>
 type OrderCall = Call<unknown, Order>
 
 /** `POST /v1/exports`: orders a file with all rows of a selection, as they are published now. */
@@ -86,7 +86,7 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
     order_hash: hash,
   }
   const knowledge = await changes.submit([fresh], { source: 'orders' })
-  const found = await stored.at(knowledge).selectAll().where('r.id', '=', fresh.id).executeTakeFirst()
+  const found = await stored.at({ knowledge }).selectAll().where('r.id', '=', fresh.id).executeTakeFirst()
   // Others were ordered at the same time, and took the last places.
   if (found === undefined) throw tooManyOrders()
   const made = asOrdered(found)
@@ -98,7 +98,10 @@ async function refuseWithoutPlace(
   { exports: stored, objects }: Needs,
   { caller: { accountId }, knowledge, now }: OrderCall,
 ): Promise<void> {
-  refuseFull(await standingOf(stored, { accountId, knowledge, now }), now)
+  refuseFull(
+    await standingOf(unscopedRows(stored, 'exports of the account that calls'), { accountId, knowledge, now }),
+    now,
+  )
   await refuseWithoutRoom(objects)
 }
 
@@ -109,7 +112,7 @@ async function findRepeated(
 ): Promise<Export | undefined> {
   if (key === null) return undefined
   const found = await stored
-    .at(knowledge)
+    .at({ knowledge })
     .selectAll()
     .where('r.account_id', '=', caller.accountId)
     .where('r.key_id', '=', caller.keyId)

@@ -34,7 +34,7 @@ export const getExport = endpoint('/exports/{id}', {
   async read(needs, { params, caller, knowledge, now, query, report }) {
     const id = params['id'] ?? ''
     const found = await needs.exports
-      .at(knowledge)
+      .at({ knowledge })
       .selectAll()
       .where('r.id', '=', id)
       .where('r.account_id', '=', caller.accountId)

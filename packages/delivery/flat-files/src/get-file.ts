@@ -10,7 +10,7 @@ import {
   Type,
   type Call,
   type Download,
-  type Provided,
+  type Narrowed,
   type Redirect,
 } from '@bourse/kit'
 import { objectStore, operations } from '@bourse/services'
@@ -24,7 +24,7 @@ import { LISTING, OLD_NAME } from './write/flat-lines.ts'
 const ADDRESS_SECONDS = 300
 
 const needs = { files, operations, objects: objectStore }
-type Needs = Provided<typeof needs>
+type Needs = Narrowed<typeof needs>
 type FileCall = Call<{ readonly download?: boolean; readonly stream?: boolean; readonly format?: string }>
 
 /** `GET /v1/flat-files/{dataset}/{date}`: what is known of a file, or the file. */
@@ -96,7 +96,12 @@ function factsOf(
   dataset: string,
   date: string,
 ): Promise<FileFacts | undefined> {
-  return stored.at(knowledge).selectAll().where('r.dataset', '=', dataset).where('r.date', '=', date).executeTakeFirst()
+  return stored
+    .at({ knowledge })
+    .selectAll()
+    .where('r.dataset', '=', dataset)
+    .where('r.date', '=', date)
+    .executeTakeFirst()
 }
 
 interface Asked {

@@ -38,7 +38,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
       await refusePartial(needs.operations, market, call)
       const names = await entitledNames(needs.operations, market, offered, call)
       const select = needs.files
-        .at(call.knowledge)
+        .at(call)
         .selectAll()
         .where(sql<boolean>`r.dataset = any(${names}::text[])`)
         .where('r.csv_object', 'is not', null)

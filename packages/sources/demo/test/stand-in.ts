@@ -1,10 +1,10 @@
-import { dates, Decimal, weekday, weekdays } from '@bourse/kit'
+import { eachDate, Decimal, weekday, weekdays } from '@bourse/kit'
 import type { DemoOptions } from '../src/index.ts'
 
 /** Sessions without holidays, in place of the calendars. */
 export function sessionsBetween(mic: string, from: string, to: string): readonly string[] {
-  if (mic === 'CRYPTO') return [...dates(from, to)]
-  if (mic === 'FOREX') return [...dates(from, to)].filter((date) => weekday(date) !== 6)
+  if (mic === 'CRYPTO') return [...eachDate(from, to)]
+  if (mic === 'FOREX') return [...eachDate(from, to)].filter((date) => weekday(date) !== 6)
   return [...weekdays(from, to)]
 }
 

@@ -1,4 +1,4 @@
-import { addDays, dates, defineDataset, weekday, type Dataset } from '@bourse/kit'
+import { addDays, eachDate, defineDataset, weekday, type Dataset } from '@bourse/kit'
 import { sessions as service, type Session, type Sessions } from '@bourse/services'
 import { DateTime } from 'luxon'
 
@@ -83,7 +83,7 @@ function sessionsOf({
     on,
     between(mic, from, to) {
       const market = markets[mic]
-      const within = dates(from < first ? first : from, to > last ? last : to)
+      const within = eachDate(from < first ? first : from, to > last ? last : to)
       return market === undefined ? [] : [...within].filter((date) => trades(market, date))
     },
     lastClosed(mic, at) {

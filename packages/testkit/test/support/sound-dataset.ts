@@ -144,7 +144,7 @@ export const listVenues = endpoint('/level-venues', {
   needs: { venues, splits: optional(splits) },
   read(needs, { knowledge, scope, page, query }) {
     let select = needs.venues
-      .at(knowledge)
+      .at({ knowledge })
       .selectAll()
       .where('r.exchange_mic', 'in', [...scope.markets])
     if (query.open_to_all !== undefined) select = select.where('r.open_to_all', '=', query.open_to_all)

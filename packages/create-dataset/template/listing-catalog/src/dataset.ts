@@ -97,7 +97,7 @@ const list = endpoint('/{{id}}', {
     const labels = new Map(entities.map(({ id, labels }) => [id, labels]))
     // The only door to rows: a Kysely select that already holds what was known at `as_of`.
     const known = profiles
-      .at(knowledge)
+      .at({ knowledge })
       .select(['r.instrument_id', 'r.segment', 'r.weight'])
       .where(sql<boolean>`r.instrument_id = any(${[...labels.keys()]})`)
     const rows = await paged(known, orderKeys(ORDER), page).execute()

@@ -91,7 +91,7 @@ const list = endpoint('/{{id}}', {
   needs: { entries },
   async read({ entries }, { query, knowledge, page }) {
     // The only door to rows: a Kysely select that already holds what was known at `as_of`.
-    let rows = entries.at(knowledge).select(['r.code', 'r.name', 'r.weight'])
+    let rows = entries.at({ knowledge }).select(['r.code', 'r.name', 'r.weight'])
     if (query.code !== undefined) rows = rows.where('r.code', '=', query.code)
     return paged(rows, orderKeys(ORDER), page).execute()
   },

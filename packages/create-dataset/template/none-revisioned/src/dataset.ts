@@ -99,7 +99,7 @@ const list = endpoint('/{{id}}', {
   async read({ observations }, { query, knowledge, floor, page }) {
     // The only door to rows: a Kysely select that already holds what was known at `as_of`. `floor` is where the plan’s history starts.
     let rows = observations
-      .at(knowledge)
+      .at({ knowledge })
       .select(['r.series', 'r.date', 'r.value'])
       .where('r.date', '>=', query.from ?? floor)
     if (query.to !== undefined) rows = rows.where('r.date', '<=', query.to)

@@ -1,10 +1,10 @@
-import { endpoint, entities, perSubject } from '@bourse/kit'
+import { endpoint, entities, perSubject, unscopedRows } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { actions } from '../actions.ts'
 import { legsOf, legsText } from '../legs.ts'
 import { actionRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
-import { pageOfActions, type Listed } from './page-of-actions.ts'
+import { JOINED, pageOfActions, type Listed } from './page-of-actions.ts'
 import { checkWindow, queryBy } from './query.ts'
 import { dateMembers, listingMembers } from './row-of.ts'
 
@@ -32,7 +32,7 @@ export const listActions = endpoint('/corporate-actions', {
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)
-    const rows = await pageOfActions(needs.actions, ALL, call, inOrder).execute()
+    const rows = await pageOfActions(unscopedRows(needs.actions, JOINED), ALL, call, inOrder).execute()
     return rows.map((row) => ({
       ...listingMembers(row, inOrder, call),
       type: row.type,

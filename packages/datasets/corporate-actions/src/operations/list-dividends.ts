@@ -1,4 +1,4 @@
-import { endpoint, entities, perSubject } from '@bourse/kit'
+import { endpoint, entities, perSubject, unscopedRows } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { DIVIDEND_TYPES } from '../action-types.ts'
 import { actions } from '../actions.ts'
@@ -6,7 +6,7 @@ import { adjustmentFor } from '../adjustment.ts'
 import { cashOf, legsOf, legsText } from '../legs.ts'
 import { dividendRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
-import { pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
+import { JOINED, pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
 import { checkWindow, queryBy } from './query.ts'
 import { dateMembers, listingMembers } from './row-of.ts'
 
@@ -38,7 +38,7 @@ export const listDividends = endpoint('/dividends', {
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)
-    const rows = await pageOfActions(needs.actions, PAID, call, inOrder).execute()
+    const rows = await pageOfActions(unscopedRows(needs.actions, JOINED), PAID, call, inOrder).execute()
     return rows.map((row) => ({
       ...listingMembers(row, inOrder, call),
       ...typeMembers(row),

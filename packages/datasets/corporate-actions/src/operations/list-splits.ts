@@ -1,4 +1,4 @@
-import { endpoint, entities, perSubject } from '@bourse/kit'
+import { endpoint, entities, perSubject, unscopedRows } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { SPLIT_TYPES } from '../action-types.ts'
 import { actions } from '../actions.ts'
@@ -7,7 +7,7 @@ import { legsOf, ratioOf } from '../legs.ts'
 import { thatChangeShares } from '../share-changes.ts'
 import { splitRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
-import { pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
+import { JOINED, pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
 import { checkWindow, queryBy } from './query.ts'
 import { listingMembers } from './row-of.ts'
 
@@ -37,7 +37,7 @@ export const listSplits = endpoint('/splits', {
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)
-    const rows = await pageOfActions(needs.actions, EXECUTED, call, inOrder).execute()
+    const rows = await pageOfActions(unscopedRows(needs.actions, JOINED), EXECUTED, call, inOrder).execute()
     return rows.map((row) => ({
       ...listingMembers(row, inOrder, call),
       type: SPLIT_TYPES.find((one) => one === row.type) ?? 'split',

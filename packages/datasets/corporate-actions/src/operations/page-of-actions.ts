@@ -10,6 +10,9 @@ import { unlessDatedSince } from './unless-dated-since.ts'
 type Stored = Rows<typeof actions>
 type Select = ReturnType<Stored['at']>
 
+/** Why a page reads past the scope of its call. */
+export const JOINED = 'a page is joined with the listings that the call may see'
+
 /** Which actions an operation lists. */
 export interface Listed {
   /** The rows it is about, out of all that are known. */

@@ -34,7 +34,7 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
   needs: { identifiers, instruments },
   async read(needs, { knowledge, params, page }) {
     const select = needs.identifiers
-      .at(knowledge)
+      .unscoped(knowledge, 'rows of the instrument in the path, which the key may see')
       .where('r.instrument_id', '=', params['instrument_id'] ?? '')
       .select(['r.id', 'r.instrument_id', 'r.identifier_type', 'r.identifier'])
     const rows = await paged(select, orderKeys(order), page).execute()

@@ -60,7 +60,7 @@ export const listInstruments = endpoint('/instruments', {
   async read(needs, call) {
     const { status = 'active' } = call.query
     let select = needs.instruments
-      .at(call.knowledge)
+      .unscoped(call.knowledge, '`visible` narrows the instruments')
       .where(visible(call.scope, { id: 'r.id', market: 'r.exchange_mic', kind: 'r.type' }))
     if (status !== 'all') select = select.where('r.status', '=', status)
     if (call.entities !== undefined)
@@ -71,7 +71,7 @@ export const listInstruments = endpoint('/instruments', {
         'r.id',
         'in',
         needs.identifiers
-          .at(call.knowledge)
+          .unscoped(call.knowledge, '`visible` narrows the instruments')
           .where('r.identifier_type', '=', identified.type)
           .where('r.identifier', '=', identified.identifier)
           .select('r.instrument_id'),

@@ -22,7 +22,7 @@ export const listSymbols = endpoint('/instruments/{instrument_id}/symbols', {
   read: (needs, { knowledge, params, page }) =>
     paged(
       needs.assignments
-        .at(knowledge)
+        .unscoped(knowledge, 'rows of the instrument in the path, which the key may see')
         .where('r.instrument_id', '=', params['instrument_id'] ?? '')
         .selectAll(),
       orderKeys(order),

@@ -1,4 +1,4 @@
-import { endpoint, paged, perRequest, type Call, type Provided } from '@bourse/kit'
+import { endpoint, paged, perRequest, unscopedRows, type Call, type Narrowed } from '@bourse/kit'
 import { sql, type RawBuilder } from 'kysely'
 import { foldedName } from '../names/folded-name.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
@@ -29,7 +29,11 @@ export const listTickers = endpoint('/tickers', {
     const found =
       q === undefined
         ? await pageOf(call, tickersOn(rows, call, date, named)).execute()
-        : await bestOf(call, tickersOn(rows, call, date, named), tickerSearch(q, rows.names, call.knowledge))
+        : await bestOf(
+            call,
+            tickersOn(rows, call, date, named),
+            tickerSearch(q, unscopedRows(rows.names, JOINED), call.knowledge),
+          )
     return found.map((row) => ({
       ...row,
       active: isListed(row.valid_to, date),
@@ -38,16 +42,19 @@ export const listTickers = endpoint('/tickers', {
   },
 })
 
+/** Why names are read past the scope of a call. */
+const JOINED = 'joined with what `visible` leaves'
+
 const isListed = (validTo: string | null, date: string) => validTo === null || validTo >= date
 
 /** Listings looked up by id where a name fits no more; beyond, so many fit that a page is soon full. */
 const MAX_NAMED = 2_000
 
 /** The listings whose name holds the text asked for; undefined where any name does. */
-async function namedLike({ names }: Provided<typeof needs>, { query, knowledge }: Call<TickerQuery>) {
+async function namedLike({ names }: Narrowed<typeof needs>, { query, knowledge }: Call<TickerQuery>) {
   if (query.name === undefined) return undefined
   const fits = names
-    .at(knowledge)
+    .unscoped(knowledge, 'ids alone, joined with what `visible` leaves')
     .where(sql<boolean>`strpos(r.folded, ${foldedName(query.name)}) > 0`)
     .select('r.instrument_id')
   const found = await fits.limit(MAX_NAMED + 1).execute()
@@ -61,17 +68,20 @@ const KEYS = [
 ] as const
 
 function tickersOn(
-  { instruments, assignments }: Provided<typeof needs>,
+  { instruments, assignments }: Narrowed<typeof needs>,
   { query, knowledge, scope }: Call<TickerQuery>,
   date: string,
   named: RawBuilder<boolean> | undefined,
 ) {
   const filters = [named ?? sql`true`, ...tickerFilters(query, date)]
-  const master = instruments.at(knowledge).selectAll().as('i')
-  const later = assignments.at(knowledge).select(['r.instrument_id', 'r.valid_from']).as('later')
+  const master = instruments.unscoped(knowledge, 'joined with what `visible` leaves').selectAll().as('i')
+  const later = assignments
+    .unscoped(knowledge, 'tells which assignment is the last, and is not shown')
+    .select(['r.instrument_id', 'r.valid_from'])
+    .as('later')
   return (
     assignments
-      .at(knowledge)
+      .unscoped(knowledge, '`visible` narrows the assignments')
       .innerJoin(master, 'i.id', 'r.instrument_id')
       // The assignment of the date, or the last before it: none began between it and the date.
       .leftJoin(later, (join) =>

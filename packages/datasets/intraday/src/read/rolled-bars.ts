@@ -1,4 +1,4 @@
-import { addDays, dates, decimalText, sql } from '@bourse/kit'
+import { addDays, eachDate, decimalText, sql } from '@bourse/kit'
 import type { Interval, IntradayBar } from '@bourse/services'
 import { bucketsOf, type Bucket } from '../buckets.ts'
 import { dateOf, instantOf, secondsOf } from '../instants.ts'
@@ -49,7 +49,7 @@ async function bucketsWanted(
   const [earliest, latest] = [Math.max(from - SECONDS[interval], secondsOf(first)), Math.min(to, secondsOf(last))]
   if (earliest > latest) return []
   const clock = createSessionClock(sessions)
-  const buckets = [...dates(addDays(dateOf(earliest), -1), addDays(dateOf(latest), 1))]
+  const buckets = [...eachDate(addDays(dateOf(earliest), -1), addDays(dateOf(latest), 1))]
     .flatMap((date) => clock.on(listing.market, date) ?? [])
     .flatMap((session) => bucketsOf(listing.market, session, SECONDS[interval]))
     .filter(({ start, end }) => from <= start && start <= latest && end > earliest)

@@ -1,4 +1,4 @@
-import { addDays, BadRecord, dates, source, Type, type FetchTools } from '@bourse/kit'
+import { addDays, BadRecord, eachDate, source, Type, type FetchTools } from '@bourse/kit'
 import { firstFile, leanFolder, leanPaths, minuteBars, type IntradayOptions } from '@bourse/lean'
 import { sessions, type Sessions } from '@bourse/services'
 import { bars } from '../intake/bars.ts'
@@ -59,7 +59,7 @@ export const leanMinutes = source({
     { cron: '15 9,15 * * *', zone: 'UTC' },
   ],
   config,
-  plan: ({ from, to }) => [...dates(from, to)].map((date) => ({ date })),
+  plan: ({ from, to }) => [...eachDate(from, to)].map((date) => ({ date })),
   needs: { sessions },
   async fetch({ date }, { files, clock, config: settings }, needs): Promise<Raw> {
     const earliest = addDays(clock.now().slice(0, 10), -RETAINED_DAYS)

@@ -1,10 +1,10 @@
-import { addDays, endpoint, named, optional, perSubject, type Entity } from '@bourse/kit'
+import { addDays, endpoint, named, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
 import { instantOf } from '../at.ts'
 import { isBefore } from '../instants.ts'
 import { MAX_LISTINGS } from '../list-quotes.ts'
 import { newestQuotes } from '../newest-quotes.ts'
-import { nextChange } from '../next-change.ts'
+import { NAMED, nextChange } from '../next-change.ts'
 import { noteRequested } from '../note-requested.ts'
 import { closeOf, placeOf } from '../place.ts'
 import { isQuoted } from '../quoted.ts'
@@ -32,7 +32,7 @@ export const listSnapshot = endpoint('/snapshot', {
   capabilities: ['quotes.read', 'eod.read'],
   credits: perSubject(5),
   needsMarket: true,
-  select: named(listing, MAX_LISTINGS),
+  select: named(listing, { max: MAX_LISTINGS }),
   fields: snapshotFields,
   // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
   order: ['instrument_id asc'],
@@ -46,7 +46,7 @@ export const listSnapshot = endpoint('/snapshot', {
     noteRequested(needs.requested, call)
     const ids = entities.map(({ id }) => id)
     const [found, bars] = await Promise.all([
-      newestQuotes(needs.quotes, entities.filter(isQuoted), at, knowledge),
+      newestQuotes(unscopedRows(needs.quotes, NAMED), entities.filter(isQuoted), at, knowledge),
       newestBars(needs.bars, { ids, at, from, count: BARS, knowledge }),
     ])
     const oldest = [...bars.values()].flat().reduce((date, bar) => (bar.date < date ? bar.date : date), at.slice(0, 10))
@@ -65,7 +65,7 @@ export const listSnapshot = endpoint('/snapshot', {
       return row ?? []
     })
   },
-  changesAt: nextChange,
+  changesAt: ({ quotes, sessions }, call) => nextChange({ quotes: unscopedRows(quotes, NAMED), sessions }, call),
 })
 
 /** Without the bar of a session that is still open, such as one imported while it goes on. */

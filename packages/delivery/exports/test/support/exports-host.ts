@@ -51,7 +51,7 @@ const dataset = defineDataset({
       order: ['date asc'],
       needs: { bars },
       read: ({ bars: rows }, { knowledge }) =>
-        rows.at(knowledge).select(['r.date', 'r.close']).distinctOn('r.date').execute(),
+        rows.at({ knowledge }).select(['r.date', 'r.close']).distinctOn('r.date').execute(),
     }),
   ],
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { objectStore, remoteObjects, type ObjectStore, type RemoteObjects } from '@bourse/services'
-import { dates, defineDataset, type AnyRecord, type Dataset } from '@bourse/kit'
+import { eachDate, defineDataset, type AnyRecord, type Dataset } from '@bourse/kit'
 import {
   fakeListings,
   fakeSessions,
@@ -23,7 +23,7 @@ export const LISTINGS = [
 ]
 
 /** A history that is long and has few trading dates: every date looked at costs time. */
-const HOLIDAYS = [...dates('2015-06-16', '2026-02-20')]
+const HOLIDAYS = [...eachDate('2015-06-16', '2026-02-20')]
 
 /** A host with flat files over made-up listings, sessions, bars and actions. */
 export interface FilesHost {

@@ -114,7 +114,7 @@ export const corporateActions = defineDataset({
           knowledge,
         })
         const rows = await needs.actions
-          .at(knowledge)
+          .at({ knowledge })
           .selectAll()
           .where('r.ex_date', '>=', query.from)
           .where('r.ex_date', '<=', query.to)

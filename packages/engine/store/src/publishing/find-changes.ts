@@ -108,7 +108,7 @@ const tellsBefore = ({ record }: Table, tellsKnown: boolean): boolean => tellsKn
 
 /** Whether somebody carried the name of a staged row. */
 const isResolved = ({ record: { subject } }: Table, row: string): string =>
-  subject === undefined ? 'true' : `${row}.${quoted(subject.column)} is not null`
+  subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
 
 /** The place of a row among those of its key, the last line first, and whether there is one before it in the file. */
 const PLACE_AMONG_SAME = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
@@ -168,7 +168,8 @@ type Telling = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
 
 async function quarantineUnresolved(tx: Transaction, table: Table, telling: Telling): Promise<number> {
   const { subject } = table.record
-  if (subject === undefined) return 0
+  // A row that names nobody may do without an entity; so may one that nobody knows.
+  if (subject === undefined || subject.isUnknown === true) return 0
   const column = quoted(subject.column)
   const name = `coalesce(case when s._market is null then s._name else s._market || ':' || s._name end, 'this name')`
   return keep(

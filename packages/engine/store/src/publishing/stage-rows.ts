@@ -114,7 +114,8 @@ function createNaming(table: Table, inMarket: string | undefined) {
       ? { name: identifierName(subject?.column, given), market: null }
       : nameOf(row, subject, inMarket)
     const id = isName ? null : given
-    if (name === null && id === null) return { reject: missing(subject?.nameField ?? 'id') } satisfies Refused
+    if (name === null && id === null && subject?.isUnknown !== true)
+      return { reject: missing(subject?.nameField ?? 'id') } satisfies Refused
     if (typeof id === 'string') {
       ids.add(id)
       datesDiffer = false

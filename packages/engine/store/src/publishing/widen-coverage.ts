@@ -39,6 +39,9 @@ async function extentsByColumn(tx: Transaction, table: Table): Promise<readonly 
   )
 }
 
+/** Rows whose entity is unknown belong to no market. */
+const NOBODY = { market: '', kind: '' }
+
 async function extentsByEntity(
   tx: Transaction,
   table: Table,
@@ -46,17 +49,17 @@ async function extentsByEntity(
   knowledge: Knowledge,
 ): Promise<readonly Extent[]> {
   const column = subjectColumn(table)
-  const rows = await tx.query<{ id: string; from: string | null; to: string | null }>(
+  const rows = await tx.query<{ id: string | null; from: string | null; to: string | null }>(
     `select ${column} as id, ${extentOf(table)} from ${incomingOf(table)} group by 1`,
   )
   const entities = await entitiesById(
     resolver,
-    rows.map(({ id }) => id),
+    rows.flatMap(({ id }) => id ?? []),
     knowledge,
   )
   const extents = new Map<string, Extent>()
   for (const row of rows) {
-    const entity = entities.get(row.id)
+    const entity = row.id === null ? NOBODY : entities.get(row.id)
     if (entity === undefined) continue
     const { market, kind } = entity
     const known = extents.get(`${market}/${kind}`)

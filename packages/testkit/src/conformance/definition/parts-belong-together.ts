@@ -39,6 +39,13 @@ function referencesOf(dataset: Dataset): readonly Reference[] {
         ? needed(`operation ${operation.id}`, operation.needs)
         : [{ from: `operation ${operation.id}`, to: operation.record }],
     ),
+    ...endpoints.flatMap((operation) =>
+      operation.kind === 'custom' || operation.kind === 'list'
+        ? [operation.childOf?.record].flatMap((to) =>
+            to === undefined ? [] : [{ from: `operation ${operation.id}`, to }],
+          )
+        : [],
+    ),
     ...sources.flatMap((source) => feedsOf(source).map((to) => ({ from: `source ${source.id}`, to }))),
     ...intakes.flatMap((intake) => [
       ...intake.feeds.map((to) => ({ from: nameOf(intake), to })),

@@ -1,5 +1,5 @@
 import { dueBetween } from '@bourse/host'
-import { dates, weekday, type Dataset, type Schedule } from '@bourse/kit'
+import { eachDate, weekday, type Dataset, type Schedule } from '@bourse/kit'
 import type { Session, Sessions } from '@bourse/services'
 import type { Check } from '../check.ts'
 
@@ -69,7 +69,7 @@ function wrongPart(part: Part): string | undefined {
 /** Sessions of every market, whatever it is called: which markets there are is for calendars to know. */
 const everyWeekday: Sessions = {
   on: (_, date) => (trades(date) ? sessionOn(date) : 'closed'),
-  between: (_, from, to) => [...dates(from, to)].filter(trades),
+  between: (_, from, to) => [...eachDate(from, to)].filter(trades),
   lastClosed: () => undefined,
   country: () => undefined,
   zone: () => 'UTC',

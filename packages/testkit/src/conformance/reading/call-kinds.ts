@@ -6,7 +6,8 @@ export const isAsked = ({ method }: Operation): boolean => method === 'GET'
 
 /** Whether answers come page by page. */
 export function isPaged(operation: Operation): boolean {
-  return operation.kind === 'collection' || (operation.kind === 'custom' && operation.paging && !operation.single)
+  if (operation.kind === 'custom') return operation.paging !== false && !operation.single
+  return operation.kind !== 'item'
 }
 
 /** Whether `data` is one object. */

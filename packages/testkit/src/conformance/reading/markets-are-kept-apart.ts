@@ -51,7 +51,7 @@ function tellsMarkets(operation: Operation): boolean {
   if (!isPaged(operation) || operation.path.includes('{') || selectionOf(operation)?.required === true) return false
   return operation.kind === 'custom'
     ? operation.fields['exchange_mic'] !== undefined
-    : operation.kind === 'collection' && operation.record.subject?.labels['exchange_mic'] !== undefined
+    : operation.kind !== 'item' && operation.record.subject?.labels['exchange_mic'] !== undefined
 }
 
 /** A call that names no entities. */

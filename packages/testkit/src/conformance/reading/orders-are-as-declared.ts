@@ -52,7 +52,8 @@ function keysOf({ operation, address }: Call, direction: Direction, rows: readon
   const declared = operation.operation
   if (declared.kind === 'collection') return keysOfCollection(declared, address, direction, rows)
   if (declared.kind === 'item') return []
-  const { order, turns, fields } = declared
+  const { order, turns } = declared
+  const { fields } = operation
   const turned = orderKeys(order).find(({ field }) => field === turns)?.direction
   const isTurned = direction !== undefined && turned !== undefined && direction !== turned
   return orderKeys(order, turns, isTurned).map(({ field, direction: way }) => ({

@@ -1,4 +1,4 @@
-import type { Dataset, Need, Needs, Operation, ServiceRef, Subject } from '@bourse/kit'
+import { waysOf, type Dataset, type Need, type Needs, type Operation, type ServiceRef, type Subject } from '@bourse/kit'
 import { code, NONE, type ReportTable } from '../report.ts'
 
 /** A part of a dataset with what it asks for. */
@@ -36,7 +36,10 @@ export function subjectsOf(operation: Operation): readonly Subject[] {
   const named =
     operation.kind === 'item'
       ? [operation.subject ?? operation.record.subject]
-      : [operation.select?.subject, operation.kind === 'custom' ? operation.subjectIn?.subject : undefined]
+      : [
+          ...waysOf(operation.select).map(({ subject }) => subject),
+          operation.kind === 'collection' ? undefined : operation.subjectIn?.subject,
+        ]
   return [...new Set(named.flatMap((subject) => subject ?? []))]
 }
 

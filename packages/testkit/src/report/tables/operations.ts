@@ -66,12 +66,14 @@ function answerText(operation: Operation): string {
 }
 
 function turnsOf(operation: Operation): string {
-  if (operation.kind === 'custom') return operation.turns === undefined ? NONE : code(operation.turns)
+  if (operation.kind === 'custom' || operation.kind === 'list')
+    return operation.turns === undefined ? NONE : code(operation.turns)
   const { time } = operation.record
   return operation.kind === 'collection' && time.mode !== 'catalog' ? code(time.field) : NONE
 }
 
-const historyOf = (operation: Operation) => operation.kind === 'collection' && operation.record.history !== undefined
+const historyOf = (operation: Operation) =>
+  operation.kind !== 'custom' && operation.kind !== 'item' && operation.record.history !== undefined
 
 function etagText(operation: Operation): string {
   if (operation.kind !== 'custom') return 'publications and the day'

@@ -1,0 +1,110 @@
+import { sql, type Field, type Filter, type ListOperation, type RawBuilder } from '@bourse/kit'
+import { ALL, closedValues, fieldsIn, namesOf } from '../operations/filter-params.ts'
+import type { Query, Value } from '../operations/parse-query.ts'
+import { folded, foldedInSql } from './folded.ts'
+import { column, type Condition } from './row-scope.ts'
+
+type NamedField = Field & { readonly name: string }
+
+/** What the parameters of a list's filters ask of its rows. */
+export function filterConditions({ record, filters }: ListOperation, query: Query): readonly Condition[] {
+  return Object.entries(filters).flatMap(([name, filter]) =>
+    conditionsOf(fieldsIn(record, name, filter), filter, valuesIn(query, name, filter)),
+  )
+}
+
+/** The values of a filter as the request gives them. */
+interface Values {
+  readonly exact: Value | undefined
+  readonly from: Value | undefined
+  readonly to: Value | undefined
+}
+
+function valuesIn(query: Query, name: string, filter: Filter): Values {
+  const { exact, from, to } = namesOf(name, filter)
+  return { exact: query[exact] ?? filter.default, from: query[from], to: query[to] }
+}
+
+function conditionsOf(
+  fields: readonly NamedField[],
+  filter: Filter,
+  { exact, from, to }: Values,
+): readonly Condition[] {
+  const [field] = fields
+  if (field === undefined) return []
+  switch (filter.kind) {
+    case 'eq':
+      return exact === undefined || (filter.all && exact === ALL) ? [] : [isOneOf(field, [exact])]
+    case 'anyOf':
+      return Array.isArray(exact) ? [isOneOf(field, exact)] : []
+    case 'has':
+      return Array.isArray(exact) ? [someItem(field, (item) => isFoldedOneOf(item, exact))] : []
+    case 'contains':
+      return exact === undefined ? [] : [anyHolds(fields, folded(String(exact)))]
+    case 'range':
+      return [...bound(field, '>=', from), ...bound(field, '<=', to)]
+    case 'dates':
+      return exact === undefined ? dateBounds(field, from, to) : dateBounds(field, exact, exact)
+  }
+}
+
+/** A value among some; texts without case, except where a closed list has one spelling of each. */
+function isOneOf({ kind, name, schema }: NamedField, values: readonly unknown[]): Condition {
+  const texts = values.map(String)
+  if (kind === 'text' && closedValues(schema).length === 0) return isFoldedOneOf(column(name), texts)
+  if (kind === 'instant')
+    return sql<boolean>`(${dateBounds({ kind, name }, texts[0], texts[0]).reduce((all, each) => sql<boolean>`${all} and ${each}`)})`
+  return sql<boolean>`${column(name)} = any(${texts}::${sql.raw(ARRAY_TYPES[kind] ?? 'text[]')})`
+}
+
+const ARRAY_TYPES: Readonly<Record<string, string>> = {
+  date: 'date[]',
+  decimal: 'numeric[]',
+  count: 'numeric[]',
+  boolean: 'boolean[]',
+}
+
+/** Values without letters are compared as they are, which an index helps with. */
+function isFoldedOneOf(text: RawBuilder<unknown>, values: readonly unknown[]): Condition {
+  const texts = values.map((value) => String(value).toLowerCase())
+  const isPlain = texts.every((value) => value === value.toUpperCase())
+  return sql<boolean>`${isPlain ? text : sql`lower(${text})`} = any(${texts}::text[])`
+}
+
+function anyHolds(fields: readonly NamedField[], part: string): Condition {
+  const holds = (text: RawBuilder<unknown>) => sql<boolean>`strpos(${foldedInSql(text)}, ${part}) > 0`
+  const each = fields.map((field) => (field.kind === 'text' ? holds(column(field.name)) : someItem(field, holds)))
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
+}
+
+/** Whether some item of a list field is as wanted; a row without the list has none. */
+function someItem({ name }: NamedField, wanted: (item: RawBuilder<unknown>) => Condition): Condition {
+  const items = sql`case jsonb_typeof(${column(name)}) when 'array' then ${column(name)} else '[]'::jsonb end`
+  return sql<boolean>`exists (select from jsonb_array_elements_text(${items}) as i (item) where ${wanted(sql`i.item`)})`
+}
+
+function bound({ name }: NamedField, comparison: '>=' | '<=', value: Value | undefined): readonly Condition[] {
+  return value === undefined ? [] : [sql<boolean>`${column(name)} ${sql.raw(comparison)} ${String(value)}::numeric`]
+}
+
+/** Both inclusive; of instants a date means its whole UTC day. */
+export function dateBounds(
+  { kind, name }: Pick<NamedField, 'kind' | 'name'>,
+  from: Value | undefined,
+  to: Value | undefined,
+): readonly Condition[] {
+  const conditions: Condition[] = []
+  if (from !== undefined) conditions.push(sql<boolean>`${column(name)} >= ${startOf(kind, String(from))}`)
+  if (to !== undefined) conditions.push(sql<boolean>`${column(name)} ${endOf(kind, String(to))}`)
+  return conditions
+}
+
+const isDay = (text: string) => text.length === '2026-03-02'.length
+
+const startOf = (kind: Field['kind'], text: string) =>
+  kind === 'date' ? sql`${text}::date` : sql`${isDay(text) ? `${text}T00:00:00Z` : text}::timestamptz`
+
+function endOf(kind: Field['kind'], text: string) {
+  if (kind === 'date') return sql`<= ${text}::date`
+  return isDay(text) ? sql`< ${`${text}T00:00:00Z`}::timestamptz + interval '1 day'` : sql`<= ${text}::timestamptz`
+}

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/*
+ * Text without case and accents, the same here and in SQL. Extensions such as unaccent need a superuser on many servers, and `lower` of a byte
+ * ordered text knows ASCII alone: what folds to what stands in one table of characters, for Latin, Greek and Cyrillic letters.
+ */
+
+/** Letters that fold to several, or that no decomposition takes apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ς: 'σ',
+}
+
+const MARKS = /[\u0300-\u036f]/g
+
+/** Lower case, without accents. */
+export function folded(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(MARKS, '').toLowerCase()
+  return [...plain].map((letter) => LETTERS[letter] ?? letter).join('')
+}
+
+/** First and last code points of the letters in the table. */
+const SCRIPTS = [
+  [0xc0, 0x24f],
+  [0x370, 0x3ff],
+  [0x400, 0x4ff],
+  [0x1e00, 0x1eff],
+] as const
+
+const table = tableOf()
+
+/** Letters that fold to one each, and those that fold to several. */
+function tableOf() {
+  const [from, to]: string[][] = [[], []]
+  const several: (readonly [string, string])[] = []
+  for (let code = 0x41; code <= 0x5a; code++) add(String.fromCodePoint(code))
+  for (const [first, last] of SCRIPTS) for (let code = first; code <= last; code++) add(String.fromCodePoint(code))
+  function add(letter: string) {
+    const plain = folded(letter)
+    if (plain === letter) return
+    if (plain.length === 1) {
+      from?.push(letter)
+      to?.push(plain)
+    } else if (plain.length > 1) several.push([letter, plain])
+  }
+  // What `translate` has no counterpart for, it removes: combining accents.
+  const marks = Array.from({ length: 0x70 }, (_, at) => String.fromCodePoint(0x300 + at))
+  return { from: [...(from ?? []), ...marks].join(''), to: (to ?? []).join(''), several }
+}
+
+/** The same of a text in SQL. Plain ASCII, as nearly all text is, takes the short way. */
+export function foldedInSql(text: RawBuilder<unknown>): RawBuilder<string> {
+  const single = sql`translate(${text}, ${sql.lit(table.from)}, ${sql.lit(table.to)})`
+  const whole = table.several
+    .filter(([letter]) => LETTERS[letter.toLowerCase()] !== undefined)
+    .reduce((inner, [letter, plain]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(plain)})`, single)
+  return sql<string>`(case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${whole} end)`
+}

@@ -1,0 +1,64 @@
+import { problem, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
+import type { StoredSnapshot } from '@bourse/store'
+import { instantText } from '../operations/write-rows.ts'
+import { effectiveDateOf } from './newest-only.ts'
+import type { Ongoing } from './ongoing.ts'
+import { column, type Condition } from './row-scope.ts'
+
+/**
+ * Of a record of snapshots the rows of one list of each subject: the newest on or before the effective date. What the answer is of is told in
+ * `meta.snapshot`. Every page reads the same lists, for they follow from the knowledge and the date of the first page.
+ */
+export async function listConditions(call: Ongoing, { record }: ListOperation): Promise<readonly Condition[]> {
+  const { time } = record
+  if (time.mode !== 'snapshot') return []
+  const ids =
+    call.entities === undefined || record.subject?.column !== time.per ? undefined : call.entities.map(({ id }) => id)
+  const kept = await call.engine.store.snapshots(record, call.knowledge, ids)
+  const on = effectiveDateOf(call)
+  const chosen = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap((lists) => newestBy(lists, on) ?? [])
+  if (chosen.length === 0 && time.before === 'refuse') await refuseEarlier(call, record, { kept, ids, on })
+  call.meta['snapshot'] = ids?.length === 1 && chosen[0] !== undefined ? shown(chosen[0]) : null
+  const [subjects, dates] = [chosen.map(({ id }) => id), chosen.map(({ date }) => date)]
+  return [
+    sql<boolean>`(${column(time.per)}, ${column(time.field)}) in (select * from unnest(${subjects}::text[], ${dates}::date[]))`,
+  ]
+}
+
+const newestBy = (lists: readonly StoredSnapshot[], on: string): StoredSnapshot | undefined =>
+  lists.filter(({ date }) => date <= on).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
+
+const shown = ({ date, publishedAt, positionCount, weightCovered }: StoredSnapshot) => ({
+  snapshot_date: date,
+  published_at: instantText(publishedAt),
+  position_count: Number(positionCount),
+  weight_covered: weightCovered === null ? null : Number(weightCovered),
+})
+
+interface Looked {
+  readonly kept: readonly StoredSnapshot[]
+  readonly ids: readonly string[] | undefined
+  readonly on: string
+}
+
+/** An effective date or a cutoff before everything that is kept cannot be answered; a subject without any list has no rows. */
+async function refuseEarlier(
+  { engine, knowledge }: Ongoing,
+  record: AnyRecord,
+  { kept, ids, on }: Looked,
+): Promise<void> {
+  const dates = kept.map(({ date }) => date).sort()
+  if (dates[0] !== undefined)
+    throw problem(
+      'point-in-time-unavailable',
+      `effective_date is ${on}; the earliest list that is kept is of ${dates[0]}.`,
+    )
+  if (knowledge.asOf === undefined) return
+  const now = await engine.store.snapshots(record, { ...knowledge, asOf: undefined }, ids)
+  const instants = now.map(({ publishedAt }) => instantText(publishedAt)).sort()
+  if (instants[0] !== undefined)
+    throw problem(
+      'point-in-time-unavailable',
+      `as_of is ${knowledge.asOf}; the earliest list that is kept was published at ${instants[0]}.`,
+    )
+}

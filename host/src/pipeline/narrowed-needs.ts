@@ -1,0 +1,37 @@
+import type { AnyRecord, CallRows, CustomOperation, Rows } from '@bourse/kit'
+import type { Ongoing } from './ongoing.ts'
+import { rowScope, type Condition } from './row-scope.ts'
+
+/** The needs of an operation as its read is handed them: records narrowed to what the call may see. */
+export async function narrowedNeeds(
+  call: Ongoing,
+  { needs }: CustomOperation,
+): Promise<Readonly<Record<string, unknown>>> {
+  const injected = call.engine.wiring.inject(needs)
+  const records = Object.entries(needs).flatMap(([name, need]) =>
+    need.part === 'record' ? [{ name, record: need }] : [],
+  )
+  if (records.length === 0) return injected
+  const narrowed: Record<string, unknown> = Object.create(injected)
+  for (const { name, record } of records) {
+    const value = narrowedRows(call.engine.store.rowsAt(record), await rowScope(call, record), record)
+    Object.defineProperty(narrowed, name, { enumerable: true, value })
+  }
+  // Services stay what is read when it is used.
+  for (const name of Object.keys(needs))
+    if (!Object.hasOwn(narrowed, name))
+      Object.defineProperty(narrowed, name, { enumerable: true, get: () => injected[name] })
+  return narrowed
+}
+
+function narrowedRows(rows: Rows<AnyRecord>, scope: readonly Condition[], { table }: AnyRecord): CallRows<AnyRecord> {
+  return {
+    at({ knowledge }, window) {
+      if (knowledge === undefined)
+        throw new TypeError(`${table}: give the call, \`at(call)\`, or say why not, \`unscoped(knowledge, reason)\``)
+      return scope.reduce((select, condition) => select.where(condition), rows.at(knowledge, window))
+    },
+    unscoped: (knowledge, _, window) => rows.at(knowledge, window),
+    newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
+  }
+}

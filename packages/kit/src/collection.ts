@@ -1,0 +1,147 @@
+import { Type } from '@sinclair/typebox'
+import { checkOperation, emptyQuery, type OperationOptions, type OperationShape } from './endpoint.ts'
+import { f } from './field.ts'
+import type { Filter } from './filter.ts'
+import { orderKeys } from './keyset.ts'
+import { columnsOf, type AnyRecord } from './record.ts'
+import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
+
+/** One of the ways in which a collection may be asked, told apart by its parameters. */
+export type Form =
+  /** `from` and `to` bound the time field; entities in the order of the request, each by date. */
+  | { readonly form: 'range'; readonly dates: 'asc' | 'desc' }
+  /** `date` picks one date; entities in symbol order under the symbol of that date. Without selectors: the whole market but the excluded kinds. */
+  | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
+
+/** A collection of a long history, asked for in one of its forms. */
+export interface CollectionOperation extends OperationShape {
+  readonly kind: 'collection'
+  readonly record: AnyRecord
+  readonly select: Selection
+  readonly forms: readonly Form[]
+}
+
+/** A collection of one record that the host reads by itself, narrowed by parameters. */
+export interface ListOperation extends OperationShape {
+  readonly kind: 'list'
+  readonly record: AnyRecord
+  readonly select: Selection | undefined
+  readonly subjectIn: SubjectInPath | undefined
+  readonly childOf: ChildOf | undefined
+  readonly filters: Readonly<Record<string, Filter>>
+  /** The field that `from` and `to` bound. */
+  readonly dates: string | undefined
+  /** The field of the order whose direction `order=asc|desc` sets. */
+  readonly turns: string | undefined
+  /** Fields by which `sort` may order the rows, each `name` or `name desc`. */
+  readonly sortable: readonly string[]
+  readonly latest: boolean
+  readonly effectiveDate: boolean
+  readonly exchanges: boolean
+}
+
+interface FormOptions extends OperationOptions {
+  readonly select: Selection
+  readonly forms: readonly Form[]
+}
+
+interface ListOptions extends OperationOptions {
+  /** How a request names what it is about; left out: no such parameters. */
+  readonly select?: Selection
+  readonly subjectIn?: SubjectInPath
+  readonly childOf?: ChildOf
+  /** Example values of path parameters that make a working call. */
+  readonly examples?: Readonly<Record<string, string>>
+  /** Parameters that narrow the rows, by name. */
+  readonly filters?: Readonly<Record<string, Filter>>
+  /** The field that `from` and `to` bound. Default: the field of a revisioned record; false: none. */
+  readonly dates?: string | false
+  /** The field of the order whose direction `order=asc|desc` sets. Default: the field of `dates`, where it is part of the order; false: none. */
+  readonly turns?: string | false
+  /** Fields by which `sort` may order the rows, each `name` or `name desc`; rows without a value come last. */
+  readonly sortable?: readonly string[]
+  /** True for `latest=true`: the newest row of each subject. */
+  readonly latest?: boolean
+  /** True for `effective_date`: the newest row on or before it of whatever the key names beside the time. */
+  readonly effectiveDate?: boolean
+  /** True for `exchanges`, which narrows the markets of a read without names. */
+  readonly exchanges?: boolean
+}
+
+/**
+ * Serves a record as a list that the host selects, resolves, entitles, filters, orders and pages by itself. With `forms` it is a long history, read
+ * between two times or on one date; without, the rows known at the cutoff in the order of the record, narrowed by `filters`.
+ */
+export function collection(path: string, record: AnyRecord, options: FormOptions): CollectionOperation
+export function collection(path: string, record: AnyRecord, options: ListOptions): ListOperation
+export function collection(
+  path: string,
+  record: AnyRecord,
+  options: FormOptions | ListOptions,
+): CollectionOperation | ListOperation {
+  checkOperation(path, options)
+  const shape = { part: 'operation', method: 'GET', path, record, query: emptyQuery, order: record.order } as const
+  if ('forms' in options) return { ...shape, kind: 'collection', examples: {}, ...options }
+  const dates = datesOf(record, options)
+  const isOfLists = timeOf(record)?.mode === 'snapshot'
+  const turns = options.turns === false ? undefined : (options.turns ?? dateInOrder(record, dates))
+  const list: ListOperation = {
+    ...shape,
+    kind: 'list',
+    examples: {},
+    filters: {},
+    sortable: [],
+    latest: false,
+    effectiveDate: isOfLists,
+    exchanges: false,
+    ...options,
+    ...(isOfLists ? { meta: { snapshot: snapshotMember, ...options.meta } } : {}),
+    select: options.select,
+    subjectIn: options.subjectIn,
+    childOf: options.childOf,
+    dates,
+    turns,
+  }
+  checkFields(list)
+  return list
+}
+
+/** What `meta.snapshot` says of the list that the rows are of. */
+const snapshotMember = f
+  .json(
+    'The list that the rows are of: its date, when it was published, how many rows it holds and which share of the whole they are; null where there is none',
+    Type.Object({
+      snapshot_date: Type.String({ format: 'date' }),
+      published_at: Type.String({ format: 'date-time' }),
+      position_count: Type.Integer(),
+      weight_covered: Type.Union([Type.Number(), Type.Null()]),
+    }),
+  )
+  .nullable()
+
+/** The time of a record that has one. */
+const timeOf = ({ time }: AnyRecord): { readonly mode: string; readonly field: string } | undefined =>
+  time.mode === 'catalog' ? undefined : time
+
+function datesOf(record: AnyRecord, { dates }: ListOptions): string | undefined {
+  if (dates === false) return undefined
+  const time = timeOf(record)
+  return dates ?? (time?.mode === 'revisioned' ? time.field : undefined)
+}
+
+const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
+  orderKeys(order).find(({ field }) => field === dates)?.field
+
+/** Whatever a list names must be a column of its record. */
+function checkFields({ path, record, dates, turns, sortable, filters, latest, effectiveDate }: ListOperation): void {
+  const columns = columnsOf(record)
+  const named = [
+    ...[dates, turns].flatMap((field) => field ?? []),
+    ...orderKeys(sortable).map(({ field }) => field),
+    ...Object.entries(filters).flatMap(([name, { fields }]) => fields ?? [name]),
+  ]
+  const unknown = named.find((field) => columns[field] === undefined)
+  if (unknown !== undefined) throw new TypeError(`${path}: ${record.table} has no field ${unknown}`)
+  if ((latest || effectiveDate) && timeOf(record) === undefined)
+    throw new TypeError(`${path}: latest and effectiveDate need a record with a time; ${record.table} has none`)
+}

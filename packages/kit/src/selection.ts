@@ -1,0 +1,67 @@
+import type { AnyRecord } from './record.ts'
+import type { Subject } from './subject.ts'
+
+/** How a request names what it is about. */
+export interface Selection {
+  readonly subject: Subject
+  /** Whether names or ids must be given. */
+  readonly required: boolean
+  /** Most names or ids in one request. */
+  readonly max: number
+  /** The column of a collection's record that holds the ids, where it is not the subject's own. */
+  readonly column?: string | undefined
+  /** The other way of naming what the request is about; exactly one of the two must be used. */
+  readonly or?: Selection | undefined
+}
+
+interface SelectionOptions {
+  /** Most names or ids in one request. Default 100. */
+  readonly max?: number
+  /** The column of a collection's record that holds the ids, where it is not the subject's own. */
+  readonly column?: string
+}
+
+const MAX = 100
+
+/** Names or ids must be given. */
+export const named = (subject: Subject, { max = MAX, column }: SelectionOptions = {}): Selection => ({
+  subject,
+  required: true,
+  max,
+  column,
+})
+/** Without names or ids the answer covers the entitled universe. */
+export const entities = (subject: Subject, { max = MAX, column }: SelectionOptions = {}): Selection => ({
+  subject,
+  required: false,
+  max,
+  column,
+})
+/** Exactly one name or id. */
+export const one = (subject: Subject): Selection => ({ subject, required: true, max: 1 })
+/** Names or ids of one subject or of the other, never of both: `oneOf(named(underlying), named(contract))`. */
+export const oneOf = (first: Selection, second: Selection): Selection => ({ ...first, or: second })
+
+/** Every way of naming what a request is about. */
+export const waysOf = (selection: Selection | undefined): readonly Selection[] =>
+  selection === undefined ? [] : [selection, ...waysOf(selection.or)]
+
+/** A path parameter that names an entity by its public id: `/funds/{instrument_id}/holdings`. */
+export interface SubjectInPath {
+  readonly param: string
+  readonly subject: Subject
+  /** Kinds of entity that have such rows; an id of another kind is not found. Left out: all. */
+  readonly kinds?: readonly string[]
+  /** What is told of an id that is not found here, in place of `Nothing here has the id …`. */
+  readonly otherwise?: string
+}
+
+/** A path parameter that names a row of another record, to whose subject the caller must be entitled. */
+export interface ChildOf {
+  readonly param: string
+  readonly record: AnyRecord
+  /** The field of the parent that the parameter may hold as well as its public id. Default: the parameter's name, where the record has such a field. */
+  readonly field?: string
+  /** The column of a collection's record that names the parent. Default: the parameter's name. */
+  readonly column?: string
+}
