@@ -8,7 +8,10 @@ import { fileNames } from './.ci/lint/file-names.ts'
 
 const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts']
 /** Written by authors of datasets, or imported by them. */
-const PACKAGES = ['packages/{kit,services,calendar-rules,option-pricing}/src/**/*.ts', 'packages/{datasets,sources}/*/src/**/*.ts']
+const PACKAGES = [
+  'packages/{kit,services,calendar-rules,option-pricing}/src/**/*.ts',
+  'packages/{datasets,sources}/*/src/**/*.ts',
+]
 
 const USE_CLOCK = '"now" comes from the injected clock'
 const USE_DATES = `dates are YYYY-MM-DD text: use the date functions of @bourse/kit; ${USE_CLOCK}`

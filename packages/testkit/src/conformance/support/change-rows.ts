@@ -50,6 +50,8 @@ function changedValue({ kind, schema }: Field, value: unknown): unknown {
     case 'text':
       return otherText(schema['anyOf'], text)
     case 'json':
+    case 'list':
+    case 'object':
       return value
   }
 }
