@@ -9,11 +9,18 @@ export interface Selector {
   readonly selection: Selection
 }
 
-/** The selectors of one subject: by name, by id, and whatever further ones it has. */
+/** The selectors of one subject: by name, by id, and whatever further ones it has; one alone where its ids are its names. */
 export function selectorsOfSubject({
   selectors: { names, ids, others = {} },
 }: Subject): readonly (readonly [string, string])[] {
-  return [[names, 'name'], [ids, 'id'], ...Object.entries(others)]
+  const own: [string, string][] =
+    names === ids
+      ? [[ids, 'id']]
+      : [
+          [names, 'name'],
+          [ids, 'id'],
+        ]
+  return [...own, ...Object.entries(others)]
 }
 
 /** Every parameter that selects what a request is about. */
