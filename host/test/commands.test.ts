@@ -604,6 +604,7 @@ const COMMANDS = [
   'datasets drop',
   'import',
   'ingest run',
+  'ingest file',
   'ingest list',
   'ingest release',
   'ingest discard',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadDemo(host.host.work, host.host.wiring, () => undefined, 1)
   // In a year of it no listing has two splits.
   const splits = ['2026-01-15', '2026-02-12'].map((execution_date) =>
-    corporateEvent({ type: 'split', symbol: 'AAPL', execution_date, split_ratio: '2' }),
+    corporateEvent({ type: 'split', symbol: 'NVDA', execution_date, split_ratio: '2' }),
   )
   await host.submit(events, splits, { source: 'test', market: 'XNAS', demo: true })
   await host.host.refresh()

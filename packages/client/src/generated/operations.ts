@@ -810,8 +810,6 @@ export interface MoversListParams {
 export interface MoversListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
-  readonly limit: number
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
    * first.
