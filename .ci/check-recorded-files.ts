@@ -1,0 +1,33 @@
+/**
+ * Runs the tests that the run before skipped for want of recorded files of publishers, with these; one that is skipped
+ * again fails. Takes the JSON report of that run, and writes its own beside it: `check-recorded-files.ts <report> <own>`.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { SETTING, skippedForRecordedFiles, type TestReport } from './recorded-files.ts'
+import { finish, ROOT } from './workspace.ts'
+
+const [before = '', own = ''] = process.argv.slice(2)
+function reportIn(path: string): TestReport {
+  const report: TestReport = JSON.parse(readFileSync(path, 'utf8'))
+  return report
+}
+
+const { files, tests } = skippedForRecordedFiles(reportIn(before))
+if ((process.env[SETTING] ?? '') === '') {
+  console.log(`${SETTING} names no folder of recorded files: ${tests} tests stay skipped`)
+  process.exit(0)
+}
+const { status } = spawnSync('vitest', ['run', ...files], {
+  cwd: ROOT,
+  env: { ...process.env, TEST_REPORT: own },
+  stdio: 'inherit',
+})
+const again = skippedForRecordedFiles(reportIn(own))
+finish(
+  [
+    ...(status === 0 ? [] : [`vitest ended with ${status}`]),
+    ...again.files.map((file) => `${file}: tests were skipped although ${SETTING} names a folder`),
+  ],
+  `${tests} tests on recorded files pass`,
+)

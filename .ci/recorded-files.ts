@@ -1,0 +1,29 @@
+/** What a JSON report of vitest says of a run, as far as it is looked at here. */
+export interface TestReport {
+  readonly testResults: readonly {
+    /** Absolute path of the file. */
+    readonly name: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+/** The setting that names the folder of recorded files of publishers. */
+export const SETTING = 'BOURSE_REALDATA'
+
+/** Files with tests that were skipped for want of recorded files, and how many tests these are. */
+export function skippedForRecordedFiles({ testResults }: TestReport): {
+  readonly files: string[]
+  readonly tests: number
+} {
+  const files = testResults.map(({ name, assertionResults }) => ({
+    name,
+    tests: assertionResults.filter(isWaiting).length,
+  }))
+  return {
+    files: files.flatMap(({ name, tests }) => (tests > 0 ? [name] : [])),
+    tests: files.reduce((sum, { tests }) => sum + tests, 0),
+  }
+}
+
+const isWaiting = ({ fullName, status }: { readonly fullName: string; readonly status: string }) =>
+  status !== 'passed' && status !== 'failed' && fullName.includes(SETTING)
