@@ -11,6 +11,7 @@ const pairs = record('pairs', {
     date: f.date('Date'),
     other_id: f.ref(listing, { from: 'other' }),
     held_id: f.ref(listing, { from: 'held_isin', by: 'isin' }),
+    only_id: f.ref(listing, { from: 'only_isin', by: 'isin', or: [{ from: 'only' }], unique: true }),
   },
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
@@ -47,13 +48,17 @@ const META = {
   stretches: [{ symbol: 'FB', exchange_mic: 'XNAS', from: '2012-05-18', to: '2019-12-31' }, NEW],
 }
 const LATER = { id: 'ins_later', stretches: [{ symbol: 'FB', exchange_mic: 'XNAS', from: '2021-01-04' }] }
+const DUALS = [
+  { id: 'ins_dual_a', isin: 'US0000000002', stretches: [{ symbol: 'DUAL', exchange_mic: 'XNAS' }] },
+  { id: 'ins_dual_b', isin: 'US0000000002', stretches: [{ symbol: 'DUAL', exchange_mic: 'XLON' }] },
+]
 const LONDON = { id: 'ins_london', isin: 'GB0000000001', stretches: [{ symbol: 'ULVR', exchange_mic: 'XLON' }] }
 
 let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL', META, LATER, LONDON]), dataset] })
+  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL', 'XNAS:MSFT', META, LATER, LONDON, ...DUALS]), dataset] })
   key = await host.key()
   await host.publish(
     pairs,
@@ -102,6 +107,31 @@ describe('a reference to a second entity', () => {
       other_id: 'ins_meta',
       held_id: null,
     })
+  })
+
+  it('goes on to the next member where nobody is named, and is null where a member names several', async () => {
+    const of = (date: string, names: object) => ({ symbol: 'MSFT', date, ...names })
+    await host.publish(
+      pairs,
+      [
+        of('2022-06-01', { only_isin: 'GB0000000001', only: 'XNAS:AAPL' }),
+        of('2022-06-02', { only_isin: 'GB0000000009', only: 'XNAS:AAPL' }),
+        of('2022-06-03', { only_isin: 'US0000000002', only: 'XNAS:AAPL' }),
+        of('2022-06-06', { only: 'DUAL' }),
+        of('2022-06-07', { only: 'XLON:DUAL' }),
+        of('2022-06-08', {}),
+      ],
+      { source: 'test' },
+    )
+    const { json } = await host.get('/v1/pairs?symbols=MSFT', { key })
+    expect(json.data.map(({ only_id }: Record<string, string | null>) => only_id)).toEqual([
+      'ins_london',
+      expect.stringMatching(/^ins_/),
+      null,
+      null,
+      'ins_dual_b',
+      null,
+    ])
   })
 
   it('publishes the same rows once', async () => {

@@ -1,5 +1,6 @@
 import {
   columnsOf,
+  needsOf,
   orderKeys,
   waysOf,
   type AnyRecord,
@@ -95,7 +96,10 @@ export function fieldsOf(operation: Operation): Fields {
   const { record } = operation
   const { id, ...columns } = columnsOf(record)
   const first = { ...(id === undefined ? {} : { id }), ...record.subject?.columns, ...record.subject?.labels }
-  return { ...first, ...columns }
+  const all = { ...first, ...columns }
+  if (operation.kind !== 'list') return all
+  const served = Object.entries(all).filter(([name]) => !operation.omits.includes(name))
+  return { ...Object.fromEntries(served), ...operation.adds?.fields }
 }
 
 /** Names of the values by which a page goes on. */
@@ -115,7 +119,7 @@ function ownRecords(operation: Operation): readonly AnyRecord[] {
 }
 
 function recordsOf(operation: Operation, own: readonly string[], wiring: Wiring): ReadonlySet<string> {
-  const needs = operation.kind === 'custom' ? operation.needs : {}
+  const needs = needsOf(operation)
   const parent = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf?.record : undefined
   const resolvers = subjectsOf(operation).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)
   const behind = { ...needs, ...Object.fromEntries(resolvers), ...(parent === undefined ? {} : { 'a parent': parent }) }

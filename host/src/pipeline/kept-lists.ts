@@ -3,13 +3,15 @@ import type { StoredSnapshot } from '@bourse/store'
 import { instantText } from '../operations/write-rows.ts'
 import { effectiveDateOf } from './newest-only.ts'
 import type { Ongoing } from './ongoing.ts'
+import { notFoundHere } from './resolve.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /**
  * Of a record of snapshots the rows of one list of each subject: the newest on or before the effective date. What the answer is of is told in
  * `meta.snapshot`. Every page reads the same lists, for they follow from the knowledge and the date of the first page.
  */
-export async function listConditions(call: Ongoing, { record }: ListOperation): Promise<readonly Condition[]> {
+export async function listConditions(call: Ongoing, operation: ListOperation): Promise<readonly Condition[]> {
+  const { record } = operation
   const { time } = record
   if (time.mode !== 'snapshot') return []
   const ids =
@@ -17,7 +19,7 @@ export async function listConditions(call: Ongoing, { record }: ListOperation): 
   const kept = await call.engine.store.snapshots(record, call.knowledge, ids)
   const on = effectiveDateOf(call)
   const chosen = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap((lists) => newestBy(lists, on) ?? [])
-  if (chosen.length === 0 && time.before === 'refuse') await refuseEarlier(call, record, { kept, ids, on })
+  if (chosen.length === 0) await refuseWithout(call, operation, { kept, ids, on })
   call.meta['snapshot'] = ids?.length === 1 && chosen[0] !== undefined ? shown(chosen[0]) : null
   const [subjects, dates] = [chosen.map(({ id }) => id), chosen.map(({ date }) => date)]
   return [
@@ -39,6 +41,16 @@ interface Looked {
   readonly kept: readonly StoredSnapshot[]
   readonly ids: readonly string[] | undefined
   readonly on: string
+}
+
+/** Where there is no list to read: an id that must have one is not found, and what lies before all lists is refused where the record says so. */
+async function refuseWithout(call: Ongoing, { record, subjectIn }: ListOperation, looked: Looked): Promise<void> {
+  const { engine, knowledge } = call
+  const { kept, ids } = looked
+  const isKept = async () =>
+    kept.length > 0 || (await engine.store.snapshots(record, { ...knowledge, asOf: undefined }, ids)).length > 0
+  if (subjectIn?.listed === true && !(await isKept())) throw notFoundHere(call, { otherwise: undefined, ...subjectIn })
+  if (record.time.mode === 'snapshot' && record.time.before === 'refuse') await refuseEarlier(call, record, looked)
 }
 
 /** An effective date or a cutoff before everything that is kept cannot be answered; a subject without any list has no rows. */

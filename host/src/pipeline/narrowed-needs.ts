@@ -1,11 +1,11 @@
-import type { AnyRecord, CallRows, CustomOperation, Rows } from '@bourse/kit'
+import type { AnyRecord, CallRows, Needs, Rows } from '@bourse/kit'
 import type { Ongoing } from './ongoing.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
 /** The needs of an operation as its read is handed them: records narrowed to what the call may see. */
 export async function narrowedNeeds(
   call: Ongoing,
-  { needs }: CustomOperation,
+  { needs }: { readonly needs: Needs },
 ): Promise<Readonly<Record<string, unknown>>> {
   const injected = call.engine.wiring.inject(needs)
   const records = Object.entries(needs).flatMap(([name, need]) =>

@@ -1,3 +1,4 @@
+import { addMembers } from './add-members.ts'
 import { maskReferences } from './mask-references.ts'
 import { readCollection } from './read-collection.ts'
 import { readCustom } from './read-custom.ts'
@@ -7,7 +8,7 @@ import type { Ongoing, ReadResult } from './ongoing.ts'
 
 /** Reads the rows of the answer in the way of its operation, without what of them the key may not see. */
 export async function read(call: Ongoing): Promise<ReadResult> {
-  return maskReferences(call, await readRows(call))
+  return addMembers(call, await maskReferences(call, await readRows(call)))
 }
 
 function readRows(call: Ongoing): Promise<ReadResult> {

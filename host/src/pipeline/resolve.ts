@@ -152,9 +152,18 @@ async function resolvePath(
   if (!isOfKind || !maySee({ ...call.scope, excludedKinds: [] }, entity)) {
     // Where nothing is published yet, no id can be known: that is not the caller's mistake.
     await checkAvailable(call)
-    throw problem(code, otherwise ?? `Nothing here has the id ${id.slice(0, 60)}.`)
+    throw notFoundHere(call, { param, otherwise }, code)
   }
   call.entities = [entity]
+}
+
+/** That the id in the path is none of here. */
+export function notFoundHere(
+  { input }: Ongoing,
+  { param, otherwise }: Pick<SubjectInPath, 'param'> & { readonly otherwise: string | undefined },
+  code: 'record-not-found' | 'identifier-not-found' = 'identifier-not-found',
+): Problem {
+  return problem(code, otherwise ?? `Nothing here has the id ${(input.params[param] ?? '').slice(0, 60)}.`)
 }
 
 function distinct(entities: readonly Entity[]): readonly Entity[] {

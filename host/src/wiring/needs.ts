@@ -1,10 +1,10 @@
-import type { Dataset, Needs } from '@bourse/kit'
+import { needsOf as needsOfOperation, type Dataset, type Needs } from '@bourse/kit'
 
 /** Every part of a dataset that states needs. */
 export function needsOf(dataset: Dataset): readonly Needs[] {
   return [
     ...dataset.provides.map((provider) => provider.needs),
-    ...dataset.endpoints.map((operation) => (operation.kind === 'custom' ? operation.needs : {})),
+    ...dataset.endpoints.map(needsOfOperation),
     ...dataset.sources.map((source) => source.needs),
     ...dataset.jobs.map((job) => job.needs),
     ...dataset.intakes.map((intake) => intake.needs),

@@ -1,10 +1,40 @@
 import { Type } from '@sinclair/typebox'
-import { checkOperation, emptyQuery, type OperationOptions, type OperationShape } from './endpoint.ts'
-import { f } from './field.ts'
+import type { Call } from './call.ts'
+import { checkOperation, emptyQuery, type Operation, type OperationOptions, type OperationShape } from './endpoint.ts'
+import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
 import { columnsOf, type AnyRecord } from './record.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
+import type { Narrowed, Needs } from './service.ts'
+
+/** A row of a list before its further members are worked out: what is served of it by now. */
+export type ServedRow = Readonly<Record<string, unknown>>
+
+/** Members of the rows of a list that are worked out for each page. */
+export interface Additions {
+  /** They stand behind those of the record; one that is called like a field of the record takes its place. */
+  readonly fields: Fields
+  readonly needs: Needs
+  readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
+}
+
+/**
+ * Members worked out for the rows of a page, in their order: ids of other listings that the key may not see are null in these by now. A row for which
+ * `of` gives undefined is left out.
+ * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) => pricesOf(rows) })
+ */
+export function additions<const N extends Needs, const F extends Fields>(options: {
+  readonly fields: F
+  readonly needs: N
+  readonly of: (
+    needs: Narrowed<N>,
+    call: Call,
+    rows: readonly ServedRow[],
+  ) => Promise<readonly (RowOf<F> | undefined)[]>
+}): Additions {
+  return options
+}
 
 /** One of the ways in which a collection may be asked, told apart by its parameters. */
 export type Form =
@@ -38,6 +68,9 @@ export interface ListOperation extends OperationShape {
   readonly latest: boolean
   readonly effectiveDate: boolean
   readonly exchanges: boolean
+  /** Fields of the record that are not served. */
+  readonly omits: readonly string[]
+  readonly adds: Additions | undefined
 }
 
 interface FormOptions extends OperationOptions {
@@ -66,6 +99,10 @@ interface ListOptions extends OperationOptions {
   readonly effectiveDate?: boolean
   /** True for `exchanges`, which narrows the markets of a read without names. */
   readonly exchanges?: boolean
+  /** Fields of the record that are not served, such as what only its key or its order is made of. */
+  readonly omits?: readonly string[]
+  /** Members that are worked out for each page. */
+  readonly adds?: Additions
 }
 
 /**
@@ -94,16 +131,24 @@ export function collection(
     latest: false,
     effectiveDate: isOfLists,
     exchanges: false,
+    omits: [],
     ...options,
     ...(isOfLists ? { meta: { snapshot: snapshotMember, ...options.meta } } : {}),
     select: options.select,
     subjectIn: options.subjectIn,
     childOf: options.childOf,
+    adds: options.adds,
     dates,
     turns,
   }
   checkFields(list)
   return list
+}
+
+/** What an operation asks for beside its record. */
+export function needsOf(operation: Operation): Needs {
+  if (operation.kind === 'custom') return operation.needs
+  return operation.kind === 'list' ? (operation.adds?.needs ?? {}) : {}
 }
 
 /** What `meta.snapshot` says of the list that the rows are of. */
@@ -133,9 +178,11 @@ const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
   orderKeys(order).find(({ field }) => field === dates)?.field
 
 /** Whatever a list names must be a column of its record. */
-function checkFields({ path, record, dates, turns, sortable, filters, latest, effectiveDate }: ListOperation): void {
+function checkFields(list: ListOperation): void {
+  const { path, record, dates, turns, sortable, filters, latest, effectiveDate, omits } = list
   const columns = columnsOf(record)
   const named = [
+    ...omits,
     ...[dates, turns].flatMap((field) => field ?? []),
     ...orderKeys(sortable).map(({ field }) => field),
     ...Object.entries(filters).flatMap(([name, { fields }]) => fields ?? [name]),

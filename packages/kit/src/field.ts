@@ -1,6 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { addMonths, httpDate, unixSeconds } from './dates.ts'
-import { withReference, type Reference } from './reference.ts'
+import { withReference, type Reference, type ReferenceName } from './reference.ts'
 import type { Subject } from './subject.ts'
 import { checkName } from './names.ts'
 
@@ -63,6 +63,12 @@ interface Details {
 
 interface RefDetails extends Details {
   readonly description?: string
+}
+
+type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
+
+interface RefNames extends RefName, Partial<Pick<Reference, 'unique'>> {
+  readonly or?: readonly RefName[]
 }
 /** What a field holds beside a plain value. */
 type Shape = Partial<Pick<Field, 'items' | 'members' | 'cut'>>
@@ -155,12 +161,12 @@ export const f = {
    */
   ref: (
     subject: Subject,
-    { from, by = 'name' }: Pick<Reference, 'from'> & Partial<Reference>,
+    { from, by = 'name', or = [], unique = false }: RefNames,
     {
       description = `Public id of the ${subject.name} that ${from} names; null where unknown`,
       ...details
     }: RefDetails = {},
-  ) => withReference(field<string>('text', description, Type.String(), details).nullable(), { subject, from, by }),
+  ) => withReference(field<string>('text', description, Type.String(), details).nullable(), { subject, from, by, or: or.map((name) => ({ by: 'name', ...name })), unique }),
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /**
    * Several values of one kind, or several objects of some fields, in order. Decimals within are exact text in dataset

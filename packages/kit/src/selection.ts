@@ -54,6 +54,8 @@ export interface SubjectInPath {
   readonly kinds?: readonly string[]
   /** What is told of an id that is not found here, in place of `Nothing here has the id …`. */
   readonly otherwise?: string
+  /** True where an id of which no list is kept is not found either; of a collection of snapshots. Default: no rows. */
+  readonly listed?: boolean
 }
 
 /** A path parameter that names a row of another record, to whose subject the caller must be entitled. */

@@ -1,11 +1,11 @@
 import type { Statements } from '@bourse/database'
-import type { Reference } from '@bourse/kit'
+import { namesOfReference, type Carrier, type Reference } from '@bourse/kit'
 import { quoted } from '../tables/columns.ts'
 import { dateExpression, type Table } from '../tables/table.ts'
 import { identifierName } from './identifier-names.ts'
 import { NO_DATE, note, type StagedName } from './staged-names.ts'
 import { stageOf } from './stage.ts'
-import { carriersOf, spans, type AssignmentOptions } from './ticker-assignments.ts'
+import { carriersOf, spans, type AssignmentOptions, type Span } from './ticker-assignments.ts'
 
 type Values = readonly (string | null)[]
 
@@ -33,9 +33,9 @@ export function openReferences(table: Table): References | undefined {
     put(row, values, date) {
       let put = values
       for (const { index, ref, names } of columns) {
-        const name = nameIn(row, ref, values[index] ?? null)
-        put = put.with(index, name)
-        if (name !== null) note(names, { name, market: null, knownAt: null }, date ?? NO_DATE)
+        const named = namesIn(row, ref, values[index] ?? null)
+        put = put.with(index, named.length === 0 ? null : named.join(BETWEEN))
+        for (const name of named) note(names, { name, market: null, knownAt: null }, date ?? NO_DATE)
       }
       return put
     },
@@ -43,12 +43,18 @@ export function openReferences(table: Table): References | undefined {
   }
 }
 
-/** A row may bring the id itself. */
-function nameIn(row: Readonly<Record<string, unknown>>, { subject, from, by }: Reference, id: string | null) {
-  if (id !== null) return identifierName(subject.column, id)
-  const given = row[from]
-  if (typeof given !== 'string' || given.trim() === '') return null
-  return by === 'name' ? given.trim().toUpperCase() : identifierName(by, given)
+/** Between the names of one row: in none of them. */
+const BETWEEN = '\n'
+
+/** The names of a row, the surest first; it may bring the id itself. */
+function namesIn(row: Readonly<Record<string, unknown>>, ref: Reference, id: string | null): readonly string[] {
+  if (id !== null) return [identifierName(ref.subject.column, id)]
+  return namesOfReference(ref).flatMap(({ from, by }) => {
+    const given = row[from]
+    const text = typeof given === 'string' ? given.trim().replaceAll(/\s+/g, ' ') : ''
+    if (text === '') return []
+    return by === 'name' ? text.toUpperCase() : identifierName(by, text)
+  })
 }
 
 /** Puts the ids of the entities named into the stage, each on the date of its row; null where nobody was named so. */
@@ -65,20 +71,35 @@ export async function resolveReferences(
       names.map(({ name }) => name),
       options,
     )
-    const found = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], options.markets))
+    const found = names.flatMap((staged) => stretchesOf(staged, carriers.get(staged.name) ?? [], ref, options.markets))
     const target = quoted(column)
     await on.query(
       `with named as materialized (
          select * from unnest($1::text[], $2::text[], $3::date[], $4::date[]) as n (name, id, valid_from, valid_to))
-       update ${stageOf(table)} s set ${target} = (select n.id from named n
-         where n.name = s.${target} and ${dateExpression(table, 's.')} between n.valid_from and n.valid_to limit 1)
+       update ${stageOf(table)} s set ${target} = (select case when c.ids = 1 then c.id end from (
+           select w.place, min(n.id) as id, count(distinct n.id) as ids
+           from unnest(string_to_array(s.${target}, $5)) with ordinality as w (name, place)
+           join named n on n.name = w.name and ${dateExpression(table, 's.')} between n.valid_from and n.valid_to
+           group by w.place order by w.place limit 1) c)
        where s.${target} is not null`,
       [
         found.map(({ name }) => name),
         found.map(({ id }) => id),
         found.map(({ from }) => from),
         found.map(({ to }) => to),
+        BETWEEN,
       ],
     )
   }
+}
+
+/** Who carried a name on which days: one entity a day, or all of them where several are none. */
+function stretchesOf(
+  staged: StagedName,
+  carriers: readonly Carrier[],
+  { unique }: Reference,
+  markets: readonly string[],
+): readonly Pick<Span, 'name' | 'id' | 'from' | 'to'>[] {
+  if (!unique) return spans(staged, carriers, markets)
+  return carriers.map(({ id, from, to }) => ({ name: staged.name, id, from, to: to ?? 'infinity' }))
 }

@@ -206,7 +206,8 @@ const entityOf = ({ name, market, knownAt }: StagedName, createIn: string, from:
   knownAt: knownAt ?? undefined,
 })
 
-interface Span {
+/** Who carried a name on which days. */
+export interface Span {
   readonly name: string
   readonly asked: string | null
   readonly id: string

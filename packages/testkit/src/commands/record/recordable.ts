@@ -1,4 +1,13 @@
-import type { AnyReadThrough, Dataset, FetchTools, Need, Needs, Publisher, Source } from '@bourse/kit'
+import {
+  needsOf,
+  type AnyReadThrough,
+  type Dataset,
+  type FetchTools,
+  type Need,
+  type Needs,
+  type Publisher,
+  type Source,
+} from '@bourse/kit'
 import { CommandFailure, WrongUsage } from '@bourse/host/commands'
 
 /** Something of a dataset that fetches: a source, or one that is read through. */
@@ -54,7 +63,7 @@ function told(one: Source | AnyReadThrough): Recordable {
 /** Sources that operations and services read through. */
 function readThroughsOf({ endpoints, provides, jobs }: Dataset): readonly AnyReadThrough[] {
   const needs = [
-    ...endpoints.flatMap((operation) => (operation.kind === 'custom' ? [operation.needs] : [])),
+    ...endpoints.map(needsOf),
     ...provides.map((provider) => provider.needs),
     ...jobs.map((job) => job.needs),
   ]

@@ -40,6 +40,7 @@ function textsOf(dataset: Dataset): readonly Text[] {
       { where: `the summary of operation ${operation.id}`, name: '', text: operation.summary },
       ...schemaTexts(`operation ${operation.id}: parameter`, operation.query.properties),
       ...(operation.kind === 'custom' ? fieldTexts(`operation ${operation.id}`, operation.fields) : []),
+      ...(operation.kind === 'list' ? fieldTexts(`operation ${operation.id}`, operation.adds?.fields ?? {}) : []),
     ]),
     ...sources.flatMap(({ id, title, config }) => [
       { where: `the title of source ${id}`, name: '', text: title },

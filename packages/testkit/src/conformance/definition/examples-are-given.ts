@@ -27,7 +27,11 @@ function fieldsShown({ records, endpoints }: Dataset): readonly (readonly [where
   return [
     ...records.map((record) => [`record ${record.table}`, { ...record.subject?.columns, ...record.fields }] as const),
     ...endpoints.flatMap((operation) =>
-      operation.kind === 'custom' ? [[`operation ${operation.id}`, operation.fields] as const] : [],
+      operation.kind === 'custom'
+        ? [[`operation ${operation.id}`, operation.fields] as const]
+        : operation.kind === 'list' && operation.adds !== undefined
+          ? [[`operation ${operation.id}`, operation.adds.fields] as const]
+          : [],
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import {
   feedsOf,
   freshnessRecord,
+  needsOf,
   type AnyIntake,
   type AnyRecord,
   type Dataset,
@@ -35,10 +36,9 @@ function referencesOf(dataset: Dataset): readonly Reference[] {
   const freshness = freshnessRecord(dataset)
   return [
     ...endpoints.flatMap((operation) =>
-      operation.kind === 'custom'
-        ? needed(`operation ${operation.id}`, operation.needs)
-        : [{ from: `operation ${operation.id}`, to: operation.record }],
+      operation.kind === 'custom' ? [] : [{ from: `operation ${operation.id}`, to: operation.record }],
     ),
+    ...endpoints.flatMap((operation) => needed(`operation ${operation.id}`, needsOf(operation))),
     ...endpoints.flatMap((operation) =>
       operation.kind === 'custom' || operation.kind === 'list'
         ? [operation.childOf?.record].flatMap((to) =>

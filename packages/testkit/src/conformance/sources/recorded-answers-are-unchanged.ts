@@ -1,3 +1,4 @@
+import { needsOf } from '@bourse/kit'
 import { join } from 'node:path'
 import type { Check } from '../check.ts'
 import { readRecorded, recordedIn } from '../../fixtures/recorded-fixture.ts'
@@ -34,6 +35,6 @@ function wrongIn(specimen: Specimen, folder: string, file: string): readonly str
 
 /** Ids of sources that are asked while a caller waits. */
 function readThroughs({ dataset }: Specimen): readonly string[] {
-  const needs = dataset.endpoints.flatMap((operation) => (operation.kind === 'custom' ? [operation.needs] : []))
+  const needs = dataset.endpoints.map(needsOf)
   return needs.flatMap((one) => Object.values(one)).flatMap((need) => (need.part === 'read-through' ? [need.id] : []))
 }

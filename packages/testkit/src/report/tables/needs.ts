@@ -1,4 +1,13 @@
-import { waysOf, type Dataset, type Need, type Needs, type Operation, type ServiceRef, type Subject } from '@bourse/kit'
+import {
+  needsOf,
+  waysOf,
+  type Dataset,
+  type Need,
+  type Needs,
+  type Operation,
+  type ServiceRef,
+  type Subject,
+} from '@bourse/kit'
 import { code, NONE, type ReportTable } from '../report.ts'
 
 /** A part of a dataset with what it asks for. */
@@ -14,7 +23,7 @@ export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
   return [
     ...endpoints.map((operation) => ({
       part: `operation ${code(operation.id)}`,
-      needs: { ...(operation.kind === 'custom' ? operation.needs : {}), ...resolvers(subjectsOf(operation)) },
+      needs: { ...needsOf(operation), ...resolvers(subjectsOf(operation)) },
     })),
     ...transports.map(({ path, needs }) => ({ part: `address ${code(path)}`, needs })),
     ...records.map(({ table, subject, holds }) => ({

@@ -1,4 +1,4 @@
-import type { Dataset, Form, Operation } from '@bourse/kit'
+import { needsOf, type Dataset, type Form, type Operation } from '@bourse/kit'
 import { DEFAULT_PLANS, fieldsOf, isPaged, selectionOf, startingPlan } from '@bourse/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 import { deprecationText, fieldTable } from './fields.ts'
@@ -42,7 +42,7 @@ function factsOf(operation: Operation): Readonly<Record<string, string>> {
     'Price and access follow': varies === undefined ? NONE : `${code(varies.by)}, otherwise ${code(varies.otherwise)}`,
     'Plans, as the host brings them': codes(plansOf(operation)),
     'ETag follows': etagText(operation),
-    Reads: operation.kind === 'custom' ? needTexts(operation.needs) : `record ${code(operation.record.table)}`,
+    Reads: readsOf(operation),
     'Problems of its own': codes(problems ?? []),
     Deprecated: deprecationText(deprecated),
   }
@@ -63,6 +63,12 @@ function answerText(operation: Operation): string {
   if (operation.kind === 'item') return 'one row'
   const rows = operation.kind === 'custom' && operation.single ? 'one row' : 'all rows'
   return operation.kind === 'custom' && operation.downloads ? `${rows}, or a file` : rows
+}
+
+/** The record that the host reads, and whatever else is asked. */
+function readsOf(operation: Operation): string {
+  const needs = Object.values(needsOf(operation)).length === 0 ? [] : [needTexts(needsOf(operation))]
+  return (operation.kind === 'custom' ? needs : [`record ${code(operation.record.table)}`, ...needs]).join(', ') || NONE
 }
 
 function turnsOf(operation: Operation): string {
