@@ -38,6 +38,8 @@ export interface ListOperation extends OperationShape {
   readonly latest: boolean
   readonly effectiveDate: boolean
   readonly exchanges: boolean
+  /** Where `from` is left out: days before the effective date (today, without one) with which the rows begin. */
+  readonly recentDays: number | undefined
 }
 
 interface FormOptions extends OperationOptions {
@@ -66,6 +68,8 @@ interface ListOptions extends OperationOptions {
   readonly effectiveDate?: boolean
   /** True for `exchanges`, which narrows the markets of a read without names. */
   readonly exchanges?: boolean
+  /** Where `from` is left out, rows begin so many days before the effective date, else before today. */
+  readonly recentDays?: number
 }
 
 /**
@@ -99,6 +103,7 @@ export function collection(
     select: options.select,
     subjectIn: options.subjectIn,
     childOf: options.childOf,
+    recentDays: options.recentDays,
     dates,
     turns,
   }
