@@ -124,6 +124,21 @@ describe('a list', () => {
     expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('lies after to')
   })
 
+  test('begins some days before the effective date where it says so, unless from is given', async () => {
+    expect(numbers(await get('/recent-filings'))).toEqual([1, 3])
+    expect(numbers(await get('/recent-filings?effective_date=2026-02-20'))).toEqual([1, 3])
+    host.clock.advance(7 * 86_400_000)
+    expect(numbers(await get('/recent-filings'))).toEqual([3])
+    expect(numbers(await get('/recent-filings?from=2026-01-01'))).toEqual([1, 3])
+    host.clock.advance(-7 * 86_400_000)
+  })
+
+  test('two words tell rows with a value from rows without', async () => {
+    expect(numbers(await get('/recent-filings?from=2020-01-01&state=told'))).toEqual([1, 3])
+    expect(numbers(await get('/recent-filings?from=2020-01-01&state=untold'))).toEqual([])
+    expect(await refused('/recent-filings?state=other')).toContain('told')
+  })
+
   test('latest=true leaves the newest row of each subject, and none from before or after', async () => {
     expect(await list('latest=true')).toEqual([3, 2, 5, 6])
     expect(await list('latest=true&form_types=10-k')).toEqual([1, 3, 5, 6])

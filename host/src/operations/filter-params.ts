@@ -44,6 +44,8 @@ function schemasOf(name: string, filter: Filter, field: Field): readonly (readon
   switch (filter.kind) {
     case 'eq':
       return [[name, equalSchema(filter, field, told(`Rows with this value alone: ${what}.${presetText(filter)}`))]]
+    case 'stated':
+      return [[name, statedSchema(filter)]]
     case 'anyOf':
     case 'has':
       return [[name, listSchema(field, told(`Rows with any of these values, comma separated: ${what}.`))]]
@@ -72,6 +74,15 @@ function schemasOf(name: string, filter: Filter, field: Field): readonly (readon
         [names.to, dateSchema(field, told(`The last date, inclusive: ${what}.`))],
       ]
   }
+}
+
+/** The two words of rows that have a value and of those that have none. */
+function statedSchema({ words = ['', ''], fields = [], description }: Filter): TSchema {
+  const [has, missing] = words
+  return Type.Union([Type.Literal(has), Type.Literal(missing)], {
+    description: description ?? `${has}: rows with a value in ${fields.join(' or ')}; ${missing}: rows without.`,
+    examples: [has],
+  })
 }
 
 interface Told {

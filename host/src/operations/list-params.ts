@@ -19,15 +19,18 @@ export function listSchemas(operation: ListOperation): readonly (readonly [strin
   ]
 }
 
-function boundSchemas({ record, dates }: ListOperation): readonly (readonly [string, TSchema])[] {
+function boundSchemas({ record, dates, recentDays, effectiveDate }: ListOperation): readonly (readonly [string, TSchema])[] {
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (field === undefined) return []
   const told = (description: string) => ({
     description: `${description} of \`${dates}\`, inclusive.`,
     examples: [EXAMPLE],
   })
+  const first = told('First date')
+  const since =
+    recentDays === undefined ? '' : ` Default ${recentDays} days before ${effectiveDate ? 'effective_date' : 'today'}.`
   return [
-    ['from', dateSchema(field, told('First date'))],
+    ['from', dateSchema(field, { ...first, description: `${first.description}${since}` })],
     ['to', dateSchema(field, told('Last date'))],
   ]
 }

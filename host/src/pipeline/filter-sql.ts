@@ -35,6 +35,8 @@ function conditionsOf(
   switch (filter.kind) {
     case 'eq':
       return exact === undefined || (filter.all && exact === ALL) ? [] : [isOneOf(field, [exact])]
+    case 'stated':
+      return exact === undefined ? [] : [isStated(fields, exact === filter.words?.[0])]
     case 'anyOf':
       return Array.isArray(exact) ? [isOneOf(field, exact)] : []
     case 'has':
@@ -69,6 +71,12 @@ function isFoldedOneOf(text: RawBuilder<unknown>, values: readonly unknown[]): C
   const texts = values.map((value) => String(value).toLowerCase())
   const isPlain = texts.every((value) => value === value.toUpperCase())
   return sql<boolean>`${isPlain ? text : sql`lower(${text})`} = any(${texts}::text[])`
+}
+
+/** Whether a row has a value in any of the fields, or in none. */
+function isStated(fields: readonly NamedField[], wanted: boolean): Condition {
+  const columns = fields.map(({ name }) => column(name))
+  return sql<boolean>`(num_nonnulls(${sql.join(columns)}) > 0) = ${wanted}`
 }
 
 function anyHolds(fields: readonly NamedField[], part: string): Condition {

@@ -1,4 +1,5 @@
 import {
+  addDays,
   columnsOf,
   entitiesById,
   orderKeys,
@@ -13,7 +14,7 @@ import { SORT_VALUE } from '../operations/list-params.ts'
 import { instantText, type Cells } from '../operations/write-rows.ts'
 import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './kept-lists.ts'
-import { newestOnly } from './newest-only.ts'
+import { effectiveDateOf, newestOnly } from './newest-only.ts'
 import type { Ongoing, RowsRead } from './ongoing.ts'
 import { parentKey } from './resolve-parent.ts'
 import { column, rowScope, type Condition } from './row-scope.ts'
@@ -74,10 +75,12 @@ function parentCondition(call: Ongoing, { childOf }: ListOperation): readonly Co
   return [sql<boolean>`${column(name)} = ${value}`]
 }
 
-function boundsAsked({ query }: Ongoing, { record, dates }: ListOperation): readonly Condition[] {
+function boundsAsked(call: Ongoing, { record, dates, recentDays }: ListOperation): readonly Condition[] {
+  const { from, to } = call.query
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (dates === undefined || field === undefined) return []
-  return dateBounds({ kind: field.kind, name: dates }, query['from'], query['to'])
+  const since = recentDays === undefined ? undefined : addDays(effectiveDateOf(call), -recentDays)
+  return dateBounds({ kind: field.kind, name: dates }, from ?? since, to)
 }
 
 /** A long history is read between two times. */

@@ -23,6 +23,7 @@ import {
   record,
   revisioned,
   snapshot,
+  stated,
   service,
   Type,
   type Dataset,
@@ -223,6 +224,16 @@ const listFilings = collection('/filings', filings, {
   },
 })
 
+const recentFilings = collection('/recent-filings', filings, {
+  ...terms,
+  id: 'recent-filings.list',
+  summary: 'Filings that fall due',
+  dates: 'due_on',
+  effectiveDate: true,
+  recentDays: 30,
+  filters: { state: stated(['amount', 'names'], { stated: 'told', missing: 'untold' }) },
+})
+
 const body = Type.Object(
   {
     filters: Type.Optional(Type.Array(Type.Object({ field: Type.String(), value: Type.Optional(Type.String()) }))),
@@ -245,6 +256,7 @@ export const listsDataset: Dataset = defineDataset({
   records: [baskets, filings, sections, offerings, notices],
   endpoints: [
     listFilings,
+    recentFilings,
     item('/filings/{id}', filings, { ...terms, id: 'filings.get', summary: 'A filing', examples: { id: 'fil_1' } }),
     collection('/filings/{filing_id}/sections', sections, {
       ...terms,

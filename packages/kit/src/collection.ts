@@ -71,6 +71,8 @@ export interface ListOperation extends OperationShape {
   /** Fields of the record that are not served. */
   readonly omits: readonly string[]
   readonly adds: Additions | undefined
+  /** Where `from` is left out: days before the effective date (today, without one) with which the rows begin. */
+  readonly recentDays: number | undefined
 }
 
 interface FormOptions extends OperationOptions {
@@ -103,6 +105,8 @@ interface ListOptions extends OperationOptions {
   readonly omits?: readonly string[]
   /** Members that are worked out for each page. */
   readonly adds?: Additions
+  /** Where `from` is left out, rows begin so many days before the effective date, else before today. */
+  readonly recentDays?: number
 }
 
 /**
@@ -138,6 +142,7 @@ export function collection(
     subjectIn: options.subjectIn,
     childOf: options.childOf,
     adds: options.adds,
+    recentDays: options.recentDays,
     dates,
     turns,
   }

@@ -1,5 +1,5 @@
 /** What a filter does with the value of its parameter. */
-export type FilterKind = 'eq' | 'anyOf' | 'contains' | 'has' | 'range' | 'dates'
+export type FilterKind = 'eq' | 'anyOf' | 'contains' | 'has' | 'range' | 'dates' | 'stated'
 
 /** How a parameter of a collection narrows its rows; the host makes documented parameters and SQL of it. */
 export interface Filter {
@@ -11,6 +11,8 @@ export interface Filter {
   readonly default: string | undefined
   /** Whether the value `all` means no filter. */
   readonly all: boolean
+  /** Of `stated`: the value for rows that have any of the fields, and the one for rows that have none. */
+  readonly words: readonly [stated: string, missing: string] | undefined
   /** What the parameter says of itself; undefined: a sentence made of the field's description. */
   readonly description: string | undefined
   readonly example: unknown
@@ -37,7 +39,7 @@ type Of = string | readonly string[] | undefined
 
 function filter(kind: FilterKind, of: Of, { description, example }: FilterOptions = {}): Filter {
   const fields = of === undefined ? undefined : [of].flat()
-  return { part: 'filter', kind, fields, default: undefined, all: false, description, example }
+  return { part: 'filter', kind, fields, default: undefined, all: false, words: undefined, description, example }
 }
 
 /** One value, compared without case. */
@@ -57,3 +59,11 @@ export const has = (field?: string, options?: FilterOptions): Filter => filter('
 export const range = (field?: string, options?: FilterOptions): Filter => filter('range', field, options)
 /** A date, or a range of dates: the parameters `<name>`, or `<name>_from` and `<name>_to`, both inclusive. */
 export const dates = (field?: string, options?: FilterOptions): Filter => filter('dates', field, options)
+/**
+ * One of two words, by whether a row has a value in any of some fields.
+ * @example status: stated(['eps_actual', 'revenue_actual'], { stated: 'reported', missing: 'upcoming' })
+ */
+export const stated = (
+  fields: readonly string[],
+  { stated: has, missing, ...rest }: FilterOptions & { readonly stated: string; readonly missing: string },
+): Filter => ({ ...filter('stated', fields, rest), words: [has, missing] })
