@@ -65,7 +65,7 @@ export async function resolveReferences(
       names.map(({ name }) => name),
       options,
     )
-    const found = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], options.markets))
+    const found = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], options))
     const target = quoted(column)
     await on.query(
       `with named as materialized (
