@@ -23,8 +23,8 @@ export async function publishRaw(
   { raw, unit }: { readonly raw: unknown; readonly unit: unknown },
   options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'>,
 ): Promise<PublishReport> {
-  const { demo, complete, gone, allOrNothing = false, feeds } = source
-  const all: PublishOptions = { ...options, source: source.id, demo, complete, gone, allOrNothing }
+  const { demo, complete, gone, allOrNothing = false, feeds, markets } = source
+  const all: PublishOptions = { ...options, source: source.id, demo, complete, gone, allOrNothing, markets }
   const rows = inChunks(source.parse(raw as never, unit as never))
   if ('part' in feeds) return publishInto(store, feeds, incoming(rows), all)
   return store.publishTogether(dataset, await splitFeeds(feedsOf(source), rows, { incomingOf, folder }), all)

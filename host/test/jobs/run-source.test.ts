@@ -113,6 +113,13 @@ describe('a run of a source', () => {
     expect(JSON.parse(recorded[0]?.report ?? '')).toMatchObject({ rows: 2, published: 2 })
   })
 
+  it('looks for bare symbols in the markets of its publisher alone', async () => {
+    const window = { from: '2026-02-19', to: '2026-02-19' }
+    const source = prices(async ({ date }) => `AAA,${date},10\nLLL,${date},20`, { markets: ['XNAS', 'XNYS'] })
+    const report = await runSource(parts(), { dataset: sample, source, window })
+    expect(report).toMatchObject({ rows: 2, published: 1, quarantined: 1 })
+  })
+
   it('that is broken off begins no further unit', async () => {
     const stop = new AbortController()
     const asked: string[] = []

@@ -132,6 +132,8 @@ export interface Source {
   readonly gone: Gone
   /** True for made-up data, marked wherever it shows and never mixed with real rows. */
   readonly demo: boolean
+  /** The only markets whose listings a symbol without a market may mean; undefined: any. */
+  readonly markets: readonly string[] | undefined
   /** Without a context the settings are the defaults. Nothing where `discover` names the units. */
   readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
   readonly discover: ((window: SourceWindow, tools: never) => Promise<Iterable<unknown>>) | undefined
@@ -191,6 +193,8 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs> {
   /** Default: they are withdrawn. */
   readonly gone?: Gone
   readonly demo?: boolean
+  /** MICs: the only markets whose listings a symbol without a market may mean, such as those a publisher writes of. */
+  readonly markets?: readonly string[]
   /** What `fetch` asks besides the publisher, such as which listings callers want fresh. */
   readonly needs?: N
   /** The only step that does input or output. */
@@ -219,6 +223,7 @@ export function source<
     gone: 'withdraw',
     allOrNothing: false,
     demo: false,
+    markets: undefined,
     needs: {},
     discover: undefined,
     ...options,

@@ -1,6 +1,8 @@
 export { FinraFileError } from './finra-file-error.ts'
 export { finraSymbol } from './finra-symbol.ts'
 export { finraKnownAt } from './known-at.ts'
+export { finraPublisher } from './publisher.ts'
+export { ratioOf } from './ratio.ts'
 export { shortInterest, type ShortInterest } from './short-interest.ts'
 export { shortVolumes, type Facility, type FacilityVolume, type ShortVolume } from './short-volume.ts'
 export { withFacilities, type ShortVolumeByFacility } from './with-facilities.ts'

@@ -22,6 +22,8 @@ export interface PublishOptions {
   readonly demo?: boolean
   /** The market of names that come without one. */
   readonly market?: string
+  /** The only markets in which names that come without one are looked for; left out: all. */
+  readonly markets?: readonly string[] | undefined
   /**
    * Creates listings in `market` for names that nobody carried, in the same transaction: they are there when the rows
    * are, or not at all.

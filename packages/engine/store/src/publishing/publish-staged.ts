@@ -128,6 +128,7 @@ export async function assignStaged(
   return assignTickers(session, table, staged, {
     resolver,
     ...asking,
+    among: options.markets,
     createIn: options.createEntities === true ? options.market : undefined,
   })
 }

@@ -71,7 +71,7 @@ export async function resolveReferences(
       names.map(({ name }) => name),
       options,
     )
-    const found = names.flatMap((staged) => stretchesOf(staged, carriers.get(staged.name) ?? [], ref, options.markets))
+    const found = names.flatMap((staged) => stretchesOf(staged, carriers.get(staged.name) ?? [], ref, options))
     const target = quoted(column)
     await on.query(
       `with named as materialized (
@@ -98,8 +98,8 @@ function stretchesOf(
   staged: StagedName,
   carriers: readonly Carrier[],
   { unique }: Reference,
-  markets: readonly string[],
+  options: Pick<AssignmentOptions, 'markets' | 'among'>,
 ): readonly Pick<Span, 'name' | 'id' | 'from' | 'to'>[] {
-  if (!unique) return spans(staged, carriers, markets)
+  if (!unique) return spans(staged, carriers, options)
   return carriers.map(({ id, from, to }) => ({ name: staged.name, id, from, to: to ?? 'infinity' }))
 }

@@ -18,6 +18,8 @@ export interface AssignmentOptions {
   readonly knowledge: () => Promise<Knowledge>
   /** Markets in the order in which a bare name prefers them. */
   readonly markets: readonly string[]
+  /** The only markets in which a bare name is looked for; undefined: all. */
+  readonly among?: readonly string[] | undefined
   /** Creates entities for names that nobody carried, in this market. */
   readonly createIn: string | undefined
 }
@@ -43,7 +45,7 @@ export async function assignTickers(
   await disown(on, table, strangers)
   const known = await carriersOf(namesOf(names), options)
   const carriers = await withCreated(names, known, missingIn(names, known, options), options)
-  const fill = (by: Carriers) => fillAssignments(on, table, names, by, options.markets)
+  const fill = (by: Carriers) => fillAssignments(on, table, names, by, options)
   let filled = await fill(carriers)
   const later = filled.all ? [] : await missingLater(on, table, names, options)
   if (later.length > 0) filled = await fill(await withCreated(names, carriers, later, options))
@@ -67,9 +69,9 @@ async function fillAssignments(
   table: Table,
   names: readonly StagedName[],
   carriers: Carriers,
-  markets: readonly string[],
+  options: Pick<AssignmentOptions, 'markets' | 'among'>,
 ): Promise<AssignedRows> {
-  const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], markets))
+  const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], options))
   await on.query(`drop table if exists ${assignmentsOf(table)}`)
   await on.query(
     `create temp table ${quoted(`assigned_${table.record.table}`)} (name text collate "C", asked text collate "C",
@@ -219,11 +221,13 @@ export interface Span {
 export function spans(
   staged: Pick<StagedName, 'name' | 'market'>,
   carriers: readonly Carrier[],
-  markets: readonly string[],
+  { markets, among }: Pick<AssignmentOptions, 'markets' | 'among'>,
 ): readonly Span[] {
   const rank = (market: string) => (markets.indexOf(market) + markets.length + 1) % (markets.length + 1)
   const eligible = carriers
-    .filter(({ market }) => staged.market === null || market === staged.market)
+    .filter(({ market }) =>
+      staged.market === null ? among === undefined || among.includes(market) : market === staged.market,
+    )
     .sort((a, b) => rank(a.market) - rank(b.market))
   const taken: Span[] = []
   for (const { id, from, to } of eligible) {

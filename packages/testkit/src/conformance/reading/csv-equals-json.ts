@@ -44,9 +44,12 @@ function differences(
   )
 }
 
+/** Kinds whose cells hold JSON. */
+const NESTED: ReadonlySet<string> = new Set(['json', 'list', 'object'])
+
 function saysTheSame({ kind }: Field, value: unknown, cell: string): boolean {
   if (value === null || cell === '') return (value === null || value === '') && cell === ''
-  if (kind === 'json') return isDeepStrictEqual(readExact(cell), value)
+  if (NESTED.has(kind)) return isDeepStrictEqual(readExact(cell), value)
   if (typeof value === 'string') return cell === (kind === 'instant' ? withMicros(value) : value)
   return cell === JSON.stringify(value)
 }

@@ -1,4 +1,4 @@
-import { columnsOf, type AnyIntake, type AnyRecord } from '@bourse/kit'
+import { columnsOf, type AnyIntake, type AnyRecord, type Subject } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { SampleRow } from '../options.ts'
 import { parseFixture } from '../support/sample-rows.ts'
@@ -18,13 +18,14 @@ export const fixturesParse: Check = {
 
 const distinct = (findings: readonly string[]) => [...new Set(findings)]
 
-/** Members beside the fields, by which a row says whom it is about. */
-const NAMING = ['exchange_mic', 'id']
+/** Members beside the fields, by which a row says whom it is about and since when it is known. */
+const BESIDE = ['exchange_mic', 'id', 'known_at']
 
 function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[] {
   const fields = feed.part === 'record' ? columnsOf(feed) : feed.fields
   const subject = feed.part === 'record' ? feed.subject : undefined
-  const known = new Set([...Object.keys(fields), ...(subject === undefined ? [] : [subject.nameField, ...NAMING])])
+  const naming = subject === undefined ? [] : [subject.nameField, ...(subject.identifiers ?? [])]
+  const known = new Set([...Object.keys(fields), ...(feed.part === 'record' ? [...naming, ...BESIDE] : [])])
   const derived = new Set(['id', subject?.column])
   return [
     ...Object.keys(row)
@@ -37,5 +38,5 @@ function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[]
   ]
 }
 
-const names = (row: SampleRow, { nameField, column }: { readonly nameField: string; readonly column: string }) =>
-  typeof row[nameField] === 'string' || typeof row[column] === 'string'
+const names = (row: SampleRow, { nameField, column, identifiers = [] }: Subject) =>
+  [nameField, column, ...identifiers].some((name) => typeof row[name] === 'string')

@@ -1,0 +1,49 @@
+import type { Carrier, Knowledge, SubjectResolver } from '@bourse/kit'
+import { US_MARKETS, type IssuerDirectory, type Issuers } from '@bourse/services'
+import type { Report } from './reports.ts'
+
+/** Who knows listings. */
+export interface Lookup {
+  readonly listings: SubjectResolver
+  readonly issuers: Issuers
+}
+
+/** A listing of the United States. */
+export interface Named {
+  readonly id: string
+  readonly market: string
+}
+
+/** Who carried the symbols of some reports in the United States, and every listing by its id. */
+interface Names {
+  readonly carriers: ReadonlyMap<string, readonly Carrier[]>
+  readonly directory: IssuerDirectory
+}
+
+/** What `listingOf` looks in, read once for many rows. */
+export async function namesOf(
+  { listings, issuers }: Lookup,
+  rows: readonly Report[],
+  knowledge: Knowledge,
+): Promise<Names> {
+  const symbols = [...new Set(rows.flatMap(({ symbol }) => symbol ?? []))]
+  const carriers = await listings.carriers(symbols, US_MARKETS, knowledge)
+  return { carriers: Map.groupBy(carriers, ({ name }) => name), directory: await issuers.at(knowledge) }
+}
+
+/** The listing of a report on its day; undefined where none of the United States is meant. */
+export function listingOf(row: Report, { carriers, directory }: Names): Named | undefined {
+  const { instrument_id, symbol, exchange_mic, observed_on } = row
+  if (instrument_id !== null) {
+    const known = directory.listing(instrument_id)
+    return known === undefined || !US_MARKETS.includes(known.exchange_mic)
+      ? undefined
+      : { id: instrument_id, market: known.exchange_mic }
+  }
+  return (carriers.get(symbol ?? '') ?? [])
+    .filter(({ market, from, to }) => {
+      const isThen = from <= observed_on && (to === null || observed_on <= to)
+      return isThen && US_MARKETS.includes(market) && (exchange_mic === null || exchange_mic === market)
+    })
+    .toSorted((a, b) => US_MARKETS.indexOf(a.market) - US_MARKETS.indexOf(b.market))[0]
+}

@@ -1,0 +1,10 @@
+import { demoSecurities } from './securities/demo-securities.ts'
+import type { DemoSecurity } from './security.ts'
+
+const US: ReadonlySet<string> = new Set(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'])
+
+/** Stocks and depositary receipts on the markets of the United States, of which there are more than prices. */
+export const usCompanies: readonly DemoSecurity[] = demoSecurities.filter(
+  ({ kind, carried }) =>
+    (kind === 'CS' || kind === 'ADRC') && carried.every(({ exchange_mic }) => US.has(exchange_mic)),
+)
