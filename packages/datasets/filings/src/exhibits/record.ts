@@ -14,7 +14,9 @@ export const filingExhibits = record('exhibits', {
     filed_on: f.date('Filing date', { example: '2025-10-27' }),
     exhibit_number: f.text('Number of the exhibit', { example: '99.1' }),
     exhibit_type: f.text('Type of the document', { example: 'EX-99.1' }),
-    description: f.text('What it is; null where the filer says no more than the type', { example: 'PRESS RELEASE' }).nullable(),
+    description: f
+      .text('What it is; null where the filer says no more than the type', { example: 'PRESS RELEASE' })
+      .nullable(),
     url: f.text('Address of the document', { example: `${FOLDER}/exhibit-99-1.htm` }),
     file_name: f.text('File name', { example: 'exhibit-99-1.htm' }),
     media_type: f.text('Media type, by the extension of the file name', { example: 'text/html' }),

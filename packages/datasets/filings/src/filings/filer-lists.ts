@@ -90,15 +90,15 @@ async function removedOf(
   company_id: string,
   list: readonly Listed[],
 ): Promise<readonly Into[]> {
-  const [first] = list
-  if (first?.listed_from == null || first.listed_to === null) return []
+  const { cik, listed_from, listed_to } = { ...list[0] }
+  if (cik === undefined || typeof listed_from !== 'string' || typeof listed_to !== 'string') return []
   const known = await rows
     .at(knowledge)
     .where('r.company_id', '=', company_id)
-    .where('r.cik', '=', first.cik)
+    .where('r.cik', '=', cik)
     // On its first and last day the list may be cut.
-    .where('r.filed_on', '>', first.listed_from)
-    .where('r.filed_on', '<', first.listed_to)
+    .where('r.filed_on', '>', listed_from)
+    .where('r.filed_on', '<', listed_to)
     .select(['r.filing_id'])
     .execute()
   const still = new Set(list.map(({ filing_id }) => filing_id))

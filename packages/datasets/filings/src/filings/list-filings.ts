@@ -41,17 +41,18 @@ type FilingsCall = Call<FilingFilters>
 /** One page and a row more, along the filings of the listings asked for. */
 function pageOfFilings(rows: CallRows<typeof filings>, call: FilingsCall) {
   const asked = listingsAsked(call)
-  const { after } = call.page
-  const page = { ...call.page, after: after && { ...after, 'e.rank': String(rankOf(asked, after['symbol'] ?? '')) } }
+  const { after, turned } = call.page
+  const place = after && {
+    ...after,
+    'e.rank': String(rankOf(asked, after['symbol'] ?? '')),
+    'e.instrument_id': after['instrument_id'] ?? '',
+  }
+  const order = orderKeys(['e.rank asc', 'filed_on asc', 'filing_id asc', 'e.instrument_id asc'], 'filed_on', turned)
   const select = narrowed(rows.at(call), call.query)
     .innerJoin(listingsIn(asked), 'e.company_id', 'r.company_id')
     .selectAll('r')
     .select(['e.instrument_id', 'e.symbol', 'e.exchange_mic'])
-  const dated = orderKeys(['filed_on asc'], 'filed_on', call.page.turned)
-  return paged(select, [...orderKeys(['e.rank asc']), ...dated, ...orderKeys(['filing_id asc', 'e.instrument_id asc'])], {
-    ...page,
-    after: page.after && { ...page.after, 'e.instrument_id': page.after['instrument_id'] ?? '' },
-  })
+  return paged(select, order, { ...call.page, after: place })
 }
 
 interface Asked {

@@ -33,8 +33,7 @@ export const filingFields = {
     example: 'https://www.sec.gov/Archives/edgar/data/320193/000000000026001012/aapl-20251227.htm',
   }),
   index_url: f.text('Address of the page that lists its documents', {
-    example:
-      'https://www.sec.gov/Archives/edgar/data/320193/000000000026001012/0000000000-26-001012-index.htm',
+    example: 'https://www.sec.gov/Archives/edgar/data/320193/000000000026001012/0000000000-26-001012-index.htm',
   }),
   size_bytes: f.count('Size of the whole filing', { unit: 'bytes', example: 1_433_200 }).nullable(),
   is_xbrl: f.boolean('Whether it holds XBRL', { example: true }),

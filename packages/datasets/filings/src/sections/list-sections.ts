@@ -44,7 +44,12 @@ export const listSections = endpoint('/filings/{filing_id}/sections', {
   async read(needs, call) {
     const { items, include_text = true } = call.query
     let select = needs.filingSections.at(call).where('r.filing_id', '=', filingOf(call))
-    if (items !== undefined) select = select.where('r.item', 'in', items.map((one) => one.toUpperCase()))
+    if (items !== undefined)
+      select = select.where(
+        'r.item',
+        'in',
+        items.map((one) => one.toUpperCase()),
+      )
     const told = select
       .select(['r.id', 'r.filing_id', 'r.company_id', 'r.form_type', 'r.filed_on', 'r.item', 'r.title'])
       .select(['r.truncated', 'r.size_bytes', 'r.position'])

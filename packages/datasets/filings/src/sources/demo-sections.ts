@@ -10,7 +10,14 @@ interface Item {
 export function demoSections(filing: DemoFiling) {
   return itemsOf(filing).map(({ item, title, paragraphs }, at) => {
     const text = [`Item ${item}. ${title}`, ...paragraphs].join('\n')
-    return { item, title, text, truncated: false, size_bytes: String(Buffer.byteLength(text)), position: String(at + 1) }
+    return {
+      item,
+      title,
+      text,
+      truncated: false,
+      size_bytes: String(Buffer.byteLength(text)),
+      position: String(at + 1),
+    }
   })
 }
 

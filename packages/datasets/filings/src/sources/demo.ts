@@ -63,7 +63,12 @@ function rowOf({ quarter: _, period_end: __, ...filing }: DemoFiling) {
   }
 }
 
-function primaryDocument({ symbol, form_type, filed_on, reported_period_end }: Omit<DemoFiling, 'quarter' | 'period_end'>) {
+function primaryDocument({
+  symbol,
+  form_type,
+  filed_on,
+  reported_period_end,
+}: Omit<DemoFiling, 'quarter' | 'period_end'>) {
   const ticker = symbol.toLowerCase().replaceAll('.', '')
   const date = form_type === '8-K' ? filed_on : reported_period_end
   return `${ticker}-${date.replaceAll('-', '')}${form_type.endsWith('/A') ? 'a' : ''}.htm`

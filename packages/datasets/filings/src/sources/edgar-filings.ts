@@ -61,7 +61,8 @@ export const edgarFilings = source({
     return { main, pages }
   },
   files: {
-    expected: 'CIK0000320193.json, with CIK0000320193-submissions-001.json where there is one; an edition may follow in the name',
+    expected:
+      'CIK0000320193.json, with CIK0000320193-submissions-001.json where there is one; an edition may follow in the name',
     unit(name) {
       const [, cik, edition = ''] = FILE_NAME.exec(name) ?? []
       return cik === undefined ? undefined : { cik, ...(edition === '' ? {} : { edition }) }
@@ -85,7 +86,12 @@ export const edgarFilings = source({
     const bounds = { listed_from: dates[0] ?? null, listed_to: dates.at(-1) ?? null }
     for (const filing of own)
       if (indexedForms.has(filing.form_type) && filing.filed_on >= FIRST_FILED)
-        yield { ...filing, size_bytes: textOf(filing.size_bytes), company_name: nameOn(list.company, filing.filed_on), ...bounds }
+        yield {
+          ...filing,
+          size_bytes: textOf(filing.size_bytes),
+          company_name: nameOn(list.company, filing.filed_on),
+          ...bounds,
+        }
   },
 })
 

@@ -34,7 +34,8 @@ export const edgarSections = source({
     const index = await http.text(url)
     const { documents } = filingIndexPage(index, url)
     const primary = documents.find(({ type }) => type === form_type) ?? documents[0]
-    return primary?.url == null ? { index, archives } : { index, archives, primary: await http.text(primary.url) }
+    const address = primary?.url ?? undefined
+    return { index, archives, ...(address === undefined ? {} : { primary: await http.text(address) }) }
   },
   files: submissionFiles,
   *parse(raw, unit) {

@@ -32,8 +32,7 @@ export function unreadOf(
 
 /** The complete submission, or the index page of a filing and, for sections, its primary document. */
 export type RawFiling =
-  | { readonly submission: string }
-  | { readonly index: string; readonly primary?: string; readonly archives: string }
+  { readonly submission: string } | { readonly index: string; readonly primary?: string; readonly archives: string }
 
 /** A filing with its documents. */
 export interface FiledDocuments {
