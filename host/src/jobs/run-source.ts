@@ -56,7 +56,7 @@ async function unitsOf(
   if (discover === undefined) return [...plan(window, { config: settingsOf(parts.config, source) })]
   const tools = openSourceTools(parts, source, signal ?? new AbortController().signal)
   try {
-    return [...(await discover(window, tools as never))]
+    return [...(await discover(window, tools as never, parts.inject(source.needs) as never))]
   } catch (error) {
     // A publisher whose index cannot be had is told like one whose unit cannot.
     return await recorded(parts, { dataset, source }, { discover: window }, () => Promise.reject(error as Error)).then(

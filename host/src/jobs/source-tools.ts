@@ -1,5 +1,6 @@
 import type { Database } from '@bourse/database'
 import { ConfigMissing, type Clock, type FetchTools, type Publisher } from '@bourse/kit'
+import { currentKnowledge } from '@bourse/store'
 import type { TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readFileSync, statSync } from 'node:fs'
@@ -47,6 +48,7 @@ export function openSourceTools(
     config: settings,
     secret: (name: string) => secretOf(source, name),
     clock: parts.clock,
+    published: () => currentKnowledge(parts.database),
     log: parts.log,
     signal,
     downloads,

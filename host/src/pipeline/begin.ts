@@ -39,6 +39,7 @@ export function begin(
     requested: undefined,
     subjects: 0,
     entities: undefined,
+    named: undefined,
     markets: [],
     floor: '0001-01-01',
     cost: 0,

@@ -14,7 +14,7 @@ export function entitle(call: Ongoing): void {
       throw problem('capability-missing', `The key lacks the capability ${capability}.`)
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
     throw problem('market-not-entitled', 'The key has no market.')
-  for (const entity of call.entities ?? []) refuseEntity(scope, entity, call.spelling.get(entity.id) ?? entity.id)
+  for (const entity of call.named ?? []) refuseEntity(scope, entity, call.spelling.get(entity.id) ?? entity.id)
   entitleExchanges(call)
   if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw ofAnotherScope()
 }

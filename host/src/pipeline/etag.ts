@@ -58,7 +58,7 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
     compiled.operation.id,
     call.normalised,
     JSON.stringify(call.input.params),
-    call.entities?.map(({ id, labels }) => `${id} ${Object.values(labels).join(' ')}`) ?? [],
+    call.named?.map(({ id, labels }) => `${id} ${Object.values(labels).join(' ')}`) ?? [],
     scope.fingerprint,
     call.limit,
     call.query['cursor'] ?? '',

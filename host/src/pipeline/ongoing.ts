@@ -101,6 +101,8 @@ export interface Ongoing {
   /** Distinct entities that are charged for, unresolved names included. */
   subjects: number
   entities: readonly Entity[] | undefined
+  /** The same, but an issuer once for each of its listings that the request names. */
+  named: readonly Entity[] | undefined
   /** Markets of the answer: those of the key, or what `exchanges` leaves of them. */
   markets: readonly string[]
   floor: string

@@ -40,6 +40,7 @@ export function callOf(call: Ongoing): Call {
     caller: engine.callers.of(call.principal),
     scope: { ...call.scope, markets: call.markets },
     entities: call.entities,
+    named: call.named,
     subject: call.selection?.subject,
     parent: call.parent,
     knowledge: call.knowledge,

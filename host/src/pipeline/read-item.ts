@@ -1,5 +1,13 @@
 import { firstKept, type StoredRow } from '@bourse/store'
-import { entitiesById, maySee, problem, type AnyRecord, type Entity, type ItemOperation } from '@bourse/kit'
+import {
+  entitiesById,
+  maySee,
+  problem,
+  type AnyRecord,
+  type Entity,
+  type ItemOperation,
+  type ProblemCode,
+} from '@bourse/kit'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
@@ -57,4 +65,5 @@ async function entityOf(call: Ongoing, { subject }: AnyRecord, row: StoredRow): 
   return entity !== undefined && maySee(scope, entity) ? entity : undefined
 }
 
-export const absent = (id: string) => problem('record-not-found', `No record has the id ${id.slice(0, 60)}.`)
+export const absent = (id: string, code: ProblemCode = 'record-not-found') =>
+  problem(code, `No record has the id ${id.slice(0, 60)}.`)

@@ -7,23 +7,28 @@ import { absent, seenRow } from './read-item.ts'
 /** Finds the row that the path names, by its public id or by a field of its own; one outside the key is as absent. */
 export async function resolveParent(call: Ongoing, childOf: ChildOf): Promise<void> {
   const given = call.input.params[childOf.param] ?? ''
-  const row = await rowOf(call, childOf, given)
-  const seen = row && (await seenRow(call, childOf.record, row))
-  if (seen === undefined) throw absent(given)
-  call.parent = seen.row
+  // Several companies may have one filing: the first that the key may see.
+  for (const row of await rowsOf(call, childOf, given)) call.parent ??= (await seenRow(call, childOf.record, row))?.row
+  if (call.parent === undefined) throw absent(given, childOf.code)
 }
 
-async function rowOf({ engine, knowledge }: Ongoing, childOf: ChildOf, given: string): Promise<StoredRow | undefined> {
+/** Rows that may have one name. */
+const MOST_ROWS = 20
+
+async function rowsOf({ engine, knowledge }: Ongoing, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {
   const { record, param, field = param } = childOf
-  if (record.id !== undefined && isPublicId(record.id, given.toLowerCase()))
-    return engine.store.row(record, knowledge, given.toLowerCase())
-  if (record.fields[field] === undefined) return undefined
+  if (record.id !== undefined && isPublicId(record.id, given.toLowerCase())) {
+    const row = await engine.store.row(record, knowledge, given.toLowerCase())
+    return row === undefined ? [] : [row]
+  }
+  if (record.fields[field] === undefined) return []
   return engine.store
     .rowsAt(record)
     .at(knowledge)
     .where(sql<boolean>`${sql.ref(`r.${field}`)}::text = ${given}`)
     .selectAll()
-    .executeTakeFirst()
+    .limit(MOST_ROWS)
+    .execute()
 }
 
 /** What a child's column holds of the parent that the path names: the same field of the parent, else its public id. */

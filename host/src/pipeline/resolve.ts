@@ -36,17 +36,19 @@ export async function resolve(call: Ongoing): Promise<void> {
   if (found.size === 0) throw noneKnown(requested.selector, requested.items, call.knowledge.asOf)
   for (const resolution of resolutions)
     if (!resolution.found) call.errors.push(unresolved(requested, resolution, selection.subject))
-  call.entities = distinct(
-    [...found.values()].flatMap((each) =>
-      seenOf(
-        call.scope,
-        each.map(({ entity }) => entity),
-      ),
+  const seen = [...found.values()].flatMap((each) =>
+    seenOf(
+      call.scope,
+      each.map(({ entity }) => entity),
     ),
   )
+  call.named = distinct(seen, listedAs)
+  call.entities = distinct(seen, ({ id }) => id)
   call.spelling = requested.by === 'name' ? spellingOf(requested, resolutions) : new Map()
   // Two spellings of one entity are charged once; what nobody knows is charged by its name.
-  const charged = new Set([...found.values()].map(([first]) => first?.entity.id))
+  const charged = new Set(
+    [...found.values()].flatMap(([first]) => (first === undefined ? [] : [listedAs(first.entity)])),
+  )
   call.subjects = charged.size + resolutions.filter((each) => !each.found).length
 }
 
@@ -155,6 +157,7 @@ async function resolvePath(
     throw notFoundHere(call, { param, otherwise }, code)
   }
   call.entities = [entity]
+  call.named = [entity]
 }
 
 /** That the id in the path is none of here. */
@@ -166,8 +169,14 @@ export function notFoundHere(
   return problem(code, otherwise ?? `Nothing here has the id ${(input.params[param] ?? '').slice(0, 60)}.`)
 }
 
-function distinct(entities: readonly Entity[]): readonly Entity[] {
-  return [...new Map(entities.map((entity) => [entity.id, entity])).values()]
+/** What an entity was named as: of an issuer the listing. */
+const listedAs = ({ id, listedAs: listing = id }: Entity) => listing
+
+/** The first of each. */
+function distinct(entities: readonly Entity[], keyOf: (entity: Entity) => string): readonly Entity[] {
+  const first = new Map<string, Entity>()
+  for (const entity of entities) if (!first.has(keyOf(entity))) first.set(keyOf(entity), entity)
+  return [...first.values()]
 }
 
 const shown = (items: readonly string[]) =>

@@ -52,6 +52,8 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   readonly scope: Scope
   /** Entities the caller named, in the order of the request; undefined where none were named. */
   readonly entities: readonly Entity[] | undefined
+  /** The same, but an issuer once for each of its listings that the caller named, under the labels of that listing. */
+  readonly named: readonly Entity[] | undefined
   /** What `entities` are, where the operation takes one of two subjects. */
   readonly subject: Subject | undefined
   /** The row of the record of `childOf` that the path names. */

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Knowledge } from './knowledge.ts'
 
 /** What goes with a request beside its address; a secret belongs into a header, never into the address. */
 export interface HttpOptions {
@@ -45,6 +46,8 @@ export interface FetchTools<Config> {
   readonly config: Config
   secret(name: string): string
   readonly clock: Clock
+  /** What is published by now, to look into records and services that the source needs. */
+  published(): Promise<Knowledge>
   readonly log: (message: string) => void
   readonly signal: AbortSignal
 }

@@ -66,4 +66,6 @@ export interface ChildOf {
   readonly field?: string
   /** The column of a collection's record that names the parent. Default: the parameter's name. */
   readonly column?: string
+  /** The code of the 404 where nothing has this name. Default `record-not-found`. */
+  readonly code?: 'record-not-found' | 'identifier-not-found'
 }

@@ -136,7 +136,7 @@ export interface Source {
   readonly markets: readonly string[] | undefined
   /** Without a context the settings are the defaults. Nothing where `discover` names the units. */
   readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
-  readonly discover: ((window: SourceWindow, tools: never) => Promise<Iterable<unknown>>) | undefined
+  readonly discover: ((window: SourceWindow, tools: never, needs: never) => Promise<Iterable<unknown>>) | undefined
   readonly needs: Needs
   readonly fetch: (unit: never, tools: never, needs: never) => Promise<unknown>
   // Several rows at once come by an asynchronous iterable, which may read a file piece by piece.
@@ -155,7 +155,7 @@ export function feedsOf({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] {
 /** As `Array.isArray`, which does not know read-only lists. */
 const isList = (feeds: Source['feeds']): feeds is readonly Feed[] => Array.isArray(feeds)
 
-type Planning<Unit, Config> =
+type Planning<Unit, Config, Given> =
   | {
       /** The pieces of work of a window of dates, each fetched and published on its own. */
       readonly plan: (window: SourceWindow, context: PlanContext<Config>) => Iterable<Unit>
@@ -164,7 +164,7 @@ type Planning<Unit, Config> =
   | {
       readonly plan?: undefined
       /** The same, where only an index of the publisher names them. */
-      readonly discover: (window: SourceWindow, tools: FetchTools<Config>) => Promise<Iterable<Unit>>
+      readonly discover: (window: SourceWindow, tools: FetchTools<Config>, needs: Given) => Promise<Iterable<Unit>>
     }
 
 type Files<Unit, Raw, Config, Given> = Omit<SourceFiles, 'unit' | 'raw'> & {
@@ -214,7 +214,7 @@ export function source<
   Raw,
   C extends TObject,
   const N extends Needs = Record<never, never>,
->(options: SourceOptions<Feeds, Unit, Raw, C, N> & Planning<Unit, Static<C>>): Source {
+>(options: SourceOptions<Feeds, Unit, Raw, C, N> & Planning<Unit, Static<C>, Provided<N>>): Source {
   checkName('source', options.id)
   const { plan, config } = options
   return {

@@ -57,8 +57,11 @@ function entitlementProblems({ operation, params }: CompiledOperation): readonly
 const isAddressed = (operation: Operation) =>
   (operation.kind === 'custom' || operation.kind === 'list') && operation.subjectIn !== undefined
 
-const hasParent = (operation: Operation) =>
-  (operation.kind === 'custom' || operation.kind === 'list') && operation.childOf !== undefined
+/** The code of a path that names no row of another record. */
+function parentProblem(operation: Operation): readonly ProblemCode[] {
+  const childOf = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf : undefined
+  return childOf === undefined ? [] : [childOf.code ?? 'record-not-found']
+}
 
 function isHistoryBound(operation: Operation): boolean {
   return operation.kind === 'custom' ? operation.historyBound : operation.record.history !== undefined
@@ -73,7 +76,7 @@ function lookUpProblems({ operation, dataset }: CompiledOperation): readonly Pro
         : operation.kind === 'list' && operation.subjectIn !== undefined,
       'identifier-not-found',
     ),
-    ...when(hasParent(operation), 'record-not-found'),
+    ...parentProblem(operation),
     // What the host tells of itself in one row is there for every key, and what an order makes is there by then.
     ...when(isSingle(operation) && operation.method === 'GET' && dataset.id !== HOST, 'record-not-found'),
   ]

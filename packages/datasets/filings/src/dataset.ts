@@ -1,0 +1,24 @@
+import { defineDataset } from '@bourse/kit'
+import { listExhibits } from './exhibits/list-exhibits.ts'
+import { filingExhibits } from './exhibits/record.ts'
+import { filerLists } from './filings/filer-lists.ts'
+import { listFilings } from './filings/list-filings.ts'
+import { filings } from './filings/record.ts'
+import { listSections } from './sections/list-sections.ts'
+import { filingSections } from './sections/record.ts'
+import { demo } from './sources/demo.ts'
+import { edgarExhibits } from './sources/edgar-exhibits.ts'
+import { edgarFilings } from './sources/edgar-filings.ts'
+import { edgarSections } from './sources/edgar-sections.ts'
+
+export default defineDataset({
+  id: 'filings',
+  title: 'Filings',
+  summary: 'Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits.',
+  records: [filings, filingSections, filingExhibits],
+  intakes: [filerLists],
+  sources: [edgarFilings, edgarSections, edgarExhibits, demo],
+  endpoints: [listFilings, listSections, listExhibits],
+  imports: filerLists,
+  freshness: { record: filings, cadence: { days: 4 } },
+})

@@ -1,0 +1,52 @@
+import { endpoint, f, orderKeys, paged, perRequest, sql, Type } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+import { childOfFiling, filingOf } from '../child-of-filing.ts'
+import { filingExhibits } from './record.ts'
+
+const { filing_id, xbrl: _, ...told } = filingExhibits.fields
+
+/** GET /v1/filings/{filing_id}/exhibits */
+export const listExhibits = endpoint('/filings/{filing_id}/exhibits', {
+  id: 'filings.exhibits',
+  summary: 'Exhibits of a filing',
+  description:
+    'Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two years. A filing without exhibits answers with none. The documents themselves ' +
+    'are not served.',
+  capabilities: ['filings.exhibits'],
+  credits: perRequest(50),
+  childOf: childOfFiling,
+  examples: { filing_id: '0000000000-25-001101' },
+  query: {
+    exhibit_numbers: Type.Optional(
+      Type.Array(Type.String({ maxLength: 20 }), {
+        description: 'Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.',
+        maxItems: 50,
+        examples: [['99', '31.1']],
+      }),
+    ),
+    xbrl: Type.Optional(
+      Type.Boolean({ description: 'True lists the parts of the XBRL too. Default false.', examples: [true] }),
+    ),
+  },
+  fields: {
+    id: f.text('Public id of the exhibit', { example: 'exh_00000000000000000000' }),
+    filing_id,
+    company_id: issuer.columns.company_id,
+    ...told,
+  },
+  order: ['position asc', 'file_name asc'],
+  needs: { filingExhibits },
+  async read(needs, call) {
+    const { exhibit_numbers: numbers, xbrl = false } = call.query
+    let select = needs.filingExhibits.at(call).where('r.filing_id', '=', filingOf(call))
+    if (!xbrl) select = select.where('r.xbrl', '=', false)
+    if (numbers !== undefined) select = select.where(isAnyOf(numbers))
+    return paged(select.selectAll(), orderKeys(['position asc', 'file_name asc']), call.page).execute()
+  },
+})
+
+/** A number without a point means its parts too. */
+function isAnyOf(numbers: readonly string[]) {
+  const upper = numbers.map((number) => number.toUpperCase())
+  return sql<boolean>`(upper(r.exhibit_number) = any(${upper}::text[]) or split_part(upper(r.exhibit_number), '.', 1) = any(${upper}::text[]))`
+}

@@ -1,0 +1,105 @@
+import { endpoint, f, named, orderKeys, paged, perRequest, sql, type Call, type CallRows } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+import { checkFilters, filingFilters, type FilingFilters } from './filters.ts'
+import { filingFields, filings } from './record.ts'
+
+const { filing_id, ...others } = filingFields
+
+const fields = {
+  filing_id,
+  company_id: issuer.columns.company_id,
+  instrument_id: f.text('Public id of the listing asked for', { example: 'ins_00000000000000000000' }),
+  symbol: f.text('Ticker of that listing', { example: 'AAPL' }),
+  exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
+  ...others,
+}
+
+/** GET /v1/filings */
+export const listFilings = endpoint('/filings', {
+  id: 'filings.list',
+  summary: 'Filings of companies',
+  description:
+    'Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply to filed_on. By symbol, then filing date; the filings of a company come ' +
+    'once for each of its symbols that is asked for. A filing that the SEC removed is told as of before alone.',
+  capabilities: ['filings.read'],
+  credits: perRequest(50),
+  select: named(issuer),
+  query: filingFilters,
+  fields,
+  order: ['symbol asc', 'filed_on asc', 'filing_id asc', 'instrument_id asc'],
+  turns: 'filed_on',
+  historyBound: true,
+  needs: { filings },
+  async read(needs, call) {
+    checkFilters(call.query)
+    return pageOfFilings(needs.filings, call).execute()
+  },
+})
+
+type FilingsCall = Call<FilingFilters>
+
+/** One page and a row more, along the filings of the listings asked for. */
+function pageOfFilings(rows: CallRows<typeof filings>, call: FilingsCall) {
+  const asked = listingsAsked(call)
+  const { after, turned } = call.page
+  const place = after && {
+    ...after,
+    'e.rank': String(rankOf(asked, after['symbol'] ?? '')),
+    'e.instrument_id': after['instrument_id'] ?? '',
+  }
+  const order = orderKeys(['e.rank asc', 'filed_on asc', 'filing_id asc', 'e.instrument_id asc'], 'filed_on', turned)
+  const select = narrowed(rows.at(call), call.query)
+    .innerJoin(listingsIn(asked), 'e.company_id', 'r.company_id')
+    .selectAll('r')
+    .select(['e.instrument_id', 'e.symbol', 'e.exchange_mic'])
+  return paged(select, order, { ...call.page, after: place })
+}
+
+interface Asked {
+  readonly company_id: string
+  readonly instrument_id: string
+  readonly symbol: string
+  readonly exchange_mic: string | null
+}
+
+/** The listings that the call names, by symbol. */
+function listingsAsked({ named: asked = [] }: FilingsCall): readonly Asked[] {
+  const listings = asked.map(({ id, labels }) => ({
+    company_id: id,
+    instrument_id: labels['instrument_id'] ?? '',
+    symbol: labels['symbol'] ?? '',
+    exchange_mic: labels['exchange_mic'] ?? null,
+  }))
+  return listings.sort((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0))
+}
+
+/** Listings of one symbol share a rank, for their rows are ordered by date together. */
+const rankOf = (asked: readonly Asked[], symbol: string) => asked.filter((listing) => listing.symbol < symbol).length
+
+function listingsIn(asked: readonly Asked[]) {
+  const column = (name: keyof Asked) => asked.map((listing) => listing[name])
+  const ranks = asked.map(({ symbol }) => rankOf(asked, symbol))
+  return sql<Asked & { rank: number }>`(
+    select * from unnest(${column('company_id')}::text[], ${column('instrument_id')}::text[], ${column('symbol')}::text[],
+      ${column('exchange_mic')}::text[], ${ranks}::int4[]) as u (company_id, instrument_id, symbol, exchange_mic, rank))`.as(
+    'e',
+  )
+}
+
+type Select = ReturnType<CallRows<typeof filings>['at']>
+
+/** The filings that the parameters ask for. */
+function narrowed(known: Select, query: FilingFilters): Select {
+  const { from, to, form_types, items, reporting_period, reporting_from, reporting_to, amendments } = query
+  let select = known
+  if (from !== undefined) select = select.where('r.filed_on', '>=', from)
+  if (to !== undefined) select = select.where('r.filed_on', '<=', to)
+  if (form_types !== undefined) select = select.where('r.form_type', 'in', form_types)
+  if (reporting_period !== undefined) select = select.where('r.reporting_period', '=', reporting_period)
+  if (reporting_from !== undefined) select = select.where('r.reporting_period', '>=', reporting_from)
+  if (reporting_to !== undefined) select = select.where('r.reporting_period', '<=', reporting_to)
+  if (items !== undefined) select = select.where(sql<boolean>`r.items ?| ${items}::text[]`)
+  if (amendments === 'only') select = select.where('r.amendment', '=', true)
+  if (amendments === 'exclude') select = select.where('r.amendment', '=', false)
+  return select
+}

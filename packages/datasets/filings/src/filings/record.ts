@@ -1,0 +1,56 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+
+/** First filing day of the index. */
+export const FIRST_FILED = '2024-09-23'
+
+/** What is told of a filing beside whose it is. */
+export const filingFields = {
+  filing_id: f.text('Accession number, the id in the paths of sections and exhibits', {
+    example: '0000000000-26-001012',
+  }),
+  cik: f.text('CIK of the filer, ten digits', { example: '0000320193' }),
+  company_name: f.text('Name of the filer when it filed', { example: 'Apple Inc.' }),
+  form_type: f.text('Form as filed, `/A` for an amendment', { example: '10-Q' }),
+  amendment: f.boolean('Whether it amends an earlier filing', { example: false }),
+  filed_on: f.date('Filing date; a filing after 17:30 New York carries the next business day', {
+    example: '2026-01-26',
+  }),
+  reporting_period: f
+    .date('End of the period reported on; of an 8-K the date of the event', { example: '2025-12-27' })
+    .nullable(),
+  accepted_at: f
+    .instant('When EDGAR accepted it; where the publisher leaves the zone open, the later reading', {
+      example: '2026-01-26T20:30:00Z',
+    })
+    .nullable(),
+  items: f.list('Item codes of an 8-K, else empty', f.text('Code of an item', { example: '2.02' }), {
+    example: ['2.02', '9.01'],
+  }),
+  title: f.text('Description of the primary document', { example: '10-Q' }).nullable(),
+  primary_document: f.text('File name of the primary document', { example: 'aapl-20251227.htm' }).nullable(),
+  url: f.text('Address of the primary document', {
+    example: 'https://www.sec.gov/Archives/edgar/data/320193/000000000026001012/aapl-20251227.htm',
+  }),
+  index_url: f.text('Address of the page that lists its documents', {
+    example: 'https://www.sec.gov/Archives/edgar/data/320193/000000000026001012/0000000000-26-001012-index.htm',
+  }),
+  size_bytes: f.count('Size of the whole filing', { unit: 'bytes', example: 1_433_200 }).nullable(),
+  is_xbrl: f.boolean('Whether it holds XBRL', { example: true }),
+  is_inline_xbrl: f.boolean('Whether its primary document holds XBRL inline', { example: true }),
+  file_number: f.text('File number of the registration', { example: '001-36743' }).nullable(),
+  film_number: f.text('Film number', { example: '26560001' }).nullable(),
+}
+
+/** Filings of the index, one row for each company that filed together. */
+export const filings = record('filings', {
+  title: 'Filings',
+  subject: issuer,
+  fields: filingFields,
+  key: ['filing_id', 'company_id'],
+  time: revisioned('filed_on'),
+  order: ['filed_on asc', 'filing_id asc', 'company_id asc'],
+  history: 'filed_on',
+  // A page walks along the filings of each company that was named.
+  indexes: [['company_id', 'filed_on', 'filing_id']],
+})

@@ -1,0 +1,59 @@
+import { endpoint, f, orderKeys, paged, perRequest, sql, Type } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+import { childOfFiling, filingOf } from '../child-of-filing.ts'
+import { filingSections } from './record.ts'
+
+const { filing_id, form_type, filed_on, item, title, text, ...measures } = filingSections.fields
+
+/** GET /v1/filings/{filing_id}/sections */
+export const listSections = endpoint('/filings/{filing_id}/sections', {
+  id: 'filings.sections',
+  summary: 'Sections of a filing',
+  description:
+    'Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, read the morning after the filing and kept for about two years. A filing without sections ' +
+    'answers with none. A text over 256 KiB is cut and marked.',
+  capabilities: ['filings.sections'],
+  credits: perRequest(50),
+  childOf: childOfFiling,
+  examples: { filing_id: '0000000000-25-001102' },
+  query: {
+    items: Type.Optional(
+      Type.Array(Type.String({ maxLength: 10 }), {
+        description: 'Numbers of items, comma separated.',
+        maxItems: 50,
+        examples: [['1A', '7']],
+      }),
+    ),
+    include_text: Type.Optional(
+      Type.Boolean({ description: 'False leaves the texts out: they are null then. Default true.', examples: [false] }),
+    ),
+  },
+  fields: {
+    id: f.text('Public id of the section', { example: 'sec_00000000000000000000' }),
+    filing_id,
+    company_id: issuer.columns.company_id,
+    form_type,
+    filed_on,
+    item,
+    title,
+    text: text.nullable(),
+    ...measures,
+  },
+  order: ['position asc', 'item asc'],
+  needs: { filingSections },
+  async read(needs, call) {
+    const { items, include_text = true } = call.query
+    let select = needs.filingSections.at(call).where('r.filing_id', '=', filingOf(call))
+    if (items !== undefined)
+      select = select.where(
+        'r.item',
+        'in',
+        items.map((one) => one.toUpperCase()),
+      )
+    const told = select
+      .select(['r.id', 'r.filing_id', 'r.company_id', 'r.form_type', 'r.filed_on', 'r.item', 'r.title'])
+      .select(['r.truncated', 'r.size_bytes', 'r.position'])
+      .select(include_text ? 'r.text' : sql<null>`null`.as('text'))
+    return paged(told, orderKeys(['position asc', 'item asc']), call.page).execute()
+  },
+})

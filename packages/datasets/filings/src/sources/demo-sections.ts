@@ -1,0 +1,91 @@
+import type { DemoFiling } from '@bourse/demo'
+
+interface Item {
+  readonly item: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+/** The sections of a made-up report: three paragraphs an item, from the numbers of its statement. */
+export function demoSections(filing: DemoFiling) {
+  return itemsOf(filing).map(({ item, title, paragraphs }, at) => {
+    const text = [`Item ${item}. ${title}`, ...paragraphs].join('\n')
+    return {
+      item,
+      title,
+      text,
+      truncated: false,
+      size_bytes: String(Buffer.byteLength(text)),
+      position: String(at + 1),
+    }
+  })
+}
+
+function itemsOf(filing: DemoFiling): readonly Item[] {
+  if (filing.form_type === '8-K') return current(filing)
+  return filing.form_type === '10-Q' ? [] : annual(filing)
+}
+
+function current({ company_name, reported_period_end, filed_on }: DemoFiling): readonly Item[] {
+  return [
+    {
+      item: '2.02',
+      title: 'Results of Operations and Financial Condition',
+      paragraphs: [
+        `On ${filed_on}, ${company_name} announced its results for the quarter ended ${reported_period_end}.`,
+        'The press release is furnished as Exhibit 99.1 to this report.',
+        'The information in this item is made up for the demo market and stands for no real company’s results.',
+      ],
+    },
+    {
+      item: '9.01',
+      title: 'Financial Statements and Exhibits',
+      paragraphs: [
+        '(d) Exhibits.',
+        `99.1 Press release of ${company_name} dated ${filed_on}.`,
+        '104 Cover page of this report, formatted in inline XBRL.',
+      ],
+    },
+  ]
+}
+
+function annual(filing: DemoFiling): readonly Item[] {
+  const { company_name, symbol, reported_period_end } = filing
+  return [
+    {
+      item: '1',
+      title: 'Business',
+      paragraphs: [
+        `${company_name} is listed as ${symbol}; its fiscal year ended on ${reported_period_end}.`,
+        'The company sells its products and services in the Americas, Europe and Asia.',
+        'This description belongs to the demo market: nothing in it is about the real company.',
+      ],
+    },
+    { item: '1A', title: 'Risk Factors', paragraphs: risksOf(filing) },
+    {
+      item: '7',
+      title: 'Management’s Discussion and Analysis of Financial Condition and Results of Operations',
+      paragraphs: [
+        `This discussion is about the fiscal year ended ${reported_period_end}.`,
+        'Revenue and income moved with the demand of customers and with the cost of what was sold.',
+        'Operating cash flow paid for investment, dividends and repurchases of shares.',
+      ],
+    },
+  ]
+}
+
+const RISKS = [
+  'Demand may fall faster than the company can adapt its costs.',
+  'Suppliers may fail to deliver, or may ask for more than can be passed on to customers.',
+  'Changes of interest and exchange rates may lessen what the company earns.',
+]
+
+/** The one report whose risks are longer than a section may be, and how often they are told. */
+const LONG_WINDED = { symbol: 'MSFT', times: 2_000 }
+
+function risksOf({ symbol }: DemoFiling): readonly string[] {
+  if (symbol !== LONG_WINDED.symbol) return RISKS
+  return Array.from({ length: LONG_WINDED.times }, (_, at) =>
+    RISKS.map((risk, letter) => `${at + 1}.${letter + 1} ${risk}`).join(' '),
+  )
+}

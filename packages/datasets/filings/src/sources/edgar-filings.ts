@@ -1,0 +1,110 @@
+import { BadRecord, source, Type } from '@bourse/kit'
+import {
+  secPublisher,
+  submissions,
+  submissionsPage,
+  indexedForms,
+  type SecCompany,
+  type SecFiling,
+  type Submissions,
+} from '@bourse/sec'
+import { issuers } from '@bourse/services'
+import { filerLists } from '../filings/filer-lists.ts'
+import { filings, FIRST_FILED } from '../filings/record.ts'
+import { edgarConfig, filedByIssuers } from './edgar.ts'
+
+/** One company; of files the edition that their name tells. */
+interface Filer {
+  readonly cik: string
+  readonly edition?: string
+}
+
+/** The list of a company's newest filings, and those of its older ones that may be in the index. */
+interface FilerFiles {
+  readonly main: string
+  readonly pages: readonly string[]
+}
+
+/** Companies whose newest filings are not published yet, found in the daily indexes; of each its whole list is taken. */
+export const edgarFilings = source({
+  id: 'edgar-filings',
+  title: 'Filings by the submissions files of EDGAR',
+  feeds: filerLists,
+  publisher: secPublisher,
+  schedule: { cron: '*/15 6-22 * * 1-5', zone: 'America/New_York' },
+  config: Type.Composite([
+    edgarConfig,
+    Type.Object({
+      submissions_url: Type.String({
+        default: 'https://data.sec.gov/submissions',
+        description: 'Folder of the submissions files',
+      }),
+    }),
+  ]),
+  needs: { issuers, filings },
+  async discover(window, tools, needs): Promise<readonly Filer[]> {
+    const knowledge = await tools.published()
+    const filed = await filedByIssuers(window, tools, { issuers: needs.issuers, knowledge })
+    const ids = filed.map(({ filing_id }) => filing_id)
+    const rows = needs.filings.at(knowledge).where('r.filing_id', 'in', ids.length === 0 ? [''] : ids)
+    const known = await rows.select(['r.filing_id', 'r.cik']).execute()
+    const published = new Set(known.map(({ filing_id, cik }) => `${filing_id} ${cik}`))
+    const missing = filed.filter(({ filing_id, cik }) => !published.has(`${filing_id} ${cik}`))
+    return [...new Set(missing.map(({ cik }) => cik))].sort().map((cik) => ({ cik }))
+  },
+  async fetch({ cik }: Filer, { http, config }): Promise<FilerFiles> {
+    const main = await http.text(`${config.submissions_url}/CIK${cik}.json`)
+    const pages: string[] = []
+    for (const { file_name, filed_to } of submissions(main).pages)
+      if (filed_to === null || filed_to >= FIRST_FILED)
+        pages.push(await http.text(`${config.submissions_url}/${file_name}`))
+    return { main, pages }
+  },
+  files: {
+    expected:
+      'CIK0000320193.json, with CIK0000320193-submissions-001.json where there is one; an edition may follow in the name',
+    unit(name) {
+      const [, cik, edition = ''] = FILE_NAME.exec(name) ?? []
+      return cik === undefined ? undefined : { cik, ...(edition === '' ? {} : { edition }) }
+    },
+    async raw(files): Promise<FilerFiles> {
+      const texts = await Promise.all(
+        files.map(async (file) => ({ isPage: file.name.includes('-submissions-'), text: await file.text() })),
+      )
+      const [main, ...others] = texts.filter(({ isPage }) => !isPage)
+      if (main === undefined || others.length > 0) throw new Error(`expected one CIK….json, came ${texts.length} files`)
+      return { main: main.text, pages: texts.filter(({ isPage }) => isPage).map(({ text }) => text) }
+    },
+  },
+  *parse({ main, pages }, { cik }) {
+    const list = submissions(main)
+    const own: SecFiling[] = []
+    for (const filing of everyFiling(list, pages, cik))
+      if (filing instanceof BadRecord) yield filing
+      else own.push(filing)
+    const dates = own.map(({ filed_on }) => filed_on).sort()
+    const bounds = { listed_from: dates[0] ?? null, listed_to: dates.at(-1) ?? null }
+    for (const filing of own)
+      if (indexedForms.has(filing.form_type) && filing.filed_on >= FIRST_FILED)
+        yield {
+          ...filing,
+          size_bytes: textOf(filing.size_bytes),
+          company_name: nameOn(list.company, filing.filed_on),
+          ...bounds,
+        }
+  },
+})
+
+const FILE_NAME = /^CIK(\d{10})(?:-submissions-\d+)?(.*)\.json$/
+
+function* everyFiling(list: Submissions, pages: readonly string[], cik: string): Generator<SecFiling | BadRecord> {
+  yield* list.filings
+  for (const page of pages) yield* submissionsPage(page, cik)
+}
+
+const textOf = (count: number | null) => (count === null ? null : String(count))
+
+/** The name of a company on a date; the file has its newest and its former ones. */
+function nameOn({ name, former_names }: SecCompany, date: string): string {
+  return former_names.find(({ from, to }) => from <= date && date < to)?.name ?? name
+}

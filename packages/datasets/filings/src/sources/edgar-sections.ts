@@ -1,0 +1,51 @@
+import { addDays, source } from '@bourse/kit'
+import { filingIndexPage, filingIndexUrl, secPublisher, sections } from '@bourse/sec'
+import { issuers } from '@bourse/services'
+import { filingSections } from '../sections/record.ts'
+import { edgarConfig, filedByIssuers } from './edgar.ts'
+import { filedDocuments, submissionFiles, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
+
+const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/
+/** Days for which a filing without sections is looked at again. */
+const RETRIED_DAYS = 5
+
+/** Sections of the annual and current reports of the last days that have none yet, the morning after. */
+export const edgarSections = source({
+  id: 'edgar-sections',
+  title: 'Sections by the primary documents of EDGAR',
+  feeds: filingSections,
+  publisher: secPublisher,
+  schedule: { cron: '30 6 * * 2-6', zone: 'America/New_York' },
+  config: edgarConfig,
+  needs: { issuers, filingSections },
+  async discover({ from, to }, tools, needs): Promise<readonly FilingUnit[]> {
+    const knowledge = await tools.published()
+    const since = from < addDays(to, -RETRIED_DAYS) ? from : addDays(to, -RETRIED_DAYS)
+    const filed = await filedByIssuers({ from: since, to }, tools, { issuers: needs.issuers, knowledge }, (form) =>
+      HAS_SECTIONS.test(form),
+    )
+    const rows = needs.filingSections.at(knowledge).where('r.filed_on', '>=', since)
+    const read = await rows.select('r.filing_id').distinct().execute()
+    return unreadOf(filed, read)
+  },
+  async fetch({ filing_id, cik = '', form_type }: FilingUnit, { http, config }): Promise<RawFiling> {
+    const archives = config.archives_url
+    const url = filingIndexUrl(cik, filing_id, archives)
+    const index = await http.text(url)
+    const { documents } = filingIndexPage(index, url)
+    const primary = documents.find(({ type }) => type === form_type) ?? documents[0]
+    const address = primary?.url ?? undefined
+    return { index, archives, ...(address === undefined ? {} : { primary: await http.text(address) }) }
+  },
+  files: submissionFiles,
+  *parse(raw, unit) {
+    const { filing_id, cik, form_type, filed_on, known_at, primary = '' } = filedDocuments(raw, unit)
+    for (const { size_bytes, position, ...section } of sections(primary, form_type))
+      yield {
+        ...{ filing_id, cik, form_type, filed_on, known_at },
+        ...section,
+        size_bytes: String(size_bytes),
+        position: String(position),
+      }
+  },
+})

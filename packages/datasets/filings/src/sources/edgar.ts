@@ -1,0 +1,27 @@
+import { Type, type FetchTools, type Knowledge, type SourceWindow } from '@bourse/kit'
+import { ARCHIVES, filedBetween, indexedForms, type FormIndexEntry } from '@bourse/sec'
+import type { Issuers } from '@bourse/services'
+
+/** Where EDGAR is read; its addresses drift. */
+export const edgarConfig = Type.Object({
+  archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+})
+
+/** What reading the indexes takes. */
+export type IndexTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
+
+/** Filings of some forms in the indexes of a window, by companies whose listings are known here, each company of a filing once. */
+export async function filedByIssuers(
+  window: SourceWindow,
+  { http, config }: IndexTools,
+  known: { readonly issuers: Issuers; readonly knowledge: Knowledge },
+  isWanted: (form: string) => boolean = (form) => indexedForms.has(form),
+): Promise<readonly FormIndexEntry[]> {
+  const directory = await known.issuers.at(known.knowledge)
+  const found = new Map<string, FormIndexEntry>()
+  const reading = { text: (url: string) => http.text(url), archives: config.archives_url }
+  for await (const entry of filedBetween(window, reading))
+    if (isWanted(entry.form_type) && directory.ofCik(entry.cik) !== undefined)
+      found.set(`${entry.filing_id} ${entry.cik}`, entry)
+  return [...found.values()]
+}

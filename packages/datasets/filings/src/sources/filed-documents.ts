@@ -1,0 +1,81 @@
+import type { GivenFile } from '@bourse/kit'
+import {
+  endOfFilingDay,
+  filingId,
+  filingIndexPage,
+  filingIndexUrl,
+  submissionText,
+  type FilingDocument,
+  type FormIndexEntry,
+  type SubmissionDocument,
+} from '@bourse/sec'
+
+/** A filing whose documents are read; of a file all but its number stand in the header. */
+export interface FilingUnit {
+  readonly filing_id: string
+  readonly cik?: string
+  readonly form_type?: string
+  readonly filed_on?: string
+}
+
+/** Filings of which nothing is read yet, each once. */
+export function unreadOf(
+  filed: readonly FormIndexEntry[],
+  read: readonly { readonly filing_id: string }[],
+): readonly FilingUnit[] {
+  const units = new Map<string, FilingUnit>()
+  for (const { filing_id, cik, form_type, filed_on } of filed)
+    if (!units.has(filing_id)) units.set(filing_id, { filing_id, cik, form_type, filed_on })
+  for (const { filing_id } of read) units.delete(filing_id)
+  return [...units.values()]
+}
+
+/** The complete submission, or the index page of a filing and, for sections, its primary document. */
+export type RawFiling =
+  { readonly submission: string } | { readonly index: string; readonly primary?: string; readonly archives: string }
+
+/** A filing with its documents. */
+export interface FiledDocuments {
+  readonly filing_id: string
+  readonly cik: string
+  readonly form_type: string
+  readonly filed_on: string
+  readonly known_at: string
+  readonly documents: readonly (FilingDocument | SubmissionDocument)[]
+  /** Text of the primary document; undefined where it was not read. */
+  readonly primary: string | undefined
+}
+
+/** Reads a filing as it was fetched. */
+export function filedDocuments(raw: RawFiling, unit: FilingUnit): FiledDocuments {
+  return 'submission' in raw ? ofSubmission(raw.submission) : ofPages(raw, unit)
+}
+
+function ofSubmission(text: string): FiledDocuments {
+  const { filing_id, form_type, filed_on, accepted_at, parties, documents } = submissionText(text)
+  const filer = parties.find(({ role }) => role === 'FILER') ?? parties[0]
+  const known_at = accepted_at ?? endOfFilingDay(filed_on)
+  const primary = documents[0]?.text
+  return { filing_id, cik: filer?.cik ?? '', form_type, filed_on, known_at, documents, primary }
+}
+
+function ofPages(raw: Extract<RawFiling, { index: string }>, unit: FilingUnit): FiledDocuments {
+  const { filing_id, cik = '' } = unit
+  const page = filingIndexPage(raw.index, filingIndexUrl(cik, filing_id, raw.archives))
+  const [form_type, filed_on] = [unit.form_type ?? page.form_type ?? '', unit.filed_on ?? page.filed_on ?? '']
+  const known_at = page.accepted_at ?? endOfFilingDay(filed_on)
+  return { filing_id, cik, form_type, filed_on, known_at, documents: page.documents, primary: raw.primary }
+}
+
+/** Which of an operator’s files are filings: complete submissions whose name holds their number. */
+export const submissionFiles = {
+  expected: 'complete submissions whose name holds the accession number: 0000320193-25-000079.txt',
+  unit(name: string): FilingUnit | undefined {
+    const filing_id = filingId(/(\d{10}-\d{2}-\d{6})\.txt$/.exec(name)?.[1] ?? '')
+    return filing_id === undefined ? undefined : { filing_id }
+  },
+  async raw([file]: readonly GivenFile[]): Promise<RawFiling> {
+    if (file === undefined) throw new Error('expected a complete submission')
+    return { submission: await file.text() }
+  },
+}

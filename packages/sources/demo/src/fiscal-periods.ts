@@ -1,0 +1,50 @@
+import { addDays, addMonths, weekday } from '@bourse/kit'
+import type { DemoIssuer } from './issuers.ts'
+
+/** A fiscal quarter. */
+export interface FiscalPeriod {
+  /** 1 to 4; the fourth ends the fiscal year. */
+  readonly quarter: number
+  /** The end of the calendar month that it stands for. */
+  readonly period_end: string
+  /** The day on which the books are closed. */
+  readonly reported_period_end: string
+}
+
+/** Month in which a fiscal year ends, and the day of the books in the month of a period end. */
+interface Closing {
+  readonly month: number
+  readonly day: (monthEnd: string) => string
+}
+
+const MONTH_END: Closing['day'] = (monthEnd) => monthEnd
+
+/** The last such weekday of the month: 6 for Saturday, 7 for Sunday. */
+const last = (day: number) => (monthEnd: string) => addDays(monthEnd, -((weekday(monthEnd) - day + 7) % 7))
+
+/** The Sunday that is nearest to the end of the month, up to three days after it. */
+const nearestSunday = (monthEnd: string) => last(7)(addDays(monthEnd, 3))
+
+const CLOSINGS: Readonly<Record<string, Closing>> = {
+  'XNAS:AAPL': { month: 9, day: last(6) },
+  'XNAS:NVDA': { month: 1, day: last(7) },
+  'XNYS:WMT': { month: 1, day: MONTH_END },
+  'XNAS:MSFT': { month: 6, day: MONTH_END },
+  'XNAS:COST': { month: 8, day: nearestSunday },
+}
+const CALENDAR_YEAR: Closing = { month: 12, day: MONTH_END }
+
+const MONTHS_OF_YEAR = 12
+const MONTHS_OF_QUARTER = 3
+
+/** The fiscal quarters of a company whose period ends lie between two dates, ascending. */
+export function* fiscalPeriods({ primary }: DemoIssuer, from: string, to: string): Generator<FiscalPeriod> {
+  const { month, day } = CLOSINGS[primary.key] ?? CALENDAR_YEAR
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) {
+    const past = (Number(first.slice(5, 7)) - month + MONTHS_OF_YEAR) % MONTHS_OF_YEAR
+    if (past % MONTHS_OF_QUARTER !== 0) continue
+    const period_end = addDays(addMonths(first, 1), -1)
+    if (period_end < from || period_end > to) continue
+    yield { quarter: past === 0 ? 4 : past / MONTHS_OF_QUARTER, period_end, reported_period_end: day(period_end) }
+  }
+}

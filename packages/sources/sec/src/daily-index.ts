@@ -1,0 +1,44 @@
+import { BadRecord, addMonths } from '@bourse/kit'
+import { ARCHIVES } from './addresses.ts'
+import { filingIndexJson } from './filing-index.ts'
+import { formIndex, type FormIndexEntry } from './form-index.ts'
+
+/** How the indexes are read: a way to fetch a text, and where EDGAR is mirrored, if it is. */
+export interface IndexReading {
+  readonly text: (url: string) => Promise<string>
+  readonly archives?: string
+}
+
+/**
+ * What was filed from one date to another, both included, by the daily indexes. Days without one (weekends, holidays,
+ * today before the evening) hold nothing; lines that cannot be read are left out. A filing stands there once for each
+ * company in it.
+ */
+export async function* filedBetween(
+  { from, to }: { readonly from: string; readonly to: string },
+  { text, archives = ARCHIVES }: IndexReading,
+): AsyncGenerator<FormIndexEntry> {
+  for (const folder of quarterFolders(from, to, archives))
+    for (const { file_name } of filingIndexJson(await text(`${folder}index.json`))) {
+      const date = dateOf(file_name)
+      if (date === undefined || date < from || date > to) continue
+      for (const entry of formIndex(await text(folder + file_name), archives))
+        if (!(entry instanceof BadRecord)) yield entry
+    }
+}
+
+function dateOf(fileName: string): string | undefined {
+  const [, year, month, day] = /^form\.(\d{4})(\d{2})(\d{2})\.idx$/.exec(fileName) ?? []
+  return year === undefined ? undefined : `${year}-${month}-${day}`
+}
+
+const MONTHS_OF_QUARTER = 3
+
+function* quarterFolders(from: string, to: string, archives: string): Generator<string> {
+  const year = from.slice(0, 4)
+  const start = Math.floor((Number(from.slice(5, 7)) - 1) / MONTHS_OF_QUARTER) * MONTHS_OF_QUARTER
+  for (let first = addMonths(`${year}-01-01`, start); first <= to; first = addMonths(first, MONTHS_OF_QUARTER)) {
+    const quarter = Math.ceil(Number(first.slice(5, 7)) / MONTHS_OF_QUARTER)
+    yield `${archives}/edgar/daily-index/${first.slice(0, 4)}/QTR${quarter}/`
+  }
+}
