@@ -42,12 +42,12 @@ function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): str
 }
 
 function metaOf(call: Ongoing, cursor: string | null): Record<string, unknown> {
-  const { operation } = call.compiled
+  const { operation, params } = call.compiled
   const tellsUnknown = looksUpNames(operation) || call.errors.length > 0
   return {
     // Also where there is never a next page: whoever goes from page to page ends there.
     ...(isSingle(operation) ? {} : { next_cursor: cursor }),
-    ...(isPaged(operation) ? { limit: call.limit } : {}),
+    ...(isPaged(operation) || params.has('limit') ? { limit: call.limit } : {}),
     as_of: asOf(call),
     ...(tellsUnknown ? { errors: call.errors } : {}),
     ...call.meta,
