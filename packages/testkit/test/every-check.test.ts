@@ -114,6 +114,9 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     'its operations are open to every key',
   ]),
   'markets-are-kept-apart': ofOperations([withEndpoints(getVenue), 'no operation lists rows of several markets']),
+  'symbol-lists-are-kept': ofOperations([withEndpoints(getVenue), 'no operation lists rows of listings']),
+  'ids-show-what-lists-show': ofOperations([withEndpoints(listVenues), 'no operation reads one record by its id']),
+  'dates-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows by date']),
   'off-means-501': [[bare, NO_OPERATIONS]],
   ...every(
     [

@@ -1,6 +1,7 @@
 import {
   collection,
   endpoint,
+  entities,
   f,
   pageOf,
   orderKeys,
@@ -14,10 +15,11 @@ import {
   type TSchema,
   type Varies,
 } from '@bourse/kit'
+import { listing } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
 import type { SampleHost, SampleOperation } from '../src/conformance/support/sample-host.ts'
 import { findings, soundWith } from './support/findings.ts'
-import { getVenue, levels, listLevels, listVenues, sample, sound, type venues } from './support/sound-dataset.ts'
+import { getVenue, levels, listLevels, listVenues, sample, sound, venues } from './support/sound-dataset.ts'
 
 interface Row {
   readonly code: string
@@ -332,6 +334,70 @@ describe('the checks of answers', () => {
     )
     const none = async (_: object, call: Call) => (call.scope.markets.length === 1 ? [] : ROWS)
     expect(await find('markets-are-kept-apart', { read: none })).toContain('sees 0 of the 1 rows of its market')
+  })
+
+  it('find rows of listings that are not on the list of the key', async () => {
+    const one = { instrument_id: 'ins_1', symbol: 'AAPL', exchange_mic: 'XNAS' }
+    const rows = [
+      { ...one, code: 'code 1' },
+      { ...one, code: 'code 2', instrument_id: 'ins_2', symbol: 'BRK.B', exchange_mic: 'XNYS' },
+    ]
+    const listings = endpoint('/codes', {
+      id: 'codes.list',
+      summary: 'Codes of listings',
+      capabilities: ['codes.list'],
+      credits: perRequest(5),
+      fields: {
+        code: fields.code,
+        instrument_id: f.text('Listing', { example: 'ins_1' }),
+        symbol: f.text('Ticker', { example: 'AAPL' }),
+        exchange_mic: fields.exchange_mic,
+      },
+      order,
+      needs: {},
+      read: async () => rows,
+    })
+    expect(await findings('symbol-lists-are-kept', codes(listings))).toBe(
+      '/v1/codes: a key of XNAS:AAPL alone sees 1 rows of other listings',
+    )
+    expect(await findings('symbol-lists-are-kept')).toBe('')
+  })
+
+  it('find a record of a foreign market by its id', async () => {
+    const shown = soundWith({
+      endpoints: [
+        collection('/level-venues', venues, {
+          id: 'level-venues.list',
+          summary: 'Venues',
+          capabilities: ['levels.list'],
+          credits: perRequest(5),
+        }),
+        getVenue,
+      ],
+    })
+    expect(await findings('ids-show-what-lists-show', shown)).toBe('')
+    const owner = behind(
+      (address) => address,
+      ({ owner: key }) => key,
+    )
+    expect(await findings('ids-show-what-lists-show', shown, sample, owner)).toContain('alone is answered 200')
+  })
+
+  it('find dates that do not narrow', async () => {
+    const untouched = (address: string) => address.replace(/[?&](from|to)=[\d-]+/, '')
+    const dated = soundWith({
+      endpoints: [
+        collection('/levels', levels, {
+          id: 'levels.list',
+          summary: 'Levels',
+          select: entities(listing),
+          capabilities: ['levels.list'],
+          credits: perSubject(5, { whole: 500 }),
+        }),
+      ],
+    })
+    expect(await findings('dates-narrow', dated)).toBe('')
+    expect(await findings('dates-narrow', dated, sample, behind(untouched))).toContain('rows of other dates through')
   })
 
   it('find operations that answer although the dataset is off', async () => {

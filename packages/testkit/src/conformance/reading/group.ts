@@ -2,10 +2,12 @@ import type { CheckGroup } from '../check.ts'
 import { aKeyIsNeeded } from './a-key-is-needed.ts'
 import { callsAnswer } from './calls-answer.ts'
 import { csvEqualsJson } from './csv-equals-json.ts'
+import { datesNarrow } from './dates-narrow.ts'
 import { documentedExamplesWork } from './documented-examples-work.ts'
 import { everyCapabilityIsNeeded } from './every-capability-is-needed.ts'
 import { exportEqualsPages } from './export-equals-pages.ts'
 import { failuresAreToldAndFree } from './failures-are-told-and-free.ts'
+import { idsShowWhatListsShow } from './ids-show-what-lists-show.ts'
 import { itServes } from './it-serves.ts'
 import { marketsAreKeptApart } from './markets-are-kept-apart.ts'
 import { mcpEqualsRest } from './mcp-equals-rest.ts'
@@ -17,6 +19,7 @@ import { pagesJoinToTheWhole } from './pages-join-to-the-whole.ts'
 import { pricesAreAsDeclared } from './prices-are-as-declared.ts'
 import { revalidationIsFree } from './revalidation-is-free.ts'
 import { rowsAreAsDeclared } from './rows-are-as-declared.ts'
+import { symbolListsAreKept } from './symbol-lists-are-kept.ts'
 import { whatFailsIsRefunded } from './what-fails-is-refunded.ts'
 
 /** What callers get, from the real host. */
@@ -41,6 +44,9 @@ export const reading: CheckGroup = {
     aKeyIsNeeded,
     everyCapabilityIsNeeded,
     marketsAreKeptApart,
+    symbolListsAreKept,
+    idsShowWhatListsShow,
+    datesNarrow,
     offMeans501,
   ],
 }

@@ -1,0 +1,76 @@
+import type { Operation } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
+import { ask, statusOf } from './ask.ts'
+import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
+import { rowsIn, type ExactRow } from './exact-json.ts'
+import { forEachCall } from './for-each-call.ts'
+import { queryOf, withQuery } from './with-query.ts'
+
+/** `from` and `to` leave out rows of earlier and of later dates, and no others. */
+export const datesNarrow: Check = {
+  name: 'dates-narrow',
+  says: '`from` or `to` does not bound the rows of an answer, or leaves out some that lie between. Let a `collection` bound them, or bound the date that the order of the answer is made of.',
+  skip: (specimen) => withoutOperations(specimen, (operation) => dateOf(operation) !== undefined, NO_DATES),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachCall(
+      sample,
+      ({ operation }) => takesDates(operation),
+      ({ address, operation }) => wrongIn(sample, operation, address),
+    )
+  },
+}
+
+const NO_DATES = 'no operation lists rows by date'
+
+const takesDates = ({ operation, params }: SampleOperation) =>
+  dateOf(operation) !== undefined && params.has('from') && params.has('to')
+
+/** The member that `from` and `to` bound: of a list the one it declares, else the date that can be turned. */
+function dateOf(operation: Operation): string | undefined {
+  if (!isPaged(operation)) return undefined
+  switch (operation.kind) {
+    case 'list':
+      return operation.dates
+    case 'collection':
+      return operation.record.time.mode === 'catalog' ? undefined : operation.record.time.field
+    case 'custom':
+      return operation.turns !== undefined && operation.fields[operation.turns]?.kind === 'date'
+        ? operation.turns
+        : undefined
+    case 'item':
+      return undefined
+  }
+}
+
+async function wrongIn(
+  sample: SampleHost,
+  { operation }: SampleOperation,
+  address: string,
+): Promise<readonly string[]> {
+  const member = dateOf(operation) ?? ''
+  if (['date', 'from', 'to'].some((name) => queryOf(address, name) !== undefined)) return []
+  const whole = withQuery(address, { limit: mostRows(operation) })
+  const dateIn = (row: ExactRow) => String(row[member]).slice(0, 10)
+  const all = rowsIn((await ask(sample, whole)).text).filter((row) => isDated(row, member))
+  const dates = [...new Set(all.map(dateIn))].sort()
+  const middle = dates[Math.floor(dates.length / 2)]
+  if (dates.length < 2 || middle === undefined) return []
+  const found = await Promise.all(
+    (['from', 'to'] as const).map(async (bound) => {
+      const answer = await ask(sample, withQuery(whole, { [bound]: middle }))
+      if (answer.status !== 200) return [`${bound}=${middle} is answered ${statusOf(answer)}`]
+      const isWithin = (date: string) => (bound === 'from' ? date >= middle : date <= middle)
+      const wanted = all.filter((row) => isWithin(dateIn(row))).length
+      const rows = rowsIn(answer.text).filter((row) => isDated(row, member))
+      const outside = rows.filter((row) => !isWithin(dateIn(row))).length
+      if (outside > 0) return [`${bound}=${middle} lets ${outside} rows of other dates through`]
+      return rows.length < wanted ? [`${bound}=${middle} gives ${rows.length} of ${wanted} rows`] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Rows whose date is still to come may stand in for one, and say so. */
+const isDated = (row: ExactRow, member: string) => typeof row[member] === 'string' && row['undated'] !== true

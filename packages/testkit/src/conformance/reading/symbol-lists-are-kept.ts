@@ -1,0 +1,66 @@
+import { waysOf, type Operation, type Subject } from '@bourse/kit'
+import type { Check } from '../check.ts'
+import { PLAN, type SampleHost } from '../support/sample-host.ts'
+import { ask, statusOf } from './ask.ts'
+import { isPaged, mostRows, withoutOperations } from './call-kinds.ts'
+import { rowsIn, type ExactRow } from './exact-json.ts'
+import { forEachCall } from './for-each-call.ts'
+import { withQuery } from './with-query.ts'
+
+/** A key with a list of symbols sees the rows of these, and an id of another is as unknown to it as one that does not exist. */
+export const symbolListsAreKept: Check = {
+  name: 'symbol-lists-are-kept',
+  says: 'A key that is limited to a list of symbols sees rows of others. Read with `rows.at(call)`, which is narrowed already, and hand `call.scope` on to services.',
+  skip: (specimen) => withoutOperations(specimen, tellsSymbols, 'no operation lists rows of listings'),
+  find: async (specimen) => {
+    const sample = await specimen.reading()
+    return forEachCall(
+      sample,
+      ({ operation }) => tellsSymbols(operation.operation),
+      ({ address, operation }) => wrongIn(sample, operation.operation, address),
+    )
+  },
+}
+
+/** A list whose rows name a listing, and its market. */
+function tellsSymbols(operation: Operation): boolean {
+  if (!isPaged(operation) || operation.path.includes('{')) return false
+  if (operation.kind === 'item') return false
+  const fields = operation.kind === 'custom' ? operation.fields : labelled(operation.record.subject)
+  return MEMBERS.every((member) => fields[member] !== undefined)
+}
+
+const MEMBERS = ['instrument_id', 'symbol', 'exchange_mic']
+
+const labelled = (subject: Subject | undefined): object & Readonly<Record<string, unknown>> => ({
+  ...subject?.columns,
+  ...subject?.labels,
+})
+
+async function wrongIn(sample: SampleHost, operation: Operation, address: string): Promise<readonly string[]> {
+  const whole = withQuery(address, { ...unnamed(operation), limit: mostRows(operation) })
+  const all = await ask(sample, whole)
+  // It may want names: then a name outside the list is refused, which is the host's.
+  if (all.status !== 200) return []
+  const [first] = rowsIn(all.text).filter((row) => MEMBERS.every((member) => typeof row[member] === 'string'))
+  if (first === undefined) return []
+  const name = `${String(first['exchange_mic'])}:${String(first['symbol'])}`
+  const key = await sample.test.key({ plan: PLAN, symbols: [name] })
+  const answer = await ask(sample, whole, { key })
+  if (answer.status !== 200) return [`a key of ${name} alone is answered ${statusOf(answer)}`]
+  const foreign = rowsIn(answer.text).filter((row) => isForeign(row, first)).length
+  return foreign === 0 ? [] : [`a key of ${name} alone sees ${foreign} rows of other listings`]
+}
+
+/** Rows of an issuer are labelled with the listing that the key may see. */
+const isForeign = (row: ExactRow, own: ExactRow) => row['instrument_id'] !== own['instrument_id']
+
+/** The parameters that name entities, taken away. */
+function unnamed(operation: Operation): Readonly<Record<string, undefined>> {
+  const selection = operation.kind === 'item' ? undefined : operation.select
+  const names = waysOf(selection).flatMap(({ subject: { selectors } }) => [
+    ...[selectors.names, selectors.ids],
+    ...Object.keys(selectors.others ?? {}),
+  ])
+  return Object.fromEntries(names.map((name) => [name, undefined]))
+}
