@@ -10,7 +10,9 @@ export const sanctionedEntity = {
   name: f.text('Primary name, as written', { example: 'BANCO NACIONAL DE CUBA' }),
   entity_type: f.oneOf('Kind', ['person', 'organization', 'vessel', 'aircraft', 'crypto', 'other']),
   listed_on: f
-    .date('Date of listing by the publisher, else that of the first export with it after one without; null where unknown')
+    .date(
+      'Date of listing by the publisher, else that of the first export with it after one without; null where unknown',
+    )
     .nullable(),
   updated_on: f.date('Last change by the publisher').nullable(),
   aliases: f.list(
@@ -31,7 +33,9 @@ export const sanctionedEntity = {
   identifiers: f.list(
     'Passports, numbers in registers, LEI, IMO number, tail number, wallets, …',
     {
-      type: f.text('Kind, such as passport, national_id, tax_id, registration, lei, isin, imo, mmsi, tail_number, wallet'),
+      type: f.text(
+        'Kind, such as passport, national_id, tax_id, registration, lei, isin, imo, mmsi, tail_number, wallet',
+      ),
       value: f.text('Value'),
       currency: text('Currency of a wallet, as the list abbreviates it'),
       country_code: text('ISO code of who issued it'),
@@ -45,7 +49,9 @@ export const sanctionedEntity = {
       ...{ address: text('Street'), city: text('City'), state: text('State or province'), postal_code: text('Code') },
       ...{ country_code: text('ISO code, or the name as written'), text: f.text('All of it, as written') },
     },
-    { example: [{ address: 'Zweierstrasse 35', city: 'Zurich CH-8022', country_code: 'CH', text: 'Zweierstrasse 35' }] },
+    {
+      example: [{ address: 'Zweierstrasse 35', city: 'Zurich CH-8022', country_code: 'CH', text: 'Zweierstrasse 35' }],
+    },
   ),
   title: text('Titles and offices', 'Governor'),
   dates_of_birth: f.list(
@@ -61,7 +67,11 @@ export const sanctionedEntity = {
       'What is told of a vessel alone',
       {
         ...{ call_sign: text('Call sign'), type: text('Type'), tonnage: text('Deadweight tonnage, as written') },
-        ...{ gross_tonnage: text('Gross registered tonnage'), flag: text('ISO code of the flag'), owner: text('Owner') },
+        ...{
+          gross_tonnage: text('Gross registered tonnage'),
+          flag: text('ISO code of the flag'),
+          owner: text('Owner'),
+        },
       },
       { example: { call_sign: 'CL2685', type: 'General Cargo', flag: 'CU' } },
     )

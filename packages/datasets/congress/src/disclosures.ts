@@ -50,7 +50,9 @@ async function takeIn(rows: Needed, { chamber, lines }: Batch, context: Reconcil
   return [
     ...[...told.values()].filter((trade) => !isReplaced(trade)).map((trade) => into(trades, trade)),
     ...[...new Set(gone)].map((trade) => into(trades, { ...trade, status: 'withdrawn' as const })),
-    ...[...new Map(amended)].map(([filing_id, replaced_by]) => into(replacedReports, { chamber, filing_id, replaced_by })),
+    ...[...new Map(amended)].map(([filing_id, replaced_by]) =>
+      into(replacedReports, { chamber, filing_id, replaced_by }),
+    ),
     ...(compiled === undefined ? [] : [into(listsRead, { chamber, compiled_on: compiled, trades: String(told.size) })]),
   ]
 }
@@ -79,7 +81,11 @@ function readLines(lines: readonly Disclosure[], { reject }: ReconcileContext): 
 
 const keyOf = ({ filing_id, line }: Pick<Trade, 'filing_id' | 'line'>) => `${filing_id} ${line}`
 
-async function storedOf(rows: Needed, chamber: Batch['chamber'], knowledge: Knowledge): Promise<ReadonlyMap<string, Trade>> {
+async function storedOf(
+  rows: Needed,
+  chamber: Batch['chamber'],
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<string, Trade>> {
   const all = await rows.trades.at(knowledge).where('r.chamber', '=', chamber).selectAll().execute()
   return new Map(all.map(({ known_from: _, known_to: __, ...trade }) => [keyOf(trade), trade]))
 }

@@ -46,9 +46,14 @@ export const trades = record('trades', {
     comment: text('Comment of the filer', 'Dividend reinvestment'),
     filing_id: f.text('Number of the report', { example: '20034616' }),
     line: f.count('Place in the report, from 1', { example: 1 }),
-    filing_url: text('Page of the report', 'https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20034616.pdf'),
+    filing_url: text(
+      'Page of the report',
+      'https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20034616.pdf',
+    ),
     filing_amended: f.boolean('Whether the report amends an earlier one'),
-    days_to_disclosure: f.count('Days from the transaction to the report; null where negative', { example: 33 }).nullable(),
+    days_to_disclosure: f
+      .count('Days from the transaction to the report; null where negative', { example: 33 })
+      .nullable(),
     status: f.oneOf('Whether it stands', ['active', 'withdrawn']),
     quality_issues: f.list('What is doubtful', f.oneOf('Issue', QUALITY_ISSUES), { example: ['amount-inferred'] }),
   },

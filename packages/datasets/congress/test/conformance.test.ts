@@ -9,10 +9,7 @@ const unit = { date: '2026-03-02' }
 conformance(congress, {
   with: [fakeListings(SYMBOLS.map((symbol) => `XNYS:${symbol}`).with(0, 'XNAS:AAPL'))],
   intakeRows: {
-    disclosures: [
-      disclosure('9', '2026-01-05'),
-      disclosure('9', '2026-01-06', { line: '2', ticker: 'KO' }),
-    ],
+    disclosures: [disclosure('9', '2026-01-05'), disclosure('9', '2026-01-06', { line: '2', ticker: 'KO' })],
   },
   fixtures: {
     // A year without trades of the demo, which its index would lack.

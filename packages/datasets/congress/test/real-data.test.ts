@@ -93,9 +93,12 @@ describe.skipIf(skipped !== '')(`compiled lists of both chambers${skipped}`, () 
   it('daily reports tell dates of disclosure that the lists lost', async () => {
     const report = await host.ingest(congress, 'senate-reports', [file('senate-daily')])
     expect(report).toMatchObject({ units: 17, quarantined: 2, published: 122 })
-    const { json } = await host.get('/v1/congressional-trades?disclosed_from=2020-09-01&chamber=senate&disclosed_to=2020-09-01', {
-      key,
-    })
+    const { json } = await host.get(
+      '/v1/congressional-trades?disclosed_from=2020-09-01&chamber=senate&disclosed_to=2020-09-01',
+      {
+        key,
+      },
+    )
     expect(json.data[0]).toMatchObject({ disclosed_on: '2020-09-01', bioguide_id: 'C000174', status: 'active' })
     expect(json.data[0].quality_issues).not.toContain('disclosure-unknown')
   })

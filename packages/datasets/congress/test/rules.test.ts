@@ -78,15 +78,25 @@ describe('trades of Congress', () => {
   })
 
   it('rule 4: a report that the index of its year lacks is withdrawn, a lost date of disclosure comes from it', async () => {
-    await takeIn(...['1', '2', '3'].map((id) => disclosure(id, '2026-01-05')), disclosure('4', '2026-01-05', { disclosed_on: null }))
+    await takeIn(
+      ...['1', '2', '3'].map((id) => disclosure(id, '2026-01-05')),
+      disclosure('4', '2026-01-05', { disclosed_on: null }),
+    )
     const index = houseIndex(['1', '2/2/2026'], ['2', '2/2/2026'], ['4', '2/20/2026'])
-    await host.submit(houseReports, [...parseHouseIndex(index, '2026')] as never, { source: 'house-clerk', complete: true })
-    expect(await states()).toEqual(['1/1 active', '2/1 active', '3/1 withdrawn', '4/1 active'])
-    expect((await found('disclosed=2026-02-20'))[0]).toMatchObject({ filing_id: '4', quality_issues: [] })
-    const short = await host.submit(houseReports, [...parseHouseIndex(houseIndex(['9', '2/25/2026']), '2026')] as never, {
+    await host.submit(houseReports, [...parseHouseIndex(index, '2026')] as never, {
       source: 'house-clerk',
       complete: true,
     })
+    expect(await states()).toEqual(['1/1 active', '2/1 active', '3/1 withdrawn', '4/1 active'])
+    expect((await found('disclosed=2026-02-20'))[0]).toMatchObject({ filing_id: '4', quality_issues: [] })
+    const short = await host.submit(
+      houseReports,
+      [...parseHouseIndex(houseIndex(['9', '2/25/2026']), '2026')] as never,
+      {
+        source: 'house-clerk',
+        complete: true,
+      },
+    )
     expect(short).toMatchObject({ published: 0, quarantined: 1 })
   })
 
@@ -103,7 +113,11 @@ describe('trades of Congress', () => {
   })
 
   it('rule 7: a transaction after its report is kept and told, one a year after it is refused', async () => {
-    const report = await takeIn(disclosure('1', '03/01/2026'), disclosure('2', '2202-01-05'), disclosure('3', '2026-13-01'))
+    const report = await takeIn(
+      disclosure('1', '03/01/2026'),
+      disclosure('2', '2202-01-05'),
+      disclosure('3', '2026-13-01'),
+    )
     expect(report).toMatchObject({ published: 1, quarantined: 2 })
     expect(await found()).toMatchObject([
       { days_to_disclosure: null, quality_issues: ['transaction-after-disclosure'], transaction_date: '2026-03-01' },
@@ -172,6 +186,9 @@ describe('trades of Congress', () => {
       ['disclosed_from=2026-02-03', []],
       ['asset_type=stock&chamber=house', ['1', '2']],
     ] as const)
-      expect((await found(query)).map(({ filing_id }) => filing_id), query).toEqual(ids)
+      expect(
+        (await found(query)).map(({ filing_id }) => filing_id),
+        query,
+      ).toEqual(ids)
   })
 })

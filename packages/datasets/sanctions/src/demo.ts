@@ -47,7 +47,14 @@ function entityOf(number: number, date: string): SanctionedEntity {
     programs: PROGRAMS.filter((_, at) => at === number % PROGRAMS.length || (at === 0 && number % 7 === 0)),
     identifiers: identifiersOf(number),
     addresses: [
-      { address: null, city: 'Nowhere', state: null, postal_code: null, country_code: country, text: `Nowhere, ${country}` },
+      {
+        address: null,
+        city: 'Nowhere',
+        state: null,
+        postal_code: null,
+        country_code: country,
+        text: `Nowhere, ${country}`,
+      },
     ],
     title: null,
     dates_of_birth: isPerson

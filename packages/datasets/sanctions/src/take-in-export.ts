@@ -18,7 +18,10 @@ export const sanctionsExport = intake('export', {
     if (first === undefined) return []
     const { publisher, exported_on: date } = first
     const read = await needs.exports.at(knowledge).where('r.publisher', '=', publisher).selectAll().execute()
-    const before = read.filter((one) => one.exported_on < date).sort(byDate).at(-1)
+    const before = read
+      .filter((one) => one.exported_on < date)
+      .sort(byDate)
+      .at(-1)
     if (before !== undefined && rows.length * 2 < Number(before.entities)) {
       for (const row of rows) reject(row, cutShort(rows.length, before.entities))
       return []

@@ -18,7 +18,10 @@ conformance(sanctions, {
     // The export before the one of the demo, which is of the same publisher.
     ofac: {
       unit: { date: '2026-03-01' },
-      raw: ofacFiles([{ id: 1 }, { id: 2, type: 'individual', remarks: 'DOB 10 Dec 1948; Passport A1 (Iran).' }], [{ id: 3 }]),
+      raw: ofacFiles(
+        [{ id: 1 }, { id: 2, type: 'individual', remarks: 'DOB 10 Dec 1948; Passport A1 (Iran).' }],
+        [{ id: 3 }],
+      ),
     },
     'un-sanctions': { unit: { date: '2026-03-02' }, raw: UN },
     demo: { unit: { date: '2026-03-02', count: 57 }, raw: { date: '2026-03-02', count: 57 } },

@@ -34,8 +34,7 @@ describe.skipIf(skipped !== '')(`the lists of OFAC and the UN${skipped}`, () => 
     await cp(join(BOURSE_REALDATA, 'sanctions', edition), into, { recursive: true })
     if (consolidated !== undefined)
       await cp(join(BOURSE_REALDATA, 'sanctions', consolidated), into, { recursive: true })
-    else
-      for (const name of ['prim', 'add', 'alt', 'comments']) await writeFile(join(into, `cons_${name}.csv`), '')
+    else for (const name of ['prim', 'add', 'alt', 'comments']) await writeFile(join(into, `cons_${name}.csv`), '')
     return into
   }
 
@@ -119,7 +118,10 @@ describe.skipIf(skipped !== '')(`the lists of OFAC and the UN${skipped}`, () => 
     const both = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), sanctions] })
     try {
       const path = await filesOf('ofac-2021-07', SECOND, 'ofac-consolidated-2025-12')
-      expect(await both.ingest(sanctions, 'ofac', [path], { date: SECOND })).toMatchObject({ rows: 9414, quarantined: 0 })
+      expect(await both.ingest(sanctions, 'ofac', [path], { date: SECOND })).toMatchObject({
+        rows: 9414,
+        quarantined: 0,
+      })
       const owner = await both.key()
       const { json } = await both.get('/v1/sanctions?list=sdn&limit=1000&name=a', { key: owner })
       expect(json.data.length).toBeGreaterThan(0)

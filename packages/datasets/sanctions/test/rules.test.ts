@@ -20,11 +20,7 @@ async function takeIn(date: string, files: OfacFiles, into = host) {
   return into.submit(sanctionsExport, rows as never, { source: 'ofac', complete: true, allOrNothing: true })
 }
 
-const exported = (date: string, ...ids: number[]) =>
-  takeIn(
-    date,
-    ofacFiles(ids.map((id) => ({ id }))),
-  )
+const exported = (date: string, ...ids: number[]) => takeIn(date, ofacFiles(ids.map((id) => ({ id }))))
 
 interface Row {
   readonly publisher_id: string
@@ -135,7 +131,8 @@ describe('sanctions', () => {
   })
 
   it('rule 5, 7, 8, 9: aliases, nothing, programs and wallets out of remarks', async () => {
-    const remarks = "DOB circa 1951; POB Tehran, Iran; nationality Iran; Gender Male; f.k.a. 'OLD'; alt. Digital Currency Address - XBT 1Abc"
+    const remarks =
+      "DOB circa 1951; POB Tehran, Iran; nationality Iran; Gender Male; f.k.a. 'OLD'; alt. Digital Currency Address - XBT 1Abc"
     const files = one({ type: 'individual', program: 'SDGT] [IRAN', remarks })
     await takeIn('2020-01-01', { ...files, 'alt.csv': '1,5,"nka","NEW",-0- \r\n' })
     expect((await found())[0]).toMatchObject({
@@ -166,7 +163,10 @@ describe('sanctions', () => {
       ['strong', []],
       ['%22aka', []],
     ] as const)
-      expect((await found(`name=${part}`)).map(({ publisher_id }) => publisher_id), part).toEqual(ids)
+      expect(
+        (await found(`name=${part}`)).map(({ publisher_id }) => publisher_id),
+        part,
+      ).toEqual(ids)
   })
 
   it('filters narrow by list, program, country, kind and number', async () => {
@@ -181,7 +181,10 @@ describe('sanctions', () => {
       ['publisher=un', []],
       ['publisher_ids=1,3', ['1', '3']],
     ] as const)
-      expect((await found(query)).map(({ publisher_id }) => publisher_id), query).toEqual(ids)
+      expect(
+        (await found(query)).map(({ publisher_id }) => publisher_id),
+        query,
+      ).toEqual(ids)
     expect((await host.get('/v1/sanctions?from=2020-01-01', { key })).status).toBe(422)
     expect((await host.get('/v1/sanctions?status=gone', { key })).status).toBe(422)
   })

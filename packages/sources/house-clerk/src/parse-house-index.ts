@@ -19,7 +19,9 @@ const REPORT = 'P'
 /** The reports of trades in the index of a year; what else members file is left out. */
 export function* parseHouseIndex(text: string, year: string): Generator<HouseReport | BadRecord> {
   if (!/<FinancialDisclosure\b/.test(text.slice(0, 500)))
-    throw new UnreadableFile('expected FinancialDisclosure at the beginning; is it the index of the Clerk, such as 2026FD.xml?')
+    throw new UnreadableFile(
+      'expected FinancialDisclosure at the beginning; is it the index of the Clerk, such as 2026FD.xml?',
+    )
   for (const member of xml(text, 'FinancialDisclosure/Member'))
     if (textAt(member, 'FilingType') === REPORT) yield reportOf(member, year)
 }

@@ -47,10 +47,22 @@ const NUMBERS: readonly (readonly [type: string, label: string])[] = [
   ['aircraft_serial_number', "Aircraft Manufacturer's Serial Number \\(MSN\\)"],
   ['passport', '(?:Diplomatic )?Passport'],
   ['national_id', 'National (?:Foreign )?ID (?:No\\.|Number)'],
-  ['national_id', 'Cedula No\\.|Citizen\'s Card Number|Identification Number|D\\.N\\.I\\.|C\\.U\\.R\\.P\\.|Personal ID Card'],
-  ['national_id', 'SSN|Cedula de Ciudadania|Cedula de Residencia|Kenyan ID No\\.|Bosnian Personal ID No\\.|I\\.F\\.E\\.'],
-  ['tax_id', 'Tax ID No\\.|NIT #|RUC #|RIF #|R\\.F\\.C\\.|V\\.A\\.T\\. Number|C\\.U\\.I\\.T\\.|C\\.U\\.I\\.P\\.|Fiscal Code'],
-  ['registration', '(?:Business |Vessel |Public )?Registration (?:Number|ID)|Commercial Registry Number|Company Number'],
+  [
+    'national_id',
+    "Cedula No\\.|Citizen's Card Number|Identification Number|D\\.N\\.I\\.|C\\.U\\.R\\.P\\.|Personal ID Card",
+  ],
+  [
+    'national_id',
+    'SSN|Cedula de Ciudadania|Cedula de Residencia|Kenyan ID No\\.|Bosnian Personal ID No\\.|I\\.F\\.E\\.',
+  ],
+  [
+    'tax_id',
+    'Tax ID No\\.|NIT #|RUC #|RIF #|R\\.F\\.C\\.|V\\.A\\.T\\. Number|C\\.U\\.I\\.T\\.|C\\.U\\.I\\.P\\.|Fiscal Code',
+  ],
+  [
+    'registration',
+    '(?:Business |Vessel |Public )?Registration (?:Number|ID)|Commercial Registry Number|Company Number',
+  ],
   ['registration', 'Folio Mercantil No\\.|Matricula Mercantil No\\.?|Government Gazette Number|Trade License No\\.'],
   ['registration', 'C\\.R\\. No\\.|Enterprise Number|UK Company Number|Certificate of Incorporation Number'],
   ['registration', 'Registered Charity No\\.|Unified Social Credit Code \\(USCC\\)|Chinese Commercial Code'],
@@ -85,7 +97,12 @@ function identifierIn(part: string): Remarks['identifiers'] {
 
 function identifier(
   type: string,
-  { value = '', alt, currency = null, country }: Readonly<Record<string, string | undefined>> & { currency?: string | null },
+  {
+    value = '',
+    alt,
+    currency = null,
+    country,
+  }: Readonly<Record<string, string | undefined>> & { currency?: string | null },
 ): Remarks['identifiers'][number] {
   const country_code = country === undefined ? null : (countryCode(country) ?? null)
   return { type, value, currency, country_code, alternative: alt !== undefined }
@@ -94,9 +111,11 @@ function identifier(
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 function birthDate(text: string): SanctionedEntity['dates_of_birth'][number] {
-  const { day = '', month = '', year } = /^(?:(?:(?<day>\d\d) )?(?<month>[A-Z][a-z]{2}) )?(?<year>\d{4})$/.exec(
-    text.replace(/^circa /, ''),
-  )?.groups ?? {}
+  const {
+    day = '',
+    month = '',
+    year,
+  } = /^(?:(?:(?<day>\d\d) )?(?<month>[A-Z][a-z]{2}) )?(?<year>\d{4})$/.exec(text.replace(/^circa /, ''))?.groups ?? {}
   const date = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day}`
   return { date: isDate(date) ? date : null, year: year ?? null, text, circa: text.startsWith('circa ') }
 }

@@ -6,7 +6,9 @@ import type { SanctionedEntity } from '@bourse/services'
 export function* parseUnList(text: string): Generator<SanctionedEntity> {
   const date = /<CONSOLIDATED_LIST[^>]*\bdateGenerated="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)
-    throw new UnreadableFile('expected CONSOLIDATED_LIST with dateGenerated at the beginning; is it the list of the UN?')
+    throw new UnreadableFile(
+      'expected CONSOLIDATED_LIST with dateGenerated at the beginning; is it the list of the UN?',
+    )
   for (const element of xml(text, 'INDIVIDUALS/INDIVIDUAL')) yield entityOf(element, 'INDIVIDUAL', date)
   for (const element of xml(text, 'ENTITIES/ENTITY')) yield entityOf(element, 'ENTITY', date)
 }
@@ -27,7 +29,11 @@ function entityOf(entry: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY', date: string
     name: ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'].flatMap((part) => text(part) ?? []).join(' '),
     entity_type: kind === 'INDIVIDUAL' ? 'person' : 'organization',
     listed_on: text('LISTED_ON')?.slice(0, 10) ?? null,
-    updated_on: values('LAST_DAY_UPDATED/VALUE').map((day) => day.slice(0, 10)).sort().at(-1) ?? null,
+    updated_on:
+      values('LAST_DAY_UPDATED/VALUE')
+        .map((day) => day.slice(0, 10))
+        .sort()
+        .at(-1) ?? null,
     aliases: [...childrenOf(entry, `${kind}_ALIAS`).flatMap(aliasOf), ...originalScript(text('NAME_ORIGINAL_SCRIPT'))],
     countries: unique(countries),
     programs: [list],
