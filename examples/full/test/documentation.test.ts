@@ -182,7 +182,7 @@ test(`${textCommands().length} commands in the running text are there, with thei
 const TO_COME = [
   ...['companies', 'ipos', 'filings', 'fundamentals', 'shorts', 'ownership'],
   ...['economic', 'options', 'funds', 'indices', 'crypto', 'bonds', 'risk'],
-  ...['congress', 'sanctions', 'research', 'news', 'screener'],
+  ...['research', 'news', 'screener'],
 ]
 
 /** What is not 200 with at least a row: no source of ratings is connected. */

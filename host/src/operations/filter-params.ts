@@ -1,4 +1,4 @@
-import { columnsOf, type AnyRecord, type Field, type Filter, type ListOperation } from '@bourse/kit'
+import { columnsOf, fieldAt, type AnyRecord, type Field, type Filter, type ListOperation } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { MAX_TEXT } from './bounds.ts'
 
@@ -21,11 +21,18 @@ export function namesOf(name: string, { kind }: Filter): FilterNames {
     : { exact: name, from: `${name}_from`, to: `${name}_to` }
 }
 
+/** A field by its column, and by the member of the items of a list in that. */
+export interface FilteredField extends Field {
+  readonly name: string
+  readonly member: string | undefined
+}
+
 /** The fields that a filter looks at. */
-export const fieldsIn = (record: AnyRecord, name: string, { fields }: Filter): readonly (Field & { name: string })[] =>
-  (fields ?? [name]).flatMap((each) => {
-    const field = columnsOf(record)[each]
-    return field === undefined ? [] : [{ ...field, name: each }]
+export const fieldsIn = (record: AnyRecord, name: string, { fields }: Filter): readonly FilteredField[] =>
+  (fields ?? [name]).flatMap((path) => {
+    const field = fieldAt(columnsOf(record), path)
+    const [column = '', member] = path.split('.')
+    return field === undefined ? [] : [{ ...field, name: column, member }]
   })
 
 /** The parameters of the filters of a list, each as its schema. */

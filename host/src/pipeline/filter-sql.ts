@@ -1,10 +1,8 @@
 import { sql, type Field, type Filter, type ListOperation, type RawBuilder } from '@bourse/kit'
-import { ALL, closedValues, fieldsIn, namesOf } from '../operations/filter-params.ts'
+import { ALL, closedValues, fieldsIn, namesOf, type FilteredField } from '../operations/filter-params.ts'
 import type { Query, Value } from '../operations/parse-query.ts'
 import { folded, foldedInSql } from './folded.ts'
 import { column, type Condition } from './row-scope.ts'
-
-type NamedField = Field & { readonly name: string }
 
 /** What the parameters of a list's filters ask of its rows. */
 export function filterConditions({ record, filters }: ListOperation, query: Query): readonly Condition[] {
@@ -26,7 +24,7 @@ function valuesIn(query: Query, name: string, filter: Filter): Values {
 }
 
 function conditionsOf(
-  fields: readonly NamedField[],
+  fields: readonly FilteredField[],
   filter: Filter,
   { exact, from, to }: Values,
 ): readonly Condition[] {
@@ -51,7 +49,7 @@ function conditionsOf(
 }
 
 /** A value among some; texts without case, except where a closed list has one spelling of each. */
-function isOneOf({ kind, name, schema }: NamedField, values: readonly unknown[]): Condition {
+function isOneOf({ kind, name, schema }: FilteredField, values: readonly unknown[]): Condition {
   const texts = values.map(String)
   if (kind === 'text' && closedValues(schema).length === 0) return isFoldedOneOf(column(name), texts)
   if (kind === 'instant')
@@ -74,30 +72,38 @@ function isFoldedOneOf(text: RawBuilder<unknown>, values: readonly unknown[]): C
 }
 
 /** Whether a row has a value in any of the fields, or in none. */
-function isStated(fields: readonly NamedField[], wanted: boolean): Condition {
+function isStated(fields: readonly FilteredField[], wanted: boolean): Condition {
   const columns = fields.map(({ name }) => column(name))
   return sql<boolean>`(num_nonnulls(${sql.join(columns)}) > 0) = ${wanted}`
 }
 
-function anyHolds(fields: readonly NamedField[], part: string): Condition {
+function anyHolds(fields: readonly FilteredField[], part: string): Condition {
   const holds = (text: RawBuilder<unknown>) => sql<boolean>`strpos(${foldedInSql(text)}, ${part}) > 0`
-  const each = fields.map((field) => (field.kind === 'text' ? holds(column(field.name)) : someItem(field, holds)))
+  const isText = ({ kind, member }: FilteredField) => kind === 'text' && member === undefined
+  const each = fields.map((field) => (isText(field) ? holds(column(field.name)) : someItem(field, holds)))
   return sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
 /** Whether some item of a list field is as wanted; a row without the list has none. */
-function someItem({ name }: NamedField, wanted: (item: RawBuilder<unknown>) => Condition): Condition {
+function someItem(
+  { name, member }: Pick<FilteredField, 'name' | 'member'>,
+  wanted: (item: RawBuilder<unknown>) => Condition,
+): Condition {
   const items = sql`case jsonb_typeof(${column(name)}) when 'array' then ${column(name)} else '[]'::jsonb end`
-  return sql<boolean>`exists (select from jsonb_array_elements_text(${items}) as i (item) where ${wanted(sql`i.item`)})`
+  const [each, item] =
+    member === undefined
+      ? [sql`jsonb_array_elements_text(${items})`, sql`i.item`]
+      : [sql`jsonb_array_elements(${items})`, sql`(i.item ->> ${sql.lit(member)})`]
+  return sql<boolean>`exists (select from ${each} as i (item) where ${wanted(item)})`
 }
 
-function bound({ name }: NamedField, comparison: '>=' | '<=', value: Value | undefined): readonly Condition[] {
+function bound({ name }: FilteredField, comparison: '>=' | '<=', value: Value | undefined): readonly Condition[] {
   return value === undefined ? [] : [sql<boolean>`${column(name)} ${sql.raw(comparison)} ${String(value)}::numeric`]
 }
 
 /** Both inclusive; of instants a date means its whole UTC day. */
 export function dateBounds(
-  { kind, name }: Pick<NamedField, 'kind' | 'name'>,
+  { kind, name }: Pick<FilteredField, 'kind' | 'name'>,
   from: Value | undefined,
   to: Value | undefined,
 ): readonly Condition[] {

@@ -4,7 +4,7 @@ import { checkOperation, emptyQuery, type Operation, type OperationOptions, type
 import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
-import { columnsOf, type AnyRecord } from './record.ts'
+import { columnsOf, fieldAt, type AnyRecord } from './record.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from './service.ts'
 
@@ -192,7 +192,7 @@ function checkFields(list: ListOperation): void {
     ...orderKeys(sortable).map(({ field }) => field),
     ...Object.entries(filters).flatMap(([name, { fields }]) => fields ?? [name]),
   ]
-  const unknown = named.find((field) => columns[field] === undefined)
+  const unknown = named.find((field) => fieldAt(columns, field) === undefined)
   if (unknown !== undefined) throw new TypeError(`${path}: ${record.table} has no field ${unknown}`)
   if ((latest || effectiveDate) && timeOf(record) === undefined)
     throw new TypeError(`${path}: latest and effectiveDate need a record with a time; ${record.table} has none`)

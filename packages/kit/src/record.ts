@@ -322,6 +322,15 @@ export function columnsOf(record: AnyRecord): Fields {
   return { ...idColumn(record), ...record.subject?.columns, ...record.fields }
 }
 
+/**
+ * The field at a name, or at a path into a list of objects: `aliases.name` is the member `name` of the items of `aliases`.
+ * Undefined where there is none.
+ */
+export function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [name = '', member] = path.split('.')
+  return member === undefined ? fields[name] : fields[name]?.items?.members?.[member]
+}
+
 function idColumn(record: AnyRecord): Fields {
   if (record.id === undefined) return {}
   return {

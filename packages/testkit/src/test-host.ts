@@ -1,10 +1,12 @@
 import {
   createHost,
+  ingestFiles,
   migrateDataset,
   migrateHost,
   readConfig,
   simulatedClock,
   type Config,
+  type FilesReport,
   type Host,
   type IncomingRow,
   type PublishOptions,
@@ -51,6 +53,12 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What goes with files of a publisher: their date where they do not say it, the market of bare symbols. */
+export interface IngestOptions {
+  readonly date?: string
+  readonly market?: string
+}
+
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /** The real host on a real Postgres, with a clock that the test moves. */
@@ -62,6 +70,8 @@ export interface TestHost {
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
   submit(intake: AnyIntake, rows: Rows, options: PublishOptions): Promise<PublishReport>
+  /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
+  ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>
   /** Packs rows of past quarters, as happens every night; returns how many. */
   pack(dataset: Dataset): Promise<number>
   get(path: string, options?: RequestOptions): Promise<TestAnswer>
@@ -111,6 +121,7 @@ async function hostOn(
     key: (wanted) => drawKey(host, wanted),
     publish: (record, rows, how) => publishing(host, host.store.publish(record, oneBatch(rows), how)),
     submit: (intake, rows, how) => publishing(host, host.store.submit(intake, oneBatch(rows), how)),
+    ingest: (dataset, source, paths, how) => ingesting(host, dataset, { source, paths, ...how }),
     pack: (dataset) => host.store.pack(dataset),
     get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
     post: (path, body, wanted) => send(host, { method: 'POST', path, body: JSON.stringify(body) }, wanted),
@@ -122,8 +133,19 @@ async function hostOn(
   }
 }
 
+async function ingesting(
+  host: Host,
+  dataset: Dataset,
+  { source: id, paths, date, market }: IngestOptions & { readonly source: string; readonly paths: readonly string[] },
+): Promise<FilesReport> {
+  const source = dataset.sources.find((one) => one.id === id)
+  if (source?.files === undefined) throw new Error(`${dataset.id} has no source ${id} that reads files`)
+  const run = { dataset, source: { ...source, files: source.files }, paths, date, market }
+  return publishing(host, ingestFiles(host.work, run))
+}
+
 /** The host follows a publication by notice; a test wants to see it at once. */
-async function publishing(host: Host, publication: Promise<PublishReport>): Promise<PublishReport> {
+async function publishing<R extends PublishReport>(host: Host, publication: Promise<R>): Promise<R> {
   const report = await publication
   await host.refresh()
   return report

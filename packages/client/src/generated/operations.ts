@@ -103,6 +103,86 @@ export interface ConditionsListMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** Parameters of `congressional-trades.list`. */
+export interface CongressionalTradesListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Rows with this value alone: chamber. */
+  readonly chamber?: 'house' | 'senate'
+  /** Rows with any of these values, comma separated: public id of the member. */
+  readonly official_ids?: readonly string[]
+  /** A part of the text, in any case and with or without accents: name as filed. */
+  readonly official_name?: string
+  /** Rows with this value alone: party. */
+  readonly party?: string
+  /** Rows with this value alone: state, two letters. */
+  readonly state?: string
+  /** Rows with this value alone: kind of transaction. */
+  readonly transaction_type?: 'purchase' | 'sale' | 'partial_sale' | 'exchange' | 'other'
+  /** Rows with this value alone: kind of asset. */
+  readonly asset_type?:
+    | 'stock'
+    | 'stock_option'
+    | 'corporate_bond'
+    | 'municipal_bond'
+    | 'government_bond'
+    | 'fund'
+    | 'crypto'
+    | 'private_equity'
+    | 'other'
+  /** Rows with this value alone: whose asset it is. */
+  readonly owner?: 'self' | 'spouse' | 'joint' | 'dependent_child' | 'unknown'
+  /** The least value, inclusive: least amount; the amount itself where it is exact. */
+  readonly min_amount?: Numeric
+  /** The greatest value, inclusive: least amount; the amount itself where it is exact. */
+  readonly max_amount?: Numeric
+  /**
+   * Rows of this date alone: date on which the report was filed; null where a compiled source lost it. Not together
+   * with disclosed_from and disclosed_to.
+   */
+  readonly disclosed?: string
+  /** The first date, inclusive: date on which the report was filed; null where a compiled source lost it. */
+  readonly disclosed_from?: string
+  /** The last date, inclusive: date on which the report was filed; null where a compiled source lost it. */
+  readonly disclosed_to?: string
+  /** Rows with this value alone: whether it stands. Default active. all: whatever the value. */
+  readonly status?: 'active' | 'withdrawn' | 'all'
+  /** First date of `transaction_date`, inclusive. */
+  readonly from?: string
+  /** Last date of `transaction_date`, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `congressional-trades.list`. */
+export interface CongressionalTradesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `corporate-actions.list`. */
 export interface CorporateActionsListParams {
   /**
@@ -880,6 +960,56 @@ export interface RatingsEsgMeta {
   readonly errors: readonly ItemError[]
 }
 
+/** Parameters of `sanctions.list`. */
+export interface SanctionsListParams {
+  /** Rows with this value alone: whether it is listed. Default listed. all: whatever the value. */
+  readonly status?: 'listed' | 'removed' | 'all'
+  /** Rows with this value alone: who sanctions it. */
+  readonly publisher?: 'ofac' | 'un' | 'eu' | 'uk'
+  /** Rows with any of these values, comma separated: lists that it stands on now. */
+  readonly list?: readonly string[]
+  /** Rows with any of these values, comma separated: programs of sanctions. */
+  readonly programs?: readonly string[]
+  /**
+   * Rows with any of these values, comma separated: iSO codes of addresses, nationalities, citizenships and flag, or
+   * names as written where there is no code.
+   */
+  readonly countries?: readonly string[]
+  /** Rows with this value alone: kind. */
+  readonly entity_type?: 'person' | 'organization' | 'vessel' | 'aircraft' | 'crypto' | 'other'
+  /** A part of the text, in any case and with or without accents: primary name, as written. */
+  readonly name?: string
+  /** Rows with any of these values, comma separated: value. */
+  readonly identifier?: readonly string[]
+  /** Rows of this date alone: last change by the publisher. Not together with updated_from and updated_to. */
+  readonly updated?: string
+  /** The first date, inclusive: last change by the publisher. */
+  readonly updated_from?: string
+  /** The last date, inclusive: last change by the publisher. */
+  readonly updated_to?: string
+  /** Rows with any of these values, comma separated: number of the entry with its publisher. */
+  readonly publisher_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `sanctions.list`. */
+export interface SanctionsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+}
+
 /** Parameters of `securities.list`. */
 export interface SecuritiesListParams {
   /** The date on which symbols are looked up and shown; default today, or the date of as_of. */
@@ -1257,6 +1387,90 @@ export interface ConditionsListRow {
   } | null
   /** True where the tapes no longer use it */
   readonly legacy: boolean
+}
+
+/** A row of `congressional-trades.list`. */
+export interface CongressionalTradesListRow {
+  /** Public id, cgt_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string | null
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Date of the transaction */
+  readonly transaction_date: string
+  /** Date on which the report was filed; null where a compiled source lost it */
+  readonly disclosed_on: string | null
+  /** Date on which the member learned of it; House only */
+  readonly notified_on: string | null
+  /** Chamber */
+  readonly chamber: Open<'house' | 'senate'>
+  /** Public id of the member */
+  readonly official_id: string
+  /** Name as filed */
+  readonly official_name: string
+  /** Number in the Biographical Directory of Congress */
+  readonly bioguide_id: string | null
+  /** Party */
+  readonly party: string | null
+  /** State, two letters */
+  readonly state: string | null
+  /** District; House only */
+  readonly district: string | null
+  /** Whose asset it is */
+  readonly owner: Open<'self' | 'spouse' | 'joint' | 'dependent_child' | 'unknown'>
+  /** Kind of transaction */
+  readonly transaction_type: Open<'purchase' | 'sale' | 'partial_sale' | 'exchange' | 'other'>
+  /** Kind of asset */
+  readonly asset_type: Open<
+    | 'stock'
+    | 'stock_option'
+    | 'corporate_bond'
+    | 'municipal_bond'
+    | 'government_bond'
+    | 'fund'
+    | 'crypto'
+    | 'private_equity'
+    | 'other'
+  >
+  /** The asset as filed, without markup */
+  readonly asset_description: string
+  /** Public id of the company of the listing */
+  readonly company_id: string | null
+  /** Ticker as filed */
+  readonly provider_symbol: string | null
+  /** Least amount; the amount itself where it is exact [USD] */
+  readonly amount_min: DecimalText | null
+  /** Greatest amount; null for the open bracket [USD] */
+  readonly amount_max: DecimalText | null
+  /** Amount as filed */
+  readonly amount_text: string
+  /** Put or call, out of the description */
+  readonly option_type: string | null
+  /** Strike price, out of the description [USD] */
+  readonly option_strike: DecimalText | null
+  /** Expiration date, out of the description */
+  readonly option_expiration: string | null
+  /** Comment of the filer */
+  readonly comment: string | null
+  /** Number of the report */
+  readonly filing_id: string
+  /** Place in the report, from 1 */
+  readonly line: Count
+  /** Page of the report */
+  readonly filing_url: string | null
+  /** Whether the report amends an earlier one */
+  readonly filing_amended: boolean
+  /** Days from the transaction to the report; null where negative */
+  readonly days_to_disclosure: Count | null
+  /** Whether it stands */
+  readonly status: Open<'active' | 'withdrawn'>
+  /** What is doubtful */
+  readonly quality_issues: readonly Open<
+    'transaction-after-disclosure' | 'disclosure-unknown' | 'amount-inferred' | 'ticker-not-resolved'
+  >[]
 }
 
 /** A row of `corporate-actions.list`. */
@@ -2019,6 +2233,113 @@ export interface RatingsEsgRow {
   }
 }
 
+/** A row of `sanctions.list`. */
+export interface SanctionsListRow {
+  /** Public id of the row, san_… */
+  readonly id: string
+  /** Who sanctions it */
+  readonly publisher: Open<'ofac' | 'un' | 'eu' | 'uk'>
+  /** Number of the entry with its publisher */
+  readonly publisher_id: string
+  /** Lists that it stands on now */
+  readonly lists: readonly string[]
+  /** Primary name, as written */
+  readonly name: string
+  /** Kind */
+  readonly entity_type: Open<'person' | 'organization' | 'vessel' | 'aircraft' | 'crypto' | 'other'>
+  /** Date of listing by the publisher, else that of the first export with it after one without; null where unknown */
+  readonly listed_on: string | null
+  /** Last change by the publisher */
+  readonly updated_on: string | null
+  /** Other names; weak ones are broad or common */
+  readonly aliases: readonly {
+    /** Name */
+    readonly name: string
+    /** Also, formerly or now known as */
+    readonly type: Open<'aka' | 'fka' | 'nka'>
+    /** Quality */
+    readonly quality: Open<'strong' | 'weak'>
+  }[]
+  /** ISO codes of addresses, nationalities, citizenships and flag, or names as written where there is no code */
+  readonly countries: readonly string[]
+  /** Programs of sanctions */
+  readonly programs: readonly string[]
+  /** Passports, numbers in registers, LEI, IMO number, tail number, wallets, … */
+  readonly identifiers: readonly {
+    /** Kind, such as passport, national_id, tax_id, registration, lei, isin, imo, mmsi, tail_number, wallet */
+    readonly type: string
+    /** Value */
+    readonly value: string
+    /** Currency of a wallet, as the list abbreviates it */
+    readonly currency: string | null
+    /** ISO code of who issued it */
+    readonly country_code: string | null
+    /** Given beside another one */
+    readonly alternative: boolean
+  }[]
+  /** Addresses */
+  readonly addresses: readonly {
+    /** Street */
+    readonly address: string | null
+    /** City */
+    readonly city: string | null
+    /** State or province */
+    readonly state: string | null
+    /** Code */
+    readonly postal_code: string | null
+    /** ISO code, or the name as written */
+    readonly country_code: string | null
+    /** All of it, as written */
+    readonly text: string
+  }[]
+  /** Titles and offices */
+  readonly title: string | null
+  /** Dates of birth, as far as they are known */
+  readonly dates_of_birth: readonly {
+    /** Date */
+    readonly date: string | null
+    /** Year */
+    readonly year: string | null
+    /** As written */
+    readonly text: string
+    /** About */
+    readonly circa: boolean
+  }[]
+  /** Places of birth, as written */
+  readonly places_of_birth: readonly string[]
+  /** ISO codes of nationalities */
+  readonly nationalities: readonly string[]
+  /** Gender, as written */
+  readonly gender: string | null
+  /** What is told of a vessel alone */
+  readonly vessel: {
+    /** Call sign */
+    readonly call_sign: string | null
+    /** Type */
+    readonly type: string | null
+    /** Deadweight tonnage, as written */
+    readonly tonnage: string | null
+    /** Gross registered tonnage */
+    readonly gross_tonnage: string | null
+    /** ISO code of the flag */
+    readonly flag: string | null
+    /** Owner */
+    readonly owner: string | null
+  } | null
+  /** Everything else, as written */
+  readonly remarks: string | null
+  /** Page of the publisher */
+  readonly source_url: string | null
+  /** Date of the first export that lacks it; null while it is listed */
+  readonly removed_on: string | null
+  /** Whether it is listed */
+  readonly status: Open<'listed' | 'removed'>
+  /** Listing of the entity by LEI, ISIN or ticker */
+  readonly instrument_id: string | null
+  /** Its company */
+  readonly company_id: string | null
+}
+
 /** A row of `securities.list`. */
 export interface SecuritiesListRow {
   /** Public id of the listing */
@@ -2427,6 +2748,27 @@ export class Bourse {
       Paged<ConditionsListParams, ConditionsListRow, ConditionsListMeta> &
       Lined<ConditionsListRow>
   }
+  /** Trades that members of both chambers of the US Congress disclosed. */
+  readonly congressionalTrades: {
+    /**
+     * Trades of members of Congress.
+     *
+     * Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing carried on the day
+     * come without selectors alone.
+     *
+     * `GET /v1/congressional-trades`; 5 credits per request; needs `congressional-trades.list`.
+     */
+    readonly list: Operation<
+      CongressionalTradesListParams,
+      Answer<readonly CongressionalTradesListRow[], CongressionalTradesListMeta>
+    > &
+      Cacheable<
+        CongressionalTradesListParams,
+        Answer<readonly CongressionalTradesListRow[], CongressionalTradesListMeta>
+      > &
+      Paged<CongressionalTradesListParams, CongressionalTradesListRow, CongressionalTradesListMeta> &
+      Lined<CongressionalTradesListRow>
+  }
   /** Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when. */
   readonly corporateActions: {
     /**
@@ -2784,6 +3126,21 @@ export class Bourse {
       Paged<RatingsEsgParams, RatingsEsgRow, RatingsEsgMeta> &
       Lined<RatingsEsgRow>
   }
+  /** Entities of sanctions lists: names, aliases, identifiers, and the dates on which they came and went. */
+  readonly sanctions: {
+    /**
+     * Sanctioned entities.
+     *
+     * Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not a
+     * screening verdict.
+     *
+     * `GET /v1/sanctions`; 5 credits per request; needs `sanctions.list`.
+     */
+    readonly list: Operation<SanctionsListParams, Answer<readonly SanctionsListRow[], SanctionsListMeta>> &
+      Cacheable<SanctionsListParams, Answer<readonly SanctionsListRow[], SanctionsListMeta>> &
+      Paged<SanctionsListParams, SanctionsListRow, SanctionsListMeta> &
+      Lined<SanctionsListRow>
+  }
   /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
   readonly securities: {
     /**
@@ -2939,6 +3296,15 @@ export class Bourse {
         path: '/v1/conditions',
         cursor: 'query',
         shape: {},
+      }),
+    }
+    this.congressionalTrades = {
+      list: operation(caller, {
+        id: 'congressional-trades.list',
+        method: 'GET',
+        path: '/v1/congressional-trades',
+        cursor: 'query',
+        shape: { data: [{ amount_min: decimal, amount_max: decimal, option_strike: decimal }] },
       }),
     }
     this.corporateActions = {
@@ -3140,6 +3506,15 @@ export class Bourse {
             },
           ],
         },
+      }),
+    }
+    this.sanctions = {
+      list: operation(caller, {
+        id: 'sanctions.list',
+        method: 'GET',
+        path: '/v1/sanctions',
+        cursor: 'query',
+        shape: {},
       }),
     }
     this.securities = {

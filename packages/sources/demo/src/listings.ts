@@ -18,7 +18,7 @@ export interface DemoListing {
   readonly isin: string | null
   readonly cusip: string | null
   readonly cik: string | null
-  readonly lei: null
+  readonly lei: string | null
   readonly company_name: string | null
   readonly currency_code: string
   readonly country_code: string | null
@@ -33,7 +33,7 @@ export function* demoListings(today: string): Generator<DemoListing> {
 
 function listingOf(security: DemoSecurity, carried: Carried, today: string): DemoListing {
   const { symbol, exchange_mic, from = DEMO_START, to } = carried
-  const { isin, figi, cik } = security.identifiers
+  const { isin, figi, cik, lei } = security.identifiers
   return {
     listing: `demo:${security.key}`,
     symbol,
@@ -49,7 +49,7 @@ function listingOf(security: DemoSecurity, carried: Carried, today: string): Dem
     isin: isin ?? null,
     cusip: isin !== undefined && NUMBERED_BY_CUSIP.test(isin) ? isin.slice(2, 11) : null,
     cik: cik ?? null,
-    lei: null,
+    lei: lei ?? null,
     company_name: issuerOf(security, carried),
     currency_code: security.currency,
     country_code: security.country ?? null,

@@ -49,6 +49,7 @@ export interface DemoIdentifiers {
   readonly isin?: string
   readonly figi?: string
   readonly cik?: string
+  readonly lei?: string
 }
 
 /** One made-up price history of a security that (mostly) exists. */

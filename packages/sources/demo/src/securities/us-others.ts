@@ -1,5 +1,8 @@
 import { carriedAs, security, type Carried, type DemoKind, type DemoSecurity } from '../security.ts'
 
+/** Made up: the one LEI of the demo market, for rows that name a company by it. */
+export const DEMO_LEI = '00DEMO0UNITS0FUND042'
+
 function listed(
   at: string | readonly Carried[],
   kind: DemoKind,
@@ -121,7 +124,7 @@ const classes: readonly DemoSecurity[] = [
     'Pershing Square Tontine Holdings, Ltd. Units',
     2150,
     200,
-    { sway: 9_000, beta: 40, growth: -20_000 },
+    { identifiers: { lei: DEMO_LEI }, sway: 9_000, beta: 40, growth: -20_000 },
   ),
 ]
 

@@ -1,0 +1,20 @@
+import { houseClerk } from '@bourse/house-clerk'
+import { defineDataset, source } from '@bourse/kit'
+import { disclosures } from './disclosures.ts'
+import { houseReports } from './house-reports.ts'
+import { listTrades } from './list-trades.ts'
+import { listsRead, replacedReports, trades } from './records.ts'
+import { houseList, senateList, senateReports } from './sources/compiled-lists.ts'
+import { demo } from './sources/demo.ts'
+
+export default defineDataset({
+  id: 'congress',
+  title: 'Congress',
+  summary: 'Trades that members of both chambers of the US Congress disclosed.',
+  records: [trades, listsRead, replacedReports],
+  intakes: [disclosures, houseReports],
+  sources: [source({ ...houseClerk, feeds: houseReports }), senateList, senateReports, houseList, demo],
+  imports: disclosures,
+  endpoints: [listTrades],
+  freshness: { record: trades, cadence: { days: 30 } },
+})

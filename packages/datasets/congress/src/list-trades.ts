@@ -1,0 +1,26 @@
+import { anyOf, collection, contains, dates, entities, eq, perRequest, range } from '@bourse/kit'
+import { classes } from '@bourse/services'
+import { trades } from './records.ts'
+
+export const listTrades = collection('/congressional-trades', trades, {
+  id: 'congressional-trades.list',
+  summary: 'Trades of members of Congress',
+  description:
+    'Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing carried on the day come without selectors alone.',
+  capabilities: ['congressional-trades.list'],
+  credits: perRequest(5),
+  select: entities(classes),
+  filters: {
+    chamber: eq(),
+    official_ids: anyOf('official_id'),
+    official_name: contains(),
+    party: eq(),
+    state: eq(),
+    transaction_type: eq(),
+    asset_type: eq(),
+    owner: eq(),
+    amount: range('amount_min'),
+    disclosed: dates('disclosed_on'),
+    status: eq({ default: 'active', all: true }),
+  },
+})

@@ -1,0 +1,89 @@
+import { catalog, f, orUnknown, record, revisioned } from '@bourse/kit'
+import { classes } from '@bourse/services'
+
+const text = (description: string, example: string) => f.text(description, { example }).nullable()
+const usd = (description: string, example: number) => f.decimal(description, { unit: 'USD', example }).nullable()
+
+export const CHAMBERS = ['house', 'senate'] as const
+export const OWNERS = ['self', 'spouse', 'joint', 'dependent_child', 'unknown'] as const
+export const TRANSACTION_TYPES = ['purchase', 'sale', 'partial_sale', 'exchange', 'other'] as const
+export const ASSET_TYPES = [
+  ...(['stock', 'stock_option', 'corporate_bond', 'municipal_bond', 'government_bond', 'fund', 'crypto'] as const),
+  ...(['private_equity', 'other'] as const),
+] as const
+export const QUALITY_ISSUES = [
+  ...(['transaction-after-disclosure', 'disclosure-unknown', 'amount-inferred', 'ticker-not-resolved'] as const),
+] as const
+
+/** One line of a report of trades. A withdrawn one stays, with its status. */
+export const trades = record('trades', {
+  title: 'Trades of members of Congress',
+  subject: orUnknown(classes),
+  id: 'cgt',
+  fields: {
+    transaction_date: f.date('Date of the transaction'),
+    disclosed_on: f.date('Date on which the report was filed; null where a compiled source lost it').nullable(),
+    notified_on: f.date('Date on which the member learned of it; House only').nullable(),
+    chamber: f.oneOf('Chamber', CHAMBERS),
+    official_id: f.text('Public id of the member', { example: 'off_00000000000000000000' }),
+    official_name: f.text('Name as filed', { example: 'Demo Member 07' }),
+    bioguide_id: text('Number in the Biographical Directory of Congress', 'C000174'),
+    party: text('Party', 'Democrat'),
+    state: text('State, two letters', 'NJ'),
+    district: text('District; House only', 'NJ07'),
+    owner: f.oneOf('Whose asset it is', OWNERS),
+    transaction_type: f.oneOf('Kind of transaction', TRANSACTION_TYPES),
+    asset_type: f.oneOf('Kind of asset', ASSET_TYPES),
+    asset_description: f.text('The asset as filed, without markup', { example: 'Apple Inc. - Common Stock' }),
+    company_id: text('Public id of the company of the listing', 'cmp_00000000000000000000'),
+    provider_symbol: text('Ticker as filed', 'AAPL'),
+    amount_min: usd('Least amount; the amount itself where it is exact', 1001),
+    amount_max: usd('Greatest amount; null for the open bracket', 15000),
+    amount_text: f.text('Amount as filed', { example: '$1,001 - $15,000' }),
+    option_type: text('Put or call, out of the description', 'put'),
+    option_strike: usd('Strike price, out of the description', 120),
+    option_expiration: f.date('Expiration date, out of the description').nullable(),
+    comment: text('Comment of the filer', 'Dividend reinvestment'),
+    filing_id: f.text('Number of the report', { example: '20034616' }),
+    line: f.count('Place in the report, from 1', { example: 1 }),
+    filing_url: text(
+      'Page of the report',
+      'https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20034616.pdf',
+    ),
+    filing_amended: f.boolean('Whether the report amends an earlier one'),
+    days_to_disclosure: f
+      .count('Days from the transaction to the report; null where negative', { example: 33 })
+      .nullable(),
+    status: f.oneOf('Whether it stands', ['active', 'withdrawn']),
+    quality_issues: f.list('What is doubtful', f.oneOf('Issue', QUALITY_ISSUES), { example: ['amount-inferred'] }),
+  },
+  key: ['chamber', 'filing_id', 'line'],
+  time: revisioned('transaction_date'),
+  order: ['transaction_date asc', 'id asc'],
+  history: 'transaction_date',
+})
+
+/** Complete lists that were read, and reports that an amendment took the place of. Never served. */
+export const listsRead = record('lists_read', {
+  title: 'Complete lists read',
+  fields: {
+    chamber: trades.fields.chamber,
+    compiled_on: f.date('Date of the list'),
+    trades: f.count('Trades in it', { example: 8907 }),
+  },
+  key: ['chamber', 'compiled_on'],
+  time: catalog(),
+  order: ['chamber asc', 'compiled_on asc'],
+})
+
+export const replacedReports = record('replaced_reports', {
+  title: 'Reports replaced by amendments',
+  fields: {
+    chamber: trades.fields.chamber,
+    filing_id: f.text('Number of the report that was replaced', { example: '20034616' }),
+    replaced_by: f.text('Number of the amendment', { example: '20034700' }),
+  },
+  key: ['chamber', 'filing_id'],
+  time: catalog(),
+  order: ['chamber asc', 'filing_id asc'],
+})

@@ -1,0 +1,3 @@
+export { default } from './dataset.ts'
+export { sanctionsExport } from './take-in-export.ts'
+export { entities } from './records.ts'

@@ -1,0 +1,23 @@
+import { anyOf, collection, contains, dates, eq, has, perRequest } from '@bourse/kit'
+import { entities } from './records.ts'
+
+export const listEntities = collection('/sanctions', entities, {
+  id: 'sanctions.list',
+  summary: 'Sanctioned entities',
+  description:
+    'Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not a screening verdict.',
+  capabilities: ['sanctions.list'],
+  credits: perRequest(5),
+  filters: {
+    status: eq({ default: 'listed', all: true }),
+    publisher: eq(),
+    list: has('lists'),
+    programs: has(),
+    countries: has(undefined, { example: 'CH' }),
+    entity_type: eq(),
+    name: contains(['name', 'aliases.name'], { example: 'banco nacional' }),
+    identifier: has('identifiers.value', { example: '9187629' }),
+    updated: dates('updated_on'),
+    publisher_ids: anyOf('publisher_id'),
+  },
+})

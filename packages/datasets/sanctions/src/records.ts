@@ -1,0 +1,35 @@
+import { catalog, f, record } from '@bourse/kit'
+import { issuer, listing, sanctionedEntity } from '@bourse/services'
+
+/** Every entity that stands or stood on a list; none is ever taken away. */
+export const entities = record('entities', {
+  title: 'Sanctioned entities',
+  id: 'san',
+  fields: {
+    ...sanctionedEntity,
+    removed_on: f.date('Date of the first export that lacks it; null while it is listed').nullable(),
+    status: f.oneOf('Whether it is listed', ['listed', 'removed']),
+    instrument_id: f.ref(
+      listing,
+      { from: 'linked' },
+      { description: 'Listing of the entity by LEI, ISIN or ticker', example: 'ins_00000000000000000000' },
+    ),
+    company_id: f.ref(issuer, { from: 'linked' }, { description: 'Its company', example: 'cmp_00000000000000000000' }),
+  },
+  key: ['publisher', 'publisher_id'],
+  time: catalog(),
+  order: ['id asc'],
+})
+
+/** The exports that were read whole, from which the dates of coming and going follow. Never served. */
+export const exports = record('exports', {
+  title: 'Exports read',
+  fields: {
+    publisher: sanctionedEntity.publisher,
+    exported_on: f.date('Date of the export'),
+    entities: f.count('Entities in it', { example: 8976 }),
+  },
+  key: ['publisher', 'exported_on'],
+  time: catalog(),
+  order: ['publisher asc', 'exported_on asc'],
+})

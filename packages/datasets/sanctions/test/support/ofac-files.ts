@@ -1,0 +1,24 @@
+import type { OfacFiles } from '@bourse/ofac'
+
+/** An entry by its number and what differs from an organization of the program TEST without an address. */
+export interface Entry {
+  readonly id: number
+  readonly name?: string
+  readonly type?: string
+  readonly program?: string
+  readonly remarks?: string
+}
+
+/** Both lists as the Treasury writes them: no header, `-0- ` for nothing, CRLF, 0x1A at the end. */
+export function ofacFiles(sdn: readonly Entry[], consolidated: readonly Entry[] = [], more: OfacFiles = {}): OfacFiles {
+  const empty = { 'add.csv': '', 'alt.csv': '', 'sdn_comments.csv': '' }
+  const none = { 'cons_add.csv': '', 'cons_alt.csv': '', 'cons_comments.csv': '' }
+  return { 'sdn.csv': file(sdn), ...empty, 'cons_prim.csv': file(consolidated), ...none, ...more }
+}
+
+const file = (entries: readonly Entry[]) => `${entries.map(line).join('')}\u001a`
+
+function line({ id, name = `ENTITY ${id}`, type = '-0- ', program = 'TEST', remarks }: Entry): string {
+  const nothing = Array.from({ length: 7 }, () => '-0- ').join(',')
+  return `${id},"${name}",${type.startsWith('-') ? type : `"${type}"`},"${program}",${nothing},${remarks === undefined ? '-0- ' : `"${remarks}"`}\r\n`
+}

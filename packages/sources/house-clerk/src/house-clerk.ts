@@ -1,0 +1,58 @@
+import { Type, type FetchTools, type Publisher, type SourceWindow } from '@bourse/kit'
+import { zipEntries } from '@bourse/kit/readers'
+import { parseHouseIndex } from './parse-house-index.ts'
+
+/** The index of one year, four digits as text. */
+export interface HouseYear {
+  readonly year: string
+}
+
+const publisher: Publisher = {
+  name: 'Clerk of the US House of Representatives',
+  licence:
+    '5 U.S.C. § 13107(c): no use for a commercial purpose, other than by news media for the general public, nor for credit ratings or for soliciting money; ask counsel before you enable it',
+  attribution: 'Financial disclosure reports, Clerk of the US House of Representatives',
+  hosts: ['disclosures-clerk.house.gov'],
+  requestsPerSecond: 0.2,
+}
+
+/**
+ * The index of the reports of a year, whole, every six hours; a dataset adds what it feeds: `source({ ...houseClerk, feeds })`. The reports
+ * themselves are scans and forms without structure, which an operator reads elsewhere and imports.
+ */
+export const houseClerk = {
+  id: 'house-clerk',
+  title: 'Index of reports of the House',
+  publisher,
+  schedule: { cron: '20 */6 * * *', zone: 'America/New_York' },
+  complete: true,
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://disclosures-clerk.house.gov/public_disc/financial-pdfs',
+      description: 'Folder of 2026FD.zip and the other years',
+    }),
+  }),
+  plan({ from, to }: SourceWindow): HouseYear[] {
+    const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+    return Array.from({ length: last - first + 1 }, (_, at) => ({ year: String(first + at) }))
+  },
+  async fetch({ year }: HouseYear, { http, config }: FetchTools<{ readonly base_url: string }>): Promise<string> {
+    const archive = await http.bytes(`${config.base_url}/${year}FD.zip`)
+    for await (const { name, chunks } of zipEntries(archive)) {
+      if (!name.toLowerCase().endsWith('.xml')) continue
+      const decoder = new TextDecoder()
+      let text = ''
+      for await (const chunk of chunks()) text += decoder.decode(chunk, { stream: true })
+      return text + decoder.decode()
+    }
+    throw new Error(`expected an XML file in ${year}FD.zip`)
+  },
+  files: {
+    expected: 'the index of a year: 2026FD.xml, or 2026FD.zip',
+    unit: (name: string) => {
+      const [, year] = /^(\d{4})FD\.xml$/i.exec(name) ?? []
+      return year === undefined ? undefined : { year }
+    },
+  },
+  parse: (text: string, { year }: HouseYear) => parseHouseIndex(text, year),
+} as const

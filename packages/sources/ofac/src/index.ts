@@ -1,0 +1,2 @@
+export { ofac, type OfacFiles, type OfacUnit } from './ofac.ts'
+export { parseOfac } from './parse-ofac.ts'

@@ -1,0 +1,67 @@
+import { Type, type FetchTools, type GivenFile, type Publisher, type SourceWindow } from '@bourse/kit'
+import { parseOfac } from './parse-ofac.ts'
+
+/** The CSV files of both lists by their names, as the Treasury has them. */
+export type OfacFiles = Readonly<Record<string, string>>
+
+/** Both lists of one day. */
+export interface OfacUnit {
+  readonly date: string
+}
+
+/** Specially Designated Nationals, then the consolidated list of everything else: entries, addresses, aliases, long remarks. */
+export const SDN_FILES = ['sdn.csv', 'add.csv', 'alt.csv', 'sdn_comments.csv'] as const
+export const CONSOLIDATED_FILES = ['cons_prim.csv', 'cons_add.csv', 'cons_alt.csv', 'cons_comments.csv'] as const
+const FILES: readonly string[] = [...SDN_FILES, ...CONSOLIDATED_FILES]
+
+const publisher: Publisher = {
+  name: 'US Department of the Treasury, Office of Foreign Assets Control',
+  licence: 'Work of the US government, in the public domain',
+  attribution: 'Sanctions lists of the Office of Foreign Assets Control',
+  redistributable: true,
+  hosts: [
+    'sanctionslistservice.ofac.treas.gov',
+    'sls-assets-prod.s3.us-gov-west-1.amazonaws.com',
+    'www.treasury.gov',
+    'ofac.treasury.gov',
+  ],
+  requestsPerSecond: 1,
+}
+
+/**
+ * Both OFAC lists, whole, each day; a dataset adds what they feed: `source({ ...ofac, feeds })`. An entity has gone only where both
+ * lack it, so that a unit is all eight files, or nothing.
+ */
+export const ofac = {
+  id: 'ofac',
+  title: 'OFAC sanctions lists',
+  publisher,
+  schedule: { cron: '15 17 * * *', zone: 'America/New_York' },
+  complete: true,
+  allOrNothing: true,
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports',
+      description: 'Address below which sdn.csv, cons_prim.csv and the other six files are',
+    }),
+  }),
+  plan: ({ to }: SourceWindow): OfacUnit[] => [{ date: to }],
+  async fetch(_: OfacUnit, { http, config }: FetchTools<{ readonly base_url: string }>): Promise<OfacFiles> {
+    const texts: Record<string, string> = {}
+    for (const name of FILES) texts[name] = await http.text(`${config.base_url}/${name.toUpperCase()}`)
+    return texts
+  },
+  files: {
+    expected:
+      'sdn.csv, add.csv, alt.csv, sdn_comments.csv and the cons_*.csv of one day, in a folder of its date or with --date',
+    unit(name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) {
+      const day = /\d{4}-\d\d-\d\d/.exec(path)?.[0] ?? date
+      return FILES.includes(name.toLowerCase()) && day !== undefined ? { date: day } : undefined
+    },
+    async raw(files: readonly GivenFile[]): Promise<OfacFiles> {
+      const texts = await Promise.all(files.map(async (file) => [file.name.toLowerCase(), await file.text()] as const))
+      return Object.fromEntries(texts)
+    },
+  },
+  parse: (files: OfacFiles, { date }: OfacUnit) => parseOfac(files, date),
+} as const

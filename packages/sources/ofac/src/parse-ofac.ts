@@ -1,0 +1,173 @@
+import { BadRecord, countryCode } from '@bourse/kit'
+import { csv, UnreadableFile } from '@bourse/kit/readers'
+import type { SanctionedEntity } from '@bourse/services'
+import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac.ts'
+import { readRemarks, type Remarks } from './remarks.ts'
+
+const ENTRY = [
+  ...['ent_num', 'name', 'type', 'program', 'title', 'call_sign', 'vessel_type', 'tonnage', 'gross_tonnage'],
+  ...['flag', 'owner', 'remarks'],
+] as const
+const ADDRESS = ['ent_num', 'add_num', 'address', 'place', 'country', 'remarks'] as const
+const ALIAS = ['ent_num', 'alt_num', 'type', 'name', 'remarks'] as const
+const COMMENT = ['ent_num', 'text'] as const
+
+/** The first column of every file is the number of an entity. */
+type Line<C extends readonly string[]> = Readonly<Record<C[number] | 'ent_num', string | null>>
+
+/** One list: its entries, and what the other three files say of each. */
+interface List {
+  readonly name: string
+  readonly entries: readonly (Line<typeof ENTRY> | BadRecord)[]
+  readonly addresses: ReadonlyMap<string, readonly Line<typeof ADDRESS>[]>
+  readonly aliases: ReadonlyMap<string, readonly Line<typeof ALIAS>[]>
+  readonly comments: ReadonlyMap<string, readonly Line<typeof COMMENT>[]>
+}
+
+/**
+ * The entities of both lists, each once; one on both has the values of the SDN list and the lists and programs of both. Throws
+ * `UnreadableFile` where a file lacks, or where one was cut off before entries that the others speak of.
+ */
+export function* parseOfac(files: OfacFiles, date: string): Generator<SanctionedEntity | BadRecord> {
+  const lists = [listOf(files, 'sdn', SDN_FILES), listOf(files, 'consolidated', CONSOLIDATED_FILES)]
+  const entities = new Map<string, SanctionedEntity>()
+  for (const list of lists)
+    for (const entry of list.entries) {
+      if (entry instanceof BadRecord) {
+        yield entry
+        continue
+      }
+      const entity = entityOf(entry, list, date)
+      const first = entities.get(entity.publisher_id)
+      entities.set(entity.publisher_id, first === undefined ? entity : onBoth(first, entity))
+    }
+  yield* entities.values()
+}
+
+function listOf(files: OfacFiles, name: string, [main, addresses, aliases, comments]: readonly string[]): List {
+  const entries = [...linesOf(files, main, ENTRY)]
+  const known = new Set(entries.flatMap((entry) => (entry instanceof BadRecord ? [] : [entry.ent_num])))
+  const grouped = <C extends readonly string[]>(file: string | undefined, columns: C) =>
+    groupedBy<Line<C>>(linesOf(files, file, columns), known, file)
+  return {
+    name,
+    entries,
+    addresses: grouped(addresses, ADDRESS),
+    aliases: grouped(aliases, ALIAS),
+    comments: grouped(comments, COMMENT),
+  }
+}
+
+/** Lines of a file without header; `-0-` is nothing, and so is the mark of its end. */
+function* linesOf<C extends readonly string[]>(
+  files: OfacFiles,
+  name: string | undefined,
+  columns: C,
+): Generator<Line<C> | BadRecord> {
+  const text = files[name ?? '']
+  if (text === undefined) throw new UnreadableFile(`expected both lists of the day, ${name} is not among the files`)
+  for (const line of csv(text.replaceAll('\u001a', ''), { columns })) {
+    if (line instanceof BadRecord) yield line
+    else
+      yield Object.fromEntries(
+        Object.entries(line.values).map(([column, value]) => [column, valueOf(value)]),
+      ) as Line<C>
+  }
+}
+
+function valueOf(text: string): string | null {
+  const value = text.trim()
+  return value === '-0-' || value === '' ? null : value
+}
+
+function groupedBy<L extends { readonly ent_num: string | null }>(
+  lines: Iterable<L | BadRecord>,
+  known: ReadonlySet<string | null>,
+  file: string | undefined,
+): ReadonlyMap<string, readonly L[]> {
+  const groups = new Map<string, L[]>()
+  for (const line of lines) {
+    if (line instanceof BadRecord) throw new UnreadableFile(`${file}: ${line.message}`)
+    if (!known.has(line.ent_num))
+      throw new UnreadableFile(
+        `${file} speaks of the entity ${line.ent_num}, which its list lacks: was one of them cut off?`,
+      )
+    const id = line.ent_num ?? ''
+    const group = groups.get(id)
+    if (group === undefined) groups.set(id, [line])
+    else group.push(line)
+  }
+  return groups
+}
+
+const KINDS: Readonly<Record<string, SanctionedEntity['entity_type']>> = {
+  individual: 'person',
+  vessel: 'vessel',
+  aircraft: 'aircraft',
+}
+
+function entityOf(entry: Line<typeof ENTRY>, list: List, date: string): SanctionedEntity {
+  const { ent_num: id, name, type, program, title, flag } = entry
+  const own = <T>(lines: ReadonlyMap<string, readonly T[]>) => lines.get(id ?? '') ?? []
+  // The remarks break after 1,000 characters, wherever that is.
+  const remarks = [entry.remarks, ...own(list.comments).map(({ text }) => text)].flatMap((text) => text ?? []).join('')
+  const said = readRemarks(remarks)
+  const addresses = own(list.addresses).flatMap(addressOf)
+  const places = [...own(list.addresses).map(({ country }) => country), ...said.nationalities, ...said.citizenships]
+  return {
+    exported_on: date,
+    publisher: 'ofac',
+    publisher_id: id ?? '',
+    lists: [list.name],
+    name: name ?? '',
+    entity_type: type === null ? 'organization' : (KINDS[type] ?? 'other'),
+    listed_on: null,
+    updated_on: null,
+    aliases: [...own(list.aliases).flatMap(aliasOf), ...said.aliases],
+    countries: unique([...places, flag].flatMap((place) => (place === null ? [] : [codeOf(place)]))),
+    programs: unique((program ?? '').split(/\]\s*\[/).map((each) => each.trim())).filter((each) => each !== ''),
+    identifiers: said.identifiers,
+    addresses,
+    title,
+    dates_of_birth: said.datesOfBirth,
+    places_of_birth: said.placesOfBirth,
+    nationalities: unique(said.nationalities.map(codeOf)),
+    gender: said.gender,
+    vessel: type === 'vessel' ? vesselOf(entry) : null,
+    remarks: remarks === '' ? null : remarks,
+    source_url: `https://sanctionssearch.ofac.treas.gov/Details.aspx?id=${id}`,
+  }
+}
+
+function vesselOf(entry: Line<typeof ENTRY>): SanctionedEntity['vessel'] {
+  const { call_sign, vessel_type, tonnage, gross_tonnage, flag, owner } = entry
+  return { call_sign, type: vessel_type, tonnage, gross_tonnage, flag: flag === null ? null : codeOf(flag), owner }
+}
+
+function addressOf({ address, place, country }: Line<typeof ADDRESS>): SanctionedEntity['addresses'] {
+  const text = [address, place, country].flatMap((part) => part ?? []).join(', ')
+  if (text === '') return []
+  const country_code = country === null ? null : codeOf(country)
+  return [{ address, city: place, state: null, postal_code: null, country_code, text }]
+}
+
+function aliasOf({ type, name }: Line<typeof ALIAS>): Remarks['aliases'] {
+  if (name === null) return []
+  return [{ name, type: type === 'fka' || type === 'nka' ? type : 'aka', quality: 'strong' }]
+}
+
+/** A name that no country has stays as it is written: `Region: Gaza`. */
+const codeOf = (name: string) => countryCode(name) ?? name
+
+const unique = (values: readonly string[]) => [...new Set(values)]
+
+function onBoth(first: SanctionedEntity, second: SanctionedEntity): SanctionedEntity {
+  const named = new Set(first.aliases.map(({ name }) => name))
+  return {
+    ...first,
+    lists: unique([...first.lists, ...second.lists]),
+    programs: unique([...first.programs, ...second.programs]),
+    countries: unique([...first.countries, ...second.countries]),
+    aliases: [...first.aliases, ...second.aliases.filter(({ name }) => !named.has(name))],
+  }
+}

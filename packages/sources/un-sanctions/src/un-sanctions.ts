@@ -1,0 +1,40 @@
+import { Type, type FetchTools, type Publisher, type SourceWindow } from '@bourse/kit'
+import { parseUnList } from './parse-un-list.ts'
+
+/** The list of one day; the file says its date itself. */
+export interface UnUnit {
+  readonly date: string
+}
+
+const publisher: Publisher = {
+  name: 'United Nations Security Council',
+  licence: 'Terms of use of the United Nations: personal, non-commercial use; ask the UN before passing the list on',
+  attribution: 'Consolidated list of the United Nations Security Council',
+  hosts: ['scsanctions.un.org', 'unsolprodfiles.blob.core.windows.net'],
+  requestsPerSecond: 0.2,
+}
+
+/** The consolidated list, whole, each day; a dataset adds what it feeds: `source({ ...unSanctions, feeds })`. */
+export const unSanctions = {
+  id: 'un-sanctions',
+  title: 'UN Security Council consolidated list',
+  publisher,
+  schedule: { cron: '30 2 * * *', zone: 'America/New_York' },
+  complete: true,
+  allOrNothing: true,
+  config: Type.Object({
+    url: Type.String({
+      default: 'https://scsanctions.un.org/resources/xml/en/consolidated.xml',
+      description: 'Address of the list as XML',
+    }),
+  }),
+  plan: ({ to }: SourceWindow): UnUnit[] => [{ date: to }],
+  fetch: (_: UnUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
+  files: {
+    expected: 'the consolidated list as XML, one file a date: UN_consolidated.xml',
+    // Two lists without a date of their own in their names are two units all the same.
+    unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
+      /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
+  },
+  parse: (text: string) => parseUnList(text),
+} as const
