@@ -35,7 +35,6 @@ export { shareClass, transactionType, type InsiderTransaction, type TransactionT
 export { acceptedAt, endOfFilingDay } from './new-york.ts'
 export { ownershipForm, relationshipOf, type OwnershipForm, type ReportingOwner } from './ownership-form.ts'
 export { durationMonths, periodEnd } from './period-end.ts'
-export { secPublisher } from './publisher.ts'
 export { secExchangeMic, secSymbol } from './sec-symbol.ts'
 export { mostSectionBytes, sections, type SecSection } from './sections.ts'
 export { sectorOfSic, type Sector } from './sic-sector.ts'

@@ -4,9 +4,11 @@ import { issuer } from '@bourse/services'
 /** Whose row it is: the issuer, and the listing asked for or else its primary one. */
 export const issuerFields = {
   company_id: issuer.columns.company_id,
-  instrument_id: f.text('Public id of the listing asked for, else of the issuer’s primary one', {
-    example: 'ins_00000000000000000000',
-  }).nullable(),
+  instrument_id: f
+    .text('Public id of the listing asked for, else of the issuer’s primary one', {
+      example: 'ins_00000000000000000000',
+    })
+    .nullable(),
   symbol: f.text('Ticker of that listing', { example: 'AAPL' }).nullable(),
   exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
 }
@@ -28,8 +30,11 @@ export async function issuerMembers(
   const others = ids.filter((id) => !named.has(id))
   const found = await entitiesById(resolver, others, knowledge, knowledge.asOf?.slice(0, 10) ?? today)
   return (company_id) => {
-    const { instrument_id = null, symbol = null, exchange_mic = null } =
-      (named.get(company_id) ?? found.get(company_id))?.labels ?? {}
+    const {
+      instrument_id = null,
+      symbol = null,
+      exchange_mic = null,
+    } = (named.get(company_id) ?? found.get(company_id))?.labels ?? {}
     return { company_id, instrument_id, symbol, exchange_mic }
   }
 }

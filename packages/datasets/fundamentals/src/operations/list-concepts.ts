@@ -37,7 +37,11 @@ export const listConcepts = endpoint('/financials/concepts', {
   async read(needs, call) {
     const lines = LINE_CONCEPTS.filter((concept) => isAsked(concept, call.query))
     const page = { ...call.page, after: call.page.after && { concept_id: call.page.after['id'] ?? null } }
-    const tags = await paged(tagsAsked(needs.concepts.at(call), call.query), orderKeys(['concept_id asc']), page).execute()
+    const tags = await paged(
+      tagsAsked(needs.concepts.at(call), call.query),
+      orderKeys(['concept_id asc']),
+      page,
+    ).execute()
     const found = tags.map(({ concept_id: id, ...tag }) => ({ id, ...tag }))
     return pageOf([...lines.map(asRow), ...found], orderKeys(order), call.page)
   },
@@ -52,7 +56,9 @@ function tagsAsked(known: Tags, { taxonomy, statement_family, line, q }: Asked) 
   if (line !== undefined) tags = tags.where('r.line', '=', line)
   if (q === undefined) return tags
   const pattern = `%${q.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`
-  return tags.where((either) => either.or([either('r.concept_id', 'ilike', pattern), either('r.label', 'ilike', pattern)]))
+  return tags.where((either) =>
+    either.or([either('r.concept_id', 'ilike', pattern), either('r.label', 'ilike', pattern)]),
+  )
 }
 
 function isAsked(concept: ConceptRow, { taxonomy, statement_family, line, q }: Asked): boolean {

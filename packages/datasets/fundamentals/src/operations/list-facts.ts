@@ -85,7 +85,10 @@ const columnsOf = (keys: readonly OrderKey[]): readonly OrderKey[] =>
 
 function pageOf({ after, ...page }: Page): Page {
   if (after === undefined) return { ...page, after }
-  return { ...page, after: Object.fromEntries(Object.entries(after).map(([field, key]) => [COLUMNS[field] ?? field, key])) }
+  return {
+    ...page,
+    after: Object.fromEntries(Object.entries(after).map(([field, key]) => [COLUMNS[field] ?? field, key])),
+  }
 }
 
 /** Where an issuer has no CIK, the one that begins the accession number: that of whoever handed the filing in. */

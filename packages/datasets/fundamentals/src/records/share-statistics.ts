@@ -1,8 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { classes } from '@bourse/services'
 
-const shares = (description: string, example: number) =>
-  f.count(description, { unit: 'shares', example }).nullable()
+const shares = (description: string, example: number) => f.count(description, { unit: 'shares', example }).nullable()
 
 /** Shares outstanding and float of listings. */
 export const shareStatistics = record('share_statistics', {
@@ -14,7 +13,7 @@ export const shareStatistics = record('share_statistics', {
     observed_on: f.date('Day that the count is for', { example: '2026-01-16' }),
     shares_outstanding: shares('Shares outstanding', 14_681_140_000),
     shares_outstanding_basis: f.oneOf('Whether they are those of the class or of the whole issuer', [
-      ...['class', 'issuer'] as const,
+      ...(['class', 'issuer'] as const),
     ]),
     float_shares: shares('Shares that are traded freely; null for one of several listed classes', 14_655_000_000),
     float_ratio: f.ratio('Part of the shares outstanding that is traded freely', { example: 0.998 }).nullable(),
@@ -27,7 +26,9 @@ export const shareStatistics = record('share_statistics', {
     institutional_holders: f.count('Institutions that report holdings', { example: 6_900 }).nullable(),
     treasury_shares: shares('Shares that the issuer holds itself', 0),
     shares_issued: shares('Shares issued', 14_681_140_000),
-    filing_id: f.text('Accession number of the filing that tells the count', { example: '0000320193-26-000006' }).nullable(),
+    filing_id: f
+      .text('Accession number of the filing that tells the count', { example: '0000320193-26-000006' })
+      .nullable(),
     filed_on: f.date('Date of that filing', { example: '2026-01-30' }).nullable(),
   },
   key: ['instrument_id', 'observed_on'],
@@ -35,11 +36,11 @@ export const shareStatistics = record('share_statistics', {
   order: ['observed_on asc', 'id asc'],
   history: 'observed_on',
   checks: {
-    'ownership-above-one': {
-      level: 'warning',
-      reason: 'an ownership ratio above 1',
-      breaks: ({ insider_ownership_ratio, institutional_ownership_ratio }) =>
-        Number(insider_ownership_ratio ?? 0) > 1 || Number(institutional_ownership_ratio ?? 0) > 1,
+    warn: {
+      'ownership-above-one': ({ insider_ownership_ratio, institutional_ownership_ratio }) => {
+        const above = [insider_ownership_ratio, institutional_ownership_ratio].find((ratio) => Number(ratio ?? 0) > 1)
+        return above == null ? undefined : { value: above, reason: 'more than all shares are held' }
+      },
     },
   },
 })

@@ -20,16 +20,14 @@ export const statementFields = {
   period_end: f.date('Normal form of the period’s end: the calendar month end within seven days, else as filed', {
     example: '2025-12-31',
   }),
-  reported_period_start: f
-    .date('First day as filed; null for balance sheets', { example: '2025-10-01' })
-    .nullable(),
+  reported_period_start: f.date('First day as filed; null for balance sheets', { example: '2025-10-01' }).nullable(),
   reported_period_end: f.date('Last day as filed', { example: '2025-12-27' }),
   reported_fiscal_year: f
     .count('Fiscal year as the issuer names it in the filing that first stated the period', { example: 2026 })
     .nullable(),
   reported_fiscal_period: f
     .oneOf('Fiscal period of the same filing; Q4 for a fourth quarter that is a difference', [
-      ...['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const,
+      ...(['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const),
     ])
     .nullable(),
   currency_code: f.text('ISO 4217 code of all money lines', { example: 'USD' }),
@@ -66,7 +64,9 @@ export const statements = record('statements', {
   fields: {
     ...statementFields,
     items: f.json('Lines that have a value', StoredItems, { example: { revenue: '143756000000' } }),
-    item_sources: f.json('Where they come from', StoredSources, { example: { revenue: ['us-gaap:Revenues', 0, false] } }),
+    item_sources: f.json('Where they come from', StoredSources, {
+      example: { revenue: ['us-gaap:Revenues', 0, false] },
+    }),
     ...provenanceFields,
     share_basis_on: f
       .date('Filing date of the share counts and earnings per share, whose basis is that of this day', {

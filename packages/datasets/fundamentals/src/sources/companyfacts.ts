@@ -5,6 +5,7 @@ import { type ReportedFact } from '../facts/reported-fact.ts'
 import { concepts } from '../records/concepts.ts'
 import { facts } from '../records/facts.ts'
 import { statements } from '../records/statements.ts'
+import { toldShares } from '../share-statistics/told-shares.ts'
 import { rowsOfFacts } from './companyfacts-rows.ts'
 
 /** What the SEC has of one filer. */
@@ -23,7 +24,7 @@ const NAME = /^CIK(?<cik>\d{10})(?:[-.].*)?\.json$/i
 export const secCompanyfacts = source({
   id: 'sec-companyfacts',
   title: 'SEC company facts',
-  feeds: [facts, statements, concepts],
+  feeds: [facts, statements, concepts, toldShares],
   publisher: secPublisher,
   // New filings are in the files within minutes; the evening's run has those of the day.
   schedule: { cron: '15 22 * * 1-5', zone: 'America/New_York' },
@@ -61,7 +62,7 @@ export const secCompanyfacts = source({
     for (const fact of stated)
       if (fact instanceof BadRecord) yield fact
       else reported.push(reportedFactOf(fact, known.get(fact.filing_id) ?? endOfFilingDay(fact.filed_on)))
-    yield* rowsOfFacts({ cik }, reported, told)
+    yield* rowsOfFacts(cik, reported, told)
   },
 })
 
@@ -70,7 +71,9 @@ async function filesOf(files: readonly GivenFile[], { cik }: { readonly cik: str
   const texts = await Promise.all(files.map((file) => file.text()))
   const [companyfacts, ...more] = texts.filter((text) => text.slice(0, 400).includes('"facts"'))
   if (companyfacts === undefined || more.length > 0)
-    throw new Error(`expected one file of companyfacts for CIK ${cik}, came ${companyfacts === undefined ? 0 : more.length + 1}`)
+    throw new Error(
+      `expected one file of companyfacts for CIK ${cik}, came ${companyfacts === undefined ? 0 : more.length + 1}`,
+    )
   return { companyfacts, submissions: texts.filter((text) => !text.slice(0, 400).includes('"facts"')) }
 }
 
