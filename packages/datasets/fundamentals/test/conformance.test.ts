@@ -9,6 +9,17 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 const APPLE = '0000320193'
 const apple = publicId('ins', 'XNAS', 'AAPL', '2020-01-01')
 
+/** The issuer of the recorded files. */
+const FIXTURE = {
+  listing: 'fixture:1',
+  type: 'CS',
+  symbol: 'FIX',
+  exchange_mic: 'XNYS',
+  valid_from: '2001-01-02',
+  valid_to: null,
+  cik: '0000000077',
+}
+
 const noDividends = defineDataset({
   id: 'fake-dividends',
   title: 'Made-up dividends',
@@ -19,7 +30,7 @@ const noDividends = defineDataset({
 const statement = {
   cik: APPLE,
   statement: 'balance_sheet',
-  period_type: 'quarterly',
+  period_type: 'annual',
   reported_period_start: null,
   reported_fiscal_year: '2025',
   reported_fiscal_period: 'Q4',
@@ -38,7 +49,7 @@ const fact = {
   cik: APPLE,
   concept: 'us-gaap:Assets',
   unit: 'USD',
-  fiscal_start_key: '',
+  fiscal_start_key: '-',
   filing_id: '0000000000-25-001102',
   form_type: '10-K',
   filed_on: '2025-10-31',
@@ -64,19 +75,19 @@ const metric = { symbol: 'AAPL', currency_code: 'USD', fiscal_period_end: '2025-
 
 conformance(fundamentals, {
   with: [
-    fakeListingsOf(demoListings('2026-03-02')),
+    fakeListingsOf([...demoListings('2026-03-02'), FIXTURE]),
     fakeDailyBars([{ instrument_id: apple, date: '2026-02-27', close: '274.9' }]),
     fakeSplits([]),
     noDividends,
   ],
   rows: {
     statements: [
-      { ...statement, period_end: '2025-09-30', reported_period_end: '2025-09-27', items: { total_assets: '359.5' } },
-      { ...statement, period_end: '2025-12-31', reported_period_end: '2025-12-27', items: { total_assets: '360' } },
+      { ...statement, period_end: '2021-09-30', reported_period_end: '2021-09-25', items: { total_assets: '359.5' } },
+      { ...statement, period_end: '2022-09-30', reported_period_end: '2022-09-24', items: { total_assets: '360' } },
     ],
     facts: [
-      { ...fact, fiscal_end: '2025-09-27', value: '359.5' },
-      { ...fact, fiscal_end: '2025-12-27', value: '360' },
+      { ...fact, fiscal_end: '2021-09-25', value: '359.5' },
+      { ...fact, fiscal_end: '2022-09-24', value: '360' },
     ],
     concepts: [
       {
@@ -93,8 +104,9 @@ conformance(fundamentals, {
         deprecated: false,
       },
     ],
-    segments: [2024, 2025].map((year) => ({
+    segments: [2024, 2025, 2026].map((year) => ({
       ...segment,
+      ...(year === 2026 ? { cik: '0000000077' } : {}),
       period_end: `${year}-09-30`,
       reported_period_start: `${year - 1}-10-01`,
       reported_period_end: `${year}-09-30`,
@@ -102,6 +114,7 @@ conformance(fundamentals, {
     metrics: [
       { ...metric, observed_on: '2026-02-26', price: '273.25', current_ratio: '1.5' },
       { ...metric, observed_on: '2026-02-27', price: '274.9', current_ratio: '1.25' },
+      { ...metric, symbol: 'XNYS:KO', observed_on: '2026-02-27', price: '70.5', current_ratio: '1.1' },
     ],
     share_statistics: ['2025-10-17', '2026-01-16'].map((observed_on) => ({
       symbol: 'AAPL',

@@ -1,5 +1,6 @@
 import { sql, Type, type RawBuilder, type Static } from '@bourse/kit'
 import { LINE_CONCEPTS } from '../concepts/concepts-of.ts'
+import { INSTANT } from '../facts/facts-of.ts'
 import { FACT_FORMS } from '../facts/accepted-facts.ts'
 import { anyOfTexts, anyOfValues, dateParameter, MOST_VALUES, oneOfValues } from './parameters.ts'
 
@@ -35,7 +36,9 @@ export function factConditions(asked: FactsAsked, floor: string): readonly RawBu
     ...(to === undefined ? [] : [sql<boolean>`r.fiscal_end <= ${to}`]),
     ...(concepts === undefined ? [] : [conceptsNamed(concepts)]),
     ...(unit === undefined ? [] : [sql<boolean>`r.unit = ${unit}`]),
-    ...(period_type === undefined ? [] : [sql<boolean>`(r.fiscal_start_key = '') = ${period_type === 'instant'}`]),
+    ...(period_type === undefined
+      ? []
+      : [sql<boolean>`(r.fiscal_start_key = ${INSTANT}) = ${period_type === 'instant'}`]),
     ...(duration_months === undefined ? [] : [lasting(duration_months)]),
     ...(form_types === undefined ? [] : [sql<boolean>`r.form_type = any(${form_types}::text[])`]),
     ...(filed_from === undefined ? [] : [sql<boolean>`r.filed_on >= ${filed_from}`]),
@@ -54,6 +57,6 @@ function conceptsNamed(names: readonly string[]): RawBuilder<boolean> {
 
 /** Days ÷ 30.4375, rounded. */
 function lasting(months: readonly number[]): RawBuilder<boolean> {
-  const days = sql`(r.fiscal_end::date - nullif(r.fiscal_start_key, '')::date + 1)`
+  const days = sql`(r.fiscal_end::date - nullif(r.fiscal_start_key, ${INSTANT})::date + 1)`
   return sql<boolean>`round(${days} * 10000 / 304375.0) = any(${months}::numeric[])`
 }

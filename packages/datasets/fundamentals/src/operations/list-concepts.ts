@@ -1,4 +1,4 @@
-import { endpoint, f, orderKeys, pageOf, paged, perRequest, Type, type Rows } from '@bourse/kit'
+import { endpoint, f, orderKeys, pageOf, paged, perRequest, Type, type Knowledge, type Rows } from '@bourse/kit'
 import { LINE_CONCEPTS, type ConceptRow } from '../concepts/concepts-of.ts'
 import { conceptFields, concepts } from '../records/concepts.ts'
 import { STATEMENTS } from '../statements/line.ts'
@@ -35,7 +35,9 @@ export const listConcepts = endpoint('/financials/concepts', {
   order,
   needs: { concepts },
   async read(needs, call) {
-    const lines = LINE_CONCEPTS.filter((concept) => isAsked(concept, call.query))
+    const lines = (await isBefore(needs.concepts.at(call), call.knowledge))
+      ? []
+      : LINE_CONCEPTS.filter((concept) => isAsked(concept, call.query))
     const page = { ...call.page, after: call.page.after && { concept_id: call.page.after['id'] ?? null } }
     const tags = await paged(
       tagsAsked(needs.concepts.at(call), call.query),
@@ -46,6 +48,11 @@ export const listConcepts = endpoint('/financials/concepts', {
     return pageOf([...lines.map(asRow), ...found], orderKeys(order), call.page)
   },
 })
+
+/** Before the first publication there were no lines either. */
+async function isBefore(known: Tags, { asOf }: Knowledge): Promise<boolean> {
+  return asOf !== undefined && (await known.select('r.concept_id').limit(1).execute()).length === 0
+}
 
 type Tags = ReturnType<Rows<typeof concepts>['at']>
 

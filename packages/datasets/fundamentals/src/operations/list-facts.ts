@@ -2,6 +2,7 @@ import { endpoint, f, named, orderKeys, paged, perSubject, sql, type Call, type 
 import { filingIndexUrl } from '@bourse/sec'
 import { classes, issuers, type IssuerDirectory } from '@bourse/services'
 import { lineFedBy } from '../concepts/concepts-of.ts'
+import { INSTANT } from '../facts/facts-of.ts'
 import { monthsOf, periodEndOf } from '../facts/fiscal-period.ts'
 import { concepts } from '../records/concepts.ts'
 import { facts } from '../records/facts.ts'
@@ -59,9 +60,9 @@ export const listFacts = endpoint('/financials/facts', {
     return rows.map(({ fiscal_start_key: start, ...row }) => ({
       ...row,
       line: lineFedBy(row.concept),
-      period_type: start === '' ? ('instant' as const) : ('period' as const),
-      fiscal_start: start === '' ? null : start,
-      duration_months: start === '' ? null : String(monthsOf(start, row.fiscal_end)),
+      period_type: start === INSTANT ? ('instant' as const) : ('period' as const),
+      fiscal_start: start === INSTANT ? null : start,
+      duration_months: start === INSTANT ? null : String(monthsOf(start, row.fiscal_end)),
       period_end: periodEndOf(row.fiscal_end),
       source_url: indexPage(directory, row.company_id, row.filing_id),
     }))

@@ -33,8 +33,8 @@ export const listStatements = endpoint('/financials/statements', {
     ...issuerFields,
     ...statementFields,
     period_start: f.date(neverSet('period_start')).nullable(),
-    fiscal_year: f.count(neverSet('fiscal_year')).nullable(),
-    fiscal_quarter: f.text(neverSet('fiscal_period')).nullable(),
+    fiscal_year: f.count(neverSet('fiscal_year'), { example: 2026 }).nullable(),
+    fiscal_quarter: f.text(neverSet('fiscal_period'), { example: 'Q1' }).nullable(),
     items: f.json('Every canonical line of the family: its value, or null where nothing is filed', ItemsSchema, {
       example: { revenue: 143756000000, cost_of_revenue: null },
     }),

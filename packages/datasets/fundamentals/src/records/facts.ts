@@ -12,7 +12,7 @@ export const facts = record('facts', {
   fields: {
     concept: f.text('Tag with its taxonomy', { example: 'us-gaap:Assets' }),
     unit: f.text('Unit as filed', { example: 'USD' }),
-    fiscal_start_key: f.text('First day; empty for an instant', { example: '2025-10-01' }),
+    fiscal_start_key: f.text('First day; `-` for an instant', { example: '2025-10-01' }),
     fiscal_end: f.date('Last day as filed', { example: '2025-12-27' }),
     value: f.decimal('Value, neither scaled nor rounded', { unit: 'of the row', example: 379297000000 }),
     filing_id: f.text('Filing that first stated this value', { example: '0000320193-26-000006' }),

@@ -11,7 +11,7 @@ export const shareStatistics = record('share_statistics', {
   fields: {
     company_id: f.text('Public id of the listing’s own company', { example: 'cmp_00000000000000000000' }).nullable(),
     observed_on: f.date('Day that the count is for', { example: '2026-01-16' }),
-    shares_outstanding: shares('Shares outstanding', 14_681_140_000),
+    shares_outstanding: shares('Shares that holders and insiders have together', 14_681_140_000),
     shares_outstanding_basis: f.oneOf('Whether they are those of the class or of the whole issuer', [
       ...(['class', 'issuer'] as const),
     ]),
@@ -25,7 +25,7 @@ export const shareStatistics = record('share_statistics', {
     institutional_ownership_ratio: f.ratio('Part that institutions hold', { example: 0.62 }).nullable(),
     institutional_holders: f.count('Institutions that report holdings', { example: 6_900 }).nullable(),
     treasury_shares: shares('Shares that the issuer holds itself', 0),
-    shares_issued: shares('Shares issued', 14_681_140_000),
+    shares_issued: shares('Shares that were ever issued and not retired', 14_681_140_000),
     filing_id: f
       .text('Accession number of the filing that tells the count', { example: '0000320193-26-000006' })
       .nullable(),

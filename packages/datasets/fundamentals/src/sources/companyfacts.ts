@@ -15,6 +15,11 @@ export interface FilerFiles {
   readonly submissions: readonly string[]
 }
 
+/** A filer by its ten digits. */
+export interface Filer {
+  readonly cik: string
+}
+
 const NAME = /^CIK(?<cik>\d{10})(?:[-.].*)?\.json$/i
 
 /**
@@ -35,8 +40,8 @@ export const secCompanyfacts = source({
       description: 'CIKs of the filers to fetch; for all of them, give companyfacts.zip to `bourse ingest file`',
     }),
   }),
-  plan: (_, { config }) => config.ciks.map((cik) => ({ cik: cik.padStart(10, '0') })),
-  async fetch({ cik }, { http, config }): Promise<FilerFiles> {
+  discover: async (_, { config }) => config.ciks.map((cik): Filer => ({ cik: cik.padStart(10, '0') })),
+  async fetch({ cik }: Filer, { http, config }): Promise<FilerFiles> {
     const newest = await http.text(`${config.base_url}/submissions/CIK${cik}.json`)
     const pages = [newest]
     for (const { file_name } of submissions(newest).pages)
@@ -48,7 +53,7 @@ export const secCompanyfacts = source({
   },
   files: {
     expected: 'CIK0000320193.json of companyfacts, or companyfacts.zip; the files of submissions may lie beside them',
-    unit(name) {
+    unit(name): Filer | undefined {
       const cik = NAME.exec(name)?.groups?.['cik']
       return cik === undefined ? undefined : { cik }
     },
@@ -67,7 +72,7 @@ export const secCompanyfacts = source({
 })
 
 /** Files of both kinds are called alike: they are told apart by what is in them. */
-async function filesOf(files: readonly GivenFile[], { cik }: { readonly cik: string }): Promise<FilerFiles> {
+async function filesOf(files: readonly GivenFile[], { cik }: Filer): Promise<FilerFiles> {
   const texts = await Promise.all(files.map((file) => file.text()))
   const [companyfacts, ...more] = texts.filter((text) => text.slice(0, 400).includes('"facts"'))
   if (companyfacts === undefined || more.length > 0)
