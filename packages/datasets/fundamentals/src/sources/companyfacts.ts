@@ -40,7 +40,9 @@ export const secCompanyfacts = source({
       description: 'CIKs of the filers to fetch; for all of them, give companyfacts.zip to `bourse ingest file`',
     }),
   }),
-  discover: async (_, { config }) => config.ciks.map((cik): Filer => ({ cik: cik.padStart(10, '0') })),
+  async discover(_, { config }) {
+    return config.ciks.map((cik): Filer => ({ cik: cik.padStart(10, '0') }))
+  },
   async fetch({ cik }: Filer, { http, config }): Promise<FilerFiles> {
     const newest = await http.text(`${config.base_url}/submissions/CIK${cik}.json`)
     const pages = [newest]
@@ -60,7 +62,7 @@ export const secCompanyfacts = source({
     raw: filesOf,
     unpacks: { entries: 100_000, unpackedBytes: 100 * 1024 ** 3, ratio: 1_000 },
   },
-  *parse(raw, { cik }) {
+  *parse(raw: FilerFiles, { cik }: Filer) {
     const known = acceptances(raw.submissions, cik)
     const { facts: stated, concepts: told } = companyFacts(raw.companyfacts)
     const reported: ReportedFact[] = []
