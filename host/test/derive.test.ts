@@ -22,6 +22,8 @@ const doubled = record('doubled', {
 })
 
 const told: (readonly ChangedRows[] | undefined)[] = []
+/** What it is told where it asks about none of the records that it follows. */
+let ofNothing: readonly ChangedRows[] | undefined
 
 const dataset = defineDataset({
   id: 'doubling',
@@ -37,6 +39,7 @@ const dataset = defineDataset({
       async *read(needs, context) {
         const changes = await context.changed()
         told.push(changes)
+        ofNothing = await context.changed([])
         const ids = [...new Set(changes?.map(({ subject }) => subject))]
         const wanted = changes === undefined ? sql<boolean>`true` : sql<boolean>`r.instrument_id = any(${ids})`
         const select = needs.prices.at(context.knowledge, { from: '2000-01-01', to: '2100-01-01' }).where(wanted)
@@ -85,6 +88,7 @@ describe('a derivation', () => {
     expect(told.at(-1)).toEqual([
       { record: 'doubling.prices', subject: expect.stringMatching(/^ins_/), date: '2026-02-27' },
     ])
+    expect(ofNothing).toEqual([])
     expect(await stored()).toHaveLength(2)
     expect((await stored())[1]).toContain('2026-02-27 42')
   })

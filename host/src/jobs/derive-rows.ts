@@ -8,6 +8,7 @@ import {
   type DeriveContext,
   type JobContext,
   type Knowledge,
+  type ServiceRef,
 } from '@bourse/kit'
 import { holdsDemo, type IncomingRow, type Mark, type RecordStore } from '@bourse/store'
 import { utc } from '../accounts/account.ts'
@@ -27,6 +28,8 @@ export interface Derivation {
   readonly source: string
   /** The records that it follows. */
   readonly follows: readonly { readonly id: string; readonly record: AnyRecord }[]
+  /** Ids of a record, or of those behind a service. */
+  readonly idsOf: (each: AnyRecord | ServiceRef) => readonly string[]
   readonly context: Pick<JobContext, 'clock' | 'log' | 'signal' | 'knowledge' | 'published'>
 }
 
@@ -38,7 +41,7 @@ export async function deriveRows(
 ): Promise<void> {
   const { store, database, source, context } = derivation
   const { clock, log, signal, knowledge, published } = context
-  const changed = () => changesOf(derivation)
+  const changed: DeriveContext['changed'] = (of) => changesOf(derivation, of?.flatMap(derivation.idsOf))
   const rows = chunked(read({ clock, log, signal, knowledge, published, changed }), signal)
   const report = await store.publish(record, rows, { source, demo: await holdsDemo(database) })
   await noteMarks(derivation)
@@ -65,10 +68,11 @@ function incoming(row: Readonly<Record<string, unknown>>): IncomingRow {
   return knownAt === undefined ? { row, reject: unreadable('known_at', 'an instant', given) } : { row, knownAt }
 }
 
-async function changesOf({ store, database, task, follows, context }: Derivation) {
+async function changesOf({ store, database, task, follows, context }: Derivation, of?: readonly string[]) {
   const before = await marksOf(database, task)
   const changes: ChangedRows[] = []
   for (const { id, record } of follows) {
+    if (of?.includes(id) === false) continue
     const [after, upTo] = [before.get(id), markIn(context.knowledge, id)]
     if (upTo === undefined || after?.batch === upTo.batch) continue
     if (after === undefined) return undefined

@@ -90,7 +90,9 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
           const follows = [...wiring.tables].flatMap(([each, { id }]) =>
             after.includes(id) ? [{ id, record: each }] : [],
           )
-          await deriveRows({ store, database, task: name, source: job.id, follows, context: given }, record, read)
+          const idsOf = (each: AnyRecord | ServiceRef) => recordsBehind(wiring, each)
+          const derivation = { store, database, task: name, source: job.id, follows, idsOf, context: given }
+          await deriveRows(derivation, record, read)
         },
       }
       await job.run(wiring.inject(job.needs) as never, context)

@@ -19,8 +19,9 @@ export interface DeriveContext extends Pick<JobContext, 'clock' | 'log' | 'signa
    * Entities and dates of the `after` records whose rows changed since the last run that ended, each once, so that a
    * revision recomputes only what it feeds. Undefined where everything counts as changed: at the first run, where more
    * than 10,000 changed, and after a record with a long history.
+   * @param of those of `after` that are looked at; left out: all
    */
-  changed(): Promise<readonly ChangedRows[] | undefined>
+  changed(of?: readonly (AnyRecord | ServiceRef)[]): Promise<readonly ChangedRows[] | undefined>
 }
 
 /** Rows as a derivation yields them: the members of its record, its subject named in any way, and when they were known. */

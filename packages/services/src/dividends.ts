@@ -1,9 +1,17 @@
 import { service, type Knowledge } from '@bourse/kit'
 
+/** What is paid: part of the income, in turn or out of turn, or the holders' own capital. */
+export type DividendKind = 'regular' | 'special' | 'return_of_capital'
+
 /** A cash dividend per share as it was on `ex_date`, not adjusted for later splits. */
 export interface Dividend {
+  /** Public id of the corporate action. */
+  readonly id: string
   readonly instrument_id: string
+  readonly kind: DividendKind
   readonly ex_date: string
+  /** Day of payment; null where it is not told. */
+  readonly pay_date: string | null
   /** Exact decimal text, in `currency_code`. */
   readonly amount: string
   readonly currency_code: string
@@ -13,9 +21,11 @@ export interface Dividend {
 
 /** Dividends on record as known at a cutoff. */
 export interface Dividends {
-  /** Cash dividends of some listings with an ex date from `from` to `to`, both inclusive, by ex date. */
+  /** Cash paid by some listings with an ex date from `from` to `to`, both inclusive, by ex date. */
   between(request: {
     readonly ids: readonly string[]
+    /** Default: regular and special ones, which are income. */
+    readonly kinds?: readonly DividendKind[]
     readonly from: string
     readonly to: string
     readonly knowledge: Knowledge

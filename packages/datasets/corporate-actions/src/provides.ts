@@ -1,5 +1,6 @@
 import { sql } from '@bourse/kit'
-import { dividends, splits } from '@bourse/services'
+import { dividends, splits, type DividendKind } from '@bourse/services'
+import type { ActionType } from './action-types.ts'
 import { actions } from './actions.ts'
 import { ratioNumber } from './adjustment.ts'
 import { cashOf, legsOf, ratioOf } from './legs.ts'
@@ -24,25 +25,41 @@ export const splitsService = splits.provide({ actions }, (needs) => ({
   },
 }))
 
-/** Regular and special cash dividends, for other datasets; returns of capital and fund distributions of gains are no income and left out. */
+const TYPES: Readonly<Record<DividendKind, ActionType>> = {
+  regular: 'cash_dividend',
+  special: 'special_dividend',
+  return_of_capital: 'return_of_capital',
+}
+const INCOME: readonly DividendKind[] = ['regular', 'special']
+const kindOf = (type: ActionType): DividendKind =>
+  type === 'special_dividend' ? 'special' : type === 'return_of_capital' ? type : 'regular'
+
+/** Cash dividends of the kinds asked for, for other datasets; fund distributions of gains are left out. */
 export const dividendsService = dividends.provide({ actions }, (needs) => ({
-  async between({ ids, from, to, knowledge }) {
+  async between({ ids, kinds = INCOME, from, to, knowledge }) {
     const rows = await needs.actions
       .at(knowledge)
-      .where('r.type', 'in', ['cash_dividend', 'special_dividend'])
+      .where(
+        'r.type',
+        'in',
+        kinds.map((kind) => TYPES[kind]),
+      )
       .where('r.status', '=', 'active')
       .where('r.ex_date', 'is not', null)
       .where('r.date', '>=', from)
       .where('r.date', '<=', to)
       .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
-      .select(['r.instrument_id', 'r.date', 'r.frequency', sql<string>`r.legs::text`.as('legs')])
+      .select(['r.id', 'r.instrument_id', 'r.type', 'r.date', 'r.pay_date', 'r.frequency'])
+      .select(sql<string>`r.legs::text`.as('legs'))
       .orderBy('r.date')
       .orderBy('r.instrument_id')
       .orderBy('r.id')
       .execute()
-    return rows.flatMap(({ instrument_id, date, frequency, legs }) => {
+    return rows.flatMap(({ id, instrument_id, type, date, pay_date, frequency, legs }) => {
       const cash = cashOf(legsOf(legs))
-      return cash === undefined ? [] : [{ instrument_id, ex_date: date, ...cash, frequency }]
+      return cash === undefined
+        ? []
+        : [{ id, instrument_id, kind: kindOf(type), ex_date: date, pay_date, ...cash, frequency }]
     })
   },
 }))

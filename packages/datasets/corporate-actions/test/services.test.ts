@@ -87,10 +87,12 @@ describe('services', () => {
   })
 
   test('actions.dividends gives regular and special cash dividends, by ex date', () => {
-    expect(found.dividends.map((row) => ({ ...row })).sort((a, b) => Number(a.amount) - Number(b.amount))).toEqual([
-      { instrument_id: 'ins_aapl', ex_date: '2014-08-07', amount: '0.47', currency_code: 'USD', frequency: null },
-      { instrument_id: 'ins_msft', ex_date: '2025-11-20', amount: '0.91', currency_code: 'USD', frequency: '4' },
-      { instrument_id: 'ins_aapl', ex_date: '2014-08-07', amount: '1', currency_code: 'USD', frequency: null },
+    const paid = (row: object) => ({ id: expect.stringMatching(/^act_/), pay_date: null, currency_code: 'USD', ...row })
+    const regular = { kind: 'regular', frequency: null }
+    expect(found.dividends.toSorted((a, b) => Number(a.amount) - Number(b.amount))).toEqual([
+      paid({ ...regular, instrument_id: 'ins_aapl', ex_date: '2014-08-07', amount: '0.47' }),
+      paid({ ...regular, instrument_id: 'ins_msft', ex_date: '2025-11-20', amount: '0.91', frequency: '4' }),
+      paid({ kind: 'special', instrument_id: 'ins_aapl', ex_date: '2014-08-07', amount: '1', frequency: null }),
     ])
     expect(found.dividends.map(({ ex_date }) => ex_date)).toEqual(['2014-08-07', '2014-08-07', '2025-11-20'])
   })

@@ -1,3 +1,4 @@
+export { default } from './dataset.ts'
 export { LINE_CONCEPTS, lineFedBy, tagConcept, type ConceptRow, type ReportedTag } from './concepts/concepts-of.ts'
 export { FACT_FORMS, isAcceptedFact, TAXONOMIES, type Taxonomy } from './facts/accepted-facts.ts'
 export { factsOf, type FactRow, type NormalFacts } from './facts/facts-of.ts'
@@ -8,12 +9,13 @@ export { computeMetrics, type MetricsRow } from './metrics/compute-metrics.ts'
 export { METRIC_FAMILIES, type MetricDefinition, type MetricFamily } from './metrics/metric-definition.ts'
 export { METRIC_DEFINITIONS } from './metrics/metric-definitions.ts'
 export type * from './metrics/metric-inputs.ts'
-export type { SegmentReport, SegmentRow } from './segments/segment-report.ts'
-export { segmentsOf } from './segments/segments-of.ts'
 export {
+  coverCountsOf,
+  coverFloat,
   HAS_SHARE_STATISTICS,
   shareStatisticsOf,
   vendorFloat,
+  type CoverCount,
   type ShareContext,
   type ShareStatisticsRow,
 } from './share-statistics/share-statistics.ts'

@@ -12,7 +12,7 @@ export interface FactRow {
   readonly value: string
   readonly period_type: 'period' | 'instant'
   readonly fiscal_start: string | null
-  /** The start as a part of the key: empty for instants. Not served. */
+  /** The start as a part of the key: `-` for instants. Not served. */
   readonly fiscal_start_key: string
   readonly fiscal_end: string
   readonly duration_months: number | null
@@ -30,6 +30,9 @@ export interface FactRow {
   readonly restated: boolean
   readonly known_at: string
 }
+
+/** Stands in the key where there is no first day. */
+export const INSTANT = '-'
 
 /** Facts in normal form, and those that one filing states in two ways. */
 export interface NormalFacts {
@@ -88,7 +91,7 @@ function factRow(
     value: value.toFixed(),
     period_type: start === null ? 'instant' : 'period',
     fiscal_start: start,
-    fiscal_start_key: start ?? '',
+    fiscal_start_key: start ?? INSTANT,
     fiscal_end: end,
     duration_months: start === null ? null : monthsOf(start, end),
     period_end: periodEndOf(end),

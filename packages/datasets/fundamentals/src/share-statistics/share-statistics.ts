@@ -37,6 +37,56 @@ const PUBLIC_FLOAT = 'dei:EntityPublicFloat'
 /** Kinds of listings that have share statistics. */
 export const HAS_SHARE_STATISTICS: ReadonlySet<string> = new Set(['CS', 'ADRC'])
 
+/** What the covers of an issuer's filings tell, beside what of it is traded freely. */
+export interface CoverCount {
+  readonly observed_on: string
+  readonly shares_outstanding: string
+  readonly public_float_value: string | null
+  readonly public_float_on: string | null
+  /** The cover count nearest to the day of the public float. */
+  readonly float_count: string | null
+  readonly float_count_on: string | null
+  readonly filing_id: string
+  readonly filed_on: string
+  readonly known_at: string
+}
+
+/** All versions of the counts on the covers of an issuer's filings, in the order in which they became known. */
+export function coverCountsOf(facts: readonly ReportedFact[]): readonly CoverCount[] {
+  const { rows } = factsOf(facts.filter(({ taxonomy }) => taxonomy === 'dei'))
+  const counts: FactRow[] = []
+  let float: FactRow | undefined
+  return [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()].flatMap((filing) => {
+    float = newestOf(filing, PUBLIC_FLOAT) ?? float
+    const covers = filing.filter(({ concept }) => concept === SHARES)
+    counts.push(...covers)
+    return covers.map((cover) => coverCount(cover, float, counts))
+  })
+}
+
+function coverCount(cover: FactRow, float: FactRow | undefined, counts: readonly FactRow[]): CoverCount {
+  const nearest = float === undefined ? undefined : nearestTo(float.fiscal_end, counts)
+  return {
+    observed_on: cover.fiscal_end,
+    shares_outstanding: new Decimal(cover.value).toFixed(0),
+    public_float_value: float?.value ?? null,
+    public_float_on: float?.fiscal_end ?? null,
+    float_count: nearest?.value ?? null,
+    float_count_on: nearest?.fiscal_end ?? null,
+    filing_id: cover.filing_id,
+    filed_on: cover.filed_on,
+    known_at: cover.known_at,
+  }
+}
+
+function nearestTo(date: string, counts: readonly FactRow[]): FactRow | undefined {
+  const distance = ({ fiscal_end }: FactRow) => Math.abs(daysBetween(fiscal_end, date))
+  return counts.reduce<FactRow | undefined>(
+    (best, count) => (best !== undefined && distance(best) <= distance(count) ? best : count),
+    undefined,
+  )
+}
+
 /**
  * All versions of the share statistics that the covers of an issuer's filings give, in the order in which they
  * became known.
@@ -45,15 +95,27 @@ export function shareStatisticsOf(
   facts: readonly ReportedFact[],
   context: ShareContext,
 ): readonly ShareStatisticsRow[] {
-  const { rows } = factsOf(facts.filter(({ taxonomy }) => taxonomy === 'dei'))
-  const counts: FactRow[] = []
-  let float: FactRow | undefined
-  return [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()].flatMap((filing) => {
-    float = newestOf(filing, PUBLIC_FLOAT) ?? float
-    const covers = filing.filter(({ concept }) => concept === SHARES)
-    counts.push(...covers)
-    return covers.map((cover) => statisticsRow(cover, float, counts, context))
+  return coverCountsOf(facts).map((cover) => {
+    const { float_count: _, float_count_on: __, ...told } = cover
+    return { ...told, shares_outstanding_basis: 'issuer', ...coverFloat(cover, context) }
   })
+}
+
+/**
+ * Float by the public float that a filing tells: it ÷ close of its day ÷ the cover count nearest to it, on the share
+ * basis of that day; null above 1, without a close, and for one of several classes.
+ */
+export function coverFloat(
+  cover: Pick<
+    CoverCount,
+    'shares_outstanding' | 'public_float_value' | 'public_float_on' | 'float_count' | 'float_count_on'
+  >,
+  context: ShareContext,
+): Pick<ShareStatisticsRow, 'float_shares' | 'float_ratio'> {
+  const ratio = context.isOneOfSeveralClasses ? undefined : floatRatio(cover, context)
+  if (ratio === undefined) return UNKNOWN_FLOAT
+  const float = ratio.times(cover.shares_outstanding).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN)
+  return { float_shares: float.toFixed(), float_ratio: sig10(ratio).toFixed() }
 }
 
 function newestOf(filing: readonly FactRow[], concept: string): FactRow | undefined {
@@ -65,56 +127,29 @@ function newestOf(filing: readonly FactRow[], concept: string): FactRow | undefi
     )
 }
 
-function statisticsRow(
-  cover: FactRow,
-  float: FactRow | undefined,
-  counts: readonly FactRow[],
-  context: ShareContext,
-): ShareStatisticsRow {
-  const ratio = float === undefined ? undefined : floatRatio(float, counts, context)
-  const count = new Decimal(cover.value)
-  const isKnown = ratio !== undefined && !context.isOneOfSeveralClasses
-  return {
-    observed_on: cover.fiscal_end,
-    shares_outstanding: count.toFixed(0),
-    shares_outstanding_basis: 'issuer',
-    float_shares: isKnown ? ratio.times(count).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toFixed() : null,
-    float_ratio: isKnown ? sig10(ratio).toFixed() : null,
-    public_float_value: float?.value ?? null,
-    public_float_on: float?.fiscal_end ?? null,
-    filing_id: cover.filing_id,
-    filed_on: cover.filed_on,
-    known_at: cover.known_at,
-  }
-}
-
-/**
- * Public float ÷ close of its day ÷ the cover count nearest to it, on the share basis of that day; undefined above
- * 1.
- */
 function floatRatio(
-  float: FactRow,
-  counts: readonly FactRow[],
+  { public_float_value, public_float_on, float_count, float_count_on }: Parameters<typeof coverFloat>[0],
   { closeOn, splits }: ShareContext,
 ): Decimal | undefined {
-  const close = closeOn(float.fiscal_end)
-  const distance = ({ fiscal_end }: FactRow) => Math.abs(daysBetween(fiscal_end, float.fiscal_end))
-  const nearest = counts.reduce<FactRow | undefined>(
-    (best, count) => (best !== undefined && distance(best) <= distance(count) ? best : count),
-    undefined,
-  )
-  if (close === undefined || nearest === undefined) return undefined
-  const count = onBasisOf(float.fiscal_end, nearest, splits)
-  const denominator = count.times(close)
+  if (public_float_value === null || public_float_on === null || float_count === null || float_count_on === null)
+    return undefined
+  const close = closeOn(public_float_on)
+  if (close === undefined) return undefined
+  const denominator = onBasisOf(public_float_on, { on: float_count_on, value: float_count }, splits).times(close)
   if (denominator.lte(0)) return undefined
-  const ratio = new Decimal(float.value).div(denominator)
+  const ratio = new Decimal(public_float_value).div(denominator)
   return ratio.gt(1) ? undefined : ratio
 }
 
-function onBasisOf(date: string, { fiscal_end, value }: FactRow, splits: readonly ShareChange[]): Decimal {
-  return fiscal_end <= date
-    ? new Decimal(value).times(splitsBetween(splits, fiscal_end, date))
-    : new Decimal(value).div(splitsBetween(splits, date, fiscal_end))
+interface Count {
+  readonly on: string
+  readonly value: string
+}
+
+function onBasisOf(date: string, { on, value }: Count, splits: readonly ShareChange[]): Decimal {
+  return on <= date
+    ? new Decimal(value).times(splitsBetween(splits, on, date))
+    : new Decimal(value).div(splitsBetween(splits, date, on))
 }
 
 /**

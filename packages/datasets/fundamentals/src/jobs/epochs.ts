@@ -1,0 +1,48 @@
+/** Reads something that changes now and then, for dates in ascending order: dates between two changes share one reading. */
+export interface Epochs<T> {
+  /** What held on a date, which is one of the dates and not before that of the call before. */
+  on(date: string): Promise<T>
+}
+
+interface EpochsOptions<T> {
+  /** Ascending. */
+  readonly dates: readonly string[]
+  /** A text that is another one after each change, and never the same again. */
+  readonly mark: (date: string) => Promise<string>
+  readonly read: (date: string) => Promise<T>
+}
+
+/** Finds the ends of stretches without a change by halving, which asks for few marks. */
+export function createEpochs<T>({ dates, mark, read }: EpochsOptions<T>): Epochs<T> {
+  const marks = new Map<number, Promise<string>>()
+  let current: { readonly to: number; readonly value: T } | undefined
+
+  function markAt(index: number): Promise<string> {
+    const known = marks.get(index) ?? mark(dates[index] ?? '')
+    marks.set(index, known)
+    return known
+  }
+
+  /** The last index with the same mark. */
+  async function endOf(index: number): Promise<number> {
+    const own = await markAt(index)
+    let [same, other] = [index, dates.length]
+    if ((await markAt(other - 1)) === own) return other - 1
+    other -= 1
+    while (other - same > 1) {
+      const middle = Math.floor((same + other) / 2)
+      if ((await markAt(middle)) === own) same = middle
+      else other = middle
+    }
+    return same
+  }
+
+  return {
+    async on(date) {
+      const index = dates.indexOf(date)
+      if (current !== undefined && index <= current.to) return current.value
+      current = { to: await endOf(index), value: await read(date) }
+      return current.value
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { addDays, sql, type Clock, type Knowledge, type Rows } from '@bourse/kit'
+import { endOfFilingDay } from '@bourse/sec'
+import { type KnownStatement, type ShareCount } from '../metrics/metric-inputs.ts'
+import { type shareStatistics } from '../records/share-statistics.ts'
+import { type statements } from '../records/statements.ts'
+import { createEpochs, type Epochs } from './epochs.ts'
+
+/** Growth looks at the twelve months before the newest, of which a year may be 456 days old. */
+const STATEMENT_DAYS = 1_300
+/** A count older than this says nothing. */
+const COUNT_DAYS = 800
+
+/** A share count and what it counts. */
+export interface KnownCount extends ShareCount {
+  readonly basis: 'class' | 'issuer'
+}
+
+/** What was known of some issuers after a session. */
+export interface KnownThen {
+  /** By company. */
+  readonly statements: ReadonlyMap<string, readonly KnownStatement[]>
+  /** The newest count, by listing. */
+  readonly counts: ReadonlyMap<string, KnownCount>
+}
+
+/** What is read, of whom and when. */
+export interface KnownThenOptions {
+  readonly rows: {
+    readonly statements: Rows<typeof statements>
+    readonly shareStatistics: Rows<typeof shareStatistics>
+  }
+  readonly companies: readonly string[]
+  readonly listings: readonly string[]
+  /** Sessions, ascending. */
+  readonly dates: readonly string[]
+  readonly knowledge: Knowledge
+  readonly clock: Clock
+}
+
+/** When the metrics of a session are known: at the end of its day in New York, when the last filings of the day are there. */
+export const knownAfter = endOfFilingDay
+
+/** Statements and share counts as they were known at the end of each session. */
+export function knownThen(options: KnownThenOptions): Epochs<KnownThen> {
+  const { dates } = options
+  const at = (date: string): Knowledge => {
+    const asOf = knownAfter(date)
+    return asOf < options.clock.now() ? { ...options.knowledge, asOf } : options.knowledge
+  }
+  return createEpochs({
+    dates,
+    mark: async (date) => `${await statementMark(options, at(date))} ${await countMark(options, date, at(date))}`,
+    read: async (date) => ({
+      statements: await statementsKnown(options, at(date)),
+      counts: await countsKnown(options, date, at(date)),
+    }),
+  })
+}
+
+function statementsIn({ rows, companies, dates }: KnownThenOptions, knowledge: Knowledge) {
+  return rows.statements
+    .at(knowledge)
+    .where(sql<boolean>`r.company_id = any(${companies}::text[])`)
+    .where('r.period_end', '>=', addDays(dates[0] ?? '', -STATEMENT_DAYS))
+}
+
+/** A new version is known later than all before it, and a withdrawn one is one less. */
+async function statementMark(options: KnownThenOptions, knowledge: Knowledge): Promise<string> {
+  const [mark] = await statementsIn(options, knowledge)
+    .select(sql<string>`concat(count(*), ' ', max(r.known_from))`.as('mark'))
+    .execute()
+  return mark?.mark ?? ''
+}
+
+async function statementsKnown(options: KnownThenOptions, knowledge: Knowledge): Promise<KnownThen['statements']> {
+  const found = await statementsIn(options, knowledge)
+    .select(['r.id', 'r.company_id', 'r.statement', 'r.period_type', 'r.period_end', 'r.currency_code'])
+    .select(['r.items', 'r.share_basis_on'])
+    .execute()
+  return Map.groupBy(found, ({ company_id }) => company_id)
+}
+
+function countsIn({ rows, listings, dates }: KnownThenOptions, date: string, knowledge: Knowledge) {
+  return rows.shareStatistics
+    .at(knowledge)
+    .where(sql<boolean>`r.instrument_id = any(${listings}::text[])`)
+    .where('r.observed_on', '>=', addDays(dates[0] ?? '', -COUNT_DAYS))
+    .where('r.observed_on', '<=', date)
+    .where('r.shares_outstanding', 'is not', null)
+}
+
+async function countMark(options: KnownThenOptions, date: string, knowledge: Knowledge): Promise<string> {
+  const [mark] = await countsIn(options, date, knowledge)
+    .select(sql<string>`concat(count(*), ' ', max(r.known_from))`.as('mark'))
+    .execute()
+  return mark?.mark ?? ''
+}
+
+async function countsKnown(
+  options: KnownThenOptions,
+  date: string,
+  knowledge: Knowledge,
+): Promise<KnownThen['counts']> {
+  const found = await countsIn(options, date, knowledge)
+    .select(['r.id', 'r.instrument_id', 'r.observed_on', 'r.shares_outstanding', 'r.shares_outstanding_basis'])
+    .orderBy('r.observed_on')
+    .execute()
+  return new Map(
+    found.map(({ id, instrument_id, observed_on, shares_outstanding, shares_outstanding_basis }) => [
+      instrument_id,
+      { id, observed_on, count: shares_outstanding ?? '0', basis: shares_outstanding_basis },
+    ]),
+  )
+}

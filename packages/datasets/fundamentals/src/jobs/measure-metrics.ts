@@ -1,0 +1,160 @@
+import { derive, optional, type ChangedRows, type DeriveContext, type Provided } from '@bourse/kit'
+import {
+  dailyBars,
+  dividends,
+  issuers,
+  splits,
+  type DailyBar,
+  type Issuer,
+  type IssuerDirectory,
+  type IssuerListing,
+} from '@bourse/services'
+import { computeMetrics } from '../metrics/compute-metrics.ts'
+import { type MetricInputs } from '../metrics/metric-inputs.ts'
+import { metrics } from '../records/metrics.ts'
+import { shareStatistics } from '../records/share-statistics.ts'
+import { statements } from '../records/statements.ts'
+import { actionsOf, type Actions } from './actions-of.ts'
+import { knownAfter, knownThen, type KnownThen } from './known-then.ts'
+import { sessionsDue } from './sessions-due.ts'
+
+const KINDS: ReadonlySet<string> = new Set(['CS', 'ADRC', 'PFD'])
+/** Kinds that are shares of the issuer. */
+const SHARES: ReadonlySet<string> = new Set(['CS', 'ADRC'])
+/** Issuers whose bars and statements are in memory at once. */
+const AT_ONCE = 50
+
+const needs = {
+  bars: dailyBars,
+  splits: optional(splits),
+  dividends: optional(dividends),
+  issuers,
+  statements,
+  shareStatistics,
+  metrics,
+}
+type Given = Provided<typeof needs>
+
+/**
+ * Works out the metrics of each session of stocks, depositary receipts and preferred shares from what was known at the
+ * end of its day, and again where a bar, split, dividend, statement or share count of it has changed.
+ */
+export const measureMetrics = derive(metrics, {
+  id: 'metrics',
+  title: 'Metrics of the last sessions',
+  after: [dailyBars, splits, dividends, statements, shareStatistics],
+  needs,
+  async *read(given, context) {
+    const changes = await context.changed([splits, dividends, statements, shareStatistics])
+    const directory = await given.issuers.at(context.knowledge)
+    const isTouched = touchedBy(changes, directory)
+    for (let at = 0; at < directory.all.length; at += AT_ONCE) {
+      context.signal.throwIfAborted()
+      yield* metricsOf(given, context, directory.all.slice(at, at + AT_ONCE), isTouched)
+    }
+  },
+})
+
+/** Listings of which something changed: a filing touches all of its issuer. */
+function touchedBy(changes: readonly ChangedRows[] | undefined, directory: IssuerDirectory): (id: string) => boolean {
+  if (changes === undefined) return () => true
+  const subjects = new Set(changes.map(({ subject }) => subject ?? ''))
+  const touched = [...subjects].flatMap((id) => {
+    const issuer = directory.ofListing(id) ?? directory.ofCompany(id)
+    return issuer?.listings.map(({ instrument_id }) => instrument_id) ?? []
+  })
+  const ids = new Set(touched)
+  return (id) => ids.has(id)
+}
+
+async function* metricsOf(
+  given: Given,
+  { clock, knowledge }: DeriveContext,
+  own: readonly Issuer[],
+  isTouched: (id: string) => boolean,
+) {
+  const listings = own.flatMap((issuer) => issuer.listings.filter(({ type }) => KINDS.has(type)))
+  const ids = listings.map(({ instrument_id }) => instrument_id)
+  const today = clock.now().slice(0, 10)
+  if (ids.length === 0) return
+  const { bars, due } = await sessionsDue({ ...given, ids, today, knowledge, isTouched })
+  const dates = [...due.keys()]
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return
+  const actions = await actionsOf({ ...given, ids, from: first, to: last, knowledge })
+  const companies = own.map(({ company_id }) => company_id)
+  const known = knownThen({ rows: given, companies, listings: ids, dates, knowledge, clock })
+  const market = { closes: closesOf(bars), actions, issuerOf: issuersByListing(own) }
+  for (const [date, found] of due) for (const bar of found) yield* rowOf(bar, market, await known.on(date), clock.now())
+}
+
+interface Market {
+  /** Close by date and listing. */
+  readonly closes: ReadonlyMap<string, string>
+  readonly actions: Actions
+  readonly issuerOf: ReadonlyMap<string, Issuer>
+}
+
+const closesOf = (bars: readonly DailyBar[]) =>
+  new Map(bars.map(({ instrument_id, date, close }) => [`${date} ${instrument_id}`, close]))
+
+const issuersByListing = (own: readonly Issuer[]) =>
+  new Map(own.flatMap((issuer) => issuer.listings.map(({ instrument_id }) => [instrument_id, issuer] as const)))
+
+function* rowOf(bar: DailyBar, market: Market, known: KnownThen, now: string) {
+  const issuer = market.issuerOf.get(bar.instrument_id)
+  const listing = issuer?.listings.find(({ instrument_id }) => instrument_id === bar.instrument_id)
+  if (issuer === undefined || listing === undefined) return
+  const inputs = inputsOf(bar, { issuer, listing }, market, known)
+  if (inputs === undefined) return
+  const { metrics: measured, ...row } = computeMetrics(inputs)
+  const known_at = knownAfter(bar.date)
+  yield { ...row, ...measured, ...(known_at < now ? { known_at } : {}) }
+}
+
+interface Listed {
+  readonly issuer: Issuer
+  readonly listing: IssuerListing
+}
+
+/** Undefined where nothing tells the currency of the price. */
+function inputsOf(
+  { instrument_id, date, close }: DailyBar,
+  { issuer, listing }: Listed,
+  { closes, actions }: Market,
+  known: KnownThen,
+): MetricInputs | undefined {
+  const isShare = SHARES.has(listing.type)
+  const filed = isShare ? (known.statements.get(issuer.company_id) ?? []) : []
+  const currency_code = listing.currency_code ?? filed[0]?.currency_code
+  if (currency_code === undefined) return undefined
+  const shares = known.counts.get(instrument_id)
+  const classes = issuer.listings.filter(
+    ({ type, delisted_on }) => SHARES.has(type) && (delisted_on === null || delisted_on >= date),
+  )
+  return {
+    instrument_id,
+    company_id: listing.company_id,
+    type: listing.type as MetricInputs['type'],
+    observed_on: date,
+    currency_code,
+    close,
+    statements: filed,
+    issuer_shares: isShare && shares?.basis === 'issuer' ? shares : null,
+    classes: isShare ? classes.map((each) => classOf(each.instrument_id, date, { closes, actions }, known)) : [],
+    splits: actions.splits(instrument_id),
+    dividends: actions.dividends(instrument_id, date),
+    next_year_eps: null,
+    rate: null,
+    shares_per_receipt: null,
+  }
+}
+
+function classOf(id: string, date: string, { closes, actions }: Pick<Market, 'closes' | 'actions'>, known: KnownThen) {
+  const count = known.counts.get(id)
+  return {
+    close: closes.get(`${date} ${id}`) ?? null,
+    shares: count?.basis === 'class' ? count : null,
+    splits: actions.splits(id),
+  }
+}

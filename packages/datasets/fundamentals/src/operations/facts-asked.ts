@@ -1,0 +1,62 @@
+import { sql, Type, type RawBuilder, type Static } from '@bourse/kit'
+import { LINE_CONCEPTS } from '../concepts/concepts-of.ts'
+import { INSTANT } from '../facts/facts-of.ts'
+import { FACT_FORMS } from '../facts/accepted-facts.ts'
+import { anyOfTexts, anyOfValues, dateParameter, MOST_VALUES, oneOfValues } from './parameters.ts'
+
+const FORMS = FACT_FORMS.flatMap((form) => [form, `${form}/A`] as const)
+
+/** Parameters of facts. */
+export const factsQuery = {
+  from: dateParameter('First `fiscal_end`, inclusive.', '2024-12-31'),
+  to: dateParameter('Last `fiscal_end`, inclusive.'),
+  concepts: anyOfTexts('Tags with or without their taxonomy, or canonical lines, comma separated.', 'us-gaap:Assets'),
+  unit: Type.Optional(Type.String({ maxLength: 100, description: 'One unit.', examples: ['USD'] })),
+  period_type: oneOfValues('Facts of periods or of instants.', ['instant', 'period']),
+  duration_months: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 120 }), {
+      description: 'Lengths in months, comma separated: 3, 6, 9 and 12 are usual.',
+      maxItems: MOST_VALUES,
+      examples: [[3]],
+    }),
+  ),
+  form_types: anyOfValues('Forms of the source filings, comma separated.', FORMS),
+  filed_from: dateParameter('First `filed_on`, inclusive.', '2024-12-31'),
+  filed_to: dateParameter('Last `filed_on`, inclusive.', '2026-03-02'),
+}
+const QuerySchema = Type.Object(factsQuery)
+/** What of the facts is asked for. */
+export type FactsAsked = Static<typeof QuerySchema>
+
+/** The parameters as conditions on the rows `r`. */
+export function factConditions(asked: FactsAsked, floor: string): readonly RawBuilder<boolean>[] {
+  const { from, to, concepts, unit, period_type, duration_months, form_types, filed_from, filed_to } = asked
+  return [
+    sql<boolean>`r.fiscal_end >= ${from !== undefined && from > floor ? from : floor}`,
+    ...(to === undefined ? [] : [sql<boolean>`r.fiscal_end <= ${to}`]),
+    ...(concepts === undefined ? [] : [conceptsNamed(concepts)]),
+    ...(unit === undefined ? [] : [sql<boolean>`r.unit = ${unit}`]),
+    ...(period_type === undefined
+      ? []
+      : [sql<boolean>`(r.fiscal_start_key = ${INSTANT}) = ${period_type === 'instant'}`]),
+    ...(duration_months === undefined ? [] : [lasting(duration_months)]),
+    ...(form_types === undefined ? [] : [sql<boolean>`r.form_type = any(${form_types}::text[])`]),
+    ...(filed_from === undefined ? [] : [sql<boolean>`r.filed_on >= ${filed_from}`]),
+    ...(filed_to === undefined ? [] : [sql<boolean>`r.filed_on <= ${filed_to}`]),
+  ]
+}
+
+const tagsOfLine = new Map(LINE_CONCEPTS.map(({ id, tags }) => [id, tags]))
+
+/** A line stands for its tags; a name without taxonomy for that tag in each of them. */
+function conceptsNamed(names: readonly string[]): RawBuilder<boolean> {
+  const full = names.flatMap((name) => tagsOfLine.get(name) ?? (name.includes(':') ? [name] : []))
+  const bare = names.filter((name) => !name.includes(':') && !tagsOfLine.has(name))
+  return sql<boolean>`(r.concept = any(${full}::text[]) or split_part(r.concept, ':', 2) = any(${bare}::text[]))`
+}
+
+/** Days ÷ 30.4375, rounded. */
+function lasting(months: readonly number[]): RawBuilder<boolean> {
+  const days = sql`(r.fiscal_end::date - nullif(r.fiscal_start_key, ${INSTANT})::date + 1)`
+  return sql<boolean>`round(${days} * 10000 / 304375.0) = any(${months}::numeric[])`
+}

@@ -1,0 +1,40 @@
+import { entitiesById, f, type Call, type SubjectResolver } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+
+/** Whose row it is: the issuer, and the listing asked for or else its primary one. */
+export const issuerFields = {
+  company_id: issuer.columns.company_id,
+  instrument_id: f
+    .text('Public id of the listing asked for, else of the issuer’s primary one', {
+      example: 'ins_00000000000000000000',
+    })
+    .nullable(),
+  symbol: f.text('Ticker of that listing', { example: 'AAPL' }).nullable(),
+  exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
+}
+
+interface IssuerMembers {
+  readonly company_id: string
+  readonly instrument_id: string | null
+  readonly symbol: string | null
+  readonly exchange_mic: string | null
+}
+
+/** Tells whose rows they are, under the labels of today or of the cutoff's day. */
+export async function issuerMembers(
+  resolver: SubjectResolver,
+  { entities, knowledge, today }: Pick<Call, 'entities' | 'knowledge' | 'today'>,
+  ids: readonly string[],
+): Promise<(company_id: string) => IssuerMembers> {
+  const named = new Map(entities?.map((entity) => [entity.id, entity]))
+  const others = ids.filter((id) => !named.has(id))
+  const found = await entitiesById(resolver, others, knowledge, knowledge.asOf?.slice(0, 10) ?? today)
+  return (company_id) => {
+    const {
+      instrument_id = null,
+      symbol = null,
+      exchange_mic = null,
+    } = (named.get(company_id) ?? found.get(company_id))?.labels ?? {}
+    return { company_id, instrument_id, symbol, exchange_mic }
+  }
+}

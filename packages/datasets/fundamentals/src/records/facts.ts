@@ -1,0 +1,31 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+
+/**
+ * Facts of issuers in normal form, one record for each concept, unit and fiscal period. What follows from these columns
+ * is not stored: a large market has a hundred million of them.
+ */
+export const facts = record('facts', {
+  title: 'Financial facts',
+  subject: issuer,
+  id: 'fct',
+  fields: {
+    concept: f.text('Tag with its taxonomy', { example: 'us-gaap:Assets' }),
+    unit: f.text('Unit as filed', { example: 'USD' }),
+    fiscal_start_key: f.text('First day; `-` for an instant', { example: '2025-10-01' }),
+    fiscal_end: f.date('Last day as filed', { example: '2025-12-27' }),
+    value: f.decimal('Value, neither scaled nor rounded', { unit: 'of the row', example: 379297000000 }),
+    filing_id: f.text('Filing that first stated this value', { example: '0000320193-26-000006' }),
+    form_type: f.text('Form of that filing', { example: '10-Q' }),
+    filed_on: f.date('Date of that filing', { example: '2026-01-30' }),
+    first_filed_on: f.date('When the period was first stated at all', { example: '2026-01-30' }),
+    last_filing_id: f.text('Newest filing that repeats the value', { example: '0000320193-26-000006' }),
+    filing_fiscal_year: f.count('Fiscal year of the filing, not of the fact', { example: 2026 }).nullable(),
+    filing_fiscal_period: f.text('Fiscal period of the filing, not of the fact', { example: 'Q1' }).nullable(),
+    restated: f.boolean('More than one value was filed', { example: false }),
+  },
+  key: ['company_id', 'concept', 'unit', 'fiscal_start_key', 'fiscal_end'],
+  time: revisioned('fiscal_end'),
+  order: ['fiscal_end asc', 'concept asc', 'id asc'],
+  history: 'fiscal_end',
+})

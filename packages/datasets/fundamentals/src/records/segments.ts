@@ -1,0 +1,34 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+
+const amount = (description: string, example: number) =>
+  f.decimal(description, { unit: 'currency_code', example }).nullable()
+
+/** Parts of issuers' yearly revenue, each version known from the acceptance of the report that states it. */
+export const segments = record('segments', {
+  title: 'Segments',
+  subject: issuer,
+  id: 'seg',
+  fields: {
+    breakdown: f.oneOf('What the revenue is broken down by', ['business', 'product', 'geography']),
+    segment: f.text('Readable name', { example: 'Americas' }),
+    member: f.text('Member of the axis, as tagged', { example: 'aapl:AmericasSegmentMember' }),
+    period_end: f.date('Normal form of the fiscal year’s end', { example: '2025-12-31' }),
+    reported_period_start: f.date('First day as filed', { example: '2025-01-01' }),
+    reported_period_end: f.date('Last day as filed', { example: '2025-12-31' }),
+    currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }),
+    revenue: amount('Revenue', 178_353_000_000),
+    segment_operating_income: amount('Operating income', 72_480_000_000),
+    assets: amount('Assets, where tagged for the member', 1_000_000_000),
+    capital_expenditure: amount('Capital expenditure, where tagged for the member', 1_000_000_000),
+    depreciation_and_amortization: amount('Depreciation and amortization, where tagged for the member', 1_000_000_000),
+    revenue_ratio: f.ratio('Part of consolidated revenue', { example: 0.4286 }).nullable(),
+    filing_id: f.text('Accession number of the report', { example: '0000320193-25-000079' }),
+    form_type: f.text('Form as filed', { example: '10-K' }),
+    filed_on: f.date('Date of the filing', { example: '2025-10-31' }),
+  },
+  key: ['company_id', 'breakdown', 'member', 'period_end'],
+  time: revisioned('period_end'),
+  order: ['period_end asc', 'id asc'],
+  history: 'period_end',
+})

@@ -1,0 +1,64 @@
+import type { Carrier, ReconcileContext, SubjectResolver } from '@bourse/kit'
+import type { IssuerDirectory, IssuerListing, Issuers } from '@bourse/services'
+import { HAS_SHARE_STATISTICS } from './share-statistics.ts'
+
+/** How a row names whose shares it tells. */
+interface Naming {
+  readonly symbol: string | null
+  readonly exchange_mic: string | null
+  readonly instrument_id: string | null
+  readonly cik: string | null
+  readonly observed_on: string
+}
+
+/** Finds the listings that rows are about. */
+export class ListingFinder {
+  readonly #directory: IssuerDirectory
+  readonly #carriers: ReadonlyMap<string, readonly Carrier[]>
+
+  private constructor(directory: IssuerDirectory, carriers: readonly Carrier[]) {
+    this.#directory = directory
+    this.#carriers = Map.groupBy(carriers, ({ name }) => name)
+  }
+
+  static async of(
+    { issuers, listings }: { readonly issuers: Issuers; readonly listings: SubjectResolver },
+    rows: readonly Naming[],
+    { knowledge }: ReconcileContext,
+  ): Promise<ListingFinder> {
+    const names = [...new Set(rows.flatMap(({ symbol }) => symbol?.toUpperCase() ?? []))]
+    const carriers = names.length === 0 ? [] : await listings.carriers(names, [], knowledge)
+    return new ListingFinder(await issuers.at(knowledge), carriers)
+  }
+
+  /** Stocks and depositary receipts: all of an issuer, or the one named. */
+  listingsOf(row: Naming): readonly IssuerListing[] {
+    const { cik } = row
+    const named =
+      cik === null
+        ? this.#listing(row.instrument_id ?? this.#carrierOf(row)?.id)
+        : (this.#directory.ofCik(cik)?.listings ?? [])
+    return named.filter(({ type }) => HAS_SHARE_STATISTICS.has(type))
+  }
+
+  /** Whether another active listing of the issuer is of another share class; one class has one ticker wherever it trades. */
+  isOneOfSeveralClasses({ instrument_id, symbol }: IssuerListing): boolean {
+    const others = this.#directory.ofListing(instrument_id)?.listings ?? []
+    return others.some(
+      (other) => HAS_SHARE_STATISTICS.has(other.type) && other.status === 'active' && other.symbol !== symbol,
+    )
+  }
+
+  #listing(id: string | undefined): readonly IssuerListing[] {
+    const issuer = id === undefined ? undefined : this.#directory.ofListing(id)
+    return issuer?.listings.filter(({ instrument_id }) => instrument_id === id) ?? []
+  }
+
+  /** Who carried the symbol on the day, else the last one. */
+  #carrierOf({ symbol, exchange_mic, observed_on }: Naming): Carrier | undefined {
+    const all = this.#carriers.get(symbol?.toUpperCase() ?? '') ?? []
+    const there = all.filter(({ market }) => exchange_mic === null || market === exchange_mic)
+    const holds = ({ from, to }: Carrier) => from <= observed_on && (to === null || observed_on <= to)
+    return there.find(holds) ?? there.at(-1)
+  }
+}

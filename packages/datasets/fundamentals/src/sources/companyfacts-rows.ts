@@ -1,0 +1,47 @@
+import { BadRecord, type AnyIntake, type AnyRecord, type Into } from '@bourse/kit'
+import { type SecConcept } from '@bourse/sec'
+import { tagConcept } from '../concepts/concepts-of.ts'
+import { factsOf } from '../facts/facts-of.ts'
+import { isAcceptedFact } from '../facts/accepted-facts.ts'
+import { type ReportedFact } from '../facts/reported-fact.ts'
+import { concepts } from '../records/concepts.ts'
+import { facts } from '../records/facts.ts'
+import { statements } from '../records/statements.ts'
+import { statementsOf } from '../statements/statements-of.ts'
+import { coverCountsOf } from '../share-statistics/share-statistics.ts'
+import { NOTHING_TOLD, toldShares } from '../share-statistics/told-shares.ts'
+import { rowFor } from './row-for.ts'
+import { storedFact, storedStatement } from './stored-rows.ts'
+
+/** Facts, statements, share counts and tags of one issuer, from all facts that it has filed, repeats included. */
+export function* rowsOfFacts(
+  cik: string,
+  reported: readonly ReportedFact[],
+  told: readonly SecConcept[],
+): Generator<Into<AnyRecord | AnyIntake> | BadRecord> {
+  const normal = factsOf(reported)
+  for (const row of normal.rows) yield rowFor(facts, { cik, ...storedFact(row) })
+  for (const conflict of normal.conflicts)
+    yield new BadRecord(conflict, 'two values of one fact in one filing', {
+      rule: 'conflict',
+      value: conflictOf(conflict),
+    })
+  for (const row of statementsOf(reported)) yield rowFor(statements, { cik, ...storedStatement(row) })
+  for (const row of coverCountsOf(reported))
+    yield rowFor(toldShares, { ...NOTHING_TOLD, cik, shares_outstanding_basis: 'issuer', ...row })
+  yield* tagRows(reported, told)
+}
+
+const conflictOf = ([first]: readonly ReportedFact[]) =>
+  first === undefined ? '' : `${first.taxonomy}:${first.tag} ${first.end} in ${first.accession}`
+
+/** Tags of the facts that are published. */
+function* tagRows(reported: readonly ReportedFact[], told: readonly SecConcept[]): Generator<Into> {
+  const used = new Set(reported.filter(isAcceptedFact).map(({ taxonomy, tag }) => `${taxonomy}:${tag}`))
+  for (const { id, taxonomy, name, label, description, units, period_type } of told) {
+    if (!used.has(id)) continue
+    const tag = tagConcept({ taxonomy, tag: name, label, description, unit: units[0] ?? '', period_type })
+    const { id: concept_id, ...concept } = tag
+    yield rowFor(concepts, { concept_id, ...concept })
+  }
+}

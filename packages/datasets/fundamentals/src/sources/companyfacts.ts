@@ -1,0 +1,97 @@
+import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { companyFacts, endOfFilingDay, secPublisher, submissions, submissionsPage } from '@bourse/sec'
+import { reportedFactOf } from '../facts/reported-fact-of.ts'
+import { type ReportedFact } from '../facts/reported-fact.ts'
+import { concepts } from '../records/concepts.ts'
+import { facts } from '../records/facts.ts'
+import { statements } from '../records/statements.ts'
+import { toldShares } from '../share-statistics/told-shares.ts'
+import { rowsOfFacts } from './companyfacts-rows.ts'
+
+/** What the SEC has of one filer. */
+export interface FilerFiles {
+  readonly companyfacts: string
+  /** The list of its filings, the newest page first; none where it is not at hand. */
+  readonly submissions: readonly string[]
+}
+
+/** A filer by its ten digits. */
+export interface Filer {
+  readonly cik: string
+}
+
+const NAME = /^CIK(?<cik>\d{10})(?:[-.].*)?\.json$/i
+
+/**
+ * Everything that filers have stated in XBRL since 2009, by CIK. A filing is known from its acceptance where the list of
+ * the filer's filings tells it, else from 22:00 New York of its date.
+ */
+export const secCompanyfacts = source({
+  id: 'sec-companyfacts',
+  title: 'SEC company facts',
+  feeds: [facts, statements, concepts, toldShares],
+  publisher: secPublisher,
+  // New filings are in the files within minutes; the evening's run has those of the day.
+  schedule: { cron: '15 22 * * 1-5', zone: 'America/New_York' },
+  config: Type.Object({
+    base_url: Type.String({ default: 'https://data.sec.gov', description: 'Where companyfacts and submissions are' }),
+    ciks: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
+      default: [],
+      description: 'CIKs of the filers to fetch; for all of them, give companyfacts.zip to `bourse ingest file`',
+    }),
+  }),
+  async discover(_, { config }) {
+    return config.ciks.map((cik): Filer => ({ cik: cik.padStart(10, '0') }))
+  },
+  async fetch({ cik }: Filer, { http, config }): Promise<FilerFiles> {
+    const newest = await http.text(`${config.base_url}/submissions/CIK${cik}.json`)
+    const pages = [newest]
+    for (const { file_name } of submissions(newest).pages)
+      pages.push(await http.text(`${config.base_url}/submissions/${file_name}`))
+    return {
+      companyfacts: await http.text(`${config.base_url}/api/xbrl/companyfacts/CIK${cik}.json`),
+      submissions: pages,
+    }
+  },
+  files: {
+    expected: 'CIK0000320193.json of companyfacts, or companyfacts.zip; the files of submissions may lie beside them',
+    unit(name): Filer | undefined {
+      const cik = NAME.exec(name)?.groups?.['cik']
+      return cik === undefined ? undefined : { cik }
+    },
+    raw: filesOf,
+    unpacks: { entries: 100_000, unpackedBytes: 100 * 1024 ** 3, ratio: 1_000 },
+  },
+  *parse(raw: FilerFiles, { cik }: Filer) {
+    const known = acceptances(raw.submissions, cik)
+    const { facts: stated, concepts: told } = companyFacts(raw.companyfacts)
+    const reported: ReportedFact[] = []
+    for (const fact of stated)
+      if (fact instanceof BadRecord) yield fact
+      else reported.push(reportedFactOf(fact, known.get(fact.filing_id) ?? endOfFilingDay(fact.filed_on)))
+    yield* rowsOfFacts(cik, reported, told)
+  },
+})
+
+/** Files of both kinds are called alike: they are told apart by what is in them. */
+async function filesOf(files: readonly GivenFile[], { cik }: Filer): Promise<FilerFiles> {
+  const texts = await Promise.all(files.map((file) => file.text()))
+  const [companyfacts, ...more] = texts.filter((text) => text.slice(0, 400).includes('"facts"'))
+  if (companyfacts === undefined || more.length > 0)
+    throw new Error(
+      `expected one file of companyfacts for CIK ${cik}, came ${companyfacts === undefined ? 0 : more.length + 1}`,
+    )
+  return { companyfacts, submissions: texts.filter((text) => !text.slice(0, 400).includes('"facts"')) }
+}
+
+/** When filings were accepted, by accession number. */
+function acceptances(pages: readonly string[], cik: string): ReadonlyMap<string, string> {
+  const filings = pages.flatMap((text) => [
+    ...(/"filings"/.test(text) ? submissions(text).filings : submissionsPage(text, cik)),
+  ])
+  return new Map(
+    filings.flatMap((filing) =>
+      filing instanceof BadRecord || filing.accepted_at === null ? [] : [[filing.filing_id, filing.accepted_at]],
+    ),
+  )
+}

@@ -1,0 +1,115 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { demoPublisher, demoReports, demoSegments, demoShareCounts, type DemoReport } from '@bourse/demo'
+import { Decimal, source, Type, type Into } from '@bourse/kit'
+import { tagConcept } from '../concepts/concepts-of.ts'
+import { periodEndOf } from '../facts/fiscal-period.ts'
+import { factsOf } from '../facts/facts-of.ts'
+import { type ReportedFact } from '../facts/reported-fact.ts'
+import { concepts } from '../records/concepts.ts'
+import { facts } from '../records/facts.ts'
+import { segments } from '../records/segments.ts'
+import { statements } from '../records/statements.ts'
+import { sig10 } from '../metrics/rounding.ts'
+import { NOTHING_TOLD, toldShares } from '../share-statistics/told-shares.ts'
+import { statementsOf } from '../statements/statements-of.ts'
+import { rowFor } from './row-for.ts'
+import { storedFact, storedStatement } from './stored-rows.ts'
+
+/** First day of the reports told: earlier ones would fill the demo. */
+const FIRST_DAY = '2023-01-01'
+/** Companies whose facts are told one by one, by the key of their first listing. */
+const WITH_FACTS: ReadonlySet<string> = new Set([
+  ...['XNAS:AAPL', 'XNAS:AMZN', 'XNAS:FB', 'XNAS:GOOGL', 'XNAS:MSFT', 'XNAS:NVDA'],
+  ...['XNYS:GE', 'XNYS:JPM', 'XNYS:KO', 'XASE:UEC'],
+])
+
+/**
+ * Reports of the made-up market's US companies: statements of all of them, the facts behind some, share counts and
+ * segments. Rows of a window are those that became known in it.
+ */
+export const demo = source({
+  id: 'demo',
+  title: 'Demo market',
+  feeds: [statements, facts, concepts, segments, toldShares],
+  publisher: demoPublisher,
+  schedule: { cron: '45 20 * * *', zone: 'UTC' },
+  config: Type.Object({}),
+  demo: true,
+  plan: (window) => [window],
+  fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
+  *parse({ today }, { from, to }) {
+    const isDue = (known_at: string) => {
+      const date = known_at.slice(0, 10)
+      return from <= date && date <= to && date >= FIRST_DAY
+    }
+    const options = { today, sessionsBetween }
+    const reports = [...demoReports(options)].filter(({ filing }) => filing.filed_on >= FIRST_DAY)
+    for (const own of Map.groupBy(reports, ({ issuer }) => issuer).values()) yield* rowsOf(own, isDue)
+    for (const { report, ...segment } of demoSegments(reports))
+      if (isDue(report.filing.accepted_at)) yield rowFor(segments, segmentRow(report, segment) as never)
+    for (const { accepted_at: known_at, ...count } of demoShareCounts(options))
+      if (isDue(known_at)) yield rowFor(toldShares, { ...NOTHING_TOLD, ...count, known_at })
+    yield* tags(reports)
+  },
+})
+
+/** Statements and facts of one company. */
+function* rowsOf(reports: readonly DemoReport[], isDue: (known_at: string) => boolean): Generator<Into> {
+  const listed = new Map(
+    reports.map(({ filing, symbol, exchange_mic }) => [filing.filing_id, { symbol, exchange_mic }]),
+  )
+  const reported = reports.flatMap(factsIn)
+  for (const row of statementsOf(reported))
+    if (isDue(row.known_at))
+      yield rowFor(statements, { ...listed.get(row.filing_ids[0] ?? ''), ...storedStatement(row) })
+  if (!WITH_FACTS.has(reports[0]?.issuer.primary.key ?? '')) return
+  for (const row of factsOf(reported).rows)
+    if (isDue(row.known_at)) yield rowFor(facts, { ...listed.get(row.filing_id), ...storedFact(row) })
+}
+
+const factsIn = ({ filing, fiscal_year, fiscal_period, facts: stated }: DemoReport): ReportedFact[] =>
+  stated.map((fact) => ({
+    ...fact,
+    taxonomy: 'us-gaap',
+    accession: filing.filing_id,
+    form: filing.form_type,
+    filed: filing.filed_on,
+    accepted: filing.accepted_at,
+    fiscal_year,
+    fiscal_period,
+  }))
+
+type Segment = Omit<ReturnType<typeof demoSegments> extends Generator<infer S> ? S : never, 'report'>
+
+function segmentRow({ filing, symbol, exchange_mic, year }: DemoReport, segment: Segment) {
+  const whole = new Decimal(year?.revenue ?? 0).times(1_000)
+  const end = year?.end ?? filing.reported_period_end
+  return {
+    symbol,
+    exchange_mic,
+    ...segment,
+    period_end: periodEndOf(end),
+    reported_period_start: year?.start,
+    reported_period_end: end,
+    currency_code: 'USD',
+    assets: null,
+    capital_expenditure: null,
+    depreciation_and_amortization: null,
+    revenue_ratio: whole.isZero() ? null : sig10(new Decimal(segment.revenue).div(whole)).toFixed(),
+    filing_id: filing.filing_id,
+    form_type: filing.form_type,
+    filed_on: filing.filed_on,
+    known_at: filing.accepted_at,
+  }
+}
+
+function* tags(reports: readonly DemoReport[]): Generator<Into> {
+  const told = new Map(reports.flatMap(({ facts: stated }) => stated.map((fact) => [fact.tag, fact] as const)))
+  for (const { tag, unit, start } of told.values()) {
+    const period_type = start === null ? 'instant' : 'period'
+    const { id: concept_id, ...concept } = tagConcept({
+      ...{ taxonomy: 'us-gaap', tag, label: null, description: null, unit, period_type },
+    })
+    yield rowFor(concepts, { concept_id, ...concept })
+  }
+}
