@@ -121,8 +121,14 @@ function ownRecords(operation: Operation): readonly AnyRecord[] {
 function recordsOf(operation: Operation, own: readonly string[], wiring: Wiring): ReadonlySet<string> {
   const needs = needsOf(operation)
   const parent = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf?.record : undefined
+  const told = operation.kind === 'list' ? operation.snapshotOf : undefined
   const resolvers = subjectsOf(operation).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)
-  const behind = { ...needs, ...Object.fromEntries(resolvers), ...(parent === undefined ? {} : { 'a parent': parent }) }
+  const behind = {
+    ...needs,
+    ...Object.fromEntries(resolvers),
+    ...(parent === undefined ? {} : { 'a parent': parent }),
+    ...(told === undefined ? {} : { 'what its lists are of': told }),
+  }
   return new Set([...own, ...wiring.recordsBehind(behind)])
 }
 

@@ -1,4 +1,4 @@
-import type { Operation } from '@bourse/kit'
+import type { Fields, Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import { PLAN, type SampleHost, type SampleOperation } from '../support/sample-host.ts'
@@ -32,7 +32,7 @@ async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<
       const all = rowsIn((await ask(sample, address)).text)
       const markets = [...new Set(all.map(marketOf))].filter((market) => market !== undefined)
       most = Math.max(most, markets.length)
-      const found = await Promise.all(markets.slice(0, 2).map((market) => wrongIn(sample, address, market, all)))
+      const found = await Promise.all(markets.slice(0, 2).map((market) => wrongIn(sample, { ...call, address }, market, all)))
       return found.flat()
     },
   )
@@ -64,7 +64,7 @@ function isWhole({ operation, address }: Call): boolean {
 
 async function wrongIn(
   sample: SampleHost,
-  address: string,
+  { address, operation }: Call,
   market: string,
   all: readonly ExactRow[],
 ): Promise<readonly string[]> {
@@ -75,7 +75,19 @@ async function wrongIn(
   const foreign = seen.filter((row) => marketOf(row) !== market).length
   const own = all.filter((row) => marketOf(row) === market)
   if (foreign > 0) return [`a key of ${market} alone sees ${foreign} rows of other markets`]
-  return JSON.stringify(seen) === JSON.stringify(own)
+  const ofOthers = namesOfOthers(operation.fields)
+  const isSame = seen.length === own.length && seen.every((row, place) => isSameRow(row, own[place], ofOthers))
+  return isSame
     ? []
     : [`a key of ${market} alone sees ${seen.length} of the ${own.length} rows of its market, or other values`]
+}
+
+/** Members that hold the ids of further listings, or that are told of them. */
+const namesOfOthers = (fields: Fields): ReadonlySet<string> =>
+  new Set(Object.entries(fields).flatMap(([name, { ref }]) => (ref === undefined ? [] : [name])))
+
+/** The same but for links to listings of other markets, which are null for the key of one. */
+function isSameRow(seen: ExactRow, own: ExactRow | undefined, ofOthers: ReadonlySet<string>): boolean {
+  const differing = Object.keys(seen).filter((name) => JSON.stringify(seen[name]) !== JSON.stringify(own?.[name]))
+  return differing.every((name) => ofOthers.has(name) && seen[name] === null)
 }
