@@ -99,7 +99,8 @@ export function fieldsOf(operation: Operation): Fields {
   const all = { ...first, ...columns }
   if (operation.kind !== 'list') return all
   const served = Object.entries(all).filter(([name]) => !operation.omits.includes(name))
-  return { ...Object.fromEntries(served), ...operation.adds?.fields }
+  const { id: drawn, ...added } = operation.adds?.fields ?? {}
+  return { ...(drawn === undefined ? {} : { id: drawn }), ...Object.fromEntries(served), ...added }
 }
 
 /** Names of the values by which a page goes on. */

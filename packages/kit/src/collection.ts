@@ -13,7 +13,7 @@ export type ServedRow = Readonly<Record<string, unknown>>
 
 /** Members of the rows of a list that are worked out for each page. */
 export interface Additions {
-  /** They stand behind those of the record; one that is called like a field of the record takes its place. */
+  /** They stand behind those of the record, `id` before them; one that is called like a field of the record takes its place. */
   readonly fields: Fields
   readonly needs: Needs
   readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>

@@ -24,6 +24,7 @@ export const marketsAreKeptApart: Check = {
 /** Compares what a key of one market sees with what the owner sees, for two markets at most of each call. */
 async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<readonly string[]> {
   let most = 0
+  const seen = new Set<string>()
   const findings = await forEachCall(
     sample,
     (call) => call.operation === operation && isWhole(call),
@@ -32,15 +33,22 @@ async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<
       const all = rowsIn((await ask(sample, address)).text)
       const markets = [...new Set(all.map(marketOf))].filter((market) => market !== undefined)
       most = Math.max(most, markets.length)
-      const found = await Promise.all(markets.slice(0, 2).map((market) => wrongIn(sample, { ...call, address }, market, all)))
+      for (const market of markets) seen.add(market)
+      const found = await Promise.all(
+        markets.slice(0, 2).map((market) => wrongIn(sample, { ...call, address }, market, all)),
+      )
       return found.flat()
     },
   )
   const { id } = operation.operation
-  return most < 2
+  // Indices, bonds and pairs are on one venue, whatever the sample is.
+  const isOfVenue = seen.size === 1 && [...seen].every((market) => VENUES.has(market))
+  return most < 2 && !isOfVenue
     ? [...findings, `operation ${id}: no call without names has rows of two markets to compare`]
     : findings
 }
+
+const VENUES: ReadonlySet<string> = new Set(['INDEX', 'BOND', 'CRYPTO', 'FOREX'])
 
 function marketOf({ exchange_mic: market }: ExactRow): string | undefined {
   return typeof market === 'string' ? market : undefined

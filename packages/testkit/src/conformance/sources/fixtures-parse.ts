@@ -25,7 +25,10 @@ function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[]
   const fields = feed.part === 'record' ? columnsOf(feed) : feed.fields
   const subject = feed.part === 'record' ? feed.subject : undefined
   const naming = subject === undefined ? [] : [subject.nameField, ...(subject.identifiers ?? [])]
-  const known = new Set([...Object.keys(fields), ...(feed.part === 'record' ? [...naming, ...BESIDE, ...namesOfOthers(fields)] : [])])
+  const known = new Set([
+    ...Object.keys(fields),
+    ...(feed.part === 'record' ? [...naming, ...BESIDE, ...namesOfOthers(fields)] : []),
+  ])
   const derived = new Set(['id', subject?.column])
   return [
     ...Object.keys(row)
