@@ -99,7 +99,8 @@ export function fieldsOf(operation: Operation): Fields {
   const all = { ...first, ...columns }
   if (operation.kind !== 'list') return all
   const served = Object.entries(all).filter(([name]) => !operation.omits.includes(name))
-  return { ...Object.fromEntries(served), ...operation.adds?.fields }
+  const { id: drawn, ...added } = operation.adds?.fields ?? {}
+  return { ...(drawn === undefined ? {} : { id: drawn }), ...Object.fromEntries(served), ...added }
 }
 
 /** Names of the values by which a page goes on. */
@@ -121,8 +122,14 @@ function ownRecords(operation: Operation): readonly AnyRecord[] {
 function recordsOf(operation: Operation, own: readonly string[], wiring: Wiring): ReadonlySet<string> {
   const needs = needsOf(operation)
   const parent = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf?.record : undefined
+  const told = operation.kind === 'list' ? operation.snapshotOf : undefined
   const resolvers = subjectsOf(operation).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)
-  const behind = { ...needs, ...Object.fromEntries(resolvers), ...(parent === undefined ? {} : { 'a parent': parent }) }
+  const behind = {
+    ...needs,
+    ...Object.fromEntries(resolvers),
+    ...(parent === undefined ? {} : { 'a parent': parent }),
+    ...(told === undefined ? {} : { 'what its lists are of': told }),
+  }
   return new Set([...own, ...wiring.recordsBehind(behind)])
 }
 

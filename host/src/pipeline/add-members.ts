@@ -8,7 +8,7 @@ import { callOf } from './read-custom.ts'
 export async function addMembers(call: Ongoing, result: ReadResult): Promise<ReadResult> {
   const { operation, fields } = call.compiled
   if (operation.kind !== 'list' || operation.adds === undefined) return result
-  if (result.part !== undefined || result.rows.length === 0) return result
+  if (result.part !== undefined) return result
   const names = Object.keys(fields)
   const served = result.rows.map((row) => servedRow(names, row))
   const added = await membersOf(call, operation.adds, served)

@@ -20,7 +20,8 @@ export async function listConditions(call: Ongoing, operation: ListOperation): P
   const on = effectiveDateOf(call)
   const chosen = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap((lists) => newestBy(lists, on) ?? [])
   if (chosen.length === 0) await refuseWithout(call, operation, { kept, ids, on })
-  call.meta['snapshot'] = ids?.length === 1 && chosen[0] !== undefined ? shown(chosen[0]) : null
+  call.meta['snapshot'] =
+    ids?.length === 1 && chosen[0] !== undefined ? shown(await toldOf(call, operation, chosen[0])) : null
   const [subjects, dates] = [chosen.map(({ id }) => id), chosen.map(({ date }) => date)]
   return [
     sql<boolean>`(${column(time.per)}, ${column(time.field)}) in (select * from unnest(${subjects}::text[], ${dates}::date[]))`,
@@ -29,6 +30,13 @@ export async function listConditions(call: Ongoing, operation: ListOperation): P
 
 const newestBy = (lists: readonly StoredSnapshot[], on: string): StoredSnapshot | undefined =>
   lists.filter(({ date }) => date <= on).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
+
+/** The list that is told of: of the record that the rows are made of. */
+async function toldOf(call: Ongoing, { snapshotOf }: ListOperation, own: StoredSnapshot): Promise<StoredSnapshot> {
+  if (snapshotOf === undefined) return own
+  const others = await call.engine.store.snapshots(snapshotOf, call.knowledge, [own.id])
+  return others.find(({ date }) => date === own.date) ?? own
+}
 
 const shown = ({ date, publishedAt, positionCount, weightCovered }: StoredSnapshot) => ({
   snapshot_date: date,

@@ -13,7 +13,7 @@ export type ServedRow = Readonly<Record<string, unknown>>
 
 /** Members of the rows of a list that are worked out for each page. */
 export interface Additions {
-  /** They stand behind those of the record; one that is called like a field of the record takes its place. */
+  /** They stand behind those of the record, `id` before them; one that is called like a field of the record takes its place. */
   readonly fields: Fields
   readonly needs: Needs
   readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
@@ -21,7 +21,7 @@ export interface Additions {
 
 /**
  * Members worked out for the rows of a page, in their order: ids of other listings that the key may not see are null in these by now. A row for which
- * `of` gives undefined is left out.
+ * `of` gives undefined is left out. It is asked for a page without rows too, and may set members of `meta`.
  * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) => pricesOf(rows) })
  */
 export function additions<const N extends Needs, const F extends Fields>(options: {
@@ -73,6 +73,8 @@ export interface ListOperation extends OperationShape {
   readonly adds: Additions | undefined
   /** Where `from` is left out: days before the effective date (today, without one) with which the rows begin. */
   readonly recentDays: number | undefined
+  /** The record of snapshots whose lists `meta.snapshot` is of, where that is not the own one. */
+  readonly snapshotOf: AnyRecord | undefined
 }
 
 interface FormOptions extends OperationOptions {
@@ -107,6 +109,8 @@ interface ListOptions extends OperationOptions {
   readonly adds?: Additions
   /** Where `from` is left out, rows begin so many days before the effective date, else before today. */
   readonly recentDays?: number
+  /** The record of snapshots, with the same subject and dates, whose lists `meta.snapshot` is of: where the rows are made of those. */
+  readonly snapshotOf?: AnyRecord
 }
 
 /**
@@ -142,6 +146,7 @@ export function collection(
     subjectIn: options.subjectIn,
     childOf: options.childOf,
     adds: options.adds,
+    snapshotOf: options.snapshotOf,
     recentDays: options.recentDays,
     dates,
     turns,

@@ -1,5 +1,11 @@
 export { demoBars, type DemoBar } from './bars.ts'
+export { demoCryptoAssets, type DemoCryptoAsset } from './crypto-assets.ts'
 export { demoEvents, type DemoDividend, type DemoEvent, type DemoSplit } from './events.ts'
+export { demoFunds, type DemoFund } from './funds/funds.ts'
+export { demoHoldings, type DemoHoldings } from './funds/holdings.ts'
+export type { DemoPosition } from './funds/position.ts'
+export { demoConstituents, type DemoConstituent } from './indices/constituents.ts'
+export { demoIndices, type DemoIndex } from './indices/indices.ts'
 export { demoIntraday, type DemoIntradayBar } from './intraday.ts'
 export { demoListings, type DemoListing } from './listings.ts'
 export type {

@@ -105,7 +105,8 @@ function holderOf(
 ): Listing | undefined {
   const [market, symbol] = splitName(name)
   const wanted = market === undefined ? markets : [market]
-  const holdings = (bySymbol.get(symbol) ?? [])
+  // The symbol of an index or a bond holds its venue.
+  const holdings = (bySymbol.get(name) ?? bySymbol.get(symbol) ?? [])
     .filter(({ exchange_mic }) => wanted.includes(exchange_mic))
     .sort((a, b) => wanted.indexOf(a.exchange_mic) - wanted.indexOf(b.exchange_mic))
   const holder =

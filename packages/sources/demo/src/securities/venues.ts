@@ -112,6 +112,8 @@ const indices: readonly DemoSecurity[] = [
   index('FCHI', 'CAC 40', 'XPAR', 'EUR', 604_150),
   index('AEX', 'AEX', 'XAMS', 'EUR', 61_260),
   index('AXJO', 'S&P/ASX 200', 'XASX', 'AUD', 669_060),
+  // Its publisher gives members away, but no level.
+  index('RUT', 'Russell 2000', 'XNYS', 'USD', 166_850, { traded: 0 }),
 ]
 
 const bonds: readonly DemoSecurity[] = [

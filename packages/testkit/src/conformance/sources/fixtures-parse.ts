@@ -1,4 +1,4 @@
-import { columnsOf, type AnyIntake, type AnyRecord, type Subject } from '@bourse/kit'
+import { columnsOf, namesOfReference, type AnyIntake, type AnyRecord, type Fields, type Subject } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { SampleRow } from '../options.ts'
 import { parseFixture } from '../support/sample-rows.ts'
@@ -25,7 +25,10 @@ function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[]
   const fields = feed.part === 'record' ? columnsOf(feed) : feed.fields
   const subject = feed.part === 'record' ? feed.subject : undefined
   const naming = subject === undefined ? [] : [subject.nameField, ...(subject.identifiers ?? [])]
-  const known = new Set([...Object.keys(fields), ...(feed.part === 'record' ? [...naming, ...BESIDE] : [])])
+  const known = new Set([
+    ...Object.keys(fields),
+    ...(feed.part === 'record' ? [...naming, ...BESIDE, ...namesOfOthers(fields)] : []),
+  ])
   const derived = new Set(['id', subject?.column])
   return [
     ...Object.keys(row)
@@ -37,6 +40,10 @@ function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[]
     ...(subject === undefined || names(row, subject) ? [] : [`it yields rows without ${subject.nameField}`]),
   ]
 }
+
+/** Members by which a row names further entities. */
+const namesOfOthers = (fields: Fields): readonly string[] =>
+  Object.values(fields).flatMap(({ ref }) => (ref === undefined ? [] : namesOfReference(ref).map(({ from }) => from)))
 
 const names = (row: SampleRow, { nameField, column, identifiers = [] }: Subject) =>
   [nameField, column, ...identifiers].some((name) => typeof row[name] === 'string')

@@ -1,0 +1,20 @@
+import { addMonths } from '@bourse/kit'
+
+const MONTHS_A_YEAR = 12
+
+/** Buckets by the years that they end before. */
+const BUCKETS: readonly (readonly [years: number, name: string])[] = [
+  [1, '0-1y'],
+  [3, '1-3y'],
+  [5, '3-5y'],
+  [7, '5-7y'],
+  [10, '7-10y'],
+  [20, '10-20y'],
+]
+
+/** The bucket of a day on which a debt is due, seen from a date: one that is due in three years to the day is in `3-5y`. */
+export function maturityBucket(due: string | null, date: string): string {
+  if (due === null) return 'none'
+  const found = BUCKETS.find(([years]) => due < addMonths(date, years * MONTHS_A_YEAR))
+  return found?.[1] ?? '20y+'
+}

@@ -1,0 +1,18 @@
+import { defineDataset } from '@bourse/kit'
+import { allocations } from './allocations/record.ts'
+import { holdings } from './holdings/record.ts'
+import { listAllocations } from './operations/list-allocations.ts'
+import { listFunds } from './operations/list-funds.ts'
+import { listHoldings } from './operations/list-holdings.ts'
+import { funds } from './profiles/record.ts'
+import { demo } from './sources/demo.ts'
+
+export default defineDataset({
+  id: 'funds',
+  title: 'Funds',
+  summary: 'ETFs and funds: what they are, what they hold, and how that is spread.',
+  records: [funds, holdings, allocations],
+  imports: funds,
+  endpoints: [listFunds, listHoldings, listAllocations],
+  sources: [demo],
+})

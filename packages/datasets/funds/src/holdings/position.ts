@@ -1,0 +1,70 @@
+import { Decimal, type RecordRow } from '@bourse/kit'
+import type { IssuerType } from '../kinds.ts'
+import type { holdings } from './record.ts'
+
+type Stored = Omit<
+  RecordRow<typeof holdings>,
+  | 'exchange_mic'
+  | 'holding_instrument_id'
+  | 'id'
+  | 'instrument_id'
+  | 'line'
+  | 'market_value'
+  | 'quantity'
+  | 'rank'
+  | 'snapshot_date'
+  | 'symbol'
+>
+
+/** A position as a source reads it, with what is added up of it and not served. */
+export interface Position extends Stored {
+  /** `XNAS:AAPL`, by which its listing is looked for. */
+  readonly ticker: string | null
+  readonly issuer_type: IssuerType | null
+  /** Letters of a rating. */
+  readonly credit_quality: string | null
+}
+
+/** A position of which only the name is told. */
+export const NOTHING_TOLD: Omit<Position, 'asset_class' | 'holding'> = {
+  weight: null,
+  provider_symbol: null,
+  balance: null,
+  balance_unit: null,
+  value: null,
+  sector: null,
+  country_code: null,
+  currency_code: null,
+  isin: null,
+  cusip: null,
+  figi: null,
+  lei: null,
+  maturity_date: null,
+  coupon: null,
+  position_side: null,
+  restricted: null,
+  defaulted: null,
+  ticker: null,
+  issuer_type: null,
+  credit_quality: null,
+}
+
+/** A position with its place in the file and among the weights, both counted from 1. */
+export interface Ranked {
+  readonly position: Position
+  readonly line: number
+  readonly rank: number
+}
+
+/** Positions by weight, the largest first and those without one last; equal ones keep the order of the file. */
+export function ranked(positions: readonly Position[]): readonly Ranked[] {
+  return positions
+    .map((position, index) => ({ position, line: index + 1 }))
+    .toSorted((a, b) => byWeight(a.position, b.position) || a.line - b.line)
+    .map((each, index) => ({ ...each, rank: index + 1 }))
+}
+
+function byWeight(a: Position, b: Position): number {
+  if (a.weight === null || b.weight === null) return Number(a.weight === null) - Number(b.weight === null)
+  return new Decimal(b.weight).comparedTo(a.weight)
+}

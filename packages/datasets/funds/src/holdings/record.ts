@@ -1,0 +1,59 @@
+import { f, record, snapshot } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { ASSET_CLASSES } from '../kinds.ts'
+
+/** How many dates of a fund are served. */
+export const KEPT_DATES = 3
+
+/** What a fund holds, whole lists by date. */
+export const holdings = record('holdings', {
+  title: 'Holdings of funds',
+  subject: listing,
+  id: 'hld',
+  fields: {
+    snapshot_date: f.date('Date of the positions', { example: '2026-02-28' }),
+    line: f.count('Place of the position in the publisher’s file', { example: 1 }),
+    rank: f.count('1 is the largest weight; equal weights keep the order of the file', { example: 1 }),
+    weight: f
+      .ratio('Part of the net assets; negative for what is owed, above 1 where more was bought than is owned', {
+        example: 0.063738,
+      })
+      .nullable(),
+    holding: f.text('Name of the position as the publisher writes it', { example: 'Apple Inc.' }),
+    holding_instrument_id: f.ref(
+      listing,
+      { from: 'isin', by: 'isin', or: [{ from: 'cusip', by: 'cusip' }, { from: 'ticker' }], unique: true },
+      {
+        description:
+          'Public id of the listing that is held, by its ISIN, else CUSIP, else ticker on that date; null where none or several are known',
+        example: 'ins_00000000000000000000',
+      },
+    ),
+    provider_symbol: f.text('The publisher’s own ticker or number of the position', { example: 'AAPL' }).nullable(),
+    quantity: f.decimal('Always null: see balance', { example: 1 }).nullable(),
+    market_value: f.decimal('Always null: see value', { unit: 'USD', example: 1 }).nullable(),
+    balance: f.decimal('Reported amount, in units of balance_unit', { example: 173139280 }).nullable(),
+    balance_unit: f
+      .oneOf('What the balance counts', ['shares', 'principal', 'contracts', 'other'], { example: 'shares' })
+      .nullable(),
+    value: f.decimal('Reported value, without accrued interest', { unit: 'USD', example: 720230.02 }).nullable(),
+    asset_class: f.oneOf('What the position is', ASSET_CLASSES, { example: 'equity' }),
+    sector: f.text('Sector as the publisher names it', { example: 'Information Technology' }).nullable(),
+    country_code: f.text('ISO 3166 two-letter code of the country of risk', { example: 'US' }).nullable(),
+    currency_code: f.text('ISO 4217 code of the currency of the position', { example: 'USD' }).nullable(),
+    isin: f.text('ISIN', { example: 'US0378331005' }).nullable(),
+    cusip: f.text('CUSIP', { example: '037833100' }).nullable(),
+    figi: f.text('FIGI', { example: 'BBG000B9XRY4' }).nullable(),
+    lei: f.text('LEI of the issuer', { example: 'HWUPKR0MPOU8FGXBT394' }).nullable(),
+    maturity_date: f.date('Day on which a debt is due', { example: '2032-08-15' }).nullable(),
+    coupon: f.ratio('Interest a year', { example: 0.0385 }).nullable(),
+    position_side: f
+      .oneOf('Whether it is owned or owed; null for derivatives', ['long', 'short'], { example: 'long' })
+      .nullable(),
+    restricted: f.boolean('Whether it may not be sold freely').nullable(),
+    defaulted: f.boolean('Whether its issuer is in default').nullable(),
+  },
+  key: ['instrument_id', 'snapshot_date', 'line'],
+  time: snapshot('snapshot_date', { per: 'instrument_id', keep: KEPT_DATES, before: 'refuse' }),
+  order: ['rank asc', 'id asc'],
+})

@@ -1,0 +1,41 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { demoFunds, demoHoldings, demoPublisher, type DemoFund, type DemoPosition } from '@bourse/demo'
+import { into, source, Type } from '@bourse/kit'
+import { allocations } from '../allocations/record.ts'
+import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
+import { snapshotRows } from '../holdings/publish.ts'
+import { holdings } from '../holdings/record.ts'
+import { funds } from '../profiles/record.ts'
+
+/** The ETFs and funds of the made-up market, with what they held at the last month ends. */
+export const demo = source({
+  id: 'demo',
+  title: 'Funds of the demo market',
+  feeds: [funds, holdings, allocations],
+  publisher: demoPublisher,
+  schedule: { cron: '45 1 * * *', zone: 'UTC' },
+  config: Type.Object({}),
+  demo: true,
+  plan: ({ to }) => [{ to }],
+  fetch: async (_, { clock }) => ({ today: clock.now().slice(0, 10) }),
+  *parse({ today }) {
+    for (const fund of demoFunds({ today, sessionsBetween })) yield into(funds, profileOf(fund))
+    for (const { symbol, exchange_mic, snapshot_date, positions } of demoHoldings({ today, sessionsBetween }))
+      yield* snapshotRows({ fund: { symbol, exchange_mic }, snapshot_date, positions: positions.map(positionOf) })
+  },
+})
+
+const profileOf = (fund: DemoFund) => ({
+  ...fund,
+  benchmark_instrument_id: null,
+  class_net_assets: null,
+  series_id: null,
+  class_id: null,
+  status: 'active' as const,
+})
+
+const positionOf = (position: DemoPosition): Position => ({
+  ...NOTHING_TOLD,
+  ...position,
+  provider_symbol: position.ticker?.split(':').at(-1) ?? null,
+})

@@ -1,0 +1,18 @@
+import { defineDataset } from '@bourse/kit'
+import { lists } from './constituents/lists.ts'
+import { constituents } from './constituents/record.ts'
+import { indices } from './indices/record.ts'
+import { listConstituents } from './operations/list-constituents.ts'
+import { listIndices } from './operations/list-indices.ts'
+import { demo } from './sources/demo.ts'
+
+export default defineDataset({
+  id: 'indices',
+  title: 'Indices',
+  summary: 'Indices and their members by date.',
+  records: [indices, constituents],
+  intakes: [lists],
+  imports: lists,
+  endpoints: [listIndices, listConstituents],
+  sources: [demo],
+})

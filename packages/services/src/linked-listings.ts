@@ -1,0 +1,47 @@
+import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import type { Facts } from './listing-facts.ts'
+
+/** What rows show of a listing that they name beside the one they are about. */
+export interface LinkedListing {
+  readonly symbol: string | null
+  readonly exchange_mic: string | null
+  /** Public id of its own profile. */
+  readonly company_id: string | null
+}
+
+interface Needed {
+  readonly listings: SubjectResolver
+  /** Undefined where nobody tells facts of listings: the company is null then. */
+  readonly facts: Facts | undefined
+}
+
+/** A listing that no row names, or that the caller may not see. */
+export const NO_LISTING: LinkedListing = { symbol: null, exchange_mic: null, company_id: null }
+
+/**
+ * Labels of listings by their ids, under the symbols of a day. Hand in ids that the caller may see only: those in fields `f.ref` of an answer are. Ids that
+ * nothing has are not among them.
+ */
+export async function linkedListings(
+  { listings, facts }: Needed,
+  ids: Iterable<unknown>,
+  { knowledge, today }: { readonly knowledge: Knowledge; readonly today: string },
+): Promise<ReadonlyMap<unknown, LinkedListing>> {
+  const named = [...new Set([...ids].filter((id) => typeof id === 'string'))]
+  if (named.length === 0) return new Map()
+  const on = knowledge.asOf?.slice(0, 10) ?? today
+  const [entities, told] = await Promise.all([
+    entitiesById(listings, named, knowledge, on),
+    facts?.of(named, knowledge) ?? new Map<string, never>(),
+  ])
+  return new Map(
+    [...entities].map(([id, { labels }]) => [
+      id,
+      {
+        symbol: labels['symbol'] ?? null,
+        exchange_mic: labels['exchange_mic'] ?? null,
+        company_id: told.get(id)?.company_id ?? null,
+      },
+    ]),
+  )
+}

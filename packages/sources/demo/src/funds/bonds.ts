@@ -1,0 +1,86 @@
+import { shareOut } from '../indices/closes.ts'
+import { hashOf, randomFrom } from '../random.ts'
+import { demoSecurities } from '../securities/demo-securities.ts'
+import { decimalOf } from '../ticks.ts'
+import { NOTHING_TOLD, type DemoPosition } from './position.ts'
+
+type Bond = Omit<DemoPosition, 'weight'>
+
+const TREASURIES = 15
+const FIRST_YEAR = 2027
+const PLACES = 6
+
+/** Made-up notes of the Treasury, one maturing in each year. */
+const treasuries: readonly Bond[] = Array.from({ length: TREASURIES }, (_, place) => {
+  const eighths = 8 + ((place * 5) % 27)
+  const maturity_date = `${FIRST_YEAR + place}-05-15`
+  return {
+    ...NOTHING_TOLD,
+    holding: `United States Treasury Note ${decimalOf(eighths * 125, 3)}% ${maturity_date}`,
+    asset_class: 'fixed_income',
+    issuer_type: 'government',
+    credit_quality: 'AA',
+    country_code: 'US',
+    currency_code: 'USD',
+    maturity_date,
+    coupon: decimalOf(eighths * 125, 5),
+  }
+})
+
+/** Last days of the bonds that the demo market lists. */
+const MATURITIES: Readonly<Record<string, string>> = {
+  US037833AL42: '2043-05-04',
+  US037833BX70: '2046-02-23',
+  US92343VCV45: '2036-01-15',
+  US254687FX90: '2031-01-13',
+  US594918BR43: '2026-08-08',
+}
+
+/** The bonds that the demo market lists, with the coupon out of their names. */
+const listed: readonly Bond[] = demoSecurities
+  .filter(({ kind }) => kind === 'BOND')
+  .map(({ key, name, currency, country, identifiers }) => {
+    const [, percent = ''] = /([\d.]+)% \d{4}$/.exec(name) ?? []
+    return {
+      ...NOTHING_TOLD,
+      holding: name,
+      ticker: key,
+      asset_class: 'fixed_income',
+      issuer_type: 'corporate',
+      credit_quality: 'A',
+      country_code: country ?? null,
+      currency_code: currency,
+      isin: identifiers.isin ?? null,
+      maturity_date: MATURITIES[identifiers.isin ?? ''] ?? null,
+      coupon: ratioOf(percent),
+    }
+  })
+
+/** `4.272` percent is `0.04272`. */
+function ratioOf(percent: string): string {
+  const [whole = '0', fraction = ''] = percent.split('.')
+  return decimalOf(Number(`${whole}${fraction}`), fraction.length + 2)
+}
+
+/** The bonds of a fund, with weights drawn once that add up to `whole` millionths. */
+export function bondsOf(fund: string, whole: number): readonly DemoPosition[] {
+  const bonds = [...treasuries, ...listed]
+  const draws = bonds.map(({ holding }) => BigInt(200 + randomFrom(hashOf(holding, hashOf(fund))).below(800)))
+  const weights = shareOut(draws, whole)
+  return bonds.map((bond, place) => ({ ...bond, weight: decimalOf(weights[place] ?? 0, PLACES) }))
+}
+
+/** What a fund owes for bonds that it bought on credit, and the bonds themselves: weights pass the whole. */
+export function shortBonds(): readonly DemoPosition[] {
+  const debts = ['0.0412', '0.025', '0.0138']
+  const bought = { ...NOTHING_TOLD, asset_class: 'fixed_income', country_code: 'US', currency_code: 'USD' } as const
+  return [
+    { ...bought, holding: 'Uniform Mortgage-Backed Security TBA, long', weight: '0.08' },
+    ...debts.map((weight, place): DemoPosition => ({
+      ...bought,
+      holding: `Uniform Mortgage-Backed Security TBA, sold ${place + 1}`,
+      weight: `-${weight}`,
+      position_side: 'short',
+    })),
+  ]
+}

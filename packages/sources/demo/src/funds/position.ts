@@ -1,0 +1,32 @@
+/** A position as a fund of the demo market tells it; decimals are exact text. */
+export interface DemoPosition {
+  readonly holding: string
+  /** Part of the net assets. */
+  readonly weight: string
+  /** `XNAS:AAPL`, where it is a listing of the demo market. */
+  readonly ticker: string | null
+  readonly asset_class: 'cash' | 'commodity' | 'equity' | 'fixed_income'
+  readonly issuer_type: 'corporate' | 'government' | null
+  readonly credit_quality: string | null
+  readonly sector: string | null
+  readonly country_code: string | null
+  readonly currency_code: string | null
+  readonly isin: string | null
+  readonly maturity_date: string | null
+  readonly coupon: string | null
+  readonly position_side: 'long' | 'short'
+}
+
+/** A long position of which no more is told. */
+export const NOTHING_TOLD = {
+  ticker: null,
+  issuer_type: null,
+  credit_quality: null,
+  sector: null,
+  country_code: null,
+  currency_code: null,
+  isin: null,
+  maturity_date: null,
+  coupon: null,
+  position_side: 'long',
+} as const

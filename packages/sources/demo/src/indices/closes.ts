@@ -1,0 +1,69 @@
+import type { DemoOptions } from '../options.ts'
+import { hashOf, randomFrom } from '../random.ts'
+import type { DemoSecurity } from '../security.ts'
+import { seedsOf, tickBarsOf } from '../tick-bars.ts'
+
+/** What the shares of a security in free float are worth at a close, in millionths of a unit of its currency. */
+export type FloatValue = bigint
+
+/** A close on a date, the newest on or before it. */
+export interface Close {
+  /** In whole steps of the price. */
+  readonly ticks: number
+  /** Shares in free float, after the splits up to then. */
+  readonly shares: bigint
+}
+
+/** Market values from 20 to 2,000 thousand million at the start of the demo market. */
+const LEAST = 20
+const SPREAD = 1_980
+const THOUSAND_MILLION = 1_000_000_000
+
+/** The closes of a security on some dates, ascending; a date before its first bar has none. */
+export function closesOn(
+  security: DemoSecurity,
+  options: DemoOptions,
+  dates: readonly string[],
+): ReadonlyMap<string, Close> {
+  const found = new Map<string, Close>()
+  const wanted = [...dates]
+  let shares = startingShares(security, options)
+  let last: Close | undefined
+  const take = (before: string | undefined) => {
+    while (wanted[0] !== undefined && (before === undefined || wanted[0] < before)) {
+      const date = wanted.shift()
+      if (date !== undefined && last !== undefined) found.set(date, last)
+    }
+  }
+  for (const { day, close } of tickBarsOf(security, options)) {
+    take(day.date)
+    if (day.split !== undefined) shares = (shares * BigInt(day.split.times)) / BigInt(day.split.over)
+    last = { ticks: close, shares }
+  }
+  take(undefined)
+  return found
+}
+
+/** Shares in free float at the start, drawn once for each security. */
+function startingShares(security: DemoSecurity, options: DemoOptions): bigint {
+  const worth = LEAST + randomFrom(hashOf('float', seedsOf(security, options).own)).below(SPREAD)
+  return (BigInt(worth) * BigInt(THOUSAND_MILLION) * 10n ** BigInt(security.decimals)) / BigInt(security.start)
+}
+
+/** The worth of shares at a close. */
+export const floatValue = ({ decimals }: DemoSecurity, { ticks, shares }: Close): FloatValue =>
+  (shares * BigInt(ticks) * 1_000_000n) / 10n ** BigInt(decimals)
+
+/** Parts of a whole in the proportion of some values, which add up to it exactly: the largest remainders are rounded up. */
+export function shareOut(values: readonly bigint[], whole: number): readonly number[] {
+  const total = values.reduce((sum, value) => sum + value, 0n)
+  if (total === 0n) return values.map(() => 0)
+  const exact = values.map((value) => value * BigInt(whole))
+  const parts = exact.map((value) => Number(value / total))
+  const missing = whole - parts.reduce((sum, part) => sum + part, 0)
+  const places = exact
+    .map((value, place) => ({ place, rest: value % total }))
+    .toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1))
+  for (const { place } of places.slice(0, missing)) parts[place] = (parts[place] ?? 0) + 1
+  return parts
+}

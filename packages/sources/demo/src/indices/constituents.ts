@@ -1,0 +1,95 @@
+import type { DemoOptions } from '../options.ts'
+import { demoSecurities } from '../securities/demo-securities.ts'
+import { DEMO_START, type Carried, type DemoSecurity } from '../security.ts'
+import { decimalOf } from '../ticks.ts'
+import { closesOn, floatValue, shareOut, type Close } from './closes.ts'
+import { indexPlans, memberSince, membershipOn, type IndexPlan } from './index-plans.ts'
+import { listDates } from './list-dates.ts'
+import { sectorOf } from './sectors.ts'
+
+/** One member in the list of an index and a date. */
+export interface DemoConstituent {
+  /** `INDEX:SPX`. */
+  readonly index: string
+  readonly snapshot_date: string
+  readonly constituent: string
+  readonly symbol: string
+  readonly exchange_mic: string
+  /** Part of the index, six places; null where the publisher tells none. */
+  readonly weight: string | null
+  readonly member_since: string
+  /** Shares that count in the index; null where it does not count them. */
+  readonly shares: string | null
+  readonly sector: string | null
+  readonly country_code: string | null
+  readonly isin: string | null
+  readonly cik: string | null
+}
+
+/** A member with what it is worth on a date. */
+export interface Member {
+  readonly security: DemoSecurity
+  readonly at: Carried
+  readonly close: Close
+}
+
+/** A whole, in the steps in which weights are told. */
+export const WHOLE = 1_000_000
+const PLACES = 6
+
+/** The lists of every index of the demo market: the last twenty sessions of the large US ones, the last twenty weeks of the others. */
+export function* demoConstituents(options: DemoOptions): Generator<DemoConstituent> {
+  for (const plan of indexPlans) {
+    const dates = listDates(homeOf(plan), plan.pace, options)
+    for (const [date, members] of membersOn(plan, dates, options)) yield* listOf(plan, date, members)
+  }
+}
+
+/** The market whose sessions an index follows. */
+export function homeOf({ code }: Pick<IndexPlan, 'code'>): string {
+  return demoSecurities.find(({ key }) => key === `INDEX:${code}`)?.home ?? 'XNYS'
+}
+
+/** Who is a member on each of some dates, with the closes of that date. */
+export function membersOn(
+  plan: IndexPlan,
+  dates: readonly string[],
+  options: DemoOptions,
+): ReadonlyMap<string, readonly Member[]> {
+  const lists = new Map(dates.map((date): [string, Member[]] => [date, []]))
+  for (const security of demoSecurities) {
+    const days = dates.filter((date) => membershipOn(plan, security, date) !== undefined)
+    if (days.length === 0) continue
+    for (const [date, close] of closesOn(security, options, days)) {
+      const at = membershipOn(plan, security, date)
+      if (at !== undefined) lists.get(date)?.push({ security, at, close })
+    }
+  }
+  return lists
+}
+
+/** Parts of the whole, in millionths: by free float, or by price. */
+export function weightsOf({ weighting }: Pick<IndexPlan, 'weighting'>, members: readonly Member[]): readonly number[] {
+  const value = ({ security, close }: Member) =>
+    weighting === 'price' ? BigInt(close.ticks) : floatValue(security, close)
+  return shareOut(members.map(value), WHOLE)
+}
+
+function* listOf(plan: IndexPlan, date: string, members: readonly Member[]): Generator<DemoConstituent> {
+  const weights = weightsOf(plan, members)
+  for (const [place, { security, at, close }] of members.entries())
+    yield {
+      index: `INDEX:${plan.code}`,
+      snapshot_date: date,
+      constituent: at.name ?? security.name,
+      symbol: at.symbol,
+      exchange_mic: at.exchange_mic,
+      weight: plan.isWeighted ? decimalOf(weights[place] ?? 0, PLACES) : null,
+      member_since: memberSince(plan, security) ?? DEMO_START,
+      shares: plan.isWeighted && plan.weighting === 'float' ? close.shares.toString() : null,
+      sector: sectorOf(security),
+      country_code: security.country ?? null,
+      isin: security.identifiers.isin ?? null,
+      cik: security.identifiers.cik ?? null,
+    }
+}
