@@ -1,0 +1,69 @@
+import { Decimal, f, record, revisioned, type RowOf } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+
+/** Days for which observations are kept. */
+const KEPT_DAYS = 1_830
+
+const measured = (description: string, example: string) =>
+  f.object(
+    description,
+    {
+      value: f.decimal('The number; null where there is none').nullable(),
+      unit: f.text('Its unit, such as USD/share or USD'),
+    },
+    { example: { value: example, unit: 'USD/share' } },
+  )
+
+/** How estimates of EPS moved of late. */
+const revisions = f.object('How analysts changed their minds; null for revenue', {
+  up_7d: f.count('Raised within 7 days').nullable(),
+  up_30d: f.count('Raised within 30 days').nullable(),
+  down_7d: f.count('Lowered within 7 days').nullable(),
+  down_30d: f.count('Lowered within 30 days').nullable(),
+  mean_7d_ago: f.decimal('Mean 7 days before').nullable(),
+  mean_30d_ago: f.decimal('Mean 30 days before').nullable(),
+  mean_60d_ago: f.decimal('Mean 60 days before').nullable(),
+  mean_90d_ago: f.decimal('Mean 90 days before').nullable(),
+})
+
+const fields = {
+  observed_on: f.date('Day of the observation'),
+  metric: f.oneOf('What is estimated', ['eps', 'revenue']),
+  period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
+  period_end: f.date('End of the fiscal period, in its normal form'),
+  currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }).nullable(),
+  mean: measured('Mean of the analysts', '1.60796'),
+  low: measured('Lowest', '1.5'),
+  high: measured('Highest', '1.67'),
+  median: measured('Value always null: not collected', '1.6'),
+  analyst_count: f.count('How many analysts', { example: 27 }).nullable(),
+  year_ago: measured('Actual figure of the period a year before', '1.53'),
+  growth_ratio: f
+    .ratio('mean over the absolute year_ago less 1, to ten significant digits', { example: 0.05095424837 })
+    .nullable(),
+  revisions: revisions.nullable(),
+}
+
+/** What analysts expected of a period on a day. */
+export const estimates = record('estimates', {
+  title: 'Estimates',
+  subject: issuer,
+  id: 'est',
+  fields,
+  key: ['company_id', 'metric', 'period_type', 'period_end', 'observed_on'],
+  time: revisioned('observed_on'),
+  order: ['period_end asc', 'id asc'],
+  checks: { reject: { 'mean-outside-range': outsideRange } },
+  retain: { days: KEPT_DAYS },
+})
+
+/** A mean below the lowest or above the highest of what it is made of. */
+function outsideRange({ mean, low, high }: Pick<RowOf<typeof fields>, 'mean' | 'low' | 'high'>) {
+  if (mean.value === null) return undefined
+  const value = new Decimal(mean.value)
+  const isBelow = low.value !== null && value.lt(low.value)
+  const isAbove = high.value !== null && value.gt(high.value)
+  if (!isBelow && !isAbove) return undefined
+  const reason = `mean: expected one from low ${low.value} to high ${high.value}, got ${mean.value}`
+  return { value: mean.value, reason }
+}
