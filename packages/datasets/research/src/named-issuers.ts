@@ -1,4 +1,4 @@
-import { f, type Fields, type Provided, type ReconcileContext } from '@bourse/kit'
+import { f, type Carrier, type Fields, type Provided, type ReconcileContext } from '@bourse/kit'
 import { issuerEntities, issuers } from '@bourse/services'
 
 /** How incoming rows name their company: by the first of these that is there. */
@@ -36,12 +36,8 @@ export async function issued<Row extends Named>(
   const issuerOf = (row: Row): string | undefined => {
     if (row.company_id !== null) return directory.ofCompany(row.company_id)?.company_id
     if (row.cik !== null) return directory.ofCik(row.cik)?.company_id
-    const date = on(row)
-    const held = (carriers.get(row.symbol ?? '') ?? []).filter(
-      ({ market, from, to }) => (row.exchange_mic ?? market) === market && from <= date && (to === null || date <= to),
-    )
-    // Of several markets the first that the directory tells: a bare ticker is written by publishers of the home market.
-    return (held.find(({ market }) => HOME.has(market)) ?? held[0])?.id
+    const named = carriers.get(row.symbol ?? '') ?? []
+    return holderOn(on(row), named.filter(({ market }) => (row.exchange_mic ?? market) === market))?.id
   }
   return rows.flatMap((row) => {
     const issuer = issuerOf(row)
@@ -50,6 +46,16 @@ export async function issued<Row extends Named>(
     reject(row, { rule: 'unknown-issuer', value, reason: `no listing of a company is called ${value || 'nothing'}` })
     return []
   })
+}
+
+/** Who carried a ticker on a date, else the last one before, else the first one after; of several markets one of the United States. */
+function holderOn(date: string, carriers: readonly Carrier[]): Carrier | undefined {
+  const inOrder = carriers.toSorted((a, b) => Number(HOME.has(b.market)) - Number(HOME.has(a.market)) || (a.from < b.from ? 1 : -1))
+  return (
+    inOrder.find(({ from, to }) => from <= date && (to === null || date <= to)) ??
+    inOrder.find(({ from }) => from <= date) ??
+    inOrder.at(-1)
+  )
 }
 
 /** Markets whose tickers are written without any. */

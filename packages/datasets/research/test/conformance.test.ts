@@ -2,8 +2,9 @@ import { demoListings } from '@bourse/demo'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import research from '../src/index.ts'
 
-const APPLE = { company_id: null, cik: null, symbol: 'AAPL', exchange_mic: 'XNAS' }
-const VODAFONE = { ...APPLE, symbol: 'VOD', exchange_mic: 'XLON' }
+// What the demo market tells of US companies is not told again.
+const SHOPIFY = { company_id: null, cik: null, symbol: 'SHOP', exchange_mic: 'XTSE' }
+const VODAFONE = { ...SHOPIFY, symbol: 'VOD', exchange_mic: 'XLON' }
 const untold = {
   ...{ report_date: null, report_time: null, report_date_status: null, currency_code: 'USD' },
   ...{ eps_actual: null, eps_estimate: null, revenue_actual: null, revenue_estimate: null, filing_id: null },
@@ -62,30 +63,35 @@ const submissions = JSON.stringify({ cik: '320193', name: 'Apple Inc.', filings:
 conformance(research, {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   fixtures: {
-    demo: { unit: { to: '2026-03-02' }, raw: { today: '2026-03-02' } },
-    yahoo: { unit: { symbol: 'AAPL', date: '2026-03-02' }, raw: { text: answer('AAPL'), answered_at: '2026-03-02T10:00:00Z' } },
+    demo: { unit: { to: '2026-03-02' }, raw: { today: '2020-06-02' } },
+    yahoo: { unit: { symbol: 'VOD.L', date: '2026-03-02' }, raw: { text: answer('VOD.L'), answered_at: '2026-03-02T10:00:00Z' } },
     'sec-releases': { unit: { date: '2026-01-29' }, raw: { texts: [submissions] } },
   },
   intakeRows: {
     earnings_reports: [
-      { ...APPLE, ...period, period_end: '2025-09-30', eps_actual: '1.5', eps_estimate: '1.4' },
-      { ...APPLE, ...period, period_end: '2025-12-31', eps_actual: '2.5', eps_estimate: '2.4' },
+      { ...SHOPIFY, ...period, period_end: '2025-09-30', eps_actual: '1.5', eps_estimate: '1.4' },
+      { ...SHOPIFY, ...period, period_end: '2025-12-31', eps_actual: '2.5', eps_estimate: '2.4' },
       { ...VODAFONE, ...period, period_end: '2025-12-31', eps_actual: '0.5', eps_estimate: '0.4' },
     ],
     estimate_observations: [
-      { ...APPLE, ...estimate, observed_on: '2026-02-20', mean: '1.5' },
-      { ...APPLE, ...estimate, observed_on: '2026-02-27', mean: '1.6' },
+      { ...SHOPIFY, ...estimate, observed_on: '2026-02-20', mean: '1.5' },
+      { ...SHOPIFY, ...estimate, observed_on: '2026-02-27', mean: '1.6' },
       { ...VODAFONE, ...estimate, observed_on: '2026-02-27', mean: '1.4' },
     ],
     rating_refreshes: [
-      { ...APPLE, ...advice, published_at: '2026-01-26T20:30:00Z' },
-      { ...APPLE, ...advice, published_at: '2026-02-26T20:30:00Z' },
+      { ...SHOPIFY, ...advice, published_at: '2026-01-26T20:30:00Z' },
+      { ...SHOPIFY, ...advice, published_at: '2026-02-26T20:30:00Z' },
       { ...VODAFONE, ...advice, published_at: '2026-02-26T20:30:00Z' },
     ],
     earnings_releases: [
-      { ...APPLE, report_date: '2026-01-29', filing_id: '0000320193-26-000003', accepted_at: '2026-01-29T21:30:00Z' },
+      { ...SHOPIFY, report_date: '2025-10-30', filing_id: '0000320193-25-000003', accepted_at: '2025-10-30T20:30:00Z' },
+      { ...SHOPIFY, report_date: '2026-01-29', filing_id: '0000320193-26-000003', accepted_at: '2026-01-29T21:30:00Z' },
       { ...VODAFONE, report_date: '2026-02-03', filing_id: '0000320193-26-000004', accepted_at: '2026-02-03T21:30:00Z' },
     ],
   },
-  symbols: ['XNAS:AAPL', 'XLON:VOD'],
+  queries: {
+    'earnings.list': ['/v1/earnings?limit=1000', '/v1/earnings?symbols=XNAS:AAPL,XTSE:SHOP,XLON:VOD'],
+    'estimates.list': ['/v1/estimates?limit=1000&from=2020-01-01&metric=eps'],
+  },
+  symbols: ['XNAS:AAPL', 'XTSE:SHOP', 'XLON:VOD'],
 })

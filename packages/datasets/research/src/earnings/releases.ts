@@ -1,4 +1,4 @@
-import { addDays, f, intake, into, record, revisioned, type Into, type RecordRow } from '@bourse/kit'
+import { addDays, f, intake, into, record, revisioned, type Into, type RecordRow, utcInstant } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { directories, issued, named } from '../named-issuers.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
@@ -37,7 +37,7 @@ export const toldBy = ({ report_date, accepted_at, filing_id }: Release): Told =
   ...UNTOLD,
   report_date,
   report_date_status: 'confirmed',
-  report_time: reportTime(report_date, accepted_at),
+  report_time: reportTime(report_date, accepted_at === null ? undefined : utcInstant(accepted_at)),
   filing_id,
 })
 

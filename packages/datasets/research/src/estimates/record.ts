@@ -14,6 +14,11 @@ const measured = (description: string, example: string) =>
     { example: { value: example, unit: 'USD/share' } },
   )
 
+const REVISIONS = {
+  ...{ up_7d: '0', up_30d: '3', down_7d: '1', down_30d: '20' },
+  ...{ mean_7d_ago: '1.61018', mean_30d_ago: '1.67117', mean_60d_ago: '1.6786', mean_90d_ago: '1.68215' },
+}
+
 /** How estimates of EPS moved of late. */
 const revisions = f.object('How analysts changed their minds; null for revenue', {
   up_7d: f.count('Raised within 7 days').nullable(),
@@ -24,7 +29,7 @@ const revisions = f.object('How analysts changed their minds; null for revenue',
   mean_30d_ago: f.decimal('Mean 30 days before').nullable(),
   mean_60d_ago: f.decimal('Mean 60 days before').nullable(),
   mean_90d_ago: f.decimal('Mean 90 days before').nullable(),
-})
+}, { example: REVISIONS })
 
 const fields = {
   observed_on: f.date('Day of the observation'),

@@ -29,7 +29,7 @@ export const analystRatings = record('analyst_ratings', {
   id: 'rat',
   fields: {
     published_at: f.instant('When it was taken from its publisher'),
-    rating_type: f.oneOf('What is rated', ['consensus']),
+    rating_type: f.oneOf('What is rated', ['consensus'], { example: 'consensus' }),
     normalized_rating: f.oneOf('The advice that the score stands for', ADVICES, { example: 'buy' }),
     score: f.decimal('From 1 to 5, which is a strong buy', { unit: 'points', example: 3.93478 }),
     ...advised,

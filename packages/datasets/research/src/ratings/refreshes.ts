@@ -1,4 +1,4 @@
-import { addDays, Decimal, f, intake, into, sql, type Into, type RecordRow, type RowOf } from '@bourse/kit'
+import { addDays, Decimal, f, intake, into, sql, type Into, type RecordRow, type RowOf, utcInstant } from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { significant } from '../rounded.ts'
 import { ADVICES, advised, analystRatings } from './record.ts'
@@ -39,7 +39,7 @@ export const ratingRefreshes = intake('rating_refreshes', {
 const SAME_DAYS = 7
 
 function changed(refreshes: readonly Issued<Refresh>[], stored: readonly Rating[]): readonly Into[] {
-  const told: Pick<Rating, 'published_at'>[] = [...stored]
+  const told = stored.map((row) => ({ ...row, published_at: utcInstant(row.published_at) ?? row.published_at }))
   const inOrder = refreshes.toSorted((a, b) => (a.row.published_at < b.row.published_at ? -1 : 1))
   return inOrder.flatMap(({ issuer, row }) => {
     const rating = ratingOf(issuer, row)
@@ -49,7 +49,7 @@ function changed(refreshes: readonly Issued<Refresh>[], stored: readonly Rating[
       .toSorted((a, b) => (a.published_at < b.published_at ? -1 : 1))
       .at(-1)
     if (before !== undefined && isSame(before, rating)) return []
-    told.push(rating)
+    told.push({ ...rating, id: '' })
     return [into(analystRatings, { ...rating, known_at: rating.published_at })]
   })
 }

@@ -32,7 +32,7 @@ export const yahoo = source({
       default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
       description: 'Address before the symbol',
     }),
-    symbols: Type.Array(Type.String(), { default: [], description: 'Symbols to ask for, as Yahoo writes them' }),
+    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
   }),
   plan: ({ to }, { config }) => config.symbols.map((symbol) => ({ symbol, date: to })),
   async fetch({ symbol }, { http, config, clock }): Promise<Answer> {
