@@ -16,7 +16,8 @@ import { yahoo } from './sources/yahoo.ts'
 export default defineDataset({
   id: 'research',
   title: 'Research',
-  summary: 'Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise.',
+  summary:
+    'Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise.',
   records: [earnings, releases, estimates, analystRatings],
   intakes: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
   sources: [demo, yahoo, secReleases],

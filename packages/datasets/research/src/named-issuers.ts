@@ -3,7 +3,9 @@ import { issuerEntities, issuers } from '@bourse/services'
 
 /** How incoming rows name their company: by the first of these that is there. */
 export const named = {
-  company_id: f.text('Public id of the company or of one of its classes', { example: 'cmp_00000000000000000000' }).nullable(),
+  company_id: f
+    .text('Public id of the company or of one of its classes', { example: 'cmp_00000000000000000000' })
+    .nullable(),
   cik: f.text('Central index key', { example: '0000320193' }).nullable(),
   symbol: f.text('Ticker of one of its listings', { example: 'AAPL' }).nullable(),
   exchange_mic: f.text('MIC of that listing, where the publisher tells it', { example: 'XNAS' }).nullable(),
@@ -37,7 +39,10 @@ export async function issued<Row extends Named>(
     if (row.company_id !== null) return directory.ofCompany(row.company_id)?.company_id
     if (row.cik !== null) return directory.ofCik(row.cik)?.company_id
     const named = carriers.get(row.symbol ?? '') ?? []
-    return holderOn(on(row), named.filter(({ market }) => (row.exchange_mic ?? market) === market))?.id
+    return holderOn(
+      on(row),
+      named.filter(({ market }) => (row.exchange_mic ?? market) === market),
+    )?.id
   }
   return rows.flatMap((row) => {
     const issuer = issuerOf(row)
@@ -50,7 +55,9 @@ export async function issued<Row extends Named>(
 
 /** Who carried a ticker on a date, else the last one before, else the first one after; of several markets one of the United States. */
 function holderOn(date: string, carriers: readonly Carrier[]): Carrier | undefined {
-  const inOrder = carriers.toSorted((a, b) => Number(HOME.has(b.market)) - Number(HOME.has(a.market)) || (a.from < b.from ? 1 : -1))
+  const inOrder = carriers.toSorted(
+    (a, b) => Number(HOME.has(b.market)) - Number(HOME.has(a.market)) || (a.from < b.from ? 1 : -1),
+  )
   return (
     inOrder.find(({ from, to }) => from <= date && (to === null || date <= to)) ??
     inOrder.find(({ from }) => from <= date) ??

@@ -64,7 +64,10 @@ conformance(research, {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   fixtures: {
     demo: { unit: { to: '2026-03-02' }, raw: { today: '2020-06-02' } },
-    yahoo: { unit: { symbol: 'VOD.L', date: '2026-03-02' }, raw: { text: answer('VOD.L'), answered_at: '2026-03-02T10:00:00Z' } },
+    yahoo: {
+      unit: { symbol: 'VOD.L', date: '2026-03-02' },
+      raw: { text: answer('VOD.L'), answered_at: '2026-03-02T10:00:00Z' },
+    },
     'sec-releases': { unit: { date: '2026-01-29' }, raw: { texts: [submissions] } },
   },
   intakeRows: {
@@ -86,7 +89,12 @@ conformance(research, {
     earnings_releases: [
       { ...SHOPIFY, report_date: '2025-10-30', filing_id: '0000320193-25-000003', accepted_at: '2025-10-30T20:30:00Z' },
       { ...SHOPIFY, report_date: '2026-01-29', filing_id: '0000320193-26-000003', accepted_at: '2026-01-29T21:30:00Z' },
-      { ...VODAFONE, report_date: '2026-02-03', filing_id: '0000320193-26-000004', accepted_at: '2026-02-03T21:30:00Z' },
+      {
+        ...VODAFONE,
+        report_date: '2026-02-03',
+        filing_id: '0000320193-26-000004',
+        accepted_at: '2026-02-03T21:30:00Z',
+      },
     ],
   },
   queries: {

@@ -73,7 +73,10 @@ export function* demoEstimates(options: DemoOptions): Generator<DemoEstimate> {
   const friday = addDays(yesterday, -((weekday(yesterday) + 2) % 7))
   const fridays = Array.from({ length: WEEKS }, (_, week) => addDays(friday, -7 * (WEEKS - 1 - week)))
   const results = [...demoResults({ ...options, to: addMonths(options.today, 28) })]
-  const series = Map.groupBy(results, ({ exchange_mic, symbol, period_type }) => `${exchange_mic}:${symbol} ${period_type}`)
+  const series = Map.groupBy(
+    results,
+    ({ exchange_mic, symbol, period_type }) => `${exchange_mic}:${symbol} ${period_type}`,
+  )
   for (const [key, periods] of series)
     for (const day of fridays) {
       const next = periods.findIndex(({ report_date }) => report_date > day)
@@ -152,7 +155,11 @@ export function* demoRatings(options: DemoOptions): Generator<DemoRating> {
   }
 }
 
-function adviceOf(close: number, seed: number, { decimals, currency }: { readonly decimals: number; readonly currency: string }) {
+function adviceOf(
+  close: number,
+  seed: number,
+  { decimals, currency }: { readonly decimals: number; readonly currency: string },
+) {
   const count = (most: number, shift: number) => (seed >>> shift) % most
   const counts = [2 + count(10, 0), 4 + count(20, 4), 3 + count(14, 9), count(4, 14), count(3, 18)]
   const target = Math.round((close * (900 + (seed % 351))) / 1_000)

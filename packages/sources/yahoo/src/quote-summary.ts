@@ -1,5 +1,15 @@
 import { dateIn, isDate } from '@bourse/kit'
-import { answerOf, countOf, instantOf, listOf, membersOf, numberOf, textOf, YahooAnswerError, type Members } from './answer.ts'
+import {
+  answerOf,
+  countOf,
+  instantOf,
+  listOf,
+  membersOf,
+  numberOf,
+  textOf,
+  YahooAnswerError,
+  type Members,
+} from './answer.ts'
 import { yahooListing, type YahooListing } from './listing.ts'
 
 /** What a company earned in a quarter, and what had been expected. Amounts a share in `currency_code`. */
@@ -30,7 +40,7 @@ export interface YahooEstimate {
   readonly analyst_count: string | null
   readonly year_ago: string | null
   /** Of EPS alone. */
-  readonly revisions: Readonly<Record<(typeof REVISIONS)[number], string | null>> | null
+  readonly revisions: Readonly<Record<Revision, string | null>> | null
 }
 
 /** Analysts by what they advise, and their price targets. */
@@ -59,10 +69,8 @@ export interface QuoteSummary {
   readonly opinions: YahooOpinions | undefined
 }
 
-const REVISIONS = [
-  ...['up_7d', 'up_30d', 'down_7d', 'down_30d'],
-  ...['mean_7d_ago', 'mean_30d_ago', 'mean_60d_ago', 'mean_90d_ago'],
-] as const
+type Span = '7d' | '30d'
+type Revision = `${'up' | 'down'}_${Span}` | `mean_${Span | '60d' | '90d'}_ago`
 
 /**
  * Reads an answer of `quoteSummary` with the modules `price`, `earningsHistory`, `calendarEvents`, `earningsTrend`, `recommendationTrend` and

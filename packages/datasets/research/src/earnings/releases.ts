@@ -1,4 +1,4 @@
-import { addDays, f, intake, into, record, revisioned, type Into, type RecordRow, utcInstant } from '@bourse/kit'
+import { addDays, f, intake, into, record, revisioned, sql, type Into, type RecordRow, utcInstant } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { directories, issued, named } from '../named-issuers.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
@@ -54,17 +54,27 @@ export const earningsReleases = intake('earnings_releases', {
       const { report_date, filing_id, accepted_at } = row
       return { company_id, report_date, filing_id, accepted_at }
     })
-    const before = await given.releases.at(context.knowledge).selectAll('r').where('r.company_id', 'in', ids).execute()
-    const periods = await given.earnings.at(context.knowledge).selectAll('r').where('r.company_id', 'in', ids).execute()
+    const before = await given.releases
+      .at(context.knowledge)
+      .selectAll('r')
+      .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+      .execute()
+    const periods = await given.earnings
+      .at(context.knowledge)
+      .selectAll('r')
+      .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+      .execute()
     const known = Map.groupBy([...before, ...incoming], ({ company_id }) => company_id)
     const confirmed = periods.flatMap((row): readonly Into[] => {
       const first = releaseOf(known.get(row.company_id) ?? [], row.period_end)
       if (first === undefined || row.filing_id === first.filing_id) return []
       const { company_id, period_type, period_end } = row
       const next = earningsRow({ company_id, period_type, period_end }, mergedReport(row, toldBy(first)))
-      return [into(earnings, { ...next, known_at: first.accepted_at ?? undefined } as never)]
+      return [into(earnings, { ...next, known_at: first.accepted_at ?? undefined })]
     })
-    const kept = incoming.map((row) => into(releases, { ...row, ...(row.accepted_at && { known_at: row.accepted_at }) }))
+    const kept = incoming.map((row) =>
+      into(releases, { ...row, ...(row.accepted_at && { known_at: row.accepted_at }) }),
+    )
     return [...kept, ...confirmed]
   },
 })

@@ -1,4 +1,4 @@
-import { f, intake, into, type Into } from '@bourse/kit'
+import { f, intake, into, sql, type Into } from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
 import { earnings, reported } from './record.ts'
@@ -6,7 +6,9 @@ import { releaseOf, releases, toldBy, type Release } from './releases.ts'
 
 const fields = {
   ...named,
-  period_end: f.date('End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away'),
+  period_end: f.date(
+    'End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away',
+  ),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
   ...reported,
   known_at: f.instant('When this was known; null: when it is published').nullable(),
@@ -21,8 +23,16 @@ export const earningsReports = intake('earnings_reports', {
   async reconcile(given, rows, context) {
     const found = await issued(given, rows, ({ period_end }) => period_end, context)
     const ids = [...new Set(found.map(({ issuer }) => issuer))]
-    const stored = await given.earnings.at(context.knowledge).selectAll('r').where('r.company_id', 'in', ids).execute()
-    const told = await given.releases.at(context.knowledge).selectAll('r').where('r.company_id', 'in', ids).execute()
+    const stored = await given.earnings
+      .at(context.knowledge)
+      .selectAll('r')
+      .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+      .execute()
+    const told = await given.releases
+      .at(context.knowledge)
+      .selectAll('r')
+      .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+      .execute()
     const known = new Map(stored.map((row) => [keyOf(row.company_id, row), row]))
     const released = Map.groupBy(told, ({ company_id }) => company_id)
     return [...Map.groupBy(found, ({ issuer, row }) => keyOf(issuer, row))].flatMap(([key, ofPeriod]) =>

@@ -1,4 +1,15 @@
-import { Decimal, f, intake, into, sql, type Into, type Provided, type ReconcileContext, type RowOf } from '@bourse/kit'
+import {
+  Decimal,
+  f,
+  intake,
+  into,
+  sql,
+  type Into,
+  type Provided,
+  type ReconcileContext,
+  type Refusal,
+  type RowOf,
+} from '@bourse/kit'
 import { directories, issued, named, type Issued } from '../named-issuers.ts'
 import { significant } from '../rounded.ts'
 import { estimates } from './record.ts'
@@ -11,7 +22,9 @@ const fields = {
   observed_on: f.date('Day of the observation'),
   metric: f.oneOf('What is estimated', ['eps', 'revenue']),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
-  period_end: f.date('End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away'),
+  period_end: f.date(
+    'End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away',
+  ),
   currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }).nullable(),
   mean: value('Mean of the analysts', 1.60796),
   low: value('Lowest', 1.5),
@@ -41,10 +54,25 @@ export const estimateObservations = intake('estimate_observations', {
   async reconcile(given, rows, context) {
     const found = await issued(given, rows, ({ observed_on }) => observed_on, context)
     const published = await publishedOf(given, [...new Set(found.map(({ issuer }) => issuer))], context)
-    const byPeriod = Map.groupBy(found, ({ issuer, row }) => keyOf(issuer, row))
+    const plausible = found.filter(({ row }) => {
+      const refusal = outsideRange(row)
+      if (refusal !== undefined) context.reject(row, refusal)
+      return refusal === undefined
+    })
+    const byPeriod = Map.groupBy(plausible, ({ issuer, row }) => keyOf(issuer, row))
     return [...byPeriod].flatMap(([key, ofPeriod]) => told(ofPeriod, published.get(key) ?? []))
   },
 })
+
+/** A mean below the lowest or above the highest of what it is made of. */
+function outsideRange({ mean, low, high }: Observation): Refusal | undefined {
+  if (mean === null) return undefined
+  const value = new Decimal(mean)
+  const isOutside = (low !== null && value.lt(low)) || (high !== null && value.gt(high))
+  if (!isOutside) return undefined
+  const reason = `mean: expected one from low ${low} to high ${high}, got ${mean}`
+  return { rule: 'mean-outside-range', value: mean, reason }
+}
 
 const keyOf = (issuer: string, { metric, period_type, period_end }: Period) =>
   `${issuer} ${metric} ${period_type} ${period_end}`

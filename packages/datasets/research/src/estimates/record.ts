@@ -1,4 +1,4 @@
-import { Decimal, f, record, revisioned, type RowOf } from '@bourse/kit'
+import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
 /** Days for which observations are kept. */
@@ -20,16 +20,20 @@ const REVISIONS = {
 }
 
 /** How estimates of EPS moved of late. */
-const revisions = f.object('How analysts changed their minds; null for revenue', {
-  up_7d: f.count('Raised within 7 days').nullable(),
-  up_30d: f.count('Raised within 30 days').nullable(),
-  down_7d: f.count('Lowered within 7 days').nullable(),
-  down_30d: f.count('Lowered within 30 days').nullable(),
-  mean_7d_ago: f.decimal('Mean 7 days before').nullable(),
-  mean_30d_ago: f.decimal('Mean 30 days before').nullable(),
-  mean_60d_ago: f.decimal('Mean 60 days before').nullable(),
-  mean_90d_ago: f.decimal('Mean 90 days before').nullable(),
-}, { example: REVISIONS })
+const revisions = f.object(
+  'How analysts changed their minds; null for revenue',
+  {
+    up_7d: f.count('Raised within 7 days').nullable(),
+    up_30d: f.count('Raised within 30 days').nullable(),
+    down_7d: f.count('Lowered within 7 days').nullable(),
+    down_30d: f.count('Lowered within 30 days').nullable(),
+    mean_7d_ago: f.decimal('Mean 7 days before').nullable(),
+    mean_30d_ago: f.decimal('Mean 30 days before').nullable(),
+    mean_60d_ago: f.decimal('Mean 60 days before').nullable(),
+    mean_90d_ago: f.decimal('Mean 90 days before').nullable(),
+  },
+  { example: REVISIONS },
+)
 
 const fields = {
   observed_on: f.date('Day of the observation'),
@@ -58,17 +62,5 @@ export const estimates = record('estimates', {
   key: ['company_id', 'metric', 'period_type', 'period_end', 'observed_on'],
   time: revisioned('observed_on'),
   order: ['period_end asc', 'id asc'],
-  checks: { reject: { 'mean-outside-range': outsideRange } },
   retain: { days: KEPT_DAYS },
 })
-
-/** A mean below the lowest or above the highest of what it is made of. */
-function outsideRange({ mean, low, high }: Pick<RowOf<typeof fields>, 'mean' | 'low' | 'high'>) {
-  if (mean.value === null) return undefined
-  const value = new Decimal(mean.value)
-  const isBelow = low.value !== null && value.lt(low.value)
-  const isAbove = high.value !== null && value.gt(high.value)
-  if (!isBelow && !isAbove) return undefined
-  const reason = `mean: expected one from low ${low.value} to high ${high.value}, got ${mean.value}`
-  return { value: mean.value, reason }
-}

@@ -68,7 +68,8 @@ function saysOf(row: object): string {
 function ratingOf(company_id: string, { published_at, score: told, best_score, ...row }: Refresh) {
   const counts = ADVICES.map((advice) => new Decimal(row[advice]))
   const sum = counts.reduce((total, count) => total.plus(count), new Decimal(0))
-  const score = told === null ? meanOf(counts, sum) : best_score === '1' ? new Decimal(6).minus(told) : new Decimal(told)
+  const score =
+    told === null ? meanOf(counts, sum) : best_score === '1' ? new Decimal(6).minus(told) : new Decimal(told)
   if (score === undefined) return undefined
   const counted = Object.fromEntries(Object.keys(advised).map((name) => [name, row[name as keyof typeof advised]]))
   return {

@@ -35,7 +35,7 @@ export const secReleases = source({
       description: 'Folder of CIK0000320193.json and the like',
     }),
   }),
-  plan: function* ({ from, to }) {
+  *plan({ from, to }) {
     for (const date of weekdays(from, to)) yield { date }
   },
   async fetch({ date }, { http, config, signal }): Promise<Filers> {

@@ -42,7 +42,9 @@ export const yahoo = source({
   files: {
     expected: 'answers of quoteSummary, each with the date on which it was given: --date 2025-02-24',
     unit: (name, { date = '' }) =>
-      /^quoteSummary.*\.json$/i.test(name) ? { symbol: name.replace(/^quoteSummary-(all-)?|\.json$/gi, ''), date } : undefined,
+      /^quoteSummary.*\.json$/i.test(name)
+        ? { symbol: name.replace(/^quoteSummary-(all-)?|\.json$/gi, ''), date }
+        : undefined,
     raw: async ([file], { date }, { clock }): Promise<Answer> => {
       if (file === undefined) throw new Error('expected one answer, came none')
       return { text: await file.text(), answered_at: date === '' ? clock.now() : `${date}T00:00:00Z` }
@@ -83,7 +85,10 @@ function upcomingOf({ upcoming, estimates, results }: QuoteSummary) {
   const ofQuarter = (metric: string) =>
     estimates.find((estimate) => estimate.metric === metric && estimate.period_type === 'quarterly')
   const [eps, revenue] = [ofQuarter('eps'), ofQuarter('revenue')]
-  const last = results.map(({ period_end }) => period_end).sort().at(-1)
+  const last = results
+    .map(({ period_end }) => period_end)
+    .sort()
+    .at(-1)
   const period_end = eps?.period_end ?? revenue?.period_end ?? (last && addMonths(last, 3))
   if (upcoming === undefined || period_end === undefined) return undefined
   return {
