@@ -19,6 +19,15 @@ export type {
 export { demoPrints, type DemoPrint } from './prints.ts'
 export { demoPublisher } from './publisher.ts'
 export { demoQuotes, type DemoQuote } from './quotes.ts'
+export {
+  demoEarnings,
+  demoEstimates,
+  demoRatings,
+  type DemoEarnings,
+  type DemoEstimate,
+  type DemoRating,
+} from './research.ts'
+export { demoResults, type DemoResult } from './results.ts'
 export { demoSaleConditions, type DemoSaleCondition } from './sale-conditions.ts'
 export { DEMO_LEI } from './securities/us-others.ts'
 export { DEMO_START } from './security.ts'

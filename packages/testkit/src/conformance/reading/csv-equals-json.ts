@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Field } from '@bourse/kit'
+import { isNested, type Field } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { ask } from './ask.ts'
 import { withoutAnswers } from './call-kinds.ts'
@@ -47,7 +47,8 @@ function differences(
 /** Kinds whose cells hold JSON. */
 const NESTED: ReadonlySet<string> = new Set(['json', 'list', 'object'])
 
-function saysTheSame({ kind }: Field, value: unknown, cell: string): boolean {
+function saysTheSame(field: Field, value: unknown, cell: string): boolean {
+  const { kind } = field
   if (value === null || cell === '') return (value === null || value === '') && cell === ''
   if (NESTED.has(kind)) return isDeepStrictEqual(readExact(cell), value)
   if (typeof value === 'string') return cell === (kind === 'instant' ? withMicros(value) : value)

@@ -1,0 +1,27 @@
+import { defineDataset } from '@bourse/kit'
+import { listEarnings } from './earnings/list-earnings.ts'
+import { earnings } from './earnings/record.ts'
+import { earningsReleases, releases } from './earnings/releases.ts'
+import { earningsReports } from './earnings/reports.ts'
+import { listEstimates } from './estimates/list-estimates.ts'
+import { estimateObservations } from './estimates/observations.ts'
+import { estimates } from './estimates/record.ts'
+import { listAnalystRatings } from './ratings/list-analyst-ratings.ts'
+import { analystRatings } from './ratings/record.ts'
+import { ratingRefreshes } from './ratings/refreshes.ts'
+import { demo } from './sources/demo.ts'
+import { secReleases } from './sources/sec-releases.ts'
+import { yahoo } from './sources/yahoo.ts'
+
+export default defineDataset({
+  id: 'research',
+  title: 'Research',
+  summary:
+    'Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise.',
+  records: [earnings, releases, estimates, analystRatings],
+  intakes: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
+  sources: [demo, yahoo, secReleases],
+  endpoints: [listEarnings, listEstimates, listAnalystRatings],
+  imports: earningsReports,
+  freshness: { record: earnings, cadence: { days: 7, by: 'publication' } },
+})

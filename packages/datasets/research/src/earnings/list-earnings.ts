@@ -1,0 +1,23 @@
+import { collection, entities, eq, perRequest, stated } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+import { earnings } from './record.ts'
+
+/** GET /v1/earnings */
+export const listEarnings = collection('/earnings', earnings, {
+  id: 'earnings.list',
+  summary: 'Earnings reported and expected',
+  description:
+    'Fiscal periods of companies, newest report first: earnings per share and revenue beside what had been expected, and the surprise, which is worked out here. ' +
+    'Where no report date is known, order, `from` and `to` go by the end of the period. Estimates stay as they were when the company reported.',
+  capabilities: ['earnings.list'],
+  credits: perRequest(5),
+  select: entities(issuer),
+  filters: {
+    period_type: eq(),
+    status: stated(['eps_actual', 'revenue_actual'], {
+      stated: 'reported',
+      missing: 'upcoming',
+      description: 'reported: periods with an actual figure; upcoming: those without.',
+    }),
+  },
+})

@@ -1,0 +1,50 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+
+const perShare = (description: string, example: number) =>
+  f.decimal(description, { unit: 'currency_code per share', example }).nullable()
+const amount = (description: string, example: number) =>
+  f.decimal(description, { unit: 'currency_code', example }).nullable()
+
+/** What a publisher tells of a period. */
+export const reported = {
+  report_date: f.date('Day of the release, exchange-local').nullable(),
+  report_time: f
+    .oneOf('When on that day', ['before_market', 'during_market', 'after_market'], { example: 'after_market' })
+    .nullable(),
+  report_date_status: f
+    .oneOf('Whether the company has said so; null without a report_date', ['confirmed', 'estimated'])
+    .nullable(),
+  currency_code: f.text('ISO 4217 code of all amounts', { example: 'USD' }).nullable(),
+  eps_actual: perShare('Earnings per share, on the basis of the publisher', 2.4),
+  eps_estimate: perShare('What had been expected of it', 2.34102),
+  revenue_actual: amount('Revenue', 124300000000),
+  revenue_estimate: amount('What had been expected of it', 124100000000),
+  filing_id: f.text('The 8-K with item 2.02', { example: '0000320193-25-000007' }).nullable(),
+}
+
+/** A fiscal period of a company: what it earned, what had been expected, and when it told. */
+export const earnings = record('earnings', {
+  title: 'Earnings',
+  subject: issuer,
+  id: 'ern',
+  fields: {
+    sort_date: f.date('report_date, else period_end: what rows are ordered and filtered by'),
+    report_at: f.instant('Always null: the instant of a release is not collected').nullable(),
+    ...reported,
+    period_end: f.date('End of the fiscal period, in its normal form'),
+    period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
+    eps_surprise: perShare('eps_actual less eps_estimate', 0.05898),
+    eps_surprise_ratio: f
+      .ratio('eps_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0')
+      .nullable(),
+    revenue_surprise: amount('revenue_actual less revenue_estimate', 200000000),
+    revenue_surprise_ratio: f
+      .ratio('revenue_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0')
+      .nullable(),
+  },
+  key: ['company_id', 'period_type', 'period_end'],
+  time: revisioned('sort_date'),
+  order: ['sort_date desc', 'id asc'],
+  history: 'sort_date',
+})

@@ -1,0 +1,16 @@
+import { dateIn } from '@bourse/kit'
+import { DateTime } from 'luxon'
+
+const ZONE = 'America/New_York'
+const [OPEN, CLOSE] = ['09:30', '16:00']
+
+/** When on its day a release came, by the hour of its acceptance in New York; null where it was accepted on another day. */
+export function reportTime(
+  report_date: string,
+  accepted_at: string | undefined,
+): 'before_market' | 'during_market' | 'after_market' | null {
+  if (accepted_at === undefined || dateIn(accepted_at, ZONE) !== report_date) return null
+  const hour = DateTime.fromISO(accepted_at, { zone: ZONE }).toFormat('HH:mm')
+  if (hour < OPEN) return 'before_market'
+  return hour < CLOSE ? 'during_market' : 'after_market'
+}

@@ -1,0 +1,66 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { issuer } from '@bourse/services'
+
+/** Days for which observations are kept. */
+const KEPT_DAYS = 1_830
+
+const measured = (description: string, example: string) =>
+  f.object(
+    description,
+    {
+      value: f.decimal('The number; null where there is none').nullable(),
+      unit: f.text('Its unit, such as USD/share or USD'),
+    },
+    { example: { value: example, unit: 'USD/share' } },
+  )
+
+const REVISIONS = {
+  ...{ up_7d: '0', up_30d: '3', down_7d: '1', down_30d: '20' },
+  ...{ mean_7d_ago: '1.61018', mean_30d_ago: '1.67117', mean_60d_ago: '1.6786', mean_90d_ago: '1.68215' },
+}
+
+/** How estimates of EPS moved of late. */
+const revisions = f.object(
+  'How analysts changed their minds; null for revenue',
+  {
+    up_7d: f.count('Raised within 7 days').nullable(),
+    up_30d: f.count('Raised within 30 days').nullable(),
+    down_7d: f.count('Lowered within 7 days').nullable(),
+    down_30d: f.count('Lowered within 30 days').nullable(),
+    mean_7d_ago: f.decimal('Mean 7 days before').nullable(),
+    mean_30d_ago: f.decimal('Mean 30 days before').nullable(),
+    mean_60d_ago: f.decimal('Mean 60 days before').nullable(),
+    mean_90d_ago: f.decimal('Mean 90 days before').nullable(),
+  },
+  { example: REVISIONS },
+)
+
+const fields = {
+  observed_on: f.date('Day of the observation'),
+  metric: f.oneOf('What is estimated', ['eps', 'revenue']),
+  period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
+  period_end: f.date('End of the fiscal period, in its normal form'),
+  currency_code: f.text('ISO 4217 code of the amounts', { example: 'USD' }).nullable(),
+  mean: measured('Mean of the analysts', '1.60796'),
+  low: measured('Lowest', '1.5'),
+  high: measured('Highest', '1.67'),
+  median: measured('Value always null: not collected', '1.6'),
+  analyst_count: f.count('How many analysts', { example: 27 }).nullable(),
+  year_ago: measured('Actual figure of the period a year before', '1.53'),
+  growth_ratio: f
+    .ratio('mean over the absolute year_ago less 1, to ten significant digits', { example: 0.05095424837 })
+    .nullable(),
+  revisions: revisions.nullable(),
+}
+
+/** What analysts expected of a period on a day. */
+export const estimates = record('estimates', {
+  title: 'Estimates',
+  subject: issuer,
+  id: 'est',
+  fields,
+  key: ['company_id', 'metric', 'period_type', 'period_end', 'observed_on'],
+  time: revisioned('observed_on'),
+  order: ['period_end asc', 'id asc'],
+  retain: { days: KEPT_DAYS },
+})

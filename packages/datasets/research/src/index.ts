@@ -1,0 +1,8 @@
+export { default } from './dataset.ts'
+export { earnings } from './earnings/record.ts'
+export { earningsReports } from './earnings/reports.ts'
+export { earningsReleases, releases } from './earnings/releases.ts'
+export { estimateObservations } from './estimates/observations.ts'
+export { estimates } from './estimates/record.ts'
+export { ratingRefreshes } from './ratings/refreshes.ts'
+export { analystRatings } from './ratings/record.ts'

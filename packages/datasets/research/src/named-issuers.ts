@@ -1,0 +1,69 @@
+import { f, type Carrier, type Fields, type Provided, type ReconcileContext } from '@bourse/kit'
+import { issuerEntities, issuers } from '@bourse/services'
+
+/** How incoming rows name their company: by the first of these that is there. */
+export const named = {
+  company_id: f
+    .text('Public id of the company or of one of its classes', { example: 'cmp_00000000000000000000' })
+    .nullable(),
+  cik: f.text('Central index key', { example: '0000320193' }).nullable(),
+  symbol: f.text('Ticker of one of its listings', { example: 'AAPL' }).nullable(),
+  exchange_mic: f.text('MIC of that listing, where the publisher tells it', { example: 'XNAS' }).nullable(),
+} satisfies Fields
+
+/** Who names nobody, for rows that name theirs otherwise. */
+export const NOBODY = { company_id: null, cik: null, symbol: null, exchange_mic: null }
+
+export type Named = typeof NOBODY extends Record<infer Name, null> ? Readonly<Record<Name, string | null>> : never
+
+/** What companies are looked up in. */
+export const directories = { issuers, companies: issuerEntities }
+
+/** A row with the public id of the issuer that it is about. */
+export interface Issued<Row> {
+  readonly issuer: string
+  readonly row: Row
+}
+
+/** Rows with their issuers; those of companies that nobody knows are quarantined. */
+export async function issued<Row extends Named>(
+  given: Provided<typeof directories>,
+  rows: readonly Row[],
+  on: (row: Row) => string,
+  { knowledge, reject }: Pick<ReconcileContext, 'knowledge' | 'reject'>,
+): Promise<readonly Issued<Row>[]> {
+  const directory = await given.issuers.at(knowledge)
+  const symbols = [...new Set(rows.flatMap(({ symbol }) => symbol ?? []))]
+  const carriers = Map.groupBy(await given.companies.carriers(symbols, [], knowledge), ({ name }) => name)
+  const issuerOf = (row: Row): string | undefined => {
+    if (row.company_id !== null) return directory.ofCompany(row.company_id)?.company_id
+    if (row.cik !== null) return directory.ofCik(row.cik)?.company_id
+    const named = carriers.get(row.symbol ?? '') ?? []
+    return holderOn(
+      on(row),
+      named.filter(({ market }) => (row.exchange_mic ?? market) === market),
+    )?.id
+  }
+  return rows.flatMap((row) => {
+    const issuer = issuerOf(row)
+    if (issuer !== undefined) return [{ issuer, row }]
+    const value = row.company_id ?? row.cik ?? row.symbol ?? ''
+    reject(row, { rule: 'unknown-issuer', value, reason: `no listing of a company is called ${value || 'nothing'}` })
+    return []
+  })
+}
+
+/** Who carried a ticker on a date, else the last one before, else the first one after; of several markets one of the United States. */
+function holderOn(date: string, carriers: readonly Carrier[]): Carrier | undefined {
+  const inOrder = carriers.toSorted(
+    (a, b) => Number(HOME.has(b.market)) - Number(HOME.has(a.market)) || (a.from < b.from ? 1 : -1),
+  )
+  return (
+    inOrder.find(({ from, to }) => from <= date && (to === null || date <= to)) ??
+    inOrder.find(({ from }) => from <= date) ??
+    inOrder.at(-1)
+  )
+}
+
+/** Markets whose tickers are written without any. */
+const HOME: ReadonlySet<string> = new Set(['XNAS', 'XNYS', 'XASE', 'ARCX', 'BATS'])

@@ -1,0 +1,34 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { demoEarnings, demoEstimates, demoPublisher, demoRatings } from '@bourse/demo'
+import { into, source, type Into, Type } from '@bourse/kit'
+import { UNTOLD } from '../earnings/merge-report.ts'
+import { earningsReports } from '../earnings/reports.ts'
+import { estimateObservations } from '../estimates/observations.ts'
+import { NOBODY } from '../named-issuers.ts'
+import { ratingRefreshes } from '../ratings/refreshes.ts'
+
+const NO_REVISIONS = {
+  ...{ up_7d: null, up_30d: null, down_7d: null, down_30d: null },
+  ...{ mean_7d_ago: null, mean_30d_ago: null, mean_60d_ago: null, mean_90d_ago: null },
+}
+
+/** Results, estimates and advice of the companies of the made-up market, up to the day before today (UTC). */
+export const demo = source({
+  id: 'demo',
+  title: 'Demo research',
+  feeds: [earningsReports, estimateObservations, ratingRefreshes],
+  publisher: demoPublisher,
+  schedule: { cron: '40 0 * * *', zone: 'UTC' },
+  config: Type.Object({}),
+  demo: true,
+  plan: ({ to }) => [{ to }],
+  fetch: async (_unit, { clock }) => ({ today: clock.now().slice(0, 10) }),
+  *parse({ today }): Generator<Into<never>> {
+    const options = { today, sessionsBetween }
+    for (const row of demoEarnings(options)) yield into(earningsReports, { ...NOBODY, ...UNTOLD, ...row }) as never
+    for (const row of demoEstimates(options))
+      yield into(estimateObservations, { ...NOBODY, ...NO_REVISIONS, ...row }) as never
+    for (const row of demoRatings(options))
+      yield into(ratingRefreshes, { ...NOBODY, score: null, best_score: null, ...row }) as never
+  },
+})

@@ -1,0 +1,111 @@
+import { addMonths, BadRecord, into, source, type Into, Type } from '@bourse/kit'
+import { quoteSummary, type QuoteSummary, type YahooEstimate } from '@bourse/yahoo'
+import { UNTOLD } from '../earnings/merge-report.ts'
+import { earningsReports } from '../earnings/reports.ts'
+import { estimateObservations } from '../estimates/observations.ts'
+import { NOBODY } from '../named-issuers.ts'
+import { ratingRefreshes } from '../ratings/refreshes.ts'
+
+/** An answer, and when it was given. */
+interface Answer {
+  readonly text: string
+  readonly answered_at: string
+}
+
+const MODULES = 'price,quoteType,earningsHistory,calendarEvents,earningsTrend,recommendationTrend,financialData'
+
+/** Results, estimates and advice of the companies that an operator names. */
+export const yahoo = source({
+  id: 'yahoo',
+  title: 'Yahoo Finance',
+  feeds: [earningsReports, estimateObservations, ratingRefreshes],
+  publisher: {
+    name: 'Yahoo Finance',
+    licence: 'Terms of Yahoo: no address of theirs is offered for this, and nothing may be handed on',
+    attribution: 'Data by Yahoo Finance',
+    hosts: ['query2.finance.yahoo.com'],
+    requestsPerSecond: 1,
+  },
+  schedule: { cron: '15 6 * * 6', zone: 'America/New_York' },
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
+      description: 'Address before the symbol',
+    }),
+    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
+  }),
+  plan: ({ to }, { config }) => config.symbols.map((symbol) => ({ symbol, date: to })),
+  async fetch({ symbol }, { http, config, clock }): Promise<Answer> {
+    const text = await http.text(`${config.base_url}/${encodeURIComponent(symbol)}?modules=${MODULES}`)
+    return { text, answered_at: clock.now() }
+  },
+  files: {
+    expected: 'answers of quoteSummary, each with the date on which it was given: --date 2025-02-24',
+    unit: (name, { date = '' }) =>
+      /^quoteSummary.*\.json$/i.test(name)
+        ? { symbol: name.replace(/^quoteSummary-(all-)?|\.json$/gi, ''), date }
+        : undefined,
+    raw: async ([file], { date }, { clock }): Promise<Answer> => {
+      if (file === undefined) throw new Error('expected one answer, came none')
+      return { text: await file.text(), answered_at: date === '' ? clock.now() : `${date}T00:00:00Z` }
+    },
+  },
+  *parse({ text, answered_at }) {
+    const told = readable(text)
+    if (told instanceof BadRecord) yield told
+    else yield* rowsOf(told, answered_at)
+  },
+})
+
+/** An answer of another kind is one row that cannot be read: it stops no other. */
+function readable(text: string): QuoteSummary | BadRecord {
+  try {
+    return quoteSummary(text)
+  } catch (error) {
+    return new BadRecord({ text: text.slice(0, 200) }, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function* rowsOf(told: QuoteSummary, answered_at: string): Generator<Into<never>> {
+  const who = { ...NOBODY, ...told.listing }
+  const [observed_on, known_at] = [answered_at.slice(0, 10), answered_at]
+  for (const result of told.results)
+    yield into(earningsReports, { ...who, ...UNTOLD, ...result, period_type: 'quarterly', known_at }) as never
+  const upcoming = upcomingOf(told)
+  if (upcoming !== undefined) yield into(earningsReports, { ...who, ...upcoming, known_at }) as never
+  for (const estimate of told.estimates)
+    yield into(estimateObservations, { ...who, observed_on, ...observed(estimate), known_at }) as never
+  if (told.opinions === undefined) return
+  const { mean: score, ...opinions } = told.opinions
+  yield into(ratingRefreshes, { ...who, published_at: answered_at, score, best_score: '1', ...opinions }) as never
+}
+
+/** The next report is about the running quarter, or about the one after the last that was reported. */
+function upcomingOf({ upcoming, estimates, results }: QuoteSummary) {
+  const ofQuarter = (metric: string) =>
+    estimates.find((estimate) => estimate.metric === metric && estimate.period_type === 'quarterly')
+  const [eps, revenue] = [ofQuarter('eps'), ofQuarter('revenue')]
+  const last = results
+    .map(({ period_end }) => period_end)
+    .sort()
+    .at(-1)
+  const period_end = eps?.period_end ?? revenue?.period_end ?? (last && addMonths(last, 3))
+  if (upcoming === undefined || period_end === undefined) return undefined
+  return {
+    ...UNTOLD,
+    period_end,
+    period_type: 'quarterly' as const,
+    report_date: upcoming.report_date,
+    report_date_status: upcoming.is_estimated ? ('estimated' as const) : ('confirmed' as const),
+    currency_code: eps?.currency_code ?? null,
+    eps_estimate: eps?.mean ?? null,
+    revenue_estimate: revenue?.mean ?? null,
+  }
+}
+
+const NO_REVISIONS = {
+  ...{ up_7d: null, up_30d: null, down_7d: null, down_30d: null },
+  ...{ mean_7d_ago: null, mean_30d_ago: null, mean_60d_ago: null, mean_90d_ago: null },
+}
+
+const observed = ({ revisions, ...estimate }: YahooEstimate) => ({ ...estimate, ...NO_REVISIONS, ...revisions })

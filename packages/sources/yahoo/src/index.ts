@@ -1,0 +1,11 @@
+export { YahooAnswerError } from './answer.ts'
+export { yahooListing, type YahooListing } from './listing.ts'
+export { yahooNews, type YahooArticle } from './news.ts'
+export {
+  quoteSummary,
+  type QuoteSummary,
+  type YahooEstimate,
+  type YahooOpinions,
+  type YahooResult,
+  type YahooUpcoming,
+} from './quote-summary.ts'

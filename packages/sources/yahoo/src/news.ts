@@ -1,0 +1,34 @@
+import { answerOf, instantOf, listOf, membersOf, textOf, type Members } from './answer.ts'
+import { yahooListing, type YahooListing } from './listing.ts'
+
+/** An article as a search finds it: no text. */
+export interface YahooArticle {
+  readonly article_id: string
+  readonly title: string
+  readonly publisher: string
+  readonly url: string | null
+  readonly published_at: string
+  readonly image_url: string | null
+  readonly listings: readonly YahooListing[]
+}
+
+/** The articles of an answer of `search`; those without id, title or time are handed back as they came. */
+export function yahooNews(text: string): readonly (YahooArticle | { readonly unreadable: Members })[] {
+  return listOf(answerOf(text)['news']).map((article) => {
+    const [article_id, title] = [textOf(article['uuid']), textOf(article['title'])]
+    const published_at = instantOf(article['providerPublishTime'])
+    if (article_id === null || title === null || published_at === null) return { unreadable: article }
+    return {
+      article_id,
+      title,
+      published_at,
+      publisher: textOf(article['publisher']) ?? 'Yahoo Finance',
+      url: textOf(article['link']),
+      image_url: textOf(listOf(membersOf(article['thumbnail'])['resolutions'])[0]?.['url']),
+      listings: tickersOf(article).flatMap((ticker) => yahooListing(ticker) ?? []),
+    }
+  })
+}
+
+const tickersOf = ({ relatedTickers }: Members): readonly string[] =>
+  Array.isArray(relatedTickers) ? relatedTickers.filter((ticker) => typeof ticker === 'string') : []

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { quoteSummary, yahooListing, YahooAnswerError, yahooNews } from '../src/index.ts'
+
+const raw = (value: number) => ({ raw: value, fmt: String(value) })
+const summary = (result: object) => JSON.stringify({ quoteSummary: { result: [result], error: null } })
+const price = { symbol: 'BRK-B' }
+
+describe('symbols of Yahoo', () => {
+  it('are written as Bourse writes them, with the exchange that a suffix names', () => {
+    expect(yahooListing('BRK-B')).toEqual({ symbol: 'BRK.B', exchange_mic: null })
+    expect(yahooListing('BAC-PL')).toEqual({ symbol: 'BAC.PRL', exchange_mic: null })
+    expect(yahooListing('OCDO.L')).toEqual({ symbol: 'OCDO', exchange_mic: 'XLON' })
+    for (const other of ['^GSPC', 'GC=F', 'BTC-USD', 'X.ZZ', '']) expect(yahooListing(other)).toBeUndefined()
+  })
+})
+
+describe('quoteSummary', () => {
+  it('keeps the digits of numbers and leaves out what lacks', () => {
+    const earningsHistory = { history: [{ quarter: raw(1735603200), epsActual: raw(2.4), epsEstimate: {} }] }
+    expect(quoteSummary(summary({ price, earningsHistory }))).toEqual({
+      listing: { symbol: 'BRK.B', exchange_mic: null },
+      results: [{ period_end: '2024-12-31', eps_actual: '2.4', eps_estimate: null, currency_code: null }],
+      upcoming: undefined,
+      estimates: [],
+      opinions: undefined,
+    })
+  })
+
+  it('takes the first day of a window of reports, on the calendar of the exchange', () => {
+    const calendarEvents = { earnings: { earningsDate: [1746057600, 1746446400], isEarningsDateEstimate: true } }
+    expect(quoteSummary(summary({ price, calendarEvents })).upcoming).toEqual({
+      report_date: '2025-04-30',
+      is_estimated: true,
+    })
+  })
+
+  it('is refused where it is another answer', () => {
+    expect(() => quoteSummary('<html>')).toThrow(YahooAnswerError)
+    expect(() => quoteSummary('{"quoteSummary":{"result":null}}')).toThrow('expected a "quoteSummary"')
+    expect(() => quoteSummary(summary({ price: { symbol: '^GSPC' } }))).toThrow('got ^GSPC')
+  })
+})
+
+describe('news of a search', () => {
+  it('has the listings that an article names, and hands back what it cannot read', () => {
+    const article = { uuid: 'u1', title: 'T', providerPublishTime: 1740442800, relatedTickers: ['BRK-B', '^GSPC'] }
+    expect(yahooNews(JSON.stringify({ news: [article, { title: 'no id' }] }))).toEqual([
+      {
+        article_id: 'u1',
+        title: 'T',
+        published_at: '2025-02-25T00:20:00Z',
+        publisher: 'Yahoo Finance',
+        url: null,
+        image_url: null,
+        listings: [{ symbol: 'BRK.B', exchange_mic: null }],
+      },
+      { unreadable: { title: 'no id' } },
+    ])
+  })
+})
