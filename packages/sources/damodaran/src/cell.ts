@@ -1,8 +1,8 @@
-/** What a cell of a workbook holds: numbers as text, dates as such. */
-export type Cell = string | boolean | { toISOString(): string } | null | undefined
-
-/** A cell as text; null where there is nothing. */
-export function textOf(cell: Cell): string | null {
-  if (cell === null || cell === undefined) return null
-  return typeof cell === 'object' ? cell.toISOString() : String(cell)
+/** A cell of a workbook as text, numbers and dates too; null where there is nothing. */
+export function textOf(cell: unknown): string | null {
+  if (typeof cell === 'string' || typeof cell === 'boolean') return String(cell)
+  return isDay(cell) ? cell.toISOString() : null
 }
+
+const isDay = (cell: unknown): cell is { toISOString(): string } =>
+  typeof cell === 'object' && cell !== null && 'toISOString' in cell

@@ -2,7 +2,7 @@ import { isDate } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { countriesIn, spreadsIn, type Cells, type CountryRiskEdition } from './edition.ts'
-import { textOf, type Cell } from './cell.ts'
+import { textOf } from './cell.ts'
 
 const COUNTRIES = 'ERPs by country'
 const RATINGS = "Sovereign Ratings (Moody's,S&P)"
@@ -27,7 +27,7 @@ export async function countryRiskWorkbook(bytes: Uint8Array): Promise<CountryRis
 /** Numbers come as the text that stands there; undefined where there is no such sheet. */
 async function sheetOf(bytes: Uint8Array, name: string): Promise<readonly Cells[] | undefined> {
   try {
-    const rows: readonly (readonly Cell[])[] = await readSheet(Buffer.from(bytes), name, {
+    const rows = await readSheet(Buffer.from(bytes), name, {
       parseNumber: (text) => text,
     })
     return rows.map((row) => row.map(textOf))

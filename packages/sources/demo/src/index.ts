@@ -13,6 +13,7 @@ export type {
 export { demoPrints, type DemoPrint } from './prints.ts'
 export { demoPublisher } from './publisher.ts'
 export { demoQuotes, type DemoQuote } from './quotes.ts'
+export { hashOf, randomFrom, type Random } from './random.ts'
 export { demoSaleConditions, type DemoSaleCondition } from './sale-conditions.ts'
 export { DEMO_START } from './security.ts'
 export { demoShortInterest, type DemoShortInterest } from './short-interest.ts'

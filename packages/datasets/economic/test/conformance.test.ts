@@ -1,0 +1,42 @@
+import { conformance } from '@bourse/testkit'
+import { parYieldSeries } from '../src/series/par-yield-series.ts'
+import economic from '../src/index.ts'
+
+const observation = { period_start: '2026-02-26', period_end: '2026-02-26', published_at: null, status: null }
+const rating = {
+  ...{ country: 'Brazil', country_code: 'BR', region: 'Central and South America', agency: 'moodys', rating: 'Ba1' },
+  ...{ notch: '11', outlook: 'stable', rating_scale: 'long_term_local', default_spread: '2.13', edition: '2026' },
+  ...{ country_risk_premium: '2.47', equity_risk_premium: '6.71', observation_date: '2026-01-05', published_at: null },
+}
+const release = {
+  ...{ name: 'Consumer prices on a year before', event_code: 'cpi-yoy', country_code: 'US', currency_code: 'USD' },
+  ...{ category: 'prices', importance: 'high', period: '2026-01', period_end: '2026-01-31' },
+  ...{ scheduled_at: '2026-02-11T13:30:00Z', release_date: '2026-02-11', time_known: true, actual: '2.4' },
+  ...{ forecast: '2.5', previous: '2.7', revised_previous: null, unit: 'percent', status: 'released' },
+  ...{ publisher: 'us-bls', source_url: null },
+}
+const event = { ...release, released_at: null, series_id: null }
+const dates = { first_observation_date: '2026-02-26', last_observation_date: '2026-02-27' }
+const tenYears = `${parYieldSeries('10y').id}`
+
+conformance(economic, {
+  rows: {
+    described_series: [parYieldSeries('3m'), parYieldSeries('10y')],
+    series: [
+      { ...parYieldSeries('3m'), ...dates },
+      { ...parYieldSeries('10y'), ...dates },
+    ],
+    observations: [
+      { ...observation, series_id: tenYears, observation_date: '2026-02-26', value: '4.02' },
+      { ...observation, series_id: tenYears, observation_date: '2026-02-27', value: '3.97' },
+    ],
+    sovereign_ratings: [rating, { ...rating, country: 'Chile', country_code: 'CL', rating: 'A2', notch: '6' }],
+    events: [
+      { ...event, id: 'eev_00000000000000000001' },
+      { ...event, id: 'eev_00000000000000000002', release_date: '2026-02-12', country_code: 'DE' },
+    ],
+  },
+  intakeRows: { releases: [release, { ...release, release_date: '2026-02-12', country_code: 'DE' }] },
+  fixtures: { demo: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: { today: '2026-03-02' } } },
+  queries: { 'economic.observations': [`/v1/economic/observations?series_ids=${tenYears}`] },
+})
