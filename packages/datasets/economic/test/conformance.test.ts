@@ -4,7 +4,7 @@ import economic from '../src/index.ts'
 
 const observation = { period_start: '2026-02-26', period_end: '2026-02-26', published_at: null, status: null }
 const rating = {
-  ...{ country: 'Brazil', country_code: 'BR', region: 'Central and South America', agency: 'moodys', rating: 'Ba1' },
+  ...{ country: 'Utopia', country_code: null, region: 'Central and South America', agency: 'moodys', rating: 'Ba1' },
   ...{ notch: '11', outlook: 'stable', rating_scale: 'long_term_local', default_spread: '2.13', edition: '2026' },
   ...{ country_risk_premium: '2.47', equity_risk_premium: '6.71', observation_date: '2026-01-05', published_at: null },
 }
@@ -17,20 +17,20 @@ const release = {
 }
 const event = { ...release, released_at: null, series_id: null }
 const dates = { first_observation_date: '2026-02-26', last_observation_date: '2026-02-27' }
-const tenYears = `${parYieldSeries('10y').id}`
+const sixWeeks = parYieldSeries('6w').id
 
 conformance(economic, {
   rows: {
-    described_series: [parYieldSeries('3m'), parYieldSeries('10y')],
+    described_series: [parYieldSeries('6w'), parYieldSeries('10y')],
     series: [
-      { ...parYieldSeries('3m'), ...dates },
+      { ...parYieldSeries('6w'), ...dates },
       { ...parYieldSeries('10y'), ...dates },
     ],
     observations: [
-      { ...observation, series_id: tenYears, observation_date: '2026-02-26', value: '4.02' },
-      { ...observation, series_id: tenYears, observation_date: '2026-02-27', value: '3.97' },
+      { ...observation, series_id: sixWeeks, observation_date: '2026-02-26', value: '4.02' },
+      { ...observation, series_id: sixWeeks, observation_date: '2026-02-27', value: '3.97' },
     ],
-    sovereign_ratings: [rating, { ...rating, country: 'Chile', country_code: 'CL', rating: 'A2', notch: '6' }],
+    sovereign_ratings: [rating, { ...rating, observation_date: '2025-01-05', rating: 'A2', notch: '6' }],
     events: [
       { ...event, id: 'eev_00000000000000000001' },
       { ...event, id: 'eev_00000000000000000002', release_date: '2026-02-12', country_code: 'DE' },
@@ -38,5 +38,8 @@ conformance(economic, {
   },
   intakeRows: { releases: [release, { ...release, release_date: '2026-02-12', country_code: 'DE' }] },
   fixtures: { demo: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: { today: '2026-03-02' } } },
-  queries: { 'economic.observations': [`/v1/economic/observations?series_ids=${tenYears}`] },
+  queries: {
+    'economic.observations': [`/v1/economic/observations?series_ids=${sixWeeks}`],
+    'economic.events': ['/v1/economic/events?countries=US&from=2026-02-01'],
+  },
 })

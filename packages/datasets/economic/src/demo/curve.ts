@@ -8,8 +8,23 @@ import { parYieldSeries } from '../series/par-yield-series.ts'
 
 /** Where a term lies between the short and the long end, in thousandths. */
 const PLACES: readonly (readonly [tenor: Tenor, place: number])[] = [
-  ...([['1m', 0], ['2m', 10], ['3m', 20], ['4m', 30], ['6m', 60], ['1y', 130]] as const),
-  ...([['2y', 260], ['3y', 380], ['5y', 570], ['7y', 700], ['10y', 820], ['20y', 950], ['30y', 1_000]] as const),
+  ...([
+    ['1m', 0],
+    ['2m', 10],
+    ['3m', 20],
+    ['4m', 30],
+    ['6m', 60],
+    ['1y', 130],
+  ] as const),
+  ...([
+    ['2y', 260],
+    ['3y', 380],
+    ['5y', 570],
+    ['7y', 700],
+    ['10y', 820],
+    ['20y', 950],
+    ['30y', 1_000],
+  ] as const),
 ]
 /** Since when there is a four-month bill. */
 const FOUR_MONTHS_SINCE = '2022-10-19'
@@ -33,7 +48,11 @@ export function* demoCurve(today: string) {
   for (const date of sessionsBetween('XNYS', DEMO_START, addDays(today, -1))) {
     ends = {
       long: within(ends.long + pull(ends.long, MEAN) + random.around(4 * UNIT), MEAN - SWING, MEAN + SWING),
-      short: within(ends.short + pull(ends.short, 340 * UNIT) + random.around(3 * UNIT), 0, ends.long + STEEPEST_INVERSION),
+      short: within(
+        ends.short + pull(ends.short, 340 * UNIT) + random.around(3 * UNIT),
+        0,
+        ends.long + STEEPEST_INVERSION,
+      ),
     }
     if (date >= first) yield* curveOf(date, ends)
   }

@@ -15,7 +15,11 @@ const COUNTRIES: readonly (readonly [code: string, output: number, millions: num
 ]
 
 /** Values of the first year, and what is added in each later one, in thousandths. */
-const INDICATORS: readonly (readonly [code: string, start: (country: (typeof COUNTRIES)[number]) => number, spread: number])[] = [
+const INDICATORS: readonly (readonly [
+  code: string,
+  start: (country: (typeof COUNTRIES)[number]) => number,
+  spread: number,
+])[] = [
   ['NY.GDP.MKTP.CD', ([, output]) => output, 40],
   ['FP.CPI.TOTL.ZG', () => 2, 900],
   ['SL.UEM.TOTL.ZS', () => 5, 150],

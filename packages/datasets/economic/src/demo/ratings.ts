@@ -9,13 +9,49 @@ import { spreadSeries } from '../series/spread-series.ts'
 
 /** Countries by region, each with the notch around which it is rated here. */
 const COUNTRIES: Readonly<Record<string, readonly (readonly [code: string, notch: number])[]>> = {
-  'North America': [['US', 2], ['CA', 1]],
-  'Western Europe': [['DE', 1], ['FR', 4], ['GB', 4], ['IT', 10], ['ES', 8], ['NL', 1], ['CH', 1], ['SE', 1], ['TR', 13]],
-  'Eastern Europe & Russia': [['PL', 6], ['CZ', 4], ['HU', 9]],
-  Asia: [['JP', 5], ['CN', 5], ['IN', 10], ['KR', 3], ['ID', 9], ['TH', 8]],
-  'Australia & New Zealand': [['AU', 1], ['NZ', 1]],
-  'Central and South America': [['BR', 11], ['MX', 9], ['CL', 6], ['CO', 10], ['AR', 18]],
-  Africa: [['ZA', 12], ['EG', 17]],
+  'North America': [
+    ['US', 2],
+    ['CA', 1],
+  ],
+  'Western Europe': [
+    ['DE', 1],
+    ['FR', 4],
+    ['GB', 4],
+    ['IT', 10],
+    ['ES', 8],
+    ['NL', 1],
+    ['CH', 1],
+    ['SE', 1],
+    ['TR', 13],
+  ],
+  'Eastern Europe & Russia': [
+    ['PL', 6],
+    ['CZ', 4],
+    ['HU', 9],
+  ],
+  Asia: [
+    ['JP', 5],
+    ['CN', 5],
+    ['IN', 10],
+    ['KR', 3],
+    ['ID', 9],
+    ['TH', 8],
+  ],
+  'Australia & New Zealand': [
+    ['AU', 1],
+    ['NZ', 1],
+  ],
+  'Central and South America': [
+    ['BR', 11],
+    ['MX', 9],
+    ['CL', 6],
+    ['CO', 10],
+    ['AR', 18],
+  ],
+  Africa: [
+    ['ZA', 12],
+    ['EG', 17],
+  ],
   'Middle East': [['SA', 4]],
 }
 
@@ -33,7 +69,8 @@ export function* demoRatings(today: string) {
     yield observed({ series, date, value: spreadOf(Number(notchOf(rating))) })
   }
   for (const [region, countries] of Object.entries(COUNTRIES))
-    for (const [code, notch] of countries) yield into(sovereignRatings, ratingOf({ region, code, notch, edition, date }))
+    for (const [code, notch] of countries)
+      yield into(sovereignRatings, ratingOf({ region, code, notch, edition, date }))
 }
 
 /** Rises with the square of the notches below the best. */

@@ -24,11 +24,51 @@ type Figure = Pick<Release, 'name' | 'event_code' | 'category' | 'importance' | 
 const percent = { unit: 'percent' } as const
 
 const FIGURES: readonly Figure[] = [
-  { ...percent, name: 'Consumer prices on a year before', event_code: 'cpi-yoy', category: 'prices', importance: 'high', middle: 24, spread: 10 },
-  { ...percent, name: 'Unemployment rate', event_code: 'unemployment-rate', category: 'labour', importance: 'high', middle: 48, spread: 12 },
-  { ...percent, name: 'Retail sales on a month before', event_code: 'retail-sales-mom', category: 'national_accounts', importance: 'medium', middle: 3, spread: 9 },
-  { ...percent, name: 'Industrial production on a month before', event_code: 'industrial-production-mom', category: 'national_accounts', importance: 'low', middle: 2, spread: 9 },
-  { name: 'Trade balance', event_code: 'trade-balance', category: 'trade', importance: 'medium', unit: 'billions of the currency', middle: -60, spread: 250 },
+  {
+    ...percent,
+    name: 'Consumer prices on a year before',
+    event_code: 'cpi-yoy',
+    category: 'prices',
+    importance: 'high',
+    middle: 24,
+    spread: 10,
+  },
+  {
+    ...percent,
+    name: 'Unemployment rate',
+    event_code: 'unemployment-rate',
+    category: 'labour',
+    importance: 'high',
+    middle: 48,
+    spread: 12,
+  },
+  {
+    ...percent,
+    name: 'Retail sales on a month before',
+    event_code: 'retail-sales-mom',
+    category: 'national_accounts',
+    importance: 'medium',
+    middle: 3,
+    spread: 9,
+  },
+  {
+    ...percent,
+    name: 'Industrial production on a month before',
+    event_code: 'industrial-production-mom',
+    category: 'national_accounts',
+    importance: 'low',
+    middle: 2,
+    spread: 9,
+  },
+  {
+    name: 'Trade balance',
+    event_code: 'trade-balance',
+    category: 'trade',
+    importance: 'medium',
+    unit: 'billions of the currency',
+    middle: -60,
+    spread: 250,
+  },
 ]
 
 const [MONTHS_BACK, DAYS_AHEAD] = [3, 7]

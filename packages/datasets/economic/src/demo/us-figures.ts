@@ -40,7 +40,13 @@ const percent = { unit: 'percent', unit_text: 'percent', frequency: 'monthly' } 
 const FIGURES: readonly Figure[] = [
   figure(
     'cpiaucsl',
-    { name: 'Consumer price index, all urban consumers', category: 'prices', unit: 'index', unit_text: '1982-84=100', frequency: 'monthly' },
+    {
+      name: 'Consumer price index, all urban consumers',
+      category: 'prices',
+      unit: 'index',
+      unit_text: '1982-84=100',
+      frequency: 'monthly',
+    },
     { start: 258_900, growth: 550, spread: 250, least: 0, most: 900_000, error: 60 },
   ),
   figure(
@@ -50,12 +56,24 @@ const FIGURES: readonly Figure[] = [
   ),
   figure(
     'fedfunds',
-    { ...percent, name: 'Effective federal funds rate', category: 'interest_rate', seasonal_adjustment: 'not_adjusted' },
+    {
+      ...percent,
+      name: 'Effective federal funds rate',
+      category: 'interest_rate',
+      seasonal_adjustment: 'not_adjusted',
+    },
     { start: 3_400, growth: 0, spread: 90, least: 50, most: 5_400, error: 10 },
   ),
   figure(
     'gdp',
-    { name: 'Gross domestic product', category: 'national_accounts', unit: 'currency', unit_text: 'billions of dollars a year', currency_code: 'USD', frequency: 'quarterly' },
+    {
+      name: 'Gross domestic product',
+      category: 'national_accounts',
+      unit: 'currency',
+      unit_text: 'billions of dollars a year',
+      currency_code: 'USD',
+      frequency: 'quarterly',
+    },
     { start: 21_700_000, growth: 250_000, spread: 60_000, least: 0, most: 90_000_000, error: 30_000 },
   ),
 ]

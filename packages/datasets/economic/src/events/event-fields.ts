@@ -8,13 +8,17 @@ const figure = (description: string, example: number) =>
 export const releaseFields = {
   name: f.text('Name of the figure', { example: 'Consumer price index, change on a year before' }),
   event_code: f.text('Short name of the figure in small letters', { example: 'cpi-yoy' }),
-  country_code: f.text('ISO 3166 code of two letters; null for several countries together', { example: 'US' }).nullable(),
+  country_code: f
+    .text('ISO 3166 code of two letters; null for several countries together', { example: 'US' })
+    .nullable(),
   currency_code: f.text('ISO 4217 code of the currency that it moves', { example: 'USD' }).nullable(),
   category: f.oneOf('Kind of figure', CATEGORIES, { example: 'prices' }),
   importance: f.oneOf('How much markets move by it', ['low', 'medium', 'high'], { example: 'high' }).nullable(),
   period: f.text('The period that is told: a year, a quarter, a month or a day', { example: '2026-01' }).nullable(),
   period_end: f.date('Last day of that period', { example: '2026-01-31' }).nullable(),
-  scheduled_at: f.instant('When it is due; null where only the day is known', { example: '2026-02-11T13:30:00Z' }).nullable(),
+  scheduled_at: f
+    .instant('When it is due; null where only the day is known', { example: '2026-02-11T13:30:00Z' })
+    .nullable(),
   release_date: f.date('Day of the release where its publisher is', { example: '2026-02-11' }),
   time_known: f.boolean('Whether the time of day is known', { example: true }),
   actual: figure('The figure; null until it is released', 2.4),

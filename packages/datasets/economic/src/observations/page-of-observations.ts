@@ -44,7 +44,9 @@ async function rowsOfPage(stored: Stored, call: ObservationsCall, { from, to }: 
 
 /** The series as rows, in the order of the request. */
 const ranked = (ids: readonly string[]) =>
-  sql<{ id: string; rank: number }>`(select id, rank from unnest(${ids}::text[]) with ordinality as u (id, rank))`.as('e')
+  sql<{ id: string; rank: number }>`(select id, rank from unnest(${ids}::text[]) with ordinality as u (id, rank))`.as(
+    'e',
+  )
 
 const keysOf = ({ turned }: Page): readonly OrderKey[] => [
   { field: 'e.rank', direction: 'asc' },

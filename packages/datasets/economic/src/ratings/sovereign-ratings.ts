@@ -9,13 +9,19 @@ const percent = (description: string, example: number) =>
 
 export const ratingFields = {
   country: f.text('Country, as the publisher calls it', { example: 'Brazil' }),
-  country_code: f.text('ISO 3166 code of two letters; null for what is no country of that list', { example: 'BR' }).nullable(),
+  country_code: f
+    .text('ISO 3166 code of two letters; null for what is no country of that list', { example: 'BR' })
+    .nullable(),
   region: f.text('Region of the publisher', { example: 'Central and South America' }).nullable(),
   agency: f.oneOf('Who rates', AGENCIES, { example: 'moodys' }),
   rating: f.text('Rating as written; null where there is none', { example: 'Ba1' }).nullable(),
   notch: f.count('Place of the rating from 1, the best, to 22; null where there is none', { example: 11 }).nullable(),
-  outlook: f.oneOf('Where the rating may go', ['positive', 'stable', 'negative', 'watch'], { example: 'stable' }).nullable(),
-  rating_scale: f.oneOf('Which debt is rated', ['long_term_foreign', 'long_term_local'], { example: 'long_term_local' }),
+  outlook: f
+    .oneOf('Where the rating may go', ['positive', 'stable', 'negative', 'watch'], { example: 'stable' })
+    .nullable(),
+  rating_scale: f.oneOf('Which debt is rated', ['long_term_foreign', 'long_term_local'], {
+    example: 'long_term_local',
+  }),
   default_spread: percent('What the rating costs above a government without risk', 2.13),
   country_risk_premium: percent('What shares of the country cost for it', 2.47),
   equity_risk_premium: percent('What shares of the country cost in all', 6.71),

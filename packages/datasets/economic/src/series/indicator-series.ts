@@ -9,12 +9,32 @@ const INDICATORS: Readonly<Record<string, Said>> = {
     ...{ name: 'Gross domestic product', category: 'national_accounts', unit: 'currency' },
     ...{ unit_text: 'current US dollars', currency_code: 'USD' },
   },
-  'FP.CPI.TOTL.ZG': { name: 'Inflation, consumer prices', category: 'prices', unit: 'percent', unit_text: 'percent a year' },
+  'FP.CPI.TOTL.ZG': {
+    name: 'Inflation, consumer prices',
+    category: 'prices',
+    unit: 'percent',
+    unit_text: 'percent a year',
+  },
   'FP.CPI.TOTL': { name: 'Consumer price index', category: 'prices', unit: 'index', unit_text: '2010=100' },
-  'SL.UEM.TOTL.ZS': { name: 'Unemployment', category: 'labour', unit: 'percent', unit_text: 'percent of the labour force' },
+  'SL.UEM.TOTL.ZS': {
+    name: 'Unemployment',
+    category: 'labour',
+    unit: 'percent',
+    unit_text: 'percent of the labour force',
+  },
   'SP.POP.TOTL': { name: 'Population', category: 'other', unit: 'count', unit_text: 'people' },
-  'NE.EXP.GNFS.ZS': { name: 'Exports of goods and services', category: 'trade', unit: 'percent', unit_text: 'percent of GDP' },
-  'GC.DOD.TOTL.GD.ZS': { name: 'Central government debt', category: 'national_accounts', unit: 'percent', unit_text: 'percent of GDP' },
+  'NE.EXP.GNFS.ZS': {
+    name: 'Exports of goods and services',
+    category: 'trade',
+    unit: 'percent',
+    unit_text: 'percent of GDP',
+  },
+  'GC.DOD.TOTL.GD.ZS': {
+    name: 'Central government debt',
+    category: 'national_accounts',
+    unit: 'percent',
+    unit_text: 'percent of GDP',
+  },
 }
 
 /** Countries together, by the codes of the World Bank. */
@@ -34,7 +54,12 @@ export interface IndicatorOf {
 }
 
 /** The series of an indicator of a country or of the world; undefined for other aggregates, such as income groups. */
-export function indicatorSeries({ indicator, indicatorName, countryCode, country }: IndicatorOf): SeriesDescription | undefined {
+export function indicatorSeries({
+  indicator,
+  indicatorName,
+  countryCode,
+  country,
+}: IndicatorOf): SeriesDescription | undefined {
   const alpha2 = alpha2Of(countryCode)
   const region = AGGREGATES[countryCode]
   const place = alpha2 === undefined ? region : countryCode.toLowerCase()

@@ -9,7 +9,8 @@ export function parYieldSeries(tenor: Tenor): SeriesDescription {
   return describe({
     id: `${TREASURY_CURVE}.${tenor}`,
     name: `United States Treasury par yield, ${inWords(tenor)}`,
-    description: 'Par yield of the daily curve, bond equivalent, from closing bids of the most recently auctioned securities',
+    description:
+      'Par yield of the daily curve, bond equivalent, from closing bids of the most recently auctioned securities',
     publisher: 'us-treasury',
     category: 'government_bond',
     country_code: 'US',

@@ -24,7 +24,9 @@ const identity = {
   publisher: f.text('Who states the figures', { example: 'us-treasury' }),
   publisher_series_id: f.text('What the publisher calls the series', { example: 'DGS10' }).nullable(),
   category: f.oneOf('Kind of figure', CATEGORIES, { example: 'government_bond' }),
-  country_code: f.text('ISO 3166 code of two letters; null for several countries together', { example: 'US' }).nullable(),
+  country_code: f
+    .text('ISO 3166 code of two letters; null for several countries together', { example: 'US' })
+    .nullable(),
   region: f.text('The countries together, or the region of the country', { example: 'world' }).nullable(),
   currency_code: f.text('ISO 4217 code where the unit is money', { example: 'USD' }).nullable(),
   unit: f.oneOf('What values are counted in', UNITS, { example: 'percent' }),

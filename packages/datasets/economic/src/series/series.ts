@@ -23,7 +23,11 @@ export const seriesWithDates = derive(series, {
     const knowledge = await published()
     const dates = await needs.observations
       .at(knowledge)
-      .select(['r.series_id', sql<string>`min(r.observation_date)`.as('first'), sql<string>`max(r.observation_date)`.as('last')])
+      .select([
+        'r.series_id',
+        sql<string>`min(r.observation_date)`.as('first'),
+        sql<string>`max(r.observation_date)`.as('last'),
+      ])
       .groupBy('r.series_id')
       .execute()
     const known = new Map(dates.map(({ series_id, first, last }) => [series_id, { first, last }]))

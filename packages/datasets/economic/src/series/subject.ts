@@ -1,4 +1,12 @@
-import { f, type Entity, type Knowledge, type Resolution, type Scope, type Subject, type SubjectResolver } from '@bourse/kit'
+import {
+  f,
+  type Entity,
+  type Knowledge,
+  type Resolution,
+  type Scope,
+  type Subject,
+  type SubjectResolver,
+} from '@bourse/kit'
 import { ownEntities, ownSubject } from '@bourse/services'
 import { describedSeries } from './described-series.ts'
 import { daysOf } from './term.ts'
