@@ -10,7 +10,12 @@ import { describedSeries } from './series/described-series.ts'
 import { listSeries } from './series/list-series.ts'
 import { series, seriesWithDates } from './series/series.ts'
 import { seriesResolver } from './series/subject.ts'
+import { damodaran } from './sources/damodaran.ts'
 import { demo } from './sources/demo.ts'
+import { ecb } from './sources/ecb.ts'
+import { fred } from './sources/fred.ts'
+import { treasury } from './sources/treasury.ts'
+import { worldBank } from './sources/world-bank.ts'
 
 export default defineDataset({
   id: 'economic',
@@ -18,7 +23,7 @@ export default defineDataset({
   summary: 'Economic series with every revision, ratings of countries and the calendar of releases.',
   records: [describedSeries, series, observations, sovereignRatings, events],
   intakes: [releases],
-  sources: [demo],
+  sources: [treasury, fred, worldBank, ecb, damodaran, demo],
   endpoints: [listSeries, listObservations, listRatings, listEvents],
   jobs: [seriesWithDates],
   provides: [seriesResolver, treasuryCurveService],

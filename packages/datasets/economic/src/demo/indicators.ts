@@ -1,5 +1,6 @@
 import { hashOf, randomFrom } from '@bourse/demo'
 import { Decimal, decimalText, into } from '@bourse/kit'
+import { alpha2Of, nameOf } from '../countries.ts'
 import { observed } from '../observations/observations.ts'
 import { describedSeries } from '../series/described-series.ts'
 import { indicatorSeries } from '../series/indicator-series.ts'
@@ -35,7 +36,11 @@ export function* demoIndicators(today: string) {
   const last = Number(today.slice(0, 4)) - 2
   for (const [code, start, spread] of INDICATORS)
     for (const country of COUNTRIES) {
-      const series = indicatorSeries({ indicator: code, countryCode: country[0], country: country[0] })
+      const series = indicatorSeries({
+        indicator: code,
+        countryCode: country[0],
+        country: nameOf(alpha2Of(country[0]) ?? country[0]),
+      })
       if (series === undefined) continue
       yield into(describedSeries, series)
       for (let year = last - YEARS + 1; year <= last; year++) {
