@@ -57,7 +57,7 @@ const keysOf = ({ turned }: Page): readonly OrderKey[] => [
 /** Where the page before ended, by the keys of the order. */
 async function placeOf(stored: Stored, call: ObservationsCall, ids: readonly string[]): Promise<Page['after']> {
   const { series_id, observation_date, revision } = call.page.after ?? {}
-  if (series_id == null || observation_date == null) return undefined
+  if (typeof series_id !== 'string' || typeof observation_date !== 'string') return undefined
   const version = await stored
     .versions(call)
     .where('r.series_id', '=', series_id)

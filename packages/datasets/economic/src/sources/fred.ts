@@ -57,9 +57,11 @@ async function askFor(series: FredSeries, http: SourceHttp, key: string): Promis
   for (let offset = 0; ; offset += PAGE) {
     const answer = await http.json(observationsAddress(asked, { offset, hasVintages: series.vintages }))
     answers.push(answer)
-    if (offset + PAGE >= Number(Object(answer)['count'] ?? 0)) return { info, answers }
+    if (offset + PAGE >= countIn(answer)) return { info, answers }
   }
 }
+
+const countIn = (answer: unknown) => Number((Object(answer) as { readonly count?: unknown }).count ?? 0)
 
 /** Newest values of a graph, known from now on. */
 function* valuesOf(setting: FredSeries, text: string) {

@@ -32,8 +32,8 @@ export const worldBank = source({
   files: {
     expected: 'an indicator as CSV with its code in the name: API_NY.GDP.MKTP.CD_DS2_en_csv_v2.csv, NY.GDP.MKTP.CD.csv',
     unit(name) {
-      const [indicator] = /[A-Z]{2}(?:\.[A-Z0-9]+){2,}(?=[_.][^.]*(?:csv)?$|\.csv$|_)/.exec(name) ?? []
-      return indicator === undefined ? undefined : { indicator: indicator.replace(/\.CSV$/, '') }
+      const [, indicator] = /(?:^|_)([A-Z]{2}(?:\.[A-Z0-9]{2,6}){2,4}?)(?:_|\.csv$)/.exec(name) ?? []
+      return indicator === undefined ? undefined : { indicator }
     },
     raw: async ([file]): Promise<Raw> => ({ text: (await file?.text()) ?? '' }),
   },
