@@ -1,5 +1,6 @@
 import { conformance } from '@bourse/testkit'
 import { parYieldSeries } from '../src/series/par-yield-series.ts'
+import { FRED_SERIES } from '../src/sources/fred-series.ts'
 import economic from '../src/index.ts'
 
 const observation = { period_start: '2026-02-26', period_end: '2026-02-26', published_at: null, status: null }
@@ -37,7 +38,28 @@ conformance(economic, {
     ],
   },
   intakeRows: { releases: [release, { ...release, release_date: '2026-02-12', country_code: 'DE' }] },
-  fixtures: { demo: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: { today: '2026-03-02' } } },
+  fixtures: {
+    demo: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: { today: '2026-03-02' } },
+    treasury: { unit: { year: '2019' }, raw: 'Date,"1 Mo","10 Yr"\n02/27/2019,2.44,2.69\n02/26/2019,2.43,2.64' },
+    fred: {
+      unit: { series: FRED_SERIES.find(({ id }) => id === 'DGORDER') },
+      raw: {
+        info: { seriess: [{ id: 'DGORDER', title: 'New Orders', units: 'Millions of Dollars' }] },
+        answers: [{ observations: [{ realtime_start: '2026-01-27', date: '2025-12-01', value: '319600' }] }],
+      },
+    },
+    'world-bank': {
+      unit: { indicator: 'NY.GDP.MKTP.CD' },
+      raw: { text: 'Country Name,Country Code,Year,Value\nAruba,ABW,2022,3544707788.05664' },
+    },
+    ecb: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: 'Date,USD,JPY,\n2026-02-27,1.1799,184.12,' },
+    damodaran: {
+      unit: { edition: '2025-07-01' },
+      raw: {
+        text: "Country;Region;Moody's rating;Rating-based Default Spread;Country Risk Premium\nUtopia;Asia;Ba2;2.56;2.97\nOz;Asia;Aa1;0.34;0.39",
+      },
+    },
+  },
   queries: {
     'economic.observations': [`/v1/economic/observations?series_ids=${sixWeeks}`],
     'economic.events': ['/v1/economic/events?countries=US&from=2026-02-01'],
