@@ -12,6 +12,7 @@ export const datasets = [
   () => import('@bourse/indicators'),
   () => import('@bourse/congress'),
   () => import('@bourse/sanctions'),
+  () => import('@bourse/economic'),
   () => import('@bourse/esg-stub'),
   () => import('@bourse/exports'),
   () => import('@bourse/flat-files'),

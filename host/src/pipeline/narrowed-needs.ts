@@ -1,4 +1,5 @@
-import type { AnyRecord, CallRows, Needs, Rows } from '@bourse/kit'
+import type { AnyRecord, CallRows, Knowledge, Needs } from '@bourse/kit'
+import type { StoredRows } from '@bourse/store'
 import type { Ongoing } from './ongoing.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
@@ -24,14 +25,19 @@ export async function narrowedNeeds(
   return narrowed
 }
 
-function narrowedRows(rows: Rows<AnyRecord>, scope: readonly Condition[], { table }: AnyRecord): CallRows<AnyRecord> {
+function narrowedRows(rows: StoredRows, scope: readonly Condition[], { table }: AnyRecord): CallRows<AnyRecord> {
+  type Select = ReturnType<StoredRows['at']>
+  const narrowed = (select: Select) => scope.reduce((narrower, condition) => narrower.where(condition), select)
   return {
-    at({ knowledge }, window) {
-      if (knowledge === undefined)
-        throw new TypeError(`${table}: give the call, \`at(call)\`, or say why not, \`unscoped(knowledge, reason)\``)
-      return scope.reduce((select, condition) => select.where(condition), rows.at(knowledge, window))
-    },
+    at: ({ knowledge }, window) => narrowed(rows.at(checked(knowledge, table), window)),
+    versions: ({ knowledge }, window) => narrowed(rows.versions(checked(knowledge, table), window)),
     unscoped: (knowledge, _, window) => rows.at(knowledge, window),
     newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
   }
+}
+
+/** A knowledge that was handed in where a call belongs has no knowledge of its own. */
+function checked(knowledge: Knowledge | undefined, table: string): Knowledge {
+  if (knowledge !== undefined) return knowledge
+  throw new TypeError(`${table}: give the call, \`at(call)\`, or say why not, \`unscoped(knowledge, reason)\``)
 }

@@ -159,6 +159,8 @@ export interface Rows<R> {
 export interface CallRows<R> {
   /** A select on the rows that the call may see, as of its knowledge; columns are named as the fields, the table is `r`. */
   at(call: Pick<Call, 'knowledge'>, window?: DateWindow): ReturnType<Rows<R>['at']>
+  /** The same on every version that was known by the cutoff of the call, those that were replaced or withdrawn by then among them. */
+  versions(call: Pick<Call, 'knowledge'>, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** The same past the scope of the call. Say why nothing is shown by it that the caller may not see. */
   unscoped(knowledge: Knowledge, reason: string, window?: DateWindow): ReturnType<Rows<R>['at']>
   newestDate: Rows<R>['newestDate']

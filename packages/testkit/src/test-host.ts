@@ -53,10 +53,11 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What goes with files of a publisher: their date where they do not say it, the market of bare symbols. */
+/** What goes with files of a publisher: their date where they do not say it, the market of bare symbols, and whether listings are made for symbols that nobody carries. */
 export interface IngestOptions {
   readonly date?: string
   readonly market?: string
+  readonly createListings?: boolean
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
@@ -136,11 +137,11 @@ async function hostOn(
 async function ingesting(
   host: Host,
   dataset: Dataset,
-  { source: id, paths, date, market }: IngestOptions & { readonly source: string; readonly paths: readonly string[] },
+  { source: id, paths, date, ...how }: IngestOptions & { readonly source: string; readonly paths: readonly string[] },
 ): Promise<FilesReport> {
   const source = dataset.sources.find((one) => one.id === id)
   if (source?.files === undefined) throw new Error(`${dataset.id} has no source ${id} that reads files`)
-  const run = { dataset, source: { ...source, files: source.files }, paths, date, market }
+  const run = { dataset, source: { ...source, files: source.files }, paths, date, ...how }
   return publishing(host, ingestFiles(host.work, run))
 }
 

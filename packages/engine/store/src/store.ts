@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import type { AnyRecord, ChangedRows, Dataset, Knowledge, Rows } from '@bourse/kit'
+import type { AnyRecord, ChangedRows, Dataset, Knowledge } from '@bourse/kit'
 import { createPublisher, type Publisher } from './publishing/publisher.ts'
 import type { PublishingParts } from './publishing/publish-options.ts'
 import { addedRows, type Batches } from './reading/added-rows.ts'
@@ -10,7 +10,7 @@ import { extentOf, type Extent } from './reading/extent.ts'
 import { readRow, type StoredRow } from './reading/read-row.ts'
 import type { Direction, EntityLines, Range, RecordReader } from './reading/record-reader.ts'
 import { createRowReader } from './reading/row-reader.ts'
-import { rowsAt } from './reading/rows-at.ts'
+import { rowsAt, type StoredRows } from './reading/rows-at.ts'
 import { sharingStatements } from './reading/shared-reads.ts'
 import { keptSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
@@ -27,7 +27,7 @@ export interface StoreParts extends PublishingParts {
 /** Records over knowledge time. Whether the rows of a record lie in segments is known in here alone. */
 export interface RecordStore extends Publisher {
   /** The door of datasets: a select that already holds the knowledge predicate. */
-  rowsAt(record: AnyRecord): Rows<AnyRecord>
+  rowsAt(record: AnyRecord): StoredRows
   /** Rows of entities between two times, as JSON lines; places without rows are left out. */
   ranges(
     record: AnyRecord,

@@ -16,6 +16,7 @@ export type {
   DemoQuoteOptions,
   DemoSession,
 } from './options.ts'
+export { demoParYields, type DemoParYield } from './par-yields.ts'
 export { demoPrints, type DemoPrint } from './prints.ts'
 export { demoPublisher } from './publisher.ts'
 export { demoQuotes, type DemoQuote } from './quotes.ts'
@@ -28,6 +29,7 @@ export {
   type DemoRating,
 } from './research.ts'
 export { demoResults, type DemoResult } from './results.ts'
+export { hashOf, randomFrom, type Random } from './random.ts'
 export { demoSaleConditions, type DemoSaleCondition } from './sale-conditions.ts'
 export { DEMO_LEI } from './securities/us-others.ts'
 export { DEMO_START } from './security.ts'

@@ -1,4 +1,4 @@
-import { isNested, retainedDates, type AnyRecord, type Rows } from '@bourse/kit'
+import { isNested, retainedDates, type AnyRecord, type DateWindow, type Knowledge, type Rows } from '@bourse/kit'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isOlder, newestInSql } from './newest-dates.ts'
 import { newestDate } from './newest-date.ts'
@@ -6,22 +6,29 @@ import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { keptInSql } from './snapshots.ts'
-import { boundsOf, seesRow, type Bounds } from '../versions/knowledge-predicate.ts'
+import { boundsOf, knewRow, seesRow, type Bounds } from '../versions/knowledge-predicate.ts'
 import { firstKept, refuseForgotten } from '../versions/retention.ts'
 
+/** The rows of a record, and every version of them that was known by a cutoff. */
+export type StoredRows = Rows<AnyRecord> & { readonly versions: Rows<AnyRecord>['at'] }
+
 /** The door to a record's rows: a select that already holds the knowledge predicate. */
-export function rowsAt(kysely: Kysely<never>, table: Table): Rows<AnyRecord> {
+export function rowsAt(kysely: Kysely<never>, table: Table): StoredRows {
   const parsing = table.columns.some(({ field }) => isNested(field))
     ? kysely.withPlugin(parsingPlugin(table.columns))
     : kysely
+  // The columns of a record are known to its dataset, not here: `Rows<R>` restores the type where it is injected.
+  const all = (window: DateWindow | undefined) =>
+    (parsing as unknown as Kysely<{ r: Record<string, unknown> }>).selectFrom(rowsIn(table, window).as<'r'>('r'))
   return {
+    versions: (knowledge: Knowledge, window) => {
+      refuseForgotten(table.record, knowledge)
+      return all(window).where(knewRow(boundsOf(table, knowledge)))
+    },
     at: (knowledge, window) => {
       refuseForgotten(table.record, knowledge)
       const bounds = boundsOf(table, knowledge)
-      // The columns of a record are known to its dataset, not here: `Rows<R>` restores the type where it is injected.
-      const rows = (parsing as unknown as Kysely<{ r: Record<string, unknown> }>)
-        .selectFrom(rowsIn(table, window).as<'r'>('r'))
-        .where(seesRow(bounds))
+      const rows = all(window).where(seesRow(bounds))
       const { time } = table.record
       // Like the days of a record that is retained: who may still see what waits to be removed says no day.
       if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isKept(table, time, bounds))

@@ -41,6 +41,10 @@ export const isSeen = (row: string, { batch, at } = BOUNDS): string =>
 export const seesRow = ({ batch, at }: Bounds): RawBuilder<boolean> =>
   sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at} and (r.known_to > ${at} or r.closed_in > ${batch})`
 
+/** Whether a version `r` of a query was known by then, whatever has come after it. */
+export const knewRow = ({ batch, at }: Bounds): RawBuilder<boolean> =>
+  sql<boolean>`r.batch_id <= ${batch} and r.known_from <= ${at}`
+
 /** Whether a line `line` of a segment is seen: nothing that was replaced is in one. */
 export const isLineSeen = (line: string, { batch, at } = BOUNDS): string =>
   `${line}.batch_id <= ${batch} and ${line}.known_from <= ${at}`

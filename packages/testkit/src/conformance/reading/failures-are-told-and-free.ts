@@ -59,12 +59,13 @@ function failuresOf({ operation, address }: Call): readonly Failure[] {
     ...(selectors === undefined
       ? []
       : [
-          invalid({ [selectors.names]: 'A', [selectors.ids]: 'b' }),
-          invalid({ [selectors.names]: tooMany(selection?.max ?? 0), [selectors.ids]: undefined }),
+          // A subject whose ids are its names has one selector.
+          ...(selectors.names === selectors.ids ? [] : [invalid({ [selectors.names]: 'A', [selectors.ids]: 'b' })]),
+          invalid({ [selectors.ids]: undefined, [selectors.names]: tooMany(selection?.max ?? 0) }),
           {
             address: withQuery(address, {
-              [selectors.names]: 'NO.SUCH.NAME',
               [selectors.ids]: undefined,
+              [selectors.names]: 'NO.SUCH.NAME',
               exchanges: undefined,
             }),
             expected: '404 symbol-not-resolved',

@@ -1,0 +1,31 @@
+import { defineDataset } from '@bourse/kit'
+import { treasuryCurveService } from './curve.ts'
+import { events, releases } from './events/events.ts'
+import { listEvents } from './events/list-events.ts'
+import { listObservations } from './observations/list-observations.ts'
+import { observations } from './observations/observations.ts'
+import { listRatings } from './ratings/list-ratings.ts'
+import { sovereignRatings } from './ratings/sovereign-ratings.ts'
+import { describedSeries } from './series/described-series.ts'
+import { listSeries } from './series/list-series.ts'
+import { series, seriesWithDates } from './series/series.ts'
+import { seriesResolver } from './series/subject.ts'
+import { damodaran } from './sources/damodaran.ts'
+import { demo } from './sources/demo.ts'
+import { ecb } from './sources/ecb.ts'
+import { fred } from './sources/fred.ts'
+import { treasury } from './sources/treasury.ts'
+import { worldBank } from './sources/world-bank.ts'
+
+export default defineDataset({
+  id: 'economic',
+  title: 'Economy',
+  summary: 'Economic series with every revision, ratings of countries and the calendar of releases.',
+  records: [describedSeries, series, observations, sovereignRatings, events],
+  intakes: [releases],
+  sources: [treasury, fred, worldBank, ecb, damodaran, demo],
+  endpoints: [listSeries, listObservations, listRatings, listEvents],
+  jobs: [seriesWithDates],
+  provides: [seriesResolver, treasuryCurveService],
+  imports: observations,
+})

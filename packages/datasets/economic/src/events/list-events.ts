@@ -1,0 +1,20 @@
+import { anyOf, collection, perRequest } from '@bourse/kit'
+import { events } from './events.ts'
+
+/** GET /v1/economic/events */
+export const listEvents = collection('/economic/events', events, {
+  id: 'economic.events',
+  summary: 'Calendar of economic releases',
+  description:
+    'Releases of figures by their day, from 2020 to about seven days ahead, with what was expected, what was told before and, once released, what is told. ' +
+    'Every key with the capability sees all of them. `released_at` and `series_id` are always null.',
+  capabilities: ['economic.events'],
+  credits: perRequest(5),
+  unpublished: 'refuse',
+  filters: {
+    countries: anyOf('country_code'),
+    importance: anyOf(),
+    event_code: anyOf(),
+    category: anyOf(),
+  },
+})

@@ -1,0 +1,63 @@
+import { endpoint, f, named, perSubject, problem, Type } from '@bourse/kit'
+import { seriesSubject } from '../series/subject.ts'
+import { observationFields, observations } from './observations.ts'
+import { pageOfObservations } from './page-of-observations.ts'
+import { rowOf } from './row-of.ts'
+
+const { value, published_at, status, ...dates } = observationFields
+
+const fields = {
+  id: f.text('Public id of the observation, obs_…; the same of all its revisions', {
+    example: 'obs_9d1f6a2b3c4d5e6f7081',
+  }),
+  ...dates,
+  value,
+  unit: f.text('What the value is counted in', { example: 'percent' }),
+  currency_code: f.text('ISO 4217 code where the unit is money', { example: 'USD' }).nullable(),
+  published_at,
+  vintage_date: f
+    .date('Day on which the publisher said so, where the series has vintages and this is of one of them')
+    .nullable(),
+  revision: f.count('0 for the first value, then 1, 2 …', { example: 0 }),
+  status,
+}
+
+const date = (description: string) =>
+  Type.Optional(Type.String({ format: 'date', description, examples: ['2026-02-27'] }))
+
+/** GET /v1/economic/observations */
+export const listObservations = endpoint('/economic/observations', {
+  id: 'economic.observations',
+  summary: 'Observations of economic series, with their revisions',
+  description:
+    'Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the order in which the series are asked for, each by date. ' +
+    '`as_of` reads the newest revision known at that instant: what the publisher had said by then from `first_vintage_at` of the series on, and what this service had ' +
+    'read by then before it. `revisions=all` lists every version that was known, the first value first. A day without a value has no row.',
+  capabilities: ['economic.observations'],
+  credits: perSubject(5),
+  unpublished: 'refuse',
+  select: named(seriesSubject),
+  query: {
+    from: date('First observation date, inclusive.'),
+    to: date('Last observation date, inclusive.'),
+    revisions: Type.Optional(
+      Type.Union([Type.Literal('latest'), Type.Literal('all')], {
+        description: 'The newest revision of each observation, or every one known. Default latest.',
+        examples: ['all'],
+      }),
+    ),
+  },
+  fields,
+  order: ['series_id asc', 'observation_date asc', 'revision asc', 'id asc'],
+  turns: 'observation_date',
+  limit: { default: 1_000, max: 10_000 },
+  historyBound: true,
+  needs: { observations },
+  async read({ observations }, call) {
+    const { from = call.floor, to = '9999-12-31' } = call.query
+    if (from > to) throw problem('invalid-parameter', `from ${from} is after to ${to}.`)
+    const rows = await pageOfObservations(observations, call, { from, to })
+    const series = new Map(call.entities?.map((entity) => [entity.id, entity]))
+    return rows.map((row) => rowOf(row, series.get(row.series_id)))
+  },
+})

@@ -1,0 +1,59 @@
+import { f, record, revisioned, withdraw, type RowOf } from '@bourse/kit'
+import type { Frequency } from '../series/series-fields.ts'
+import { periodOf } from './period.ts'
+
+export const observationFields = {
+  series_id: f.text('Id of the series', { example: 'usa.government_bond.yield.10y' }),
+  observation_date: f.date('The day, or the first day of the period'),
+  period_start: f.date('First day of the period; the day itself of daily series'),
+  period_end: f.date('Last day of the period; the day itself of daily series'),
+  value: f.decimal('The value; a day without one has no row', { unit: 'unit of the series', example: 4.02 }),
+  published_at: f.instant('When the publisher released the value; null where only its day is known').nullable(),
+  status: f
+    .oneOf('What the publisher says of the value', ['final', 'preliminary', 'estimated', 'revised'], {
+      example: 'final',
+    })
+    .nullable(),
+}
+
+/** What was observed of series, with every revision. */
+export const observations = record('observations', {
+  title: 'Observations of economic series',
+  id: 'obs',
+  fields: observationFields,
+  key: ['series_id', 'observation_date'],
+  time: revisioned('observation_date'),
+  order: ['series_id asc', 'observation_date asc'],
+  history: 'observation_date',
+})
+
+/** A value as a source tells it. */
+export interface Told {
+  readonly series: { readonly id: string; readonly frequency: Frequency }
+  /** Any day of the period. */
+  readonly date: string
+  /** Null where the publisher has none, or none any more. */
+  readonly value: string | null
+  readonly published_at?: string
+  readonly status?: RowOf<typeof observationFields>['status']
+  /** When it was known, where that was earlier than now. */
+  readonly known_at?: string
+}
+
+/** The row of a value, or that there is none: a value that turns empty goes. */
+export function observed({ series, date, value, published_at, status, known_at }: Told) {
+  const { start, end } = periodOf(date, series.frequency)
+  const known = known_at === undefined ? {} : { known_at }
+  if (value === null) return withdraw(observations, { series_id: series.id, observation_date: start, ...known })
+  const row = {
+    series_id: series.id,
+    observation_date: start,
+    period_start: start,
+    period_end: end,
+    value,
+    published_at: published_at ?? null,
+    status: status ?? null,
+    ...known,
+  }
+  return { record: observations, row, from: undefined }
+}

@@ -1,0 +1,20 @@
+import { utcInstant, type Entity } from '@bourse/kit'
+import type { PageRow } from './page-of-observations.ts'
+
+/** An observation as it is sent, with what its series says of it. */
+export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity | undefined) {
+  const { unit, currency_code = null, first_vintage_at = null } = series?.labels ?? {}
+  return {
+    ...row,
+    unit: unit ?? 'other',
+    currency_code,
+    vintage_date: vintageOf(known_from, first_vintage_at),
+    revision: String(revision),
+  }
+}
+
+/** From the first vintage on a version is known since its day of publication. */
+function vintageOf(knownFrom: string, firstVintage: string | null): string | null {
+  const [known, first] = [utcInstant(knownFrom), firstVintage === null ? undefined : utcInstant(firstVintage)]
+  return known !== undefined && first !== undefined && known >= first ? known.slice(0, 10) : null
+}

@@ -1,0 +1,80 @@
+import { alpha2Of } from '../countries.ts'
+import { describe, type SeriesDescription } from './series-fields.ts'
+
+type Said = Pick<SeriesDescription, 'name' | 'category' | 'unit'> & Partial<SeriesDescription>
+
+/** Indicators of the World Bank that have a place of their own; others are told as their publisher calls them. */
+const INDICATORS: Readonly<Record<string, Said>> = {
+  'NY.GDP.MKTP.CD': {
+    ...{ name: 'Gross domestic product', category: 'national_accounts', unit: 'currency' },
+    ...{ unit_text: 'current US dollars', currency_code: 'USD' },
+  },
+  'FP.CPI.TOTL.ZG': {
+    name: 'Inflation, consumer prices',
+    category: 'prices',
+    unit: 'percent',
+    unit_text: 'percent a year',
+  },
+  'FP.CPI.TOTL': { name: 'Consumer price index', category: 'prices', unit: 'index', unit_text: '2010=100' },
+  'SL.UEM.TOTL.ZS': {
+    name: 'Unemployment',
+    category: 'labour',
+    unit: 'percent',
+    unit_text: 'percent of the labour force',
+  },
+  'SP.POP.TOTL': { name: 'Population', category: 'other', unit: 'count', unit_text: 'people' },
+  'NE.EXP.GNFS.ZS': {
+    name: 'Exports of goods and services',
+    category: 'trade',
+    unit: 'percent',
+    unit_text: 'percent of GDP',
+  },
+  'GC.DOD.TOTL.GD.ZS': {
+    name: 'Central government debt',
+    category: 'national_accounts',
+    unit: 'percent',
+    unit_text: 'percent of GDP',
+  },
+}
+
+/** Countries together, by the codes of the World Bank. */
+const AGGREGATES: Readonly<Record<string, string>> = { WLD: 'world', EMU: 'euro_area', EUU: 'european_union' }
+
+/** Codes of indicators that are taken in where no others are named. */
+export const INDICATOR_CODES = Object.keys(INDICATORS)
+
+/** An indicator of a country. */
+export interface IndicatorOf {
+  /** `NY.GDP.MKTP.CD` */
+  readonly indicator: string
+  readonly indicatorName?: string | undefined
+  /** ISO 3166 alpha-3, or a code of the World Bank for several together. */
+  readonly countryCode: string
+  readonly country: string
+}
+
+/** The series of an indicator of a country or of the world; undefined for other aggregates, such as income groups. */
+export function indicatorSeries({
+  indicator,
+  indicatorName,
+  countryCode,
+  country,
+}: IndicatorOf): SeriesDescription | undefined {
+  const alpha2 = alpha2Of(countryCode)
+  const region = AGGREGATES[countryCode]
+  const place = alpha2 === undefined ? region : countryCode.toLowerCase()
+  if (place === undefined) return undefined
+  const said = INDICATORS[indicator] ?? { name: indicatorName ?? indicator, category: 'other', unit: 'other' }
+  return describe({
+    id: `${place}.wdi.${indicator.toLowerCase().replaceAll('.', '_')}`,
+    publisher: 'world-bank',
+    publisher_series_id: indicator,
+    country_code: alpha2 ?? null,
+    region: region ?? null,
+    frequency: 'annual',
+    licence: 'CC BY 4.0',
+    attribution: 'World Development Indicators, The World Bank',
+    ...said,
+    name: `${said.name}, ${country}`,
+  })
+}

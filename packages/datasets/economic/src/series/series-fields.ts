@@ -1,0 +1,84 @@
+import { f, type RowOf } from '@bourse/kit'
+
+/** What kinds of figures there are. */
+export const CATEGORIES = [
+  ...(['interest_rate', 'government_bond', 'sovereign_risk', 'prices', 'national_accounts', 'labour'] as const),
+  ...(['trade', 'commodity', 'exchange_rate', 'money', 'market', 'other'] as const),
+] as const
+
+/** What a value is counted in. */
+export const UNITS = ['percent', 'index', 'currency', 'currency_per_unit', 'count', 'ratio', 'other'] as const
+
+/** How often there is an observation. */
+export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'irregular'] as const
+
+/** How often there is an observation. */
+export type Frequency = (typeof FREQUENCIES)[number]
+
+const identity = {
+  id: f.text('Id of the series, which names one unit for ever: a rebased index is a series of its own', {
+    example: 'usa.government_bond.yield.10y',
+  }),
+  name: f.text('Name of the series', { example: 'United States Treasury par yield, 10 years' }),
+  description: f.text('What is measured, in the words of the publisher', { example: 'Par yield' }).nullable(),
+  publisher: f.text('Who states the figures', { example: 'us-treasury' }),
+  publisher_series_id: f.text('What the publisher calls the series', { example: 'DGS10' }).nullable(),
+  category: f.oneOf('Kind of figure', CATEGORIES, { example: 'government_bond' }),
+  country_code: f
+    .text('ISO 3166 code of two letters; null for several countries together', { example: 'US' })
+    .nullable(),
+  region: f.text('The countries together, or the region of the country', { example: 'world' }).nullable(),
+  currency_code: f.text('ISO 4217 code where the unit is money', { example: 'USD' }).nullable(),
+  unit: f.oneOf('What values are counted in', UNITS, { example: 'percent' }),
+  unit_text: f.text('The unit in words', { example: 'percent a year' }).nullable(),
+  frequency: f.oneOf('How often there is an observation', FREQUENCIES, { example: 'daily' }),
+  seasonal_adjustment: f
+    .oneOf('Whether seasonal swings are taken out', ['adjusted', 'not_adjusted'], { example: 'not_adjusted' })
+    .nullable(),
+  tenor: f.text('Term of a yield of a curve', { example: '10y' }).nullable(),
+  curve: f.text('The set of series that a tenor belongs to', { example: 'usa.government_bond.yield' }).nullable(),
+}
+
+const terms = {
+  first_vintage_at: f
+    .instant('Since when `as_of` reads what the publisher had said then; before it what this service knew')
+    .nullable(),
+  licence: f.text('Terms of the series', { example: 'Public domain' }).nullable(),
+  attribution: f.text('Who must be named with it', { example: 'U.S. Department of the Treasury' }).nullable(),
+  discontinued: f.boolean('Whether the publisher has ended it', { example: false }),
+}
+
+/** A series as its publisher describes it. */
+export const descriptionFields = { ...identity, ...terms }
+
+/** A series as it is served: with the dates between which it has observations. */
+export const seriesFields = {
+  ...identity,
+  first_observation_date: f.date('Date of the first observation').nullable(),
+  last_observation_date: f.date('Date of the last observation').nullable(),
+  ...terms,
+}
+
+/** A series as its publisher describes it. */
+export type SeriesDescription = RowOf<typeof descriptionFields>
+
+const UNSAID = {
+  description: null,
+  publisher_series_id: null,
+  country_code: null,
+  region: null,
+  currency_code: null,
+  unit_text: null,
+  seasonal_adjustment: null,
+  tenor: null,
+  curve: null,
+  first_vintage_at: null,
+  licence: null,
+  attribution: null,
+  discontinued: false,
+}
+
+type Said = Omit<SeriesDescription, keyof typeof UNSAID> & Partial<Pick<SeriesDescription, keyof typeof UNSAID>>
+
+/** A description of which only some members are known. */
+export const describe = (said: Said): SeriesDescription => ({ ...UNSAID, ...said })

@@ -1,0 +1,49 @@
+import { alpha3Of } from '../countries.ts'
+import { describe, type SeriesDescription } from './series-fields.ts'
+
+const said = {
+  publisher: 'damodaran',
+  category: 'sovereign_risk',
+  unit: 'percent',
+  unit_text: 'percent',
+  frequency: 'annual',
+  licence: 'Free to use with the source named',
+  attribution: 'Aswath Damodaran, NYU Stern School of Business',
+} as const
+
+/** What a rating of Moody's costs above a government without risk, as a series. */
+export const spreadSeries = (rating: string): SeriesDescription =>
+  describe({
+    ...said,
+    id: `world.sovereign_default_spread.${rating.toLowerCase()}`,
+    name: `Default spread of governments rated ${rating}`,
+    region: 'world',
+  })
+
+/** A country as a publisher calls it. */
+export interface NamedCountry {
+  readonly country: string
+  /** ISO 3166 code of two letters; undefined for what is no country of that list. */
+  readonly alpha2: string | undefined
+  readonly region: string | null
+}
+
+/** The default spread and the country risk premium of a country as series. */
+export function countryRiskSeries({ country, alpha2, region }: NamedCountry) {
+  const place = (alpha2 === undefined ? undefined : alpha3Of(alpha2)?.toLowerCase()) ?? slug(country)
+  const of = { ...said, country_code: alpha2 ?? null, region }
+  return {
+    defaultSpread: describe({ ...of, id: `${place}.sovereign.default_spread`, name: `Default spread of ${country}` }),
+    countryRiskPremium: describe({
+      ...of,
+      id: `${place}.sovereign.country_risk_premium`,
+      name: `Country risk premium of ${country}`,
+    }),
+  }
+}
+
+const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')

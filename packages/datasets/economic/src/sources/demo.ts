@@ -1,0 +1,34 @@
+import { demoPublisher } from '@bourse/demo'
+import { source, Type } from '@bourse/kit'
+import { demoCurve } from '../demo/curve.ts'
+import { demoIndicators } from '../demo/indicators.ts'
+import { demoRatings } from '../demo/ratings.ts'
+import { demoReleases } from '../demo/releases.ts'
+import { demoUsFigures } from '../demo/us-figures.ts'
+import { releases } from '../events/events.ts'
+import { observations } from '../observations/observations.ts'
+import { sovereignRatings } from '../ratings/sovereign-ratings.ts'
+import { describedSeries } from '../series/described-series.ts'
+
+/**
+ * A made-up economy up to the day before today (UTC), releases up to a week ahead; what is told of a day is the same in
+ * every run.
+ */
+export const demo = source({
+  id: 'demo',
+  title: 'Demo economy',
+  feeds: [describedSeries, observations, sovereignRatings, releases],
+  publisher: demoPublisher,
+  schedule: { cron: '20 0 * * *', zone: 'UTC' },
+  config: Type.Object({}),
+  demo: true,
+  plan: (window) => [window],
+  fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
+  *parse({ today }) {
+    yield* demoCurve(today)
+    yield* demoUsFigures(today)
+    yield* demoIndicators(today)
+    yield* demoRatings(today)
+    yield* demoReleases(today)
+  },
+})

@@ -1,0 +1,53 @@
+import { ecbPublisher, REFERENCE_RATES, referenceRates, type ReferenceRate } from '@bourse/ecb'
+import { BadRecord, into, source, Type } from '@bourse/kit'
+import { zipEntries } from '@bourse/kit/readers'
+import { observations, observed } from '../observations/observations.ts'
+import { describedSeries } from '../series/described-series.ts'
+import { exchangeRateSeries, turned } from '../series/exchange-rate-series.ts'
+
+/** Euro reference rates, turned so that each tells what one unit of the currency costs. */
+export const ecb = source({
+  id: 'ecb',
+  title: 'Euro reference rates',
+  feeds: [describedSeries, observations],
+  publisher: ecbPublisher,
+  schedule: { cron: '30 16 * * 1-5', zone: 'Europe/Berlin' },
+  config: Type.Object({}),
+  plan: (window) => [window],
+  fetch: async (_, { http }) => textIn(await http.bytes(REFERENCE_RATES)),
+  files: {
+    expected: 'eurofxref-hist.csv or eurofxref.csv, also in their zip archives',
+    unit: (name) => (/^eurofxref.*\.csv$/i.test(name) ? ALL : undefined),
+  },
+  *parse(text, window) {
+    const told = new Set<string>()
+    for (const row of referenceRates(text, window))
+      if (row instanceof BadRecord) yield row
+      else yield* rateOf(row, told)
+  },
+})
+
+const ALL = { from: '1999-01-04', to: '9999-12-31' }
+
+async function textIn(archive: Uint8Array): Promise<string> {
+  for await (const { name, chunks } of zipEntries(archive)) {
+    if (!name.endsWith('.csv')) continue
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of chunks()) text += decoder.decode(chunk, { stream: true })
+    return text + decoder.decode()
+  }
+  throw new Error(`expected a CSV file in ${REFERENCE_RATES}`)
+}
+
+function* rateOf({ date, currency, perEuro }: ReferenceRate, told: Set<string>) {
+  const series = exchangeRateSeries(currency)
+  if (!told.has(currency)) yield into(describedSeries, series)
+  told.add(currency)
+  yield observed({ series, date, value: perEuro === null ? null : turned(perEuro) })
+  if (currency !== 'USD') return
+  const euro = exchangeRateSeries('EUR')
+  if (!told.has('EUR')) yield into(describedSeries, euro)
+  told.add('EUR')
+  yield observed({ series: euro, date, value: perEuro })
+}

@@ -1,0 +1,125 @@
+import { Type, type Static } from '@bourse/kit'
+import { alpha2Of } from '../countries.ts'
+import { CATEGORIES, describe, FREQUENCIES, UNITS, type SeriesDescription } from '../series/series-fields.ts'
+
+const oneOf = <const V extends readonly string[]>(values: V, description: string) =>
+  Type.Unsafe<V[number]>({ ...Type.Union(values.map((value) => Type.Literal(value))), description })
+
+const text = (description: string) => Type.Optional(Type.String({ description }))
+
+/** A series of FRED as the operator names it. */
+export const fredSeriesSetting = Type.Object({
+  id: Type.String({ description: 'What FRED calls it', examples: ['CPIAUCSL'] }),
+  place: Type.String({
+    description: 'Country of three letters, or countries together: begins the id',
+    examples: ['usa'],
+  }),
+  name: Type.String({ description: 'Name of the series' }),
+  category: oneOf(CATEGORIES, 'Kind of figure'),
+  unit: oneOf(UNITS, 'What values are counted in'),
+  unit_text: Type.String({ description: 'The unit as FRED writes it; another one is a series of its own' }),
+  currency_code: text('ISO 4217 code where the unit is money'),
+  frequency: oneOf(FREQUENCIES, 'How often there is an observation'),
+  seasonal_adjustment: Type.Optional(
+    oneOf(['adjusted', 'not_adjusted'] as const, 'Whether seasonal swings are taken out'),
+  ),
+  vintages: Type.Boolean({
+    description: 'Whether all its revisions are asked for; FRED gives at most 2,000 of a series',
+  }),
+})
+
+/** A series of FRED as the operator names it. */
+export type FredSeries = Static<typeof fredSeriesSetting>
+
+const usa = { place: 'usa', seasonal_adjustment: 'not_adjusted' } as const
+const daily = { ...usa, frequency: 'daily', vintages: false } as const
+const monthly = { ...usa, frequency: 'monthly', vintages: true, seasonal_adjustment: 'adjusted' } as const
+const percent = { unit: 'percent', unit_text: 'Percent' } as const
+const dollars = { unit: 'currency', currency_code: 'USD' } as const
+const rate = { category: 'interest_rate', ...percent } as const
+
+/** What is taken in where no others are named. */
+export const FRED_SERIES: readonly FredSeries[] = [
+  {
+    ...{ ...monthly, id: 'CPIAUCSL', name: 'Consumer price index, all urban consumers', category: 'prices' },
+    ...{ unit: 'index', unit_text: 'Index 1982-1984=100' },
+  },
+  { ...monthly, ...percent, id: 'UNRATE', name: 'Unemployment rate', category: 'labour' },
+  { ...monthly, ...rate, id: 'FEDFUNDS', name: 'Effective federal funds rate', seasonal_adjustment: 'not_adjusted' },
+  {
+    ...{ ...monthly, ...dollars, id: 'GDP', name: 'Gross domestic product', category: 'national_accounts' },
+    ...{ unit_text: 'Billions of Dollars', frequency: 'quarterly' },
+  },
+  {
+    ...{ ...monthly, ...dollars, id: 'BOPGSTB', name: 'Trade balance, goods and services', category: 'trade' },
+    unit_text: 'Millions of Dollars',
+  },
+  {
+    ...{ ...monthly, ...dollars, id: 'DGORDER', name: 'New orders of durable goods', category: 'national_accounts' },
+    unit_text: 'Millions of Dollars',
+  },
+  { ...daily, ...rate, id: 'DFF', name: 'Effective federal funds rate, daily' },
+  {
+    ...{ ...daily, ...percent, id: 'DGS10', category: 'government_bond' },
+    name: 'Treasury yield at 10 years, constant maturity',
+  },
+  {
+    ...{ ...daily, ...dollars, id: 'DCOILWTICO', name: 'Crude oil, West Texas Intermediate', category: 'commodity' },
+    ...{ unit: 'currency_per_unit', unit_text: 'Dollars per Barrel' },
+  },
+  {
+    ...{ ...daily, ...dollars, id: 'DCOILBRENTEU', name: 'Crude oil, Brent', category: 'commodity', place: 'world' },
+    ...{ unit: 'currency_per_unit', unit_text: 'Dollars per Barrel' },
+  },
+  { ...daily, id: 'VIXCLS', name: 'Volatility index VIX', category: 'market', unit: 'index', unit_text: 'Index' },
+  {
+    ...{ ...daily, ...dollars, id: 'DEXUSEU', name: 'US dollars for one euro', category: 'exchange_rate' },
+    ...{ unit: 'currency_per_unit', unit_text: 'U.S. Dollars to One Euro' },
+  },
+  {
+    ...{ ...daily, id: 'DEXCHUS', name: 'Chinese yuan for one US dollar', category: 'exchange_rate' },
+    ...{ unit: 'currency_per_unit', unit_text: 'Chinese Yuan Renminbi to One U.S. Dollar', currency_code: 'CNY' },
+  },
+  { ...daily, ...rate, id: 'ECBDFR', name: 'Deposit facility rate of the ECB', place: 'euro_area' },
+  {
+    ...{ ...monthly, id: 'CP0000EZ19M086NEST', name: 'Harmonised consumer price index, euro area', category: 'prices' },
+    ...{ unit: 'index', unit_text: 'Index 2015=100', place: 'euro_area', seasonal_adjustment: 'not_adjusted' },
+  },
+  {
+    ...{ ...monthly, ...percent, id: 'LRHUTTTTDEM156S', name: 'Harmonised unemployment rate, Germany' },
+    ...{ category: 'labour', place: 'deu' },
+  },
+]
+
+/** What FRED says of a series beside what the operator does. */
+export interface FromFred {
+  readonly notes?: string | null
+  readonly copyright?: string | null
+  readonly isDiscontinued?: boolean
+  /** Day of the first vintage. */
+  readonly firstVintage?: string | undefined
+}
+
+/** A series of FRED as it is described here. */
+export function fredSeries(
+  { id, place, vintages: _, ...said }: FredSeries,
+  { notes, copyright, isDiscontinued, firstVintage }: FromFred = {},
+): SeriesDescription {
+  const alpha2 = alpha2Of(place.toUpperCase())
+  return describe({
+    ...said,
+    id: `${place.toLowerCase()}.fred.${id.toLowerCase()}`,
+    description: notes ?? null,
+    publisher: 'fred',
+    publisher_series_id: id,
+    country_code: alpha2 ?? null,
+    region: alpha2 === undefined ? place.toLowerCase() : null,
+    first_vintage_at: firstVintage === undefined ? null : knownAt(firstVintage),
+    licence: copyright ?? null,
+    attribution: 'Federal Reserve Bank of St. Louis, FRED',
+    discontinued: isDiscontinued ?? false,
+  })
+}
+
+/** A vintage was known at the end of its day: at which hour it came out FRED does not say. */
+export const knownAt = (vintage: string) => `${vintage}T23:59:59Z`

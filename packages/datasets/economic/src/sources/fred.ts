@@ -1,0 +1,90 @@
+import {
+  fredPublisher,
+  graphCsv,
+  observationsAddress,
+  PAGE,
+  seriesAddress,
+  seriesInfo,
+  vintages,
+  type FredVintage,
+} from '@bourse/fred'
+import { BadRecord, into, source, Type, type SourceHttp } from '@bourse/kit'
+import { observations, observed } from '../observations/observations.ts'
+import { describedSeries } from '../series/described-series.ts'
+import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, type FredSeries } from './fred-series.ts'
+
+/** What the API says of a series, or the text of a file of it. */
+type Raw = { readonly info: unknown; readonly answers: readonly unknown[] } | { readonly text: string }
+
+/**
+ * Series of FRED with all their vintages, so that `as_of` reads what was published then; files of a graph have the newest
+ * values alone. It needs a key: the secret `api_key`.
+ */
+export const fred = source({
+  id: 'fred',
+  title: 'FRED',
+  feeds: [describedSeries, observations],
+  publisher: fredPublisher,
+  schedule: { cron: '30 9,18 * * 1-5', zone: 'America/Chicago' },
+  config: Type.Object({
+    series: Type.Array(fredSeriesSetting, {
+      description: 'Series that are taken in',
+      default: FRED_SERIES,
+      examples: [[FRED_SERIES[0]]],
+    }),
+  }),
+  plan: (_, { config }) => config.series.map((series) => ({ series })),
+  fetch: async ({ series }, { http, secret }) => askFor(series, http, secret('api_key')),
+  files: {
+    expected: 'the CSV behind a graph of a series that is in the settings, named by its id: CPIAUCSL.csv',
+    unit(name, { config }) {
+      const [, id] = /^([a-z0-9]+)\.csv$/i.exec(name) ?? []
+      const series = config.series.find((one) => one.id === id?.toUpperCase())
+      return series === undefined ? undefined : { series }
+    },
+    raw: async ([file]): Promise<Raw> => ({ text: (await file?.text()) ?? '' }),
+  },
+  *parse(raw, { series }) {
+    if ('text' in raw) yield* valuesOf(series, raw.text)
+    else yield* vintagesOf(series, raw)
+  },
+})
+
+async function askFor(series: FredSeries, http: SourceHttp, key: string): Promise<Raw> {
+  const asked = { id: series.id, key }
+  const info = await http.json(seriesAddress(asked))
+  const answers: unknown[] = []
+  for (let offset = 0; ; offset += PAGE) {
+    const answer = await http.json(observationsAddress(asked, { offset, hasVintages: series.vintages }))
+    answers.push(answer)
+    if (offset + PAGE >= countIn(answer)) return { info, answers }
+  }
+}
+
+const countIn = (answer: unknown) => Number((Object(answer) as { readonly count?: unknown }).count ?? 0)
+
+/** Newest values of a graph, known from now on. */
+function* valuesOf(setting: FredSeries, text: string) {
+  const series = fredSeries(setting)
+  yield into(describedSeries, series)
+  for (const row of graphCsv(text)) yield row instanceof BadRecord ? row : observed({ series, ...row })
+}
+
+/** Every value with the day on which it was published, where vintages were asked for. */
+function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { readonly info: unknown }>) {
+  const told = seriesInfo(info)
+  // An id names one unit for ever: what is rebased is another series.
+  if (told.units !== setting.unit_text)
+    throw new Error(
+      `${setting.id} is stated in "${told.units}" now, and in "${setting.unit_text}" here: give it another place in the settings, under an id of its own`,
+    )
+  const rows = [...vintages(answers)]
+  const known = rows.flatMap((row) => (row instanceof BadRecord ? [] : [row]))
+  const firstVintage = setting.vintages ? known.map(({ vintage }) => vintage).sort()[0] : undefined
+  const series = fredSeries(setting, { ...told, firstVintage })
+  yield into(describedSeries, series)
+  for (const row of rows) if (row instanceof BadRecord) yield row
+  for (const row of known) yield observed({ series, ...row, ...since(setting, row) })
+}
+
+const since = ({ vintages: has }: FredSeries, { vintage }: FredVintage) => (has ? { known_at: knownAt(vintage) } : {})

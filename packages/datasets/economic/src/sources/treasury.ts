@@ -1,0 +1,44 @@
+import { into, source, Type } from '@bourse/kit'
+import { parYields, parYieldsAddress, treasuryPublisher, type Tenor } from '@bourse/treasury'
+import { observations, observed } from '../observations/observations.ts'
+import { describedSeries } from '../series/described-series.ts'
+import { parYieldSeries } from '../series/par-yield-series.ts'
+
+/** The par yield curve of the United States, each evening: the file of the year, and of years before where a window reaches back. */
+export const treasury = source({
+  id: 'treasury',
+  title: 'Treasury par yield curve',
+  feeds: [describedSeries, observations],
+  publisher: treasuryPublisher,
+  schedule: { cron: '15 18,22 * * 1-5', zone: 'America/New_York' },
+  config: Type.Object({}),
+  plan: ({ from, to }) => yearsBetween(from, to).map((year) => ({ year })),
+  fetch: ({ year }, { http }) => http.text(parYieldsAddress(year)),
+  files: {
+    expected: 'daily par yield curves as CSV, such as daily-treasury-rates.csv or par-yield-curve-rates-2026.csv',
+    unit: (name) => (FILE_NAME.test(name) ? { year: name } : undefined),
+  },
+  *parse(text) {
+    const told = new Set<Tenor>()
+    for (const row of parYields(text)) {
+      if (row instanceof Error) {
+        yield row
+        continue
+      }
+      const series = parYieldSeries(row.tenor)
+      if (!told.has(row.tenor)) yield into(describedSeries, series)
+      told.add(row.tenor)
+      yield observed({ series, date: row.date, value: row.percent })
+    }
+  },
+})
+
+const FILE_NAME = /(?:treasury-rates|yield-curve).*\.csv$/i
+
+/** The first year of the curve. */
+const FIRST = 1990
+
+function yearsBetween(from: string, to: string): readonly string[] {
+  const [first, last] = [Math.max(FIRST, Number(from.slice(0, 4))), Number(to.slice(0, 4))]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index))
+}

@@ -1,0 +1,64 @@
+import { BadRecord, into, source, Type, type SourceHttp } from '@bourse/kit'
+import {
+  indicatorAddress,
+  indicatorAnswer,
+  indicatorTable,
+  worldBankPublisher,
+  type IndicatorValue,
+} from '@bourse/world-bank'
+import { observations, observed } from '../observations/observations.ts'
+import { describedSeries } from '../series/described-series.ts'
+import { INDICATOR_CODES, indicatorSeries } from '../series/indicator-series.ts'
+
+/** Answers of the API page by page, or the text of a file. */
+type Raw = { readonly answers: readonly unknown[] } | { readonly text: string }
+
+/** Indicators of the World Bank, each for all countries, the world and the euro area. */
+export const worldBank = source({
+  id: 'world-bank',
+  title: 'World Development Indicators',
+  feeds: [describedSeries, observations],
+  publisher: worldBankPublisher,
+  schedule: { cron: '0 6 * * 1', zone: 'UTC' },
+  config: Type.Object({
+    indicators: Type.Array(Type.String({ description: 'Code of the World Bank' }), {
+      description: 'Indicators that are taken in',
+      default: INDICATOR_CODES,
+      examples: [['NY.GDP.MKTP.CD']],
+    }),
+  }),
+  plan: (_, { config }) => config.indicators.map((indicator) => ({ indicator })),
+  fetch: async ({ indicator }, { http }): Promise<Raw> => ({ answers: await pagesOf(indicator, http) }),
+  files: {
+    expected: 'an indicator as CSV with its code in the name: API_NY.GDP.MKTP.CD_DS2_en_csv_v2.csv, NY.GDP.MKTP.CD.csv',
+    unit(name) {
+      const [, indicator] = /(?:^|_)([A-Z]{2}(?:\.[A-Z0-9]{2,6}){2,4}?)(?:_|\.csv$)/.exec(name) ?? []
+      return indicator === undefined ? undefined : { indicator }
+    },
+    raw: async ([file]): Promise<Raw> => ({ text: (await file?.text()) ?? '' }),
+  },
+  *parse(raw, { indicator }) {
+    const rows =
+      'text' in raw ? indicatorTable(raw.text) : raw.answers.flatMap((answer) => indicatorAnswer(answer).rows)
+    const told = new Set<string>()
+    for (const row of rows)
+      if (row instanceof BadRecord) yield row
+      else yield* valueOf(row, indicator, told)
+  },
+})
+
+async function pagesOf(indicator: string, http: SourceHttp): Promise<readonly unknown[]> {
+  const answers = [await http.json(indicatorAddress(indicator, 1))]
+  const { pages } = indicatorAnswer(answers[0])
+  for (let page = 2; page <= pages; page++) answers.push(await http.json(indicatorAddress(indicator, page)))
+  return answers
+}
+
+/** Rows of aggregates that are no region here are left out. */
+function* valueOf({ year, value, ...row }: IndicatorValue, indicator: string, told: Set<string>) {
+  const series = indicatorSeries({ ...row, indicator })
+  if (series === undefined) return
+  if (!told.has(series.id)) yield into(describedSeries, series)
+  told.add(series.id)
+  yield observed({ series, date: `${year}-01-01`, value })
+}

@@ -1,0 +1,289 @@
+import { isRemoval, type AnyRecord } from '@bourse/kit'
+import { runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import economic from '../src/index.ts'
+import { releases } from '../src/events/events.ts'
+import { notchOf } from '../src/ratings/notches.ts'
+import { sovereignRatings } from '../src/ratings/sovereign-ratings.ts'
+import { fred } from '../src/sources/fred.ts'
+import { FRED_SERIES } from '../src/sources/fred-series.ts'
+import { worldBank } from '../src/sources/world-bank.ts'
+import { membersOf, rowsOf } from './support/rows.ts'
+
+let host: TestHost
+let folder: string
+let key: string
+const rows = (path: string) => rowsOf(host, `/v1/economic/${path}`, key)
+const observed = async (path: string, ...names: readonly string[]) =>
+  membersOf(await rows(`observations?${path}`), ...names)
+
+/** Takes in a file as `bourse ingest file` does. */
+async function take(source: string, name: string, ...lines: readonly string[]) {
+  const path = join(folder, name)
+  await writeFile(path, lines.join('\n'))
+  host.clock.advance(60_000)
+  return host.ingest(economic, source, [path])
+}
+
+type Parse = (raw: unknown, unit: unknown) => Iterable<{ readonly record: AnyRecord; readonly row: object }>
+
+/** Publishes what a source makes of an answer of its publisher. */
+async function answer(source: { readonly id: string; readonly parse: unknown }, raw: unknown, unit: unknown) {
+  const yielded = [...(source.parse as Parse)(raw, unit)]
+  const addressed = yielded.map((each) => (isRemoval(each) ? { record: each.record, row: each } : each))
+  host.clock.advance(60_000)
+  for (const [record, some] of Map.groupBy(addressed, ({ record }) => record))
+    if (record !== undefined)
+      await host.publish(
+        record,
+        some.map(({ row }) => ({ ...row })),
+        { source: source.id },
+      )
+}
+
+const CURVE = 'Date,"1 Mo","1.5 Month","10 Yr"'
+const GDP = FRED_SERIES.find(({ id }) => id === 'GDP')
+const vintage = (realtime_start: string, date: string, value: string) => ({ realtime_start, date, value })
+const told = (units: string) => ({ seriess: [{ id: 'GDP', title: 'Gross Domestic Product', units, notes: 'BEA' }] })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bourse-economic-'))
+  host = await startTestHost({ datasets: [economic], clock: '2026-03-02T22:00:00Z' })
+  key = await host.key()
+  await take('treasury', 'yield-curve.csv', CURVE, '02/27/2026,3.71,3.70,4.02', '02/26/2026,3.72,3.71,4.20')
+  await answer(
+    fred,
+    {
+      info: told('Billions of Dollars'),
+      answers: [
+        {
+          observations: [
+            vintage('2026-01-30', '2025-10-01', '31095.1'),
+            vintage('2026-02-26', '2025-10-01', '31102.7'),
+            vintage('2025-10-30', '2025-07-01', '30485.7'),
+          ],
+        },
+      ],
+    },
+    { series: GDP },
+  )
+})
+afterAll(async () => {
+  await host?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('rules of economic series', () => {
+  it('rule 1: yields are percent, money is in currency_code, an exchange rate is what one unit of the named currency costs', async () => {
+    await take('ecb', 'eurofxref.csv', 'Date,USD,GBP,', '2026-02-27,1.1799,0.87058,')
+    const ids = 'usa.government_bond.yield.10y,usa.fred.gdp,world.exchange_rate.gbp,world.exchange_rate.eur'
+    expect(await observed(`series_ids=${ids}&from=2025-10-01`, 'series_id', 'value', 'unit', 'currency_code')).toEqual([
+      ['usa.government_bond.yield.10y', 4.2, 'percent', null],
+      ['usa.government_bond.yield.10y', 4.02, 'percent', null],
+      ['usa.fred.gdp', 31102.7, 'currency', 'USD'],
+      ['world.exchange_rate.gbp', 1.148659514, 'currency_per_unit', 'EUR'],
+      ['world.exchange_rate.eur', 1.1799, 'currency_per_unit', 'USD'],
+    ])
+  })
+
+  it('rule 2: ids begin with the country or with the countries together', async () => {
+    const value = (countryiso3code: string, name: string) => ({
+      ...{ indicator: { id: 'SP.POP.TOTL', value: 'Population, total' }, country: { id: 'X', value: name } },
+      ...{ countryiso3code, date: '2024', value: '340110988' },
+    })
+    const page = [{ pages: 1 }, [value('USA', 'United States'), value('WLD', 'World'), value('HIC', 'High income')]]
+    await answer(worldBank, { answers: [page] }, { indicator: 'SP.POP.TOTL' })
+    await runOwedJobs(host)
+    const series = membersOf(await rows('series'), 'id', 'country_code', 'tenor', 'curve')
+    expect(series).toEqual(
+      expect.arrayContaining([
+        ['usa.government_bond.yield.6w', 'US', '6w', 'usa.government_bond.yield'],
+        ['usa.fred.gdp', 'US', null, null],
+        ['usa.wdi.sp_pop_totl', 'US', null, null],
+        ['world.wdi.sp_pop_totl', null, null, null],
+      ]),
+    )
+    expect(series.flat().filter((id) => String(id).includes('hic'))).toEqual([])
+  })
+
+  it('rule 3: as_of gives the newest revision known then, revisions=all the history, each with its vintage', async () => {
+    const names = ['value', 'vintage_date', 'revision'] as const
+    const gdp = 'series_ids=usa.fred.gdp&from=2025-10-01'
+    expect(await observed(gdp, ...names)).toEqual([[31102.7, '2026-02-26', 1]])
+    expect(await observed(`${gdp}&as_of=2026-02-01`, ...names)).toEqual([[31095.1, '2026-01-30', 0]])
+    expect(await observed(`${gdp}&as_of=2026-01-29`, ...names)).toEqual([])
+    expect(await observed(`${gdp}&revisions=all`, ...names)).toEqual([
+      [31095.1, '2026-01-30', 0],
+      [31102.7, '2026-02-26', 1],
+    ])
+    expect(await observed(`${gdp}&revisions=all&as_of=2026-02-01`, ...names)).toEqual([[31095.1, '2026-01-30', 0]])
+    // Series without vintages are known since they were taken in.
+    expect(await observed('series_ids=usa.government_bond.yield.10y&as_of=2026-03-01')).toEqual([])
+    expect(await observed('series_ids=usa.government_bond.yield.10y&from=2026-02-27', 'vintage_date')).toEqual([[null]])
+    const [series] = await rows('series?series_ids=usa.fred.gdp')
+    expect(series).toMatchObject({ first_vintage_at: '2025-10-30T23:59:59Z', first_observation_date: '2025-07-01' })
+  })
+
+  it('rule 4: a cell without a value is no row, and one that turns empty withdraws it', async () => {
+    await take('treasury', 'yield-curve.csv', CURVE, '02/24/2026,3.75,N/A,4.04', '02/25/2026,,,')
+    const day = (date: string) => observed(`curve=usa.government_bond.yield&from=${date}&to=${date}`, 'value')
+    expect([await day('2026-02-24'), await day('2026-02-25')]).toEqual([[[3.75], [4.04]], []])
+    const before = host.clock.now()
+    const report = await take('treasury', 'yield-curve.csv', CURVE, '02/24/2026,3.75,,.', '')
+    expect(report).toMatchObject({ quarantined: 1 })
+    await take('treasury', 'yield-curve.csv', CURVE, '02/24/2026,3.75,,', '')
+    expect(await day('2026-02-24')).toEqual([[3.75]])
+    expect(
+      await observed(`curve=usa.government_bond.yield&from=2026-02-24&to=2026-02-24&as_of=${before}`, 'value'),
+    ).toEqual([[3.75], [4.04]])
+  })
+
+  it('rule 5: an equal value makes no revision, however it is written', async () => {
+    const report = await take('treasury', 'yield-curve.csv', CURVE, '02/27/2026,3.710,3.7,04.02')
+    expect(report).toMatchObject({ published: 0, revised: 0 })
+    expect(
+      await observed('series_ids=usa.government_bond.yield.10y&from=2026-02-27&revisions=all', 'revision'),
+    ).toEqual([[0]])
+    await take('treasury', 'yield-curve.csv', CURVE, '02/26/2026,3.72,3.71,4.21')
+    expect(
+      await observed(
+        'series_ids=usa.government_bond.yield.10y&from=2026-02-26&to=2026-02-26&revisions=all',
+        'value',
+        'revision',
+      ),
+    ).toEqual([
+      [4.2, 0],
+      [4.21, 1],
+    ])
+  })
+
+  it('rule 6: a month, a quarter and a year are dated by their first day', async () => {
+    await take('fred', 'UNRATE.csv', 'observation_date,UNRATE', '2026-01-15,4.3')
+    const ids = 'usa.fred.unrate,usa.fred.gdp,usa.wdi.sp_pop_totl'
+    expect(await observed(`series_ids=${ids}`, 'observation_date', 'period_start', 'period_end')).toEqual([
+      ['2026-01-01', '2026-01-01', '2026-01-31'],
+      ['2025-07-01', '2025-07-01', '2025-09-30'],
+      ['2025-10-01', '2025-10-01', '2025-12-31'],
+      ['2024-01-01', '2024-01-01', '2024-12-31'],
+    ])
+  })
+
+  it('rule 7: what FRED states in another unit is refused, for it is another series', () => {
+    const raw = { info: told('Billions of Chained 2017 Dollars'), answers: [{ observations: [] }] }
+    expect(() => [...(fred.parse as Parse)(raw, { series: GDP })]).toThrow(/"Billions of Chained 2017 Dollars" now/)
+  })
+})
+
+describe('GET /v1/economic/observations', () => {
+  it('has series in the order of the request, each by date, over pages; order=desc turns the date', async () => {
+    const ids = 'usa.fred.unrate,usa.government_bond.yield.10y,usa.fred.gdp'
+    const all = await rows(`observations?series_ids=${ids}&revisions=all`)
+    const paged = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = `observations?series_ids=${ids}&revisions=all&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`
+      const { json } = await host.get(`/v1/economic/${page}`, { key })
+      paged.push(...json.data)
+      cursor = json.meta.next_cursor
+    }
+    expect(paged).toEqual(all)
+    expect([...new Set(all.map((row) => row['series_id']))]).toEqual(ids.split(','))
+    expect(await observed(`series_ids=usa.fred.gdp&order=desc`, 'observation_date')).toEqual([
+      ['2025-10-01'],
+      ['2025-07-01'],
+    ])
+  })
+
+  it('charges each series, of a curve its tenors, and tells ids that are unknown', async () => {
+    const ask = (query: string) => host.get(`/v1/economic/observations?${query}`, { key })
+    const { json: cost } = await ask('curve=usa.government_bond.yield&dry_run=true')
+    expect(cost.data).toMatchObject({ subjects: 3, credits: 15 })
+    const { json } = await ask('series_ids=usa.fred.gdp,usa.fred.none')
+    expect(json.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'usa.fred.none' }])
+    expect((await ask('series_ids=usa.fred.none')).status).toBe(404)
+    expect((await ask('curve=none')).status).toBe(404)
+    expect((await ask('from=2026-01-01')).status).toBe(422)
+    expect((await ask('series_ids=usa.fred.gdp&curve=usa.government_bond.yield')).status).toBe(422)
+    expect((await ask(`series_ids=${Array.from({ length: 101 }, (_, at) => `s${at}`).join()}`)).status).toBe(422)
+  })
+
+  it('is seen by a key of one symbol, from the start of the history of its plan', async () => {
+    const free = await host.key({ plan: 'free' })
+    const seen = await rowsOf(host, '/v1/economic/observations?series_ids=usa.wdi.sp_pop_totl,usa.fred.gdp', free)
+    expect(membersOf(seen, 'series_id', 'observation_date')).toEqual([
+      ['usa.fred.gdp', '2025-07-01'],
+      ['usa.fred.gdp', '2025-10-01'],
+    ])
+    const early = await host.get('/v1/economic/observations?series_ids=usa.fred.gdp&from=2020-01-01', { key: free })
+    expect([early.status, early.json.code]).toEqual([403, 'history-depth'])
+  })
+})
+
+describe('ratings', () => {
+  it.each([
+    ['Aaa', '1'],
+    ['BBB-', '10'],
+    ['Ca', '20'],
+    ['CC', '20'],
+    ['C', '21'],
+    ['SD', '22'],
+    ['NR', null],
+    ['WR', null],
+  ])('the notch of %s is %s', (rating, notch) => {
+    expect(notchOf(rating)).toBe(notch)
+  })
+
+  it('with a notch that is not that of their grade are quarantined; the others are narrowed by notch and country', async () => {
+    const rating = {
+      ...{ region: null, agency: 'moodys', outlook: null, rating_scale: 'long_term_local', default_spread: null },
+      ...{ country_risk_premium: null, equity_risk_premium: null, observation_date: '2026-01-05', edition: '2026' },
+      published_at: null,
+    }
+    const report = await host.publish(
+      sovereignRatings,
+      [
+        { ...rating, country: 'Brazil', country_code: 'BR', rating: 'Ba1', notch: '11' },
+        { ...rating, country: 'Germany', country_code: 'DE', rating: 'Aaa', notch: '1' },
+        { ...rating, country: 'Iraq', country_code: 'IQ', rating: null, notch: null },
+        { ...rating, country: 'Chile', country_code: 'CL', rating: 'A2', notch: '5' },
+      ],
+      { source: 'test' },
+    )
+    expect(report).toMatchObject({ published: 3, quarantined: 1 })
+    expect(membersOf(await rows('sovereign-ratings?min_notch=2'), 'country')).toEqual([['Brazil']])
+    expect(membersOf(await rows('sovereign-ratings?countries=de,iq'), 'notch')).toEqual([[null], [1]])
+  })
+})
+
+describe('events', () => {
+  it('are revised when the figure comes out, and narrowed by country, importance and code', async () => {
+    const release = {
+      ...{
+        name: 'Consumer prices',
+        event_code: 'cpi-yoy',
+        country_code: 'US',
+        currency_code: 'USD',
+        category: 'prices',
+      },
+      ...{ importance: 'high', period: '2026-02', period_end: '2026-02-28', scheduled_at: '2026-03-11T12:30:00Z' },
+      ...{ release_date: '2026-03-11', time_known: true, actual: null, forecast: '2.4', previous: '2.5' },
+      ...{ revised_previous: null, unit: 'percent', status: 'scheduled', publisher: 'us-bls', source_url: null },
+    }
+    await host.submit(releases, [release, { ...release, country_code: null, event_code: 'opec', importance: 'low' }], {
+      source: 'test',
+    })
+    host.clock.advance(60_000)
+    const before = host.clock.now()
+    host.clock.advance(60_000)
+    await host.submit(releases, [{ ...release, actual: '2.30', status: 'released' }], { source: 'test' })
+    expect(
+      membersOf(await rows('events?countries=us&to=2026-03-31'), 'actual', 'status', 'released_at', 'series_id'),
+    ).toEqual([[2.3, 'released', null, null]])
+    expect(membersOf(await rows(`events?countries=us&as_of=${before}`), 'actual')).toEqual([[null]])
+    expect(membersOf(await rows('events?importance=low,medium'), 'event_code')).toEqual([['opec']])
+    const { json } = await host.get('/v1/economic/events?importance=hihg', { key })
+    expect(json.errors).toMatchObject([{ parameter: 'importance' }])
+  })
+})

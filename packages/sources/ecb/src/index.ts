@@ -1,0 +1,2 @@
+export { ecbPublisher, REFERENCE_RATES } from './publisher.ts'
+export { referenceRates, type RateWindow, type ReferenceRate } from './reference-rates.ts'

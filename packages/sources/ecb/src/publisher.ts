@@ -1,0 +1,14 @@
+import type { Publisher } from '@bourse/kit'
+
+/** Who publishes the reference rates. */
+export const ecbPublisher: Publisher = {
+  name: 'European Central Bank',
+  licence: 'Free of charge, with the ECB named as the source and the figures unchanged',
+  attribution: 'Euro foreign exchange reference rates, European Central Bank',
+  redistributable: true,
+  hosts: ['www.ecb.europa.eu'],
+  requestsPerSecond: 1,
+}
+
+/** All reference rates since 1999, newest first: a CSV in a zip archive. */
+export const REFERENCE_RATES = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip'

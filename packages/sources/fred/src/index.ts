@@ -1,0 +1,6 @@
+export { observationsAddress, PAGE, seriesAddress } from './addresses.ts'
+export { graphCsv } from './graph-csv.ts'
+export { fredPublisher } from './publisher.ts'
+export { seriesInfo, type FredSeriesInfo } from './series-info.ts'
+export { type FredValue } from './value.ts'
+export { vintages, type FredVintage } from './vintages.ts'

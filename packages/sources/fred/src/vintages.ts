@@ -1,0 +1,46 @@
+import { BadRecord, isDate } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
+import { valueOf, type FredValue } from './value.ts'
+
+/** A value as it stood from one vintage on. */
+export interface FredVintage extends FredValue {
+  /** The day on which it was published; `YYYY-MM-DD` */
+  readonly vintage: string
+}
+
+/**
+ * Reads answers of `series/observations` by real-time period: the values of every date in the order of their vintages, a
+ * value that is said again left out. A value that was taken back is null. Bad entries come as `BadRecord`.
+ * @throws UnreadableFile where an answer holds no observations
+ */
+export function* vintages(answers: readonly unknown[]): Generator<FredVintage | BadRecord> {
+  const read = answers.flatMap(entriesOf).map(entryOf)
+  for (const entry of read) if (entry instanceof BadRecord) yield entry
+  const told = read.flatMap((entry) => (entry instanceof BadRecord ? [] : [entry]))
+  for (const ofDate of Map.groupBy(told, dateOf).values()) yield* revisionsOf(ofDate)
+}
+
+const dateOf = ({ date }: FredVintage) => date
+
+function entriesOf(answer: unknown): readonly unknown[] {
+  const { observations } = Object(answer) as { readonly observations?: unknown }
+  if (Array.isArray(observations)) return observations as readonly unknown[]
+  throw new UnreadableFile(`expected the observations of a series, came ${JSON.stringify(answer)?.slice(0, 120)}`)
+}
+
+function entryOf(entry: unknown): FredVintage | BadRecord {
+  const { realtime_start: vintage, date, value: written } = Object(entry) as Readonly<Record<string, unknown>>
+  const value = typeof written === 'string' ? valueOf(written) : undefined
+  if (typeof vintage === 'string' && isDate(vintage) && typeof date === 'string' && isDate(date) && value !== undefined)
+    return { date, value, vintage }
+  return new BadRecord(entry, 'expected realtime_start and date, YYYY-MM-DD, and a value', { rule: 'unreadable-value' })
+}
+
+/** A date that had no value yet has none to take back. */
+function* revisionsOf(entries: readonly FredVintage[]): Generator<FredVintage> {
+  let before: string | null = null
+  for (const entry of entries.toSorted((a, b) => (a.vintage < b.vintage ? -1 : 1))) {
+    if (entry.value !== before) yield entry
+    before = entry.value
+  }
+}

@@ -1,0 +1,3 @@
+export { parYields, type ParYield } from './par-yields.ts'
+export { parYieldsAddress, treasuryPublisher } from './publisher.ts'
+export { tenorOf, TENORS, type Tenor } from './tenors.ts'

@@ -1,0 +1,39 @@
+import type { BadRecord } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
+import { indicatorValue, type IndicatorValue } from './indicator-value.ts'
+
+/** One page of an answer: what it says of itself, and its rows. */
+export interface AnswerPage {
+  /** Pages in all; 0 where the indicator has no rows. */
+  readonly pages: number
+  readonly rows: readonly (IndicatorValue | BadRecord)[]
+}
+
+/**
+ * Reads an answer of the World Bank's API (v2, JSON): an object that counts pages, then the rows. Numbers may have come
+ * as text, as the tools of a source hand them on.
+ * @throws UnreadableFile where it is none, such as for an indicator that does not exist
+ */
+export function indicatorAnswer(answer: unknown): AnswerPage {
+  const [about, rows] = Array.isArray(answer) ? (answer as readonly unknown[]) : []
+  const pages = Number(member(about, 'pages') ?? Number.NaN)
+  if (Number.isNaN(pages) || !(Array.isArray(rows) || rows === null || rows === undefined))
+    throw new UnreadableFile(`expected pages and rows of an indicator, came ${JSON.stringify(answer)?.slice(0, 120)}`)
+  return { pages, rows: ((rows ?? []) as readonly unknown[]).map(rowOf) }
+}
+
+function rowOf(row: unknown): IndicatorValue | BadRecord {
+  const value = member(row, 'value')
+  return indicatorValue(Object(row) as Readonly<Record<string, unknown>>, {
+    indicator: textOf(member(member(row, 'indicator'), 'id')),
+    indicatorName: textOf(member(member(row, 'indicator'), 'value')),
+    countryCode: textOf(member(row, 'countryiso3code')) ?? '',
+    country: textOf(member(member(row, 'country'), 'value')) ?? '',
+    year: textOf(member(row, 'date')) ?? '',
+    written: typeof value === 'number' || typeof value === 'string' ? String(value) : '',
+  })
+}
+
+const member = (of: unknown, name: string): unknown => (Object(of) as Readonly<Record<string, unknown>>)[name]
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

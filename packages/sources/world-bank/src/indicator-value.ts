@@ -1,0 +1,46 @@
+import { BadRecord, decimalText } from '@bourse/kit'
+
+/** The value of an indicator in a country, or in several together, and a year. */
+export interface IndicatorValue {
+  /** `NY.GDP.MKTP.CD`; undefined where the file does not say it. */
+  readonly indicator: string | undefined
+  /** As the World Bank calls it. */
+  readonly indicatorName: string | undefined
+  /** ISO 3166 alpha-3, or the code of an aggregate such as `WLD` and `EMU`. */
+  readonly countryCode: string
+  readonly country: string
+  /** `2023` */
+  readonly year: string
+  /** Exact decimal text; null where there is none. */
+  readonly value: string | null
+}
+
+const MISSING: ReadonlySet<string> = new Set(['', '..', '.', 'N/A', 'NaN'])
+
+/** What was read of a row, checked. */
+export function indicatorValue(
+  row: Readonly<Record<string, unknown>>,
+  read: Omit<IndicatorValue, 'value'> & { readonly written: string },
+): IndicatorValue | BadRecord {
+  const { written, ...rest } = read
+  const text = plain(written.trim())
+  const value = MISSING.has(text) ? null : decimalText(text)
+  if (/^[A-Z][A-Z0-9]{2}$/.test(rest.countryCode) && /^\d{4}$/.test(rest.year) && value !== undefined)
+    return { ...rest, value }
+  return new BadRecord(row, 'expected a country code of three letters, a year and a number', {
+    rule: 'unreadable-value',
+    value: `${rest.countryCode} ${rest.year} ${written}`,
+  })
+}
+
+/** Numbers of many digits come with an exponent: `2.7360935E13`. */
+function plain(text: string): string {
+  const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/.exec(text) ?? []
+  if (whole === '') return text
+  const digits = whole + fraction
+  const point = whole.length + Number(power)
+  if (Math.abs(Number(power)) > 40) return text
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0')
+  const at = Math.max(point, 1)
+  return `${sign}${padded.slice(0, at)}.${padded.slice(at)}0`
+}
