@@ -1,10 +1,12 @@
 import {
   createHost,
+  ingestFiles,
   migrateDataset,
   migrateHost,
   readConfig,
   simulatedClock,
   type Config,
+  type FilesReport,
   type Host,
   type IncomingRow,
   type PublishOptions,
@@ -53,6 +55,16 @@ export interface RequestOptions {
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
+/** How files of a publisher are taken in. */
+export interface IngestOptions {
+  /** The date of files that do not say it. */
+  readonly date?: string
+  /** The market of symbols that come without one. */
+  readonly market?: string
+  /** Makes listings for symbols that nobody carries. */
+  readonly createListings?: boolean
+}
+
 /** The real host on a real Postgres, with a clock that the test moves. */
 export interface TestHost {
   readonly host: Host
@@ -62,6 +74,8 @@ export interface TestHost {
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
   submit(intake: AnyIntake, rows: Rows, options: PublishOptions): Promise<PublishReport>
+  /** Takes in a publisher's own files, as `bourse ingest file` does; paths may be folders. */
+  ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>
   /** Packs rows of past quarters, as happens every night; returns how many. */
   pack(dataset: Dataset): Promise<number>
   get(path: string, options?: RequestOptions): Promise<TestAnswer>
@@ -111,6 +125,7 @@ async function hostOn(
     key: (wanted) => drawKey(host, wanted),
     publish: (record, rows, how) => publishing(host, host.store.publish(record, oneBatch(rows), how)),
     submit: (intake, rows, how) => publishing(host, host.store.submit(intake, oneBatch(rows), how)),
+    ingest: (dataset, source, paths, wanted) => ingest(host, { dataset, source, paths }, wanted),
     pack: (dataset) => host.store.pack(dataset),
     get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
     post: (path, body, wanted) => send(host, { method: 'POST', path, body: JSON.stringify(body) }, wanted),
@@ -125,6 +140,22 @@ async function hostOn(
 /** The host follows a publication by notice; a test wants to see it at once. */
 async function publishing(host: Host, publication: Promise<PublishReport>): Promise<PublishReport> {
   const report = await publication
+  await host.refresh()
+  return report
+}
+
+interface Given {
+  readonly dataset: Dataset
+  readonly source: string
+  readonly paths: readonly string[]
+}
+
+async function ingest(host: Host, { dataset, source: id, paths }: Given, options: IngestOptions = {}) {
+  const source = dataset.sources.find((one) => one.id === id)
+  if (source?.files === undefined) throw new TypeError(`${dataset.id} has no source ${id} that reads files`)
+  const { date, ...rest } = options
+  const run = { dataset, source: { ...source, files: source.files }, paths, date, ...rest }
+  const report = await ingestFiles(host.work, run)
   await host.refresh()
   return report
 }
