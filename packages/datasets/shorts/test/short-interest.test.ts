@@ -111,10 +111,14 @@ describe('short interest', () => {
         expect.objectContaining({ symbol: 'AAA', change: 300, change_ratio: null, days_to_cover: null }),
       ]),
     )
-    const told = await host.database.database
-      .query('select rule, lines from bourse.quarantine q order by id')
-      .catch(() => [])
-    expect(told).not.toEqual([])
+    const told = await host.database.database.query(
+      `select rule, line, value from bourse.quarantine where source = 'finra-short-interest' order by line`,
+    )
+    expect(told).toEqual([
+      { rule: 'unknown-listing', line: '2', value: 'NONE' },
+      { rule: 'other-market-class', line: '3', value: 'OTC' },
+      { rule: 'unknown-listing', line: '5', value: 'LLL' },
+    ])
   })
 
   it('rule 5: listings of the United States only, also where they are named by id or market', async () => {

@@ -38,6 +38,7 @@ async function ingest(files: Readonly<Record<string, string>>) {
   return host.ingest(shorts, 'finra-short-volume', paths)
 }
 const rowsOf = async (query: string) => (await host.get(`/v1/short-volume?${query}`, { key })).json.data
+const bySymbol = (a: { symbol: string }, b: { symbol: string }) => (a.symbol < b.symbol ? -1 : 1)
 const findings = async () => host.database.database.query('select rule, reason from bourse.quarantine order by id')
 
 describe('short volume', () => {
@@ -55,19 +56,19 @@ describe('short volume', () => {
       'FNYXshvol20250303.txt': file('20250303|AAA|20|1|40|N', '20250303|BBB|5|0|10|N'),
     })
     expect(report).toMatchObject({ published: 2, warnings: 1 })
-    expect(await rowsOf('symbols=AAA,BBB')).toMatchObject(
-      [
-        {
-          total_volume: 100.25,
-          ratio: 0.6034912718,
-          facilities: [
-            { facility: 'nasdaq_carteret', short_volume: 40.5, short_exempt_volume: 1, total_volume: 60.25 },
-            { facility: 'nyse', short_volume: 20, short_exempt_volume: 1, total_volume: 40 },
-          ],
-        },
-        { total_volume: 30, facilities: [{ total_volume: 10 }, { total_volume: 10 }] },
-      ].toSorted((a, b) => b.total_volume - a.total_volume),
-    )
+    const rows = await rowsOf('symbols=AAA,BBB')
+    expect(rows.toSorted(bySymbol)).toMatchObject([
+      {
+        symbol: 'AAA',
+        total_volume: 100.25,
+        ratio: 0.6034912718,
+        facilities: [
+          { facility: 'nasdaq_carteret', short_volume: 40.5, short_exempt_volume: 1, total_volume: 60.25 },
+          { facility: 'nyse', short_volume: 20, short_exempt_volume: 1, total_volume: 40 },
+        ],
+      },
+      { symbol: 'BBB', total_volume: 30, facilities: [{ total_volume: 10 }, { total_volume: 10 }] },
+    ])
     await expect(ingest({ 'FNSQshvol20250304.txt': file('20250304|AAA|1|0|2|Q') })).rejects.toThrow(
       'expected the consolidated file CNMSshvol of 2025-03-04 too',
     )
@@ -110,8 +111,9 @@ describe('short volume', () => {
       'CNMSshvol20210928.txt': file('20210928|FI|1|0|2|Q', '20210928|LLL|1|0|2|Q', '20210928|OXY/WS|1|0|3|Q'),
       'CNMSshvol20230928.txt': file('20230928|FI|1|0|4|Q', '20230928|ABRpA|1|0|5|Q'),
     })
-    const [before] = await rowsOf('symbols=FI&symbol_at=2021-09-28')
-    const [after] = await rowsOf('symbols=FI')
+    const ofDay = async (date: string) =>
+      (await rowsOf(`from=${date}&to=${date}`)).find((row: { symbol: string }) => row.symbol === 'FI')
+    const [before, after] = [await ofDay('2021-09-28'), await ofDay('2023-09-28')]
     expect([before.total_volume, after.total_volume]).toEqual([2, 4])
     expect(before.instrument_id).not.toBe(after.instrument_id)
     expect(await rowsOf('symbols=XLON:LLL')).toEqual([])
