@@ -2,6 +2,7 @@ export { demoBars, type DemoBar } from './bars.ts'
 export { demoEvents, type DemoDividend, type DemoEvent, type DemoSplit } from './events.ts'
 export { demoIntraday, type DemoIntradayBar } from './intraday.ts'
 export { demoListings, type DemoListing } from './listings.ts'
+export { demoOfferings, type DemoOffering } from './offerings.ts'
 export type {
   DemoHours,
   DemoIntradayOptions,
