@@ -166,6 +166,11 @@ describe('a filter', () => {
     expect(await list('mentions=ag')).toEqual([])
   })
 
+  test('of one value may look at several fields', async () => {
+    expect(await list('form_or_id=8-k')).toEqual([2])
+    expect(await list('form_or_id=000-3')).toEqual([3])
+  })
+
   test('of a part of a text counts neither case nor accents', async () => {
     expect(await list('name=credit+aero')).toEqual([1])
     expect(await list('name=CRÉDIT')).toEqual([1])
@@ -179,6 +184,7 @@ describe('a filter', () => {
     expect(await list('min_amount=2.5&max_amount=10')).toEqual([1, 2])
     expect(await refused('/filings?min_amount=3&max_amount=2')).toContain('lies after max_amount')
     expect(await refused('/filings?min_amount=many')).toContain('a number')
+    expect(await refused('/filings?min_amount=-1')).toContain('a number')
   })
 
   test('of a date takes it or a range of dates, of an instant its whole day', async () => {

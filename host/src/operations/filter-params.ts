@@ -68,8 +68,8 @@ function schemasOf(name: string, filter: Filter, field: Field): readonly (readon
       ]
     case 'range':
       return [
-        [names.from, Type.Number(told(`The least value, inclusive: ${what}.`))],
-        [names.to, Type.Number(told(`The greatest value, inclusive: ${what}.`))],
+        [names.from, boundSchema(filter, told(`The least value, inclusive: ${what}.`))],
+        [names.to, boundSchema(filter, told(`The greatest value, inclusive: ${what}.`))],
       ]
     case 'dates':
       return [
@@ -98,6 +98,9 @@ interface Told {
 }
 
 const mutable = ({ description, examples }: Told) => ({ description, examples: [...examples] })
+
+const boundSchema = ({ minimum }: Filter, told: Told): TSchema =>
+  Type.Number({ ...mutable(told), ...(minimum === undefined ? {} : { minimum }) })
 
 function equalSchema(filter: Filter, field: Field, told: Told): TSchema {
   const options = { ...mutable(told), ...(filter.default === undefined ? {} : { default: filter.default }) }

@@ -19,7 +19,12 @@ export function listSchemas(operation: ListOperation): readonly (readonly [strin
   ]
 }
 
-function boundSchemas({ record, dates, recentDays, effectiveDate }: ListOperation): readonly (readonly [string, TSchema])[] {
+function boundSchemas({
+  record,
+  dates,
+  recentDays,
+  effectiveDate,
+}: ListOperation): readonly (readonly [string, TSchema])[] {
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (field === undefined) return []
   const told = (description: string) => ({

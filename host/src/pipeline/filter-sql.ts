@@ -32,7 +32,7 @@ function conditionsOf(
   if (field === undefined) return []
   switch (filter.kind) {
     case 'eq':
-      return exact === undefined || (filter.all && exact === ALL) ? [] : [isOneOf(field, [exact])]
+      return exact === undefined || (filter.all && exact === ALL) ? [] : [anyEquals(fields, exact)]
     case 'stated':
       return exact === undefined ? [] : [isStated(fields, exact === filter.words?.[0])]
     case 'anyOf':
@@ -47,6 +47,9 @@ function conditionsOf(
       return exact === undefined ? dateBounds(field, from, to) : dateBounds(field, exact, exact)
   }
 }
+
+const anyEquals = (fields: readonly NamedField[], value: Value): Condition =>
+  fields.map((field) => isOneOf(field, [value])).reduce((any, each) => sql<boolean>`(${any} or ${each})`)
 
 /** A value among some; texts without case, except where a closed list has one spelling of each. */
 function isOneOf({ kind, name, schema }: FilteredField, values: readonly unknown[]): Condition {

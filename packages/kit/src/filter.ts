@@ -13,6 +13,8 @@ export interface Filter {
   readonly all: boolean
   /** Of `stated`: the value for rows that have any of the fields, and the one for rows that have none. */
   readonly words: readonly [stated: string, missing: string] | undefined
+  /** The least value that a bound may have; undefined: any. */
+  readonly minimum: number | undefined
   /** What the parameter says of itself; undefined: a sentence made of the field's description. */
   readonly description: string | undefined
   readonly example: unknown
@@ -27,19 +29,25 @@ export interface FilterOptions {
 }
 
 interface EqualOptions extends FilterOptions {
-  /** The field, where it is not called like the parameter. */
-  readonly field?: string
+  /** The field, where it is not called like the parameter; of several any one must have the value. */
+  readonly field?: string | readonly string[]
   /** The value where the request leaves it out. */
   readonly default?: string
   /** Whether the value `all` means no filter. */
   readonly all?: boolean
 }
 
+interface RangeOptions extends FilterOptions {
+  /** The least value that a bound may have, such as 0. */
+  readonly minimum?: number
+}
+
 type Of = string | readonly string[] | undefined
 
 function filter(kind: FilterKind, of: Of, { description, example }: FilterOptions = {}): Filter {
   const fields = of === undefined ? undefined : [of].flat()
-  return { part: 'filter', kind, fields, default: undefined, all: false, words: undefined, description, example }
+  const unset = { default: undefined, all: false, words: undefined, minimum: undefined }
+  return { part: 'filter', kind, fields, ...unset, description, example }
 }
 
 /** One value, compared without case. */
@@ -56,7 +64,10 @@ export const contains = (fields?: string | readonly string[], options?: FilterOp
 /** Any of up to 50 values among the items of a list field, or a member of them (`identifiers.value`), compared without case. */
 export const has = (field?: string, options?: FilterOptions): Filter => filter('has', field, options)
 /** Bounds of a number, both inclusive: the parameters `min_<name>` and `max_<name>`. A row without a value fits neither. */
-export const range = (field?: string, options?: FilterOptions): Filter => filter('range', field, options)
+export const range = (field?: string, { minimum, ...options }: RangeOptions = {}): Filter => ({
+  ...filter('range', field, options),
+  minimum,
+})
 /** A date, or a range of dates: the parameters `<name>`, or `<name>_from` and `<name>_to`, both inclusive. */
 export const dates = (field?: string, options?: FilterOptions): Filter => filter('dates', field, options)
 /**

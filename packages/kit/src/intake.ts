@@ -55,6 +55,8 @@ export interface ReconcileContext {
   readonly knowledge: Knowledge
   /** Quarantines one of the incoming rows with the rule that it breaks; the others go on. */
   reject(row: unknown, refusal: Refusal): void
+  /** Tells of one of the incoming rows what somebody should look at; it is taken all the same. */
+  warn(row: unknown, refusal: Refusal): void
 }
 
 /** An intake of whatever fields. */

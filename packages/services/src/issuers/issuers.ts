@@ -19,6 +19,8 @@ export interface KnownListing {
   readonly country_code: string | null
   readonly cik: string | null
   readonly lei: string | null
+  readonly isin: string | null
+  readonly figi: string | null
   readonly listed_on: string
   readonly delisted_on: string | null
 }

@@ -48,3 +48,10 @@ export function* fiscalPeriods({ primary }: DemoIssuer, from: string, to: string
     yield { quarter: past === 0 ? 4 : past / MONTHS_OF_QUARTER, period_end, reported_period_end: day(period_end) }
   }
 }
+
+/** The last day of the fiscal years of a company, `MM-DD`, as its registration says it. */
+export function fiscalYearEndOf(key: string): string {
+  const { month } = CLOSINGS[key] ?? CALENDAR_YEAR
+  // A year that is no leap year.
+  return addDays(addMonths(`2023-${String(month).padStart(2, '0')}-01`, 1), -1).slice(5)
+}

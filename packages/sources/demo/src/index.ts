@@ -1,5 +1,6 @@
 export { demoBars, type DemoBar } from './bars.ts'
 export { demoCryptoAssets, type DemoCryptoAsset } from './crypto-assets.ts'
+export { demoCompanies, type DemoCompany } from './companies.ts'
 export { demoEvents, type DemoDividend, type DemoEvent, type DemoSplit } from './events.ts'
 export { demoFunds, type DemoFund } from './funds/funds.ts'
 export { demoHoldings, type DemoHoldings } from './funds/holdings.ts'
@@ -8,6 +9,7 @@ export { demoConstituents, type DemoConstituent } from './indices/constituents.t
 export { demoIndices, type DemoIndex } from './indices/indices.ts'
 export { demoIntraday, type DemoIntradayBar } from './intraday.ts'
 export { demoListings, type DemoListing } from './listings.ts'
+export { demoOfferings, type DemoOffering } from './offerings.ts'
 export type {
   DemoHours,
   DemoIntradayOptions,

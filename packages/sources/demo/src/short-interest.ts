@@ -77,7 +77,7 @@ function rowOf(
     average_daily_volume: String(Math.round(traded / bars.length)),
     short_float_ratio: ratioOf(short, shares.float),
     short_outstanding_ratio: ratioOf(short, shares.outstanding),
-    split_adjusted: previous !== undefined && before?.outstanding !== shares.outstanding,
+    split_adjusted: security.splits.some(({ on }) => previous !== undefined && previous < on && on <= date),
   }
 }
 

@@ -26,7 +26,7 @@ export function issuersOf(listings: readonly Listing[]): IssuerDirectory {
 const noCountry = () => undefined
 const keyOf = (listing: KnownListing) => issuerKey(listing) ?? `own:${listing.instrument_id}`
 
-function knownListing({ id, kind, stretches, cik }: Listing): KnownListing {
+function knownListing({ id, kind, stretches, cik, isin }: Listing): KnownListing {
   const [first, last] = [stretches[0], stretches.at(-1)]
   const isIssued = !NOT_ISSUED.has(kind) && !NOT_ISSUED.has(first?.exchange_mic ?? '')
   return {
@@ -43,6 +43,8 @@ function knownListing({ id, kind, stretches, cik }: Listing): KnownListing {
     country_code: null,
     cik: cik ?? null,
     lei: null,
+    isin: isin ?? null,
+    figi: null,
     listed_on: first?.from ?? '',
     delisted_on: last?.to ?? null,
   }

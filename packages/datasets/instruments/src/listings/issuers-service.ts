@@ -62,7 +62,7 @@ async function readListings({ instruments, issuers }: Needs, knowledge: Knowledg
     .leftJoin(drawn, 'd.instrument_id', 'r.id')
     .select(['r.id as instrument_id', 'r.company_id', 'd.issuer_company_id', 'r.symbol', 'r.exchange_mic', 'r.type'])
     .select(['r.status', 'r.name', 'r.company_name', 'r.currency_code', 'r.country_code', 'r.cik', 'r.lei'])
-    .select(['r.listed_on', 'r.delisted_on'])
+    .select(['r.isin', 'r.figi', 'r.listed_on', 'r.delisted_on'])
     .execute()
 }
 

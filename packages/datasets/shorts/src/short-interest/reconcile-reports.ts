@@ -84,7 +84,7 @@ async function countsOf(
 function completed({ row, listing }: Of, counts: ShareCounts | undefined) {
   const { short_interest, previous_short_interest: previous, average_daily_volume: volume } = row
   const change = previous === null ? null : new Decimal(short_interest).minus(previous).toFixed()
-  const over = (whole: string | null | undefined) => (whole == null ? null : (ratioOf(short_interest, whole) ?? null))
+  const over = (whole: string | null = null) => (whole === null ? null : (ratioOf(short_interest, whole) ?? null))
   return {
     instrument_id: listing.id,
     observed_on: row.observed_on,

@@ -66,7 +66,7 @@ export const listShortInterest = collection('/short-interest', shortInterest, {
   capabilities: ['short-interest.list'],
   credits: perSubject(5, { whole: 500 }),
   select: entities(listing),
-  filters: { short_float_ratio: range(), days_to_cover: range() },
+  filters: { short_float_ratio: range(undefined, { minimum: 0 }), days_to_cover: range(undefined, { minimum: 0 }) },
   latest: true,
   examples: { symbols: 'AAPL' },
 })

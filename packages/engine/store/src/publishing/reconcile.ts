@@ -29,6 +29,8 @@ export async function reconcile(
     complete: options.complete ?? false,
     knowledge: publication.knowledge,
     reject: (row: unknown, refusal: Refusal) => findings.reject(lines.get(row) ?? NO_LINE, refusal, row),
+    warn: (row: unknown, refusal: Refusal) =>
+      findings.warn(lines.get(row) ?? NO_LINE, [{ ...refusal, level: 'warn' }], row),
   }
   const into = await intake.reconcile(others.inject(intake.needs) as never, good as never, context)
   await findings.write(session, { dataset: id, record: `${id}.${intake.id}`, source: options.source })
@@ -41,7 +43,8 @@ export async function reconcile(
   const quarantined = total.quarantined + findings.rejected
   // An intake that hands on what is new alone has nothing to hand on of rows that say what is known.
   const unchanged = into.length === 0 ? count - findings.rejected : total.unchanged
-  return { ...total, rows: count, unchanged, quarantined }
+  const warnings = total.warnings + findings.warned
+  return { ...total, rows: count, unchanged, quarantined, warnings }
 }
 
 /** Publishes what an intake yielded for one of its records. */

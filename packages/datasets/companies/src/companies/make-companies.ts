@@ -1,0 +1,47 @@
+import { dateIn, derive, type Knowledge, type Rows } from '@bourse/kit'
+import { issuers } from '@bourse/services'
+import { officerReports } from '../officers/officers.ts'
+import { officersNow } from '../officers/officers-now.ts'
+import { profiles } from '../profiles/profiles.ts'
+import { companies, type Company } from './companies.ts'
+import { companyOf } from './company-of.ts'
+
+/** Makes the row of every listing that has an issuer, whether a source has told of it or not. */
+export const makeCompanies = derive(companies, {
+  id: 'make-companies',
+  title: 'Companies out of listings and profiles',
+  after: [issuers, profiles, officerReports],
+  schedule: { cron: '10 6 * * *', zone: 'America/New_York' },
+  needs: { issuers, profiles, officerReports, companies },
+  async *read(needs, { clock, published }) {
+    const knowledge = await published()
+    const today = dateIn(clock.now(), 'America/New_York')
+    const directory = await needs.issuers.at(knowledge)
+    const told = new Map((await allOf(needs.profiles, knowledge)).map((row) => [row.company_id, row]))
+    const reports = Map.groupBy(await allOf(needs.officerReports, knowledge), ({ company_id }) => company_id)
+    const before = new Map((await allOf(needs.companies, knowledge)).map((row) => [row.id, row]))
+    for (const issuer of directory.all) {
+      const profile = told.get(issuer.company_id)
+      const officers = officersNow(reports.get(issuer.company_id) ?? [], today)
+      for (const listing of issuer.listings) {
+        const row = companyOf(listing, issuer, { profile, officers })
+        if (differs(row, before.get(row.id))) yield { ...row, updated_on: today }
+      }
+    }
+  },
+})
+
+const allOf = <R>(rows: Rows<R>, knowledge: Knowledge) => rows.at(knowledge).selectAll('r').execute()
+
+/** Whether a row says something else than the published one; members within values come in another order from the storage. */
+function differs(row: Omit<Company, 'updated_on'>, before: Company | undefined): boolean {
+  if (before === undefined) return true
+  return Object.entries(row).some(([name, value]) => inOrder(value) !== inOrder(before[name as keyof Company]))
+}
+
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

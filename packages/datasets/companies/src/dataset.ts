@@ -1,0 +1,22 @@
+import { defineDataset } from '@bourse/kit'
+import { companies, getCompany, listCompanies } from './companies/companies.ts'
+import { makeCompanies } from './companies/make-companies.ts'
+import { officerReports } from './officers/officers.ts'
+import { profiles } from './profiles/profiles.ts'
+import { demo } from './sources/demo.ts'
+import { financeDatabase } from './sources/finance-database.ts'
+import { ownershipForms } from './sources/ownership-forms.ts'
+import { secSubmissions } from './sources/sec-submissions.ts'
+
+export default defineDataset({
+  id: 'companies',
+  title: 'Companies',
+  summary:
+    'Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer.',
+  records: [companies, profiles, officerReports],
+  sources: [secSubmissions, ownershipForms, financeDatabase, demo],
+  jobs: [makeCompanies],
+  endpoints: [listCompanies, getCompany],
+  imports: profiles,
+  freshness: { record: profiles, cadence: { days: 10, by: 'publication' } },
+})

@@ -1,0 +1,5 @@
+export { default } from './dataset.ts'
+export { companies } from './companies/companies.ts'
+export { profile, type Profile } from './profiles/profile-fields.ts'
+export { profiles } from './profiles/profiles.ts'
+export { officerReports } from './officers/officers.ts'

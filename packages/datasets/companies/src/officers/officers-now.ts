@@ -1,0 +1,26 @@
+import { addMonths } from '@bourse/kit'
+
+/** Forms of so many months tell who is an officer. */
+const MONTHS = 24
+
+/** An officer as a form names them. */
+export interface OfficerReport {
+  readonly reported_on: string
+  readonly owner_cik: string
+  readonly name: string
+  readonly title: string | null
+}
+
+/** Officers of the last 24 months under their newest titles, by name. */
+export function officersNow(reports: readonly OfficerReport[], today: string) {
+  const since = addMonths(today, -MONTHS)
+  const newest = new Map<string, OfficerReport>()
+  for (const report of reports) {
+    const before = newest.get(report.owner_cik)
+    if (report.reported_on >= since && (before === undefined || before.reported_on < report.reported_on))
+      newest.set(report.owner_cik, report)
+  }
+  return [...newest.values()]
+    .map(({ name, title }) => ({ name, title, since: null }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

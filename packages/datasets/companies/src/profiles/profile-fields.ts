@@ -1,0 +1,97 @@
+import { f, type RowOf } from '@bourse/kit'
+
+/** The eleven sectors. */
+export const SECTORS = [
+  'Communication Services',
+  'Consumer Discretionary',
+  'Consumer Staples',
+  'Energy',
+  'Financials',
+  'Health Care',
+  'Industrials',
+  'Information Technology',
+  'Materials',
+  'Real Estate',
+  'Utilities',
+] as const
+
+const text = (description: string, example: string) => f.text(description, { example }).nullable()
+
+const addressFields = {
+  street_1: text('First line', 'One Apple Park Way'),
+  street_2: text('Second line', 'Suite 1'),
+  city: text('City', 'Cupertino'),
+  state: text('State or province', 'CA'),
+  postal_code: text('Postal code', '95014'),
+  country_code: text('ISO 3166 two-letter code', 'US'),
+}
+const officerFields = {
+  name: f.text('Name', { example: 'Demo Officer 1' }),
+  title: text('Title as published', 'Chief Executive Officer'),
+  since: f.date('Since when; null where unknown').nullable(),
+}
+const formerNameFields = {
+  name: f.text('Name', { example: 'APPLE COMPUTER INC' }),
+  from: f.date('First day').nullable(),
+  to: f.date('Last day').nullable(),
+}
+
+export const address = f
+  .object('Seat of the company', addressFields, {
+    example: {
+      street_1: 'One Apple Park Way',
+      street_2: null,
+      city: 'Cupertino',
+      state: 'CA',
+      postal_code: '95014',
+      country_code: 'US',
+    },
+  })
+  .nullable()
+export const officers = f.list('Officers; none where none is public', officerFields, {
+  example: [{ name: 'Demo Officer 1', title: 'Chief Executive Officer', since: null }],
+})
+export const formerNames = f.list('Names that the company had, newest first', formerNameFields, {
+  example: [{ name: 'APPLE INC', from: '2007-01-10', to: '2019-08-05' }],
+})
+
+/** What a source may tell of a company. */
+export const profileFields = {
+  legal_name: text('Name as registered', 'Apple Inc.'),
+  description: text('What the company does', 'Designs and sells phones and computers.'),
+  sector: f.oneOf('One of eleven sectors', SECTORS, { example: 'Information Technology' }).nullable(),
+  industry_group: text('Group of industries', 'Technology Hardware & Equipment'),
+  industry: text('Industry', 'Technology Hardware'),
+  sic_code: text('Standard Industrial Classification, four digits', '3571'),
+  sic_description: text('The words of the SEC for it', 'Electronic Computers'),
+  country_code: text('ISO 3166 code of the country of the seat', 'US'),
+  incorporation_country_code: text('ISO 3166 code of the country of incorporation', 'US'),
+  incorporation_state: text('State or province of incorporation', 'CA'),
+  address,
+  phone: text('Telephone', '(408) 996-1010'),
+  website: text('Site of the company', 'https://www.apple.com'),
+  investor_website: text('Site for investors', 'https://investor.apple.com'),
+  employees: f.count('Full-time employees', { example: 150_000 }).nullable(),
+  founded_year: f.count('Year in which it was founded', { example: 1976 }).nullable(),
+  reporting_currency_code: text('ISO 4217 code of its statements', 'USD'),
+  fiscal_year_end: text('Last day of the fiscal year, MM-DD', '09-26'),
+  filer_category: text('Category of filer at the SEC', 'Large accelerated filer'),
+  ein: text('Employer identification number', '942404110'),
+}
+
+/** A profile as its publisher gives it. */
+export type Profile = RowOf<typeof allProfileFields>
+
+/** The same with its name and lists, which are null where nobody told them. */
+export const allProfileFields = {
+  name: text('Name of the company', 'Apple Inc.'),
+  ...profileFields,
+  officers: officers.nullable(),
+  former_names: formerNames.nullable(),
+}
+
+/** A profile with the members that are told; the others are null. */
+export function profile<T extends Partial<Profile>>(told: T): Profile & T {
+  const unknown = Object.fromEntries(Object.keys(allProfileFields).map((name) => [name, null])) as unknown as Profile
+  return { ...unknown, ...told }
+}

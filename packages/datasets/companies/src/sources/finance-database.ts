@@ -1,0 +1,67 @@
+import { BadRecord, source, Type } from '@bourse/kit'
+import { csv } from '@bourse/kit/readers'
+import { profile, SECTORS } from '../profiles/profile-fields.ts'
+import { profiles } from '../profiles/profiles.ts'
+import { countryNamed } from './countries.ts'
+
+/** Descriptions, sectors and industries of FinanceDatabase, a table for each exchange. */
+export const financeDatabase = source({
+  id: 'finance-database',
+  title: 'FinanceDatabase equities',
+  feeds: profiles,
+  publisher: {
+    name: 'FinanceDatabase',
+    licence: 'MIT',
+    attribution: 'FinanceDatabase by Jeroen Bouma and contributors',
+    hosts: ['raw.githubusercontent.com'],
+    requestsPerSecond: 1,
+  },
+  schedule: { cron: '0 5 1 * *', zone: 'UTC' },
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database/equities',
+      description: 'Folder of the tables',
+    }),
+    exchanges: Type.Array(Type.String(), {
+      default: ['NYQ', 'NMS', 'NGM', 'NCM', 'ASE', 'PCX', 'TOR', 'VAN', 'LSE', 'PAR', 'AMS', 'ASX'],
+      description: 'Names of the tables to fetch',
+    }),
+  }),
+  plan: (_window, { config }) => config.exchanges.map((exchange) => ({ exchange })),
+  fetch: ({ exchange }, { http, config }) => http.text(`${config.base_url}/${exchange}.csv`),
+  files: {
+    expected: 'tables of equities, equities-NYQ.csv or NYQ.csv',
+    unit(name) {
+      const [, exchange] = /^(?:equities-)?([A-Z]{3})\.csv$/.exec(name) ?? []
+      return exchange === undefined ? undefined : { exchange }
+    },
+  },
+  *parse(text) {
+    for (const line of csv(text, { required: ['symbol', 'name', 'mic', 'sector'] })) {
+      if (line instanceof BadRecord) {
+        yield line
+        continue
+      }
+      const told = (name: string) => line.values[name]?.trim() || null
+      const [symbol, exchange_mic] = [told('symbol'), told('mic')]
+      // Others are no longer listed, and somebody else may carry their symbol now.
+      if (symbol === null || exchange_mic === null || told('delisted') === 'True') continue
+      yield {
+        symbol: symbolOf(symbol),
+        exchange_mic,
+        ...profile({
+          name: told('name'),
+          description: told('summary'),
+          sector: SECTORS.find((sector) => sector === told('sector')) ?? null,
+          industry_group: told('industry_group'),
+          industry: told('industry'),
+          country_code: countryNamed(told('country') ?? '') ?? null,
+          website: told('website'),
+        }),
+      }
+    }
+  },
+})
+
+/** `BRK-B` is `BRK.B`; the suffix of a market, as in `VOD.L`, says what the column `mic` says. */
+const symbolOf = (symbol: string) => symbol.replace(/\.[A-Z]{1,2}$/, '').replace('-', '.')

@@ -1,0 +1,21 @@
+import { defineDataset } from '@bourse/kit'
+import { offerings } from './intake/offerings.ts'
+import { ipos, listIpos } from './ipos.ts'
+import { settleOfferings } from './listing/settle-offerings.ts'
+import { registrations } from './registrations.ts'
+import { demo } from './sources/demo.ts'
+import { edgarRegistrations } from './sources/edgar.ts'
+import { nasdaqIpos } from './sources/nasdaq.ts'
+
+export default defineDataset({
+  id: 'ipos',
+  title: 'Initial public offerings',
+  summary: 'Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too.',
+  records: [ipos, registrations],
+  intakes: [offerings],
+  sources: [nasdaqIpos, edgarRegistrations, demo],
+  jobs: [settleOfferings],
+  endpoints: [listIpos],
+  imports: offerings,
+  freshness: { record: ipos, cadence: { days: 7, by: 'publication' } },
+})

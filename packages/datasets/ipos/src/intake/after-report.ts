@@ -1,0 +1,99 @@
+import { Decimal, decimalText } from '@bourse/kit'
+import type { Offering, Status } from '../ipos.ts'
+import type { Report } from './offerings.ts'
+
+/** Where an offering may go from where it is; that it is listed follows from its listing. */
+const MOVES: Readonly<Record<Status, readonly Status[]>> = {
+  expected: ['priced', 'postponed', 'withdrawn'],
+  priced: ['listed', 'postponed', 'withdrawn'],
+  postponed: ['expected', 'priced', 'withdrawn'],
+  listed: [],
+  withdrawn: [],
+}
+
+/** Whether an offering may be reported so; a listed one was priced. */
+export const isMove = (from: Status, to: Status): boolean =>
+  from === to || (from === 'listed' && to === 'priced') || MOVES[from].includes(to)
+
+interface New {
+  readonly id: string
+  readonly exchange_mic: string | undefined
+  /** Date of the publication. */
+  readonly today: string
+}
+
+/** An offering after a report: the same object where it says nothing new. What a report leaves out stays as it was. */
+export function afterReport(before: Offering | undefined, report: Report, { id, exchange_mic, today }: New): Offering {
+  const isTaken = before === undefined || isMove(before.status, report.status)
+  const isOver = before?.status === 'listed' || before?.status === 'withdrawn'
+  const after: Offering = {
+    ...(before ?? blank(report, id)),
+    ...moneyAndNames(before, report),
+    ...(isTaken && !isOver
+      ? {
+          status: report.status,
+          // What was put off or given up keeps the day that was last expected.
+          listing_date:
+            (report.status === 'postponed' || report.status === 'withdrawn' ? before?.listing_date : undefined) ??
+            report.listing_date ??
+            before?.listing_date ??
+            '',
+          exchange_mic: exchange_mic ?? before?.exchange_mic ?? '',
+          priced_on: report.priced_on ?? before?.priced_on ?? null,
+          withdrawn_on: report.withdrawn_on ?? before?.withdrawn_on ?? null,
+        }
+      : {}),
+  }
+  return before !== undefined && sameValues(before, after) ? before : { ...after, updated_on: today }
+}
+
+/** What is unknown of an offering until somebody tells it. */
+function blank({ listing_date, status }: Report, id: string) {
+  return {
+    id,
+    listing_date: listing_date ?? '',
+    status,
+    instrument_id: null,
+    company_id: null,
+    symbol: null,
+    exchange_mic: '',
+    priced_on: null,
+    withdrawn_on: null,
+    updated_on: '',
+  }
+}
+
+function moneyAndNames(before: Offering | undefined, report: Report) {
+  const told = <K extends keyof Report & keyof Offering>(name: K) => report[name] ?? before?.[name] ?? null
+  const [offer_price, shares_offered] = [told('offer_price'), told('shares_offered')] as const
+  const cik = told('cik')
+  return {
+    expected_symbol: told('expected_symbol'),
+    exchange_name: told('exchange_name'),
+    company_name: report.company_name,
+    type: told('type'),
+    security_description: told('security_description'),
+    currency_code: report.currency_code ?? before?.currency_code ?? 'USD',
+    offer_price,
+    offer_price_low: told('offer_price_low'),
+    offer_price_high: told('offer_price_high'),
+    shares_offered,
+    offer_amount: report.offer_amount ?? amountOf(offer_price, shares_offered) ?? before?.offer_amount ?? null,
+    shares_outstanding: told('shares_outstanding'),
+    announced_on: told('announced_on'),
+    underwriters: report.underwriters ?? before?.underwriters ?? [],
+    cik: cik?.padStart(10, '0') ?? null,
+    isin: told('isin'),
+    filing_id: told('filing_id'),
+  }
+}
+
+function amountOf(price: string | null, shares: string | null): string | undefined {
+  return price === null || shares === null ? undefined : decimalText(new Decimal(price).times(shares).toFixed())
+}
+
+/** Whether two states of an offering say the same, whenever they were written down. */
+export function sameValues(a: Offering, b: Offering): boolean {
+  const names = Object.keys(b) as (keyof Offering)[]
+  return names.every((name) => name === 'updated_on' || JSON.stringify(a[name]) === JSON.stringify(b[name]))
+}

@@ -1,0 +1,15 @@
+/** Names of exchanges as publishers write them; none for over-the-counter venues, whose offerings are left out. */
+const VENUES: readonly (readonly [RegExp, string])[] = [
+  [/^(nyse mkt|nyse american|american stock exchange|amex)\b/i, 'XASE'],
+  [/^nyse arca\b/i, 'ARCX'],
+  [/^(new york stock exchange|nyse)\b/i, 'XNYS'],
+  [/^nasdaq\b/i, 'XNAS'],
+  [/^(cboe|bats)\b/i, 'BATS'],
+]
+
+/** Exchanges whose offerings are listed. */
+export const EXCHANGES: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
+
+/** The MIC of an exchange by its name; undefined for bulletin boards, pink sheets and names that are unknown. */
+export const exchangeNamed = (name: string): string | undefined =>
+  VENUES.find(([pattern]) => pattern.test(name.trim()))?.[1]

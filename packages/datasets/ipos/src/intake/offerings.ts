@@ -1,0 +1,70 @@
+import { f, intake, type RowOf } from '@bourse/kit'
+import { ipos, TYPES } from '../ipos.ts'
+import { reconcileOfferings } from './reconcile-offerings.ts'
+
+/** What a publisher may say of an offering; that it is listed follows from its listing. */
+const REPORTED = ['expected', 'priced', 'postponed', 'withdrawn'] as const
+
+export const offeringFields = {
+  deal_id: f.text('The publisher’s own id of the offering', { example: '673740-69138' }).nullable(),
+  status: f.oneOf('What became of it', REPORTED, { example: 'priced' }),
+  listing_date: f.date('First trading day, expected or actual; null where none is told').nullable(),
+  expected_symbol: f.text('Ticker announced', { example: 'FB' }).nullable(),
+  exchange_mic: f.text('MIC of the exchange', { example: 'XNAS' }).nullable(),
+  exchange_name: f.text('Exchange as published', { example: 'Nasdaq Global Market' }).nullable(),
+  company_name: f.text('Company', { example: 'Facebook Inc' }),
+  type: f.oneOf('Kind of security offered', TYPES, { example: 'CS' }).nullable(),
+  security_description: f.text('Security offered', { example: 'Class A common stock' }).nullable(),
+  currency_code: f.text('ISO 4217 code; null for USD', { example: 'USD' }).nullable(),
+  offer_price: f.decimal('Final price', { example: 38 }).nullable(),
+  offer_price_low: f.decimal('Low end of the range last filed', { example: 34 }).nullable(),
+  offer_price_high: f.decimal('High end of it', { example: 38 }).nullable(),
+  shares_offered: f.count('How many shares are for sale', { example: 421_233_615 }).nullable(),
+  offer_amount: f.decimal('As published', { example: 16_006_877_370 }).nullable(),
+  shares_outstanding: f.count('Shares outstanding after the offering', { example: 2_138_085_037 }).nullable(),
+  announced_on: f.date('Day of the registration').nullable(),
+  priced_on: f.date('Day of the final price').nullable(),
+  withdrawn_on: f.date('Day of the withdrawal').nullable(),
+  underwriters: f.list('Underwriters', f.text('Name'), { example: ['Morgan Stanley'] }).nullable(),
+  cik: f.text('CIK of the registrant', { example: '0001326801' }).nullable(),
+  isin: f.text('ISIN of the security', { example: 'US30303M1027' }).nullable(),
+  filing_id: f.text('Prospectus, else registration', { example: '0001193125-12-240111' }).nullable(),
+}
+
+/** An offering as its publisher gives it. */
+export type Report = RowOf<typeof offeringFields>
+
+/** A report with the members that are told; the others are null. */
+export const offering = (told: Partial<Report> & Pick<Report, 'company_name' | 'status'>): Report => ({
+  deal_id: null,
+  listing_date: null,
+  expected_symbol: null,
+  exchange_mic: null,
+  exchange_name: null,
+  type: null,
+  security_description: null,
+  currency_code: null,
+  offer_price: null,
+  offer_price_low: null,
+  offer_price_high: null,
+  shares_offered: null,
+  offer_amount: null,
+  shares_outstanding: null,
+  announced_on: null,
+  priced_on: null,
+  withdrawn_on: null,
+  underwriters: null,
+  cik: null,
+  isin: null,
+  filing_id: null,
+  ...told,
+})
+
+/** Reports of offerings, put together with what is known of each. */
+export const offerings = intake('offerings', {
+  title: 'Offerings',
+  fields: offeringFields,
+  feeds: [ipos],
+  needs: { ipos },
+  reconcile: reconcileOfferings,
+})

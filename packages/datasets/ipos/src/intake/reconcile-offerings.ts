@@ -1,0 +1,100 @@
+import { into, publicId, type Into, type ReconcileContext, type Refusal, type Rows } from '@bourse/kit'
+import { ipos, type Offering } from '../ipos.ts'
+import { EXCHANGES, exchangeNamed } from './exchanges.ts'
+import { afterReport, isMove } from './after-report.ts'
+import type { Report } from './offerings.ts'
+
+/** Offerings of earlier years are left out. */
+const FIRST_DATE = '2008-01-01'
+
+/** Each report applied to the offering that it is about; yields those that it changed. */
+export async function reconcileOfferings(
+  needs: { readonly ipos: Rows<typeof ipos> },
+  reports: readonly Report[],
+  context: ReconcileContext,
+): Promise<readonly Into[]> {
+  const stored = await needs.ipos.at(context.knowledge).selectAll('r').execute()
+  const known = knownOfferings(stored)
+  const changed = new Map<string, Into>()
+  for (const report of reports) {
+    const before = known.find(report)
+    const refusal = refusalOf(report, before)
+    if (refusal !== undefined) {
+      context.reject(report, refusal)
+      continue
+    }
+    const after = afterReport(before, report, {
+      id: before?.id ?? drawId(report),
+      exchange_mic: exchangeOf(report),
+      today: context.today,
+    })
+    if (before !== undefined && !isMove(before.status, report.status))
+      context.warn(report, {
+        rule: 'impossible-move',
+        value: `${before.status} to ${report.status}`,
+        reason: 'an offering does not move like this; only money and names were taken',
+      })
+    if (after === before) continue
+    known.put(after)
+    changed.set(after.id, into(ipos, after, report))
+  }
+  return [...changed.values()]
+}
+
+function knownOfferings(stored: readonly Offering[]) {
+  const byId = new Map<string, Offering>()
+  const names = new Map<string, string>()
+  const put = (offering: Offering) => {
+    byId.set(offering.id, offering)
+    for (const name of namesOf(offering)) names.set(name, offering.id)
+  }
+  for (const offering of stored) put(offering)
+  return {
+    put,
+    /** By the publisher’s id; without one by registrant, or by exchange and ticker, while it is open. */
+    find(report: Report): Offering | undefined {
+      if (report.deal_id !== null) return byId.get(drawId(report))
+      const drawn = byId.get(drawId(report))
+      const named = namesOf({ ...report, exchange_mic: exchangeOf(report) ?? '' }).flatMap(
+        (name) => names.get(name) ?? [],
+      )
+      return drawn ?? named.map((id) => byId.get(id)).find((offering) => offering !== undefined && isOpen(offering))
+    },
+  }
+}
+
+const isOpen = ({ status }: Offering) => status !== 'listed' && status !== 'withdrawn'
+
+function namesOf({ cik, exchange_mic, expected_symbol }: Pick<Offering, 'cik' | 'exchange_mic' | 'expected_symbol'>) {
+  return [
+    ...(cik === null ? [] : [`cik:${cik.padStart(10, '0')}`]),
+    ...(expected_symbol === null ? [] : [`${exchange_mic}:${expected_symbol}`]),
+  ]
+}
+
+/** Drawn once: from the deal, else from what the offering was first known by. */
+function drawId(report: Report): string {
+  const { deal_id, cik, expected_symbol, company_name, listing_date } = report
+  if (deal_id !== null) return publicId('ipo', 'deal', deal_id)
+  if (cik !== null) return publicId('ipo', 'cik', cik.padStart(10, '0'), listing_date ?? '')
+  return publicId('ipo', exchangeOf(report) ?? '', expected_symbol ?? company_name, listing_date ?? '')
+}
+
+const exchangeOf = ({ exchange_mic, exchange_name }: Report) =>
+  exchange_mic ?? (exchange_name === null ? undefined : exchangeNamed(exchange_name))
+
+function refusalOf(report: Report, before: Offering | undefined): Refusal | undefined {
+  const { listing_date, exchange_mic, exchange_name } = report
+  const exchange = exchangeOf(report) ?? before?.exchange_mic
+  if (exchange === undefined || !EXCHANGES.includes(exchange))
+    return {
+      rule: 'other-exchange',
+      value: exchange_mic ?? exchange_name ?? '',
+      reason: `expected an offering on ${EXCHANGES.join(', ')}`,
+    }
+  const date = listing_date ?? before?.listing_date
+  if (date === undefined)
+    return { rule: 'no-date', value: report.company_name, reason: 'an offering is listed once it has a date' }
+  if (date < FIRST_DATE) return { rule: 'before-2008', value: date, reason: 'expected an offering from 2008-01-01 on' }
+  return undefined
+}

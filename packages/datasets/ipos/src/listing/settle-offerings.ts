@@ -1,0 +1,60 @@
+import { dateIn, derive, type Knowledge, type Rows, type SubjectResolver } from '@bourse/kit'
+import { foldedCompany, issuers, listings, type Issuers } from '@bourse/services'
+import { sameValues } from '../intake/after-report.ts'
+import { EXCHANGES } from '../intake/exchanges.ts'
+import { ipos, type Offering } from '../ipos.ts'
+import { registrations } from '../registrations.ts'
+import { settled, type Evidence, type Registration } from './settled.ts'
+
+/** Finds listings and registrations of offerings, and lists what was priced from its first trading day on. */
+export const settleOfferings = derive(ipos, {
+  id: 'settle-offerings',
+  title: 'What became of offerings',
+  after: [ipos, registrations, issuers],
+  schedule: { cron: '45 7 * * *', zone: 'America/New_York' },
+  needs: { ipos, registrations, listings, issuers },
+  async *read(needs, { clock, published }) {
+    const knowledge = await published()
+    const today = dateIn(clock.now(), 'America/New_York')
+    const offerings = await needs.ipos.at(knowledge).selectAll('r').execute()
+    const evidenceOf = await gathered(needs, offerings, { knowledge, today })
+    for (const offering of offerings) {
+      const { known_from: _, known_to: __, ...before } = offering
+      const after = settled(before, evidenceOf(before))
+      if (!sameValues(before, after)) yield { ...after, updated_on: today }
+    }
+  },
+})
+
+interface Needs {
+  readonly registrations: Rows<typeof registrations>
+  readonly listings: SubjectResolver
+  readonly issuers: Issuers
+}
+
+/** What is known beside the offerings, read once for all of them. */
+async function gathered(
+  needs: Needs,
+  offerings: readonly Offering[],
+  { knowledge, today }: { readonly knowledge: Knowledge; readonly today: string },
+): Promise<(offering: Offering) => Evidence> {
+  const tickers = [...new Set(offerings.flatMap(({ expected_symbol }) => expected_symbol ?? []))]
+  const carriers = await needs.listings.carriers(tickers, EXCHANGES, knowledge)
+  const byPlace = Map.groupBy(carriers, ({ market, name }) => `${market}:${name}`)
+  const directory = await needs.issuers.at(knowledge)
+  const filed = await needs.registrations
+    .at(knowledge)
+    .select(['r.filing_id', 'r.cik', 'r.company', 'r.form_type', 'r.filed_on'])
+    .orderBy('r.filed_on')
+    .execute()
+  const byCik = Map.groupBy(filed, ({ cik }) => cik)
+  const byName = Map.groupBy(filed, ({ company }) => company)
+  const registrationsOf = ({ cik, company_name }: Offering): readonly Registration[] =>
+    (cik === null ? byName.get(foldedCompany(company_name)) : byCik.get(cik)) ?? []
+  return (offering) => ({
+    carriers: byPlace.get(`${offering.exchange_mic}:${offering.expected_symbol ?? ''}`) ?? [],
+    directory,
+    registrations: registrationsOf(offering),
+    today,
+  })
+}

@@ -1,0 +1,43 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { BadRecord, source, Type } from '@bourse/kit'
+import { formIndex, secPublisher } from '@bourse/sec'
+import { foldedCompany } from '@bourse/services'
+import { registrations } from '../registrations.ts'
+
+const FORMS: ReadonlySet<string> = new Set(['S-1', 'F-1', '424B4'])
+
+/** Registrations and prospectuses of EDGAR's daily index, by which offerings get registrant, announcement and filing. */
+export const edgarRegistrations = source({
+  id: 'sec-registrations',
+  title: 'EDGAR registrations of offerings',
+  feeds: registrations,
+  publisher: secPublisher,
+  schedule: { cron: '15 23 * * 1-5', zone: 'America/New_York' },
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://www.sec.gov/Archives/edgar/daily-index',
+      description: 'Folder of the daily indexes',
+    }),
+  }),
+  plan: ({ from, to }) => sessionsBetween('XNYS', from, to).map((date) => ({ date })),
+  fetch: ({ date }, { http, config }) =>
+    http.text(`${config.base_url}/${date.slice(0, 4)}/QTR${quarterOf(date)}/form.${date.replaceAll('-', '')}.idx`),
+  files: {
+    expected: 'daily indexes of EDGAR, form.YYYYMMDD.idx',
+    unit(name) {
+      const [, year, month, day] = /^form\.(\d{4})(\d{2})(\d{2})\.idx$/.exec(name) ?? []
+      return day === undefined ? undefined : { date: `${year}-${month}-${day}` }
+    },
+  },
+  *parse(text) {
+    for (const entry of formIndex(text)) {
+      if (entry instanceof BadRecord) yield entry
+      else if (FORMS.has(entry.form_type)) {
+        const { filing_id, cik, company_name, form_type, filed_on } = entry
+        yield { filing_id, cik, company: foldedCompany(company_name), form_type, filed_on }
+      }
+    }
+  },
+})
+
+const quarterOf = (date: string) => Math.ceil(Number(date.slice(5, 7)) / 3)

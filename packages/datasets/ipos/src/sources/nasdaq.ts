@@ -1,0 +1,36 @@
+import { addMonths, source, Type } from '@bourse/kit'
+import { offerings } from '../intake/offerings.ts'
+import { nasdaqCalendar } from './nasdaq-calendar.ts'
+import { nasdaqList } from './nasdaq-list.ts'
+
+/** Offerings of Nasdaq's calendar, of all US exchanges: the months of the window and the next. The service is unofficial. */
+export const nasdaqIpos = source({
+  id: 'nasdaq-ipos',
+  title: 'Nasdaq IPO calendar',
+  feeds: offerings,
+  publisher: {
+    name: 'Nasdaq IPO calendar',
+    licence: 'Unofficial; see the terms of nasdaq.com before passing anything on',
+    attribution: 'Offerings by Nasdaq',
+    hosts: ['api.nasdaq.com'],
+    requestsPerSecond: 1,
+  },
+  schedule: { cron: '40 7 * * *', zone: 'America/New_York' },
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://api.nasdaq.com/api/ipo/calendar',
+      description: 'Address that takes a month as ?date=YYYY-MM',
+    }),
+  }),
+  *plan({ from, to }) {
+    const last = addMonths(`${to.slice(0, 7)}-01`, 1)
+    for (let month = `${from.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1))
+      yield { month: month.slice(0, 7) }
+  },
+  fetch: ({ month }, { http, config }) => http.text(`${config.base_url}?date=${month}`),
+  files: {
+    expected: 'answers of the calendar (….json), or tables of priced offerings (….csv)',
+    unit: (name) => (/\.(json|csv)$/.test(name) ? { month: name } : undefined),
+  },
+  parse: (text) => (text.trimStart().startsWith('{') ? nasdaqCalendar(text) : nasdaqList(text)),
+})

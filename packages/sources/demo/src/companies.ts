@@ -1,0 +1,48 @@
+import { fiscalYearEndOf } from './fiscal-periods.ts'
+import { industryOf } from './industries.ts'
+import { demoListings } from './listings.ts'
+
+/** A made-up profile of the issuer of a listing that exists. */
+export interface DemoCompany {
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly name: string
+  readonly description: string
+  readonly sector: string
+  readonly industry: string
+  readonly sic_code: string
+  readonly sic_description: string
+  readonly country_code: string | null
+  readonly reporting_currency_code: string
+  readonly fiscal_year_end: string
+  readonly officers: readonly { readonly name: string; readonly title: string; readonly since: string | null }[]
+}
+
+const OFFICERS = ['Chief Executive Officer', 'Chief Financial Officer'].map((title, index) => ({
+  name: `Demo Officer ${index + 1}`,
+  title,
+  since: null,
+}))
+
+/** Profiles of every issuer with a listing that goes on, each once, under its newest symbol. */
+export function* demoCompanies(today: string): Generator<DemoCompany> {
+  const newest = new Map([...demoListings(today)].map((listing) => [listing.listing, listing]))
+  const seen = new Set<string>()
+  for (const { listing, company_name, type, valid_to, ...told } of newest.values()) {
+    if (valid_to !== null || company_name === null || seen.has(company_name) || type === 'BOND') continue
+    seen.add(company_name)
+    const industry = industryOf(company_name)
+    if (industry === undefined) continue
+    yield {
+      symbol: told.symbol,
+      exchange_mic: told.exchange_mic,
+      name: company_name,
+      description: `${company_name} is a company of the demo market that stands for ${industry.industry.toLowerCase()}.`,
+      ...industry,
+      country_code: told.country_code,
+      reporting_currency_code: told.currency_code,
+      fiscal_year_end: fiscalYearEndOf(listing.replace('demo:', '')),
+      officers: OFFICERS,
+    }
+  }
+}
