@@ -10,6 +10,7 @@ export type {
   DemoQuoteOptions,
   DemoSession,
 } from './options.ts'
+export { demoParYields, type DemoParYield } from './par-yields.ts'
 export { demoPrints, type DemoPrint } from './prints.ts'
 export { demoPublisher } from './publisher.ts'
 export { demoQuotes, type DemoQuote } from './quotes.ts'

@@ -1,0 +1,57 @@
+import { addDays } from '@bourse/kit'
+import { seedOf, type DemoOptions } from './options.ts'
+import { hashOf, randomFrom } from './random.ts'
+import { decimalOf } from './ticks.ts'
+
+/** A made-up par yield of a United States Treasury security. */
+export interface DemoParYield {
+  readonly date: string
+  /** `1m` to `30y`, as Treasury curves name them. */
+  readonly tenor: string
+  /** A year in percent, two digits after the point. */
+  readonly percent: string
+}
+
+/** Hundredths of a percent that each term pays above the shortest one. */
+const PREMIUMS: Readonly<Record<string, number>> = {
+  '1m': 0,
+  '2m': 2,
+  '3m': 4,
+  '4m': 5,
+  '6m': 6,
+  '1y': 8,
+  '2y': 12,
+  '3y': 16,
+  '5y': 24,
+  '7y': 32,
+  '10y': 41,
+  '20y': 66,
+  '30y': 72,
+}
+
+/** The shortest yield in hundredths of a percent, and how far it strays from there. */
+const LEVEL = 380
+const STRAY = 24
+
+/** The curve of every session of XNYS from one date to another, both included, by date and term ascending. */
+export function* demoParYields(
+  options: Pick<DemoOptions, 'sessionsBetween' | 'seed'> & { readonly from: string; readonly to: string },
+): Generator<DemoParYield> {
+  for (const date of options.sessionsBetween('XNYS', options.from, options.to)) {
+    const level = levelOn(date, seedOf(options))
+    for (const [tenor, premium] of Object.entries(PREMIUMS))
+      yield { date, tenor, percent: decimalOf(level + premium, 2) }
+  }
+}
+
+/** The mean of the draws of the last weeks: it moves by a few hundredths a day. */
+function levelOn(date: string, seed: string): number {
+  let sum = 0
+  for (let back = 0; back < WEEKS; back++) {
+    const month = addDays(date, -7 * back).slice(0, 7)
+    sum += randomFrom(hashOf(`${seed} par yields ${month}`)).around(STRAY)
+  }
+  return LEVEL + Math.round(sum / WEEKS) + (randomFrom(hashOf(`${seed} par yields ${date}`)).below(3) - 1)
+}
+
+const WEEKS = 26
