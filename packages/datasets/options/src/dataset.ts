@@ -12,7 +12,7 @@ import { openInterestRows } from './open-interest/intake.ts'
 import { openInterest } from './open-interest/open-interest.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
 import { quotes } from './quotes/quotes.ts'
-import { demo } from './sources/demo.ts'
+import { demo } from './sources/demo/demo.ts'
 import { contractService } from './subjects/contract.ts'
 
 /** Option contracts, end-of-day quotes and bars. */

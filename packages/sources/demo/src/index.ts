@@ -1,4 +1,5 @@
 export { demoBars, type DemoBar } from './bars.ts'
+export { demoRandom } from './draw.ts'
 export { demoEvents, type DemoDividend, type DemoEvent, type DemoSplit } from './events.ts'
 export { demoIntraday, type DemoIntradayBar } from './intraday.ts'
 export { demoListings, type DemoListing } from './listings.ts'

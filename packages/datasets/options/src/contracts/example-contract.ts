@@ -1,4 +1,4 @@
 import { publicId } from '@bourse/kit'
 
-/** The underlying of the examples: `XNAS:AAPL` of the demo market. */
-export const EXAMPLE_UNDERLYING = publicId('ins', 'XNAS', 'AAPL', '2020-01-01')
+/** A contract of the demo market: on `XNAS:AAPL`. */
+export const EXAMPLE_CONTRACT = publicId('opt', publicId('ins', 'XNAS', 'AAPL', '2020-01-01'), 'AAPL')

@@ -56,7 +56,7 @@ type ChainRow = NamedContract &
 function refusalOf({ snapshot_date: date, bid, ask, last_price, close }: ChainRow): Refusal | undefined {
   if (optionsClose('', date) === undefined)
     return { rule: 'no-session', value: date, reason: `expected a session of XNYS, got ${date}` }
-  const negative = [bid, ask, last_price, close].find((price) => price?.startsWith('-') === true)
+  const negative = [bid, ask, last_price, close].find((price): price is string => price?.startsWith('-') === true)
   if (negative !== undefined)
     return { rule: 'negative-price', value: negative, reason: `expected prices of at least 0, got ${negative}` }
   return undefined
