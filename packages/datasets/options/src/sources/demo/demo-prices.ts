@@ -4,6 +4,7 @@ import { addDays, daysBetween, roundedText } from '@bourse/kit'
 import { expectedDividends, optionValue, rateAt, tenorDays, type ParYield } from '@bourse/option-pricing'
 import { lastSessionBy } from '../../contracts/trading-dates.ts'
 import type { DemoContract } from './demo-contracts.ts'
+import type { DemoUnderlying } from './underlyings.ts'
 
 /** A session of an underlying. */
 export interface Day {
@@ -16,21 +17,43 @@ const SMILE = 0.25
 const WIDEST = 0.5
 
 /** What the model says of a contract at the close of a session, in dollars a share; 0 on its last day and later. */
-export function demoValue(contract: DemoContract, { date, close }: Day, curve: readonly ParYield[]): number {
-  const { underlying, option_type: type, expiration } = contract
-  const last = lastSessionBy(expiration)
-  const days = daysBetween(date, last)
-  const rate = rateAt(curve, days)
-  if (days <= 0 || rate === undefined) return 0
-  const [years, strike] = [days / 365, Number(contract.strike)]
-  const smile = Math.min((SMILE * Math.log(strike / close) ** 2) / Math.sqrt(years), WIDEST)
-  const dividends = expectedDividends(underlying.dividends, date, last)
-  const option = { type, strike, years, underlyingPrice: close, rate, dividends }
-  return optionValue(option, underlying.volatility * (1 + smile))
+export type Valuation = (contract: DemoContract, day: Day) => number
+
+/** Values contracts, with yields and dividends that are looked up once for a session. */
+export function demoValuation(): Valuation {
+  const curves = remembered(demoCurve)
+  const dividends = new Map<DemoUnderlying, ReturnType<typeof dividendsOf>>()
+  return ({ underlying, option_type: type, expiration, strike: text }, { date, close }) => {
+    const last = lastSessionBy(expiration)
+    const days = daysBetween(date, last)
+    const rate = rateAt(curves(date), days)
+    if (days <= 0 || rate === undefined) return 0
+    const [years, strike] = [days / 365, Number(text)]
+    const smile = Math.min((SMILE * Math.log(strike / close) ** 2) / Math.sqrt(years), WIDEST)
+    const paid = dividends.get(underlying) ?? dividendsOf(underlying)
+    dividends.set(underlying, paid)
+    const option = { type, strike, years, underlyingPrice: close, rate, dividends: paid(`${date} ${last}`) }
+    return optionValue(option, underlying.volatility * (1 + smile))
+  }
+}
+
+const dividendsOf = ({ dividends }: DemoUnderlying) =>
+  remembered((dates: string) => {
+    const [date = '', last = ''] = dates.split(' ')
+    return expectedDividends(dividends, date, last)
+  })
+
+function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
 }
 
 /** The par yields of a session of the demo market. */
-export function demoCurve(date: string): readonly ParYield[] {
+function demoCurve(date: string): readonly ParYield[] {
   const from = addDays(date, -7)
   const yields = [...demoParYields({ from, to: date, sessionsBetween })]
   const newest = yields.at(-1)?.date
@@ -65,9 +88,11 @@ export interface DemoTrades {
 const TRADED = 6
 
 /** What was traded of a contract in a session: drawn from both, the last trade at its value. */
-export function demoTrades(contract: DemoContract, { date }: Day, value: number): DemoTrades | undefined {
-  const random = demoRandom(`option trades ${nameOf(contract)} ${date}`)
-  if (random.below(10) >= TRADED || value < 0.01) return undefined
+export function demoTrades(contract: DemoContract, day: Day, valueOf: Valuation): DemoTrades | undefined {
+  const random = demoRandom(`option trades ${nameOf(contract)} ${day.date}`)
+  if (random.below(10) >= TRADED) return undefined
+  const value = valueOf(contract, day)
+  if (value < 0.01) return undefined
   const close = Math.max(1, Math.round(100 * value))
   const open = Math.max(1, close + Math.round((close * random.around(60)) / 1_000))
   const high = Math.max(open, close) + Math.round((close * random.below(40)) / 1_000)

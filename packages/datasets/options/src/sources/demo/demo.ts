@@ -4,9 +4,9 @@ import { adjustments } from '../../intake/adjustments.ts'
 import { chains } from '../../intake/chains.ts'
 import { series } from '../../intake/series.ts'
 import { trades } from '../../intake/trades.ts'
-import { demoAdjustment } from './demo-adjustment.ts'
+import { AMAZON, amazonContracts } from './amazon-split.ts'
 import { expiredContracts, livingContracts, type DemoContract } from './demo-contracts.ts'
-import { demoCurve, demoOpenInterest, demoQuote, demoTrades, demoValue, type Day } from './demo-prices.ts'
+import { demoOpenInterest, demoQuote, demoTrades, demoValuation, type Day, type Valuation } from './demo-prices.ts'
 import { demoUnderlyings, type DemoUnderlying } from './underlyings.ts'
 
 /** Parts of the demo, published one after the other: later ones name contracts of earlier ones. */
@@ -15,7 +15,7 @@ type Part = (typeof PARTS)[number]
 
 /** Newest sessions that have chains, and bars; bars of a contract that has expired on its last sessions. */
 const CHAINS = 2
-const SESSIONS = 8
+const SESSIONS = 4
 const LAST_SESSIONS = 2
 
 /**
@@ -36,12 +36,12 @@ export const demo = source({
     return { today: to < today ? addDays(to, 1) : today }
   },
   *parse({ today }, { part }) {
-    const underlyings = demoUnderlyings(today)
-    if (part === 'adjustments') yield* demoAdjustment(underlyings)
-    for (const underlying of underlyings)
+    if (part === 'adjustments') return yield into(adjustments, AMAZON)
+    const valueOf = demoValuation()
+    for (const underlying of demoUnderlyings(today))
       if (part === 'series') yield* seriesOf(underlying)
-      else if (part === 'chains') yield* chainsOf(underlying)
-      else if (part === 'bars') yield* barsOf(underlying)
+      else if (part === 'chains') yield* chainsOf(underlying, valueOf)
+      else yield* barsOf(underlying, valueOf)
   },
 })
 
@@ -56,23 +56,21 @@ function termsOf({ underlying, option_type, expiration, strike }: DemoContract) 
   return { contract_symbol: null, root_symbol: symbol, underlying: symbol, option_type, expiration, strike }
 }
 
-function* chainsOf(underlying: DemoUnderlying) {
+function* chainsOf(underlying: DemoUnderlying, valueOf: Valuation) {
   const living = livingContracts(underlying)
-  for (const day of underlying.closes.slice(-CHAINS)) {
-    const curve = demoCurve(day.date)
-    for (const contract of living) {
-      const value = demoValue(contract, day, curve)
+  for (const day of underlying.closes.slice(-CHAINS))
+    for (const contract of living)
       yield into(chains, {
         ...termsOf(contract),
         snapshot_date: day.date,
-        ...demoQuote(value),
-        ...tradesIn(contract, day, value),
+        ...demoQuote(valueOf(contract, day)),
+        ...(demoTrades(contract, day, valueOf) ?? NO_TRADES),
         open_interest: demoOpenInterest(contract, day),
         ...UNTOLD,
       })
-    }
-  }
 }
+
+const NO_TRADES = { open: null, high: null, low: null, close: null, volume: '0' }
 
 /** What the demo leaves to the intake. */
 const UNTOLD = {
@@ -80,28 +78,20 @@ const UNTOLD = {
   ...{ implied_volatility: null, delta: null, gamma: null, theta: null, vega: null, rho: null },
 }
 
-const NO_TRADES = { open: null, high: null, low: null, close: null, volume: '0' }
-
-const tradesIn = (contract: DemoContract, day: Day, value: number) => demoTrades(contract, day, value) ?? NO_TRADES
-
-function* barsOf(underlying: DemoUnderlying) {
-  const sessions = underlying.closes.slice(-SESSIONS)
-  const curves = new Map<string, ReturnType<typeof demoCurve>>()
-  const curveOn = (date: string) => {
-    const curve = curves.get(date) ?? demoCurve(date)
-    curves.set(date, curve)
-    return curve
-  }
-  for (const contract of livingContracts(underlying)) yield* barsOn(contract, sessions, curveOn)
+function* barsOf(underlying: DemoUnderlying, valueOf: Valuation) {
+  const { closes } = underlying
+  const sessions = closes.slice(-SESSIONS)
+  for (const contract of livingContracts(underlying)) yield* barsOn(contract, sessions, valueOf)
   for (const contract of expiredContracts(underlying)) {
-    const before = underlying.closes.filter(({ date }) => date < contract.expiration)
-    yield* barsOn(contract, before.slice(-LAST_SESSIONS), curveOn)
+    const before = closes.filter(({ date }) => date < contract.expiration)
+    yield* barsOn(contract, before.slice(-LAST_SESSIONS), valueOf)
   }
+  for (const contract of amazonContracts(underlying)) yield* barsOn(contract, contract.sessions, valueOf)
 }
 
-function* barsOn(contract: DemoContract, days: readonly Day[], curveOn: typeof demoCurve) {
+function* barsOn(contract: DemoContract, days: readonly Day[], valueOf: Valuation) {
   for (const day of days) {
-    const traded = demoTrades(contract, day, demoValue(contract, day, curveOn(day.date)))
+    const traded = demoTrades(contract, day, valueOf)
     if (traded === undefined) continue
     const open_interest = demoOpenInterest(contract, day)
     yield into(trades, { ...termsOf(contract), date: day.date, ...traded, trade_count: null, vwap: null, open_interest })
