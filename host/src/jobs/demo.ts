@@ -168,7 +168,5 @@ function standingOn(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
 /** Whether a dataset waits for another one, by way of others or not. */
 function reaches(from: Dataset, to: Dataset, wiring: Wiring, seen = new Set<Dataset>()): boolean {
   seen.add(from)
-  return standingOn(from, wiring).some(
-    (next) => next === to || (!seen.has(next) && reaches(next, to, wiring, seen)),
-  )
+  return standingOn(from, wiring).some((next) => next === to || (!seen.has(next) && reaches(next, to, wiring, seen)))
 }

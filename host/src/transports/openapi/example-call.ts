@@ -1,4 +1,5 @@
 import { isPaged, limitOf, selectionOf, type Param } from '../../operations/params.ts'
+import { selectorsOf } from '../../operations/selector-params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import { textOf } from './text-of.ts'
 
@@ -41,9 +42,10 @@ const fewest = ({ operation }: CompiledOperation) => Math.min(FEW, limitOf(opera
 function namesOf({ operation, params }: CompiledOperation, using: string | undefined): string[] {
   const required = [...params.values()].flatMap(({ name, required }) => (required ? [name] : []))
   const selection = selectionOf(operation)
-  const selectors = selection?.subject.selectors
   const wholeMarket = selection?.required === false && using === 'exchanges'
-  const selector = using === selectors?.ids ? selectors?.ids : selectors?.names
+  // One selector excludes all others.
+  const isSelector = selectorsOf(selection).some(({ name }) => name === using)
+  const selector = isSelector ? using : selection?.subject.selectors.names
   const selected =
     selector === undefined ? [] : wholeMarket ? (operation.kind === 'collection' ? ['date'] : []) : [selector]
   const used = using === undefined ? [] : [using, ...Object.keys(togetherWith(params.get(using)))]

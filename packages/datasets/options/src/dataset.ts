@@ -21,7 +21,8 @@ export const options = defineDataset({
   title: 'Options',
   summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',
   records: [contracts, quotes, optionBars, openInterest],
-  intakes: [series, adjustments, chains, trades, openInterestRows],
+  // Chains look at what bars and clearing house tell.
+  intakes: [series, adjustments, trades, openInterestRows, chains],
   imports: chains,
   sources: [demo],
   endpoints: [listContracts, getContract, listQuotes, listBars],

@@ -1,10 +1,11 @@
-import { demoListings } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
-import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits } from '@bourse/testkit'
+import { conformance, fakeDailyBars, fakeListings, fakeSplits } from '@bourse/testkit'
 import options from '../src/index.ts'
 import { fakeCurve, fakeDividends } from './support/fake-market.ts'
 
-const apple = publicId('ins', 'XNAS', 'AAPL', '2020-01-01')
+const apple = publicId('ins', 'BBG000B9XRY4')
+const amazon = publicId('ins', 'BBG000BVPV84')
+const listing = (id: string, symbol: string) => ({ id, stretches: [{ symbol, exchange_mic: 'XNAS' }] })
 const call = publicId('opt', apple, 'AAPL', '2026-03-20', 'call', '275')
 
 const series = (contract_symbol: string, seen_on = '2025-09-02') => ({ contract_symbol, seen_on })
@@ -20,7 +21,11 @@ const quote = (contract_symbol: string, snapshot_date: string, values: object) =
 
 conformance(options, {
   with: [
-    fakeListingsOf(demoListings('2026-03-02')),
+    fakeListings([
+      listing(apple, 'AAPL'),
+      listing(amazon, 'AMZN'),
+      ...['GOOGL', 'META', 'MSFT', 'NVDA', 'SPY', 'IWM'].map((symbol) => `XNAS:${symbol}`),
+    ]),
     fakeDailyBars([
       { instrument_id: apple, date: '2026-02-26', close: '273.25' },
       { instrument_id: apple, date: '2026-02-27', close: '274.9' },
@@ -38,8 +43,8 @@ conformance(options, {
     ],
     adjustments: [
       {
-        old_symbol: 'AMZN220617C02500000',
-        new_symbol: 'AMZN220617C00125000',
+        old_symbol: 'AMZN220617C02840000',
+        new_symbol: 'AMZN220617C00142000',
         effective_date: '2022-06-06',
       },
     ],
@@ -52,8 +57,12 @@ conformance(options, {
       { contract_symbol: 'AAPL260320C00275000', date: '2026-02-26', close: '5.31', volume: '120' },
       { contract_symbol: 'AAPL260320C00275000', date: '2026-02-27', close: '6.1', volume: '80' },
       { contract_symbol: 'MSFT260320C00400000', date: '2026-02-27', close: '3.2', volume: '10' },
+      { contract_symbol: 'AMZN220617C02840000', date: '2022-06-03', close: '63.1', volume: '4' },
     ],
-    open_interest_rows: [{ contract_symbol: 'AAPL260320C00275000', date: '2026-02-27', open_interest: '1310' }],
+    open_interest_rows: [
+      { contract_symbol: 'AAPL260320C00275000', date: '2026-02-26', open_interest: '1250' },
+      { contract_symbol: 'AAPL260320C00275000', date: '2026-02-27', open_interest: '1310' },
+    ],
   },
   symbols: ['AAPL', 'MSFT'],
   queries: {
@@ -67,9 +76,6 @@ conformance(options, {
     'options.bars': [`/v1/options/bars?contract_ids=${call}`, '/v1/options/bars?contract_symbols=AAPL260320C00275000'],
   },
   fixtures: {
-    demo: [
-      { unit: { part: 'series', to: '2022-06-20' }, raw: { today: '2022-06-20' } },
-      { unit: { part: 'adjustments', to: '2022-06-20' }, raw: { today: '2022-06-20' } },
-    ],
+    demo: { unit: { part: 'adjustments', to: '2026-03-02' }, raw: { today: '2026-03-02' } },
   },
 })

@@ -19,7 +19,8 @@ export interface DemoBar {
 
 /** Every bar of the demo market, by listing and date ascending. */
 export function* demoBars(options: DemoOptions): Generator<DemoBar> {
-  for (const security of securitiesOf(options)) for (const bar of tickBarsOf(security, options)) yield demoBar(security, bar)
+  for (const security of securitiesOf(options))
+    for (const bar of tickBarsOf(security, options)) yield demoBar(security, bar)
 }
 
 function demoBar({ decimals }: DemoSecurity, bar: TickBar): DemoBar {

@@ -1,12 +1,10 @@
 import { invalidParameter, sql, Type, type Call, type RawBuilder, type Static } from '@bourse/kit'
-import { hasStatus, isListedBy, STATUSES, type ContractStatus } from './contract-life.ts'
+import { hasStatus, isListedBy, STATUSES } from './contract-life.ts'
 
 const date = (description: string, example = '2026-12-18') =>
   Type.Optional(Type.String({ format: 'date', description, examples: [example] }))
 const strike = (description: string) =>
-  Type.Optional(
-    Type.String({ maxLength: 20, pattern: '^[0-9]+([.][0-9]+)?$', description, examples: ['280'] }),
-  )
+  Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]+([.][0-9]+)?$', description, examples: ['280'] }))
 
 /** Parameters by which contracts and their quotes are told apart. */
 export const termParameters = {
@@ -25,7 +23,12 @@ export const contractParameters = {
   ...termParameters,
   strike: strike('Strike, exactly, in dollars; not beside min_strike or max_strike.'),
   root_symbol: Type.Optional(
-    Type.String({ maxLength: 6, pattern: '^[A-Za-z0-9]+$', description: 'Root of the OCC symbol.', examples: ['AAPL'] }),
+    Type.String({
+      maxLength: 6,
+      pattern: '^[A-Za-z0-9]+$',
+      description: 'Root of the OCC symbol.',
+      examples: ['AAPL'],
+    }),
   ),
   adjusted: Type.Optional(
     Type.Boolean({ description: 'Whether deliverables are not units of the underlying alone.', examples: [false] }),
@@ -69,7 +72,7 @@ export function contractConditions(query: ContractQuery, on: string): readonly R
   const { strike: exact, root_symbol, adjusted, status = 'active' } = query
   const asked: readonly (RawBuilder<boolean> | undefined)[] = [
     isListedBy(on),
-    status === 'all' ? undefined : hasStatus(status as ContractStatus, on),
+    status === 'all' ? undefined : hasStatus(status, on),
     exact === undefined ? undefined : sql<boolean>`r.strike = ${exact}::numeric`,
     root_symbol === undefined ? undefined : sql<boolean>`r.root_symbol = ${root_symbol.toUpperCase()}`,
     adjusted === undefined ? undefined : sql<boolean>`r.adjusted = ${adjusted}`,

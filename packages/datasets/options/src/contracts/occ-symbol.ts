@@ -12,7 +12,8 @@ export interface OccSymbol {
 }
 
 /** Root of up to six characters, padded with blanks or not, date, C or P, strike in thousandths. */
-const SYMBOL = /^(?:O:)?([A-Z0-9]{1,6}) {0,5}(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/
+export const OCC_PATTERN = '^(?:O:)?([A-Z0-9]{1,6}) {0,5}(\\d{2})(\\d{2})(\\d{2})([CP])(\\d{8})$'
+const SYMBOL = new RegExp(OCC_PATTERN)
 
 /**
  * Reads an OCC symbol: padded to 21 characters or compact, either with `O:` before it, in any case. Undefined for any

@@ -29,9 +29,17 @@ export const adjustments = intake('adjustments', {
     })
     const before = rows.map((row) => ({ ...named(row.old_symbol, row), told: row }))
     const after = rows.map((row) => ({ ...named(row.new_symbol, row), told: row }))
-    const rejecting = { ...context, reject: (row: unknown, refusal: Parameters<typeof context.reject>[1]) =>
-      context.reject((row as { told: unknown }).told, refusal) }
-    const old = await placeContracts(needs, before, { dateOf: ({ told }) => sessionBefore(told.effective_date) }, rejecting)
+    const rejecting = {
+      ...context,
+      reject: (row: unknown, refusal: Parameters<typeof context.reject>[1]) =>
+        context.reject((row as { told: unknown }).told, refusal),
+    }
+    const old = await placeContracts(
+      needs,
+      before,
+      { dateOf: ({ told }) => sessionBefore(told.effective_date) },
+      rejecting,
+    )
     const fresh = await placeContracts(needs, after, { dateOf: ({ told }) => told.effective_date }, rejecting)
     const successors = new Map(fresh.map((placed) => [placed.row.told, placed]))
     return old.flatMap((placed) => adjusted(placed, successors.get(placed.row.told)))
@@ -73,5 +81,7 @@ function adjusted({ row: { told }, contract: old }: PlacedTold, successor: Place
 /** Whether something else than a hundred units of the underlying is delivered. */
 function isAdjusted(deliverables: Contract['deliverables']): boolean {
   const [only] = deliverables
-  return deliverables.length !== 1 || only?.kind !== 'security' || only.instrument_id !== null || only.quantity !== '100'
+  return (
+    deliverables.length !== 1 || only?.kind !== 'security' || only.instrument_id !== null || only.quantity !== '100'
+  )
 }

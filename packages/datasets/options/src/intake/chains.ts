@@ -1,4 +1,4 @@
-import { daysBetween, f, intake, optional, type Into, type ReconcileContext, type Refusal } from '@bourse/kit'
+import { daysBetween, intake, optional, type Into, type ReconcileContext, type Refusal } from '@bourse/kit'
 import { dailyBars, dividends, listings, splits, treasuryCurve } from '@bourse/services'
 import { optionBars } from '../bars/option-bars.ts'
 import { contracts } from '../contracts/contracts.ts'
@@ -90,7 +90,7 @@ function quoteOf({ row, contract }: Placed<ChainRow>, setting: Setting, past: Lo
     snapshot_date: date,
     event_at: optionsClose(contract.root_symbol, date),
     ...prices,
-    open_interest: row.open_interest ?? past.openInterest(contract_id, date) ?? null,
+    open_interest: past.openInterest(contract_id, date) ?? row.open_interest,
     ...valuedQuote({ contract, price: used, daysLeft }, row, setting),
     days_to_expiration: String(Math.max(0, daysLeft)),
   }

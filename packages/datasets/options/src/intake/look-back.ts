@@ -68,7 +68,6 @@ export async function lookBack(
 function newestBefore(closes: readonly Dated[], date: string): string | undefined {
   let newest: Dated | undefined
   // Of one date the bar, which comes last, counts more than what a chain says.
-  for (const each of closes)
-    if (each.date < date && (newest === undefined || each.date >= newest.date)) newest = each
+  for (const each of closes) if (each.date < date && (newest === undefined || each.date >= newest.date)) newest = each
   return newest?.value
 }

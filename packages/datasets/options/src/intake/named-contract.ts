@@ -44,13 +44,27 @@ export function termsOf(row: NamedContract): Terms | Refusal {
   if (terms === undefined || contract_symbol === undefined) return unreadable(row)
   const { root_symbol: root } = terms
   if (/^\d/.test(root))
-    return refusal('flex-series', root, `${root} is a root of flexible or adjusted index series, which are not collected`)
+    return refusal(
+      'flex-series',
+      root,
+      `${root} is a root of flexible or adjusted index series, which are not collected`,
+    )
   if (INDEX_ROOTS.has(root) || INDEX_ROOTS.has(row.underlying?.toUpperCase() ?? ''))
-    return refusal('index-option', root, `${root} is an option on an index: options on US stocks and ETFs are collected`)
+    return refusal(
+      'index-option',
+      root,
+      `${root} is an option on an index: options on US stocks and ETFs are collected`,
+    )
   return { ...terms, contract_symbol, ticker: row.underlying?.toUpperCase() ?? tickerOf(root) }
 }
 
-function spelledOut({ root_symbol, underlying, expiration, option_type, strike }: NamedContract): OccSymbol | undefined {
+function spelledOut({
+  root_symbol,
+  underlying,
+  expiration,
+  option_type,
+  strike,
+}: NamedContract): OccSymbol | undefined {
   const root = (root_symbol ?? underlying)?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   if (root === undefined || expiration === null || option_type === null || strike === null) return undefined
   const exact = decimalText(strike)

@@ -92,7 +92,10 @@ async function storedBySymbol(
   const found: Contract[] = []
   for (let at = 0; at < symbols.length; at += CHUNK) {
     const some = symbols.slice(at, at + CHUNK)
-    const select = rows.at(knowledge).selectAll().where(sql<boolean>`r.contract_symbol = any(${some}::text[])`)
+    const select = rows
+      .at(knowledge)
+      .selectAll()
+      .where(sql<boolean>`r.contract_symbol = any(${some}::text[])`)
     found.push(...(await select.execute()))
   }
   return found

@@ -68,7 +68,8 @@ async function missingIn(
     .execute()
   return living.flatMap((contract) => {
     const date = dates.get(contract.underlying_id) ?? ''
-    const isMissing = !listed.has(contract.id) && (contract.listed_on ?? '') < date && date <= contract.last_trading_date
+    const isMissing =
+      !listed.has(contract.id) && (contract.listed_on ?? '') < date && date <= contract.last_trading_date
     return isMissing ? [{ contract, date }] : []
   })
 }

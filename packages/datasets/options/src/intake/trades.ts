@@ -1,4 +1,4 @@
-import { f, intake, sql, type Into, type Knowledge, type Refusal } from '@bourse/kit'
+import { intake, sql, type Into, type Knowledge, type Refusal } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { optionBars } from '../bars/option-bars.ts'
 import { contracts } from '../contracts/contracts.ts'
@@ -26,9 +26,9 @@ export const trades = intake('bars', {
     const known = await knownOpenInterest(needs, placed, context.knowledge)
     const bars = placed.map(({ row, contract }): Into => {
       const { id: contract_id, underlying_id, contract_symbol, option_type, expiration, strike } = contract
-      const told = row.open_interest ?? known.get(`${contract_id} ${row.date}`) ?? null
       const terms = { contract_id, underlying_id, contract_symbol, option_type, expiration, strike }
-      return rowFor(optionBars, { ...row, ...terms, open_interest: told }, row)
+      const { cleared, before } = known.of(contract_id, row.date)
+      return rowFor(optionBars, { ...row, ...terms, open_interest: cleared ?? row.open_interest ?? before }, row)
     })
     return [...newContracts(placed), ...bars]
   },
@@ -53,23 +53,31 @@ type Needs = ContractNeeds & {
   readonly openInterest: Rows<typeof openInterest>
 }
 
-/** Open interest that another source told of the contracts and dates of some bars, by both. */
+/** Open interest that is known already of a bar: what the clearing house told by itself, and what the bar has. */
+interface Known {
+  of(contractId: string, date: string): { readonly cleared: string | null; readonly before: string | null }
+}
+
 async function knownOpenInterest(
   needs: Needs,
   placed: readonly Placed<{ readonly date: string }>[],
   knowledge: Knowledge,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Known> {
   const ids = [...new Set(placed.map(({ contract }) => contract.id))]
   const dates = [...new Set(placed.map(({ row }) => row.date))]
   const wanted = sql<boolean>`r.contract_id = any(${ids}::text[]) and r.date = any(${dates}::date[])`
   const columns = ['r.contract_id', 'r.date', 'r.open_interest'] as const
-  const found = await Promise.all([
-    needs.bars.at(knowledge).select(columns).where(wanted).execute(),
+  const [told, stored] = await Promise.all([
     needs.openInterest.at(knowledge).select(columns).where(wanted).execute(),
+    needs.bars.at(knowledge).select(columns).where(wanted).execute(),
   ])
-  return new Map(
-    found.flat().flatMap(({ contract_id, date, open_interest }) =>
-      open_interest === null ? [] : [[`${contract_id} ${date}`, open_interest] as const],
-    ),
-  )
+  const keyOf = (contract_id: string, date: string) => `${contract_id} ${date}`
+  const cleared = new Map(told.map((each) => [keyOf(each.contract_id, each.date), each.open_interest]))
+  const before = new Map(stored.map((each) => [keyOf(each.contract_id, each.date), each.open_interest]))
+  return {
+    of(contractId, date) {
+      const key = keyOf(contractId, date)
+      return { cleared: cleared.get(key) ?? null, before: before.get(key) ?? null }
+    },
+  }
 }

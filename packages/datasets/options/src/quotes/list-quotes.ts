@@ -30,7 +30,9 @@ const fields = {
 }
 
 const least = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, description: `${description}; one without it does not match.`, examples: [1] }))
+  Type.Optional(
+    Type.Integer({ minimum: 0, description: `${description}; one without it does not match.`, examples: [1] }),
+  )
 
 const query = {
   ...termParameters,
@@ -38,6 +40,7 @@ const query = {
     Type.String({
       format: 'date',
       description: 'Session of the snapshot. Default: both that are kept; another one has no quotes.',
+      examples: ['2026-02-27'],
     }),
   ),
   min_volume: least('Least contracts traded in the session'),
@@ -54,7 +57,7 @@ export const listQuotes = endpoint('/options/quotes', {
     'Chains at the close of a session, published the morning after; the two newest of each underlying are kept. Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the middle of bid and ask, or the last trade of the session; they are null where no volatility explains the price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying is asked for.',
   capabilities: ['options.quotes'],
   credits: perRequest(50),
-  select: oneOf(named(contract), named(underlying)),
+  select: oneOf(named(underlying), named(contract)),
   query,
   fields,
   order: ORDER,
@@ -76,8 +79,7 @@ export const listQuotes = endpoint('/options/quotes', {
     const ids = entities.map(({ id }) => id)
     call.meta('snapshot', await newestChain(needs.quotes, call))
     let select = needs.quotes.at(call).selectAll()
-    if (subject?.column === contract.column)
-      select = select.where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
+    if (subject?.column === contract.column) select = select.where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
     for (const condition of termConditions(query)) select = select.where(condition)
     if (query.snapshot_date !== undefined) select = select.where('r.snapshot_date', '=', query.snapshot_date)
     if (query.min_volume !== undefined) select = select.where(sql<boolean>`r.volume >= ${query.min_volume}`)

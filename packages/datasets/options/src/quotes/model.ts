@@ -29,10 +29,7 @@ interface Priced {
 }
 
 type Valued = Greeks &
-  Pick<
-    StoredQuote,
-    'greeks_source' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'
-  >
+  Pick<StoredQuote, 'greeks_source' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'>
 
 /** What a publisher's or the model's numbers make of a quote. */
 export function valuedQuote(priced: Priced, published: Greeks, setting: Setting): Valued {

@@ -29,7 +29,10 @@ export async function settingsOf(
     needs.splits?.between({ ...years, to: date }) ?? [],
   ])
   const closes = new Map(bars.map(({ instrument_id, close }) => [instrument_id, close]))
-  const points = curve?.points.map(({ tenor, percent }): ParYield => ({ days: tenorDays(tenor), percent: Number(percent) }))
+  const points = curve?.points.map(({ tenor, percent }): ParYield => ({
+    days: tenorDays(tenor),
+    percent: Number(percent),
+  }))
   const paid = Map.groupBy(dividends, ({ instrument_id }) => instrument_id)
   const changed = Map.groupBy(splits, ({ instrument_id }) => instrument_id)
   return new Map(

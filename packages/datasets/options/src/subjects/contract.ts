@@ -1,7 +1,6 @@
 import {
   entitiesById,
   f,
-  invalidParameter,
   service,
   sql,
   type Entity,
@@ -14,7 +13,7 @@ import {
 } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { contracts } from '../contracts/contracts.ts'
-import { occSymbolOf, parseOccSymbol } from '../contracts/occ-symbol.ts'
+import { OCC_PATTERN, occSymbolOf, parseOccSymbol } from '../contracts/occ-symbol.ts'
 
 /** Offered by this dataset to the host alone. */
 const contractEntities = service<SubjectResolver>('contracts.resolver')
@@ -27,7 +26,15 @@ export const contract: Subject<'contract_id'> = {
   nameField: 'contract_symbol',
   unknown: { name: 'no contract of a known underlying has this symbol', id: 'no contract has this id' },
   columns: { contract_id: f.text('Public id of the contract', { example: 'opt_00000000000000000000' }) },
-  labels: {},
+  labels: {
+    contract_symbol: f
+      .text('OCC symbol, padded to 21 characters or compact, with or without O:', { example: 'AMZN220617C02840000' })
+      .nullable(),
+  },
+  spelling: {
+    pattern: OCC_PATTERN,
+    expected: 'an OCC symbol such as AAPL140621C00092140, padded to 21 characters or not',
+  },
   resolver: contractEntities,
 }
 
@@ -93,13 +100,8 @@ function chosen(found: readonly Found[], on: string): Found | undefined {
   return byAge.find(isAlive) ?? byAge[0]
 }
 
+/** What is no symbol of a contract that there can be stands for none. */
 function compactSymbol(text: string): string {
   const terms = parseOccSymbol(text)
-  const symbol = terms && occSymbolOf(terms)
-  if (symbol !== undefined) return symbol
-  const shown = text.slice(0, 40)
-  throw invalidParameter(
-    contract.selectors.names,
-    `expected OCC symbols such as AAPL140621C00092140, padded to 21 characters or not, got "${shown}"`,
-  )
+  return (terms && occSymbolOf(terms)) ?? text
 }

@@ -46,7 +46,10 @@ function expirationsAfter(date: string): readonly Expiration[] {
   const far = addMonths(`${date.slice(0, 7)}-01`, 13)
   const january = far.slice(5, 7) === '01' ? far.slice(0, 4) : String(Number(far.slice(0, 4)) + 1)
   const dates = [friday, addDays(friday, 7), ...next, thirdFriday(`${january}-01-01`)].map(lastSessionBy)
-  return [...new Set(dates)].filter((each) => each > date).sort().map(expirationOn)
+  return [...new Set(dates)]
+    .filter((each) => each > date)
+    .sort()
+    .map(expirationOn)
 }
 
 function expirationOn(date: string): Expiration {

@@ -15,7 +15,7 @@ type Part = (typeof PARTS)[number]
 
 /** Newest sessions that have chains, and bars; bars of a contract that has expired on its last sessions. */
 const CHAINS = 2
-const SESSIONS = 4
+const SESSIONS = 8
 const LAST_SESSIONS = 2
 
 /**
@@ -36,7 +36,10 @@ export const demo = source({
     return { today: to < today ? addDays(to, 1) : today }
   },
   *parse({ today }, { part }) {
-    if (part === 'adjustments') return yield into(adjustments, AMAZON)
+    if (part === 'adjustments') {
+      yield into(adjustments, AMAZON)
+      return
+    }
     const valueOf = demoValuation()
     for (const underlying of demoUnderlyings(today))
       if (part === 'series') yield* seriesOf(underlying)
@@ -94,6 +97,13 @@ function* barsOn(contract: DemoContract, days: readonly Day[], valueOf: Valuatio
     const traded = demoTrades(contract, day, valueOf)
     if (traded === undefined) continue
     const open_interest = demoOpenInterest(contract, day)
-    yield into(trades, { ...termsOf(contract), date: day.date, ...traded, trade_count: null, vwap: null, open_interest })
+    yield into(trades, {
+      ...termsOf(contract),
+      date: day.date,
+      ...traded,
+      trade_count: null,
+      vwap: null,
+      open_interest,
+    })
   }
 }
