@@ -1,6 +1,6 @@
 import type { Database, Statements } from '@bourse/database'
 import { holdsDemo, quoted, storedTables } from '@bourse/store'
-import type { Dataset } from '@bourse/kit'
+import { feedsOf, type Dataset } from '@bourse/kit'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { runSource, type SourceParts } from './run-source.ts'
@@ -147,10 +147,26 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
   await accounts.dropDemo()
 }
 
-/** The datasets that offer what resolves the entities of another. */
+/**
+ * The datasets that must be there before another: those that resolve its entities, and those whose rows its intakes
+ * look at; never one that waits for it in turn.
+ */
 function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
-  const needed = dataset.records.flatMap(({ subject }) => (subject === undefined ? [] : [subject.resolver.id]))
-  return wiring.datasets.filter(
-    (other) => other !== dataset && other.provides.some(({ ref }) => needed.includes(ref.id)),
-  )
+  return standingOn(dataset, wiring).filter((other) => !reaches(other, dataset, wiring))
+}
+
+function standingOn(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
+  const resolvers = dataset.records.flatMap(({ subject }) => (subject === undefined ? [] : [subject.resolver.id]))
+  const fed = dataset.sources.filter(({ demo }) => demo).flatMap(feedsOf)
+  const needed = dataset.intakes
+    .filter((intake) => fed.includes(intake))
+    .flatMap(({ needs }) => Object.values(needs).flatMap((need) => (need.part === 'service' ? [need.id] : [])))
+  const ids = new Set([...resolvers, ...needed])
+  return wiring.datasets.filter((other) => other !== dataset && other.provides.some(({ ref }) => ids.has(ref.id)))
+}
+
+/** Whether a dataset waits for another one, by way of others or not. */
+function reaches(from: Dataset, to: Dataset, wiring: Wiring, seen = new Set<Dataset>()): boolean {
+  seen.add(from)
+  return standingOn(from, wiring).some((next) => next === to || (!seen.has(next) && reaches(next, to, wiring, seen)))
 }

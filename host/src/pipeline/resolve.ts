@@ -1,4 +1,5 @@
 import {
+  invalidParameter,
   maySee,
   problem,
   type Entity,
@@ -27,6 +28,7 @@ export async function resolve(call: Ongoing): Promise<void> {
     if (operation.subjectIn !== undefined) return resolvePath(call, operation.subjectIn, 'identifier-not-found')
   }
   if (selection === undefined || requested === undefined) return
+  refuseMisspelled(selection.subject, requested)
   refuseForeignMarkets(call, requested)
   const resolutions = await ask(call, selection.subject, requested)
   const found = Map.groupBy(
@@ -94,6 +96,16 @@ function symbolDate({ compiled, query }: Ongoing): string | undefined {
   const value =
     operation.kind === 'custom' && operation.symbolDate !== undefined ? query[operation.symbolDate] : undefined
   return typeof value === 'string' ? value : undefined
+}
+
+/** A text that cannot be a name of the subject is a slip of the caller, whatever is stored. */
+function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled }: Requested): void {
+  if (spelling === undefined || by !== 'name') return
+  const pattern = new RegExp(spelling.pattern)
+  const wrong = items.find((item) => !pattern.test(item))
+  if (wrong === undefined) return
+  const shown = (spelled.get(wrong) ?? wrong).slice(0, 60)
+  throw invalidParameter(selectors.names, `expected ${spelling.expected}, got "${shown}"`)
 }
 
 /** A market that the key lacks is refused by its name, whether or not the symbol exists there. */

@@ -142,6 +142,8 @@ export interface Subject<Column extends string = string> {
   readonly selectors: Selectors
   /** What incoming rows call the name, such as `symbol`. */
   readonly nameField: string
+  /** How a name in a request must be written, in capitals, as a pattern, and what to tell of another one; left out: any text is looked up. */
+  readonly spelling?: { readonly pattern: string; readonly expected: string }
   /** Further members by which incoming rows may name their entity, the surest first, such as `cik` and `isin`. */
   readonly identifiers?: readonly string[]
   /** What is said of a name or an id that nothing has; default: the words for listings. */

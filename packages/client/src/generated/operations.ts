@@ -16,6 +16,44 @@ import {
   type Paged,
 } from '../runtime/index.ts'
 
+/** Parameters of `analytics.risk`. */
+export interface AnalyticsRiskParams {
+  /** Only this observation date. Default: both that are kept. */
+  readonly observed_on?: string
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `analytics.risk`. */
+export interface AnalyticsRiskMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `bars.list`. */
 export interface BarsListParams {
   /** Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too. */
@@ -899,6 +937,216 @@ export interface MoversListMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** Parameters of `options.bars`. */
+export interface OptionsBarsParams {
+  /** First trading date, inclusive. */
+  readonly from?: string
+  /** Last trading date, inclusive. */
+  readonly to?: string
+  /** Only bars whose version became known at this instant or later; a date means from its start (UTC). */
+  readonly known_from?: string
+  /** Only bars whose version became known at this instant or before; a date means to its end (UTC). */
+  readonly known_to?: string
+  /**
+   * Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
+   * `contract_symbols` and `contract_ids` is required.
+   */
+  readonly contract_symbols?: readonly string[]
+  /** Public ids, comma separated. Exactly one of `contract_symbols` and `contract_ids` is required. */
+  readonly contract_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `options.bars`. */
+export interface OptionsBarsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `options.contract`. */
+export interface OptionsContractParams {
+  /** Public id of the contract, opt_… */
+  readonly id: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+}
+
+/** The `meta` of `options.contract`. */
+export interface OptionsContractMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `options.contracts`. */
+export interface OptionsContractsParams {
+  /** Expiration date, exactly; not beside expiration_from or expiration_to. */
+  readonly expiration?: string
+  /** First expiration date, inclusive. */
+  readonly expiration_from?: string
+  /** Last expiration date, inclusive. */
+  readonly expiration_to?: string
+  /** Least strike, inclusive, in dollars. */
+  readonly min_strike?: string
+  /** Largest strike, inclusive, in dollars. */
+  readonly max_strike?: string
+  /** Calls or puts. */
+  readonly option_type?: 'call' | 'put'
+  /** Strike, exactly, in dollars; not beside min_strike or max_strike. */
+  readonly strike?: string
+  /** Root of the OCC symbol. */
+  readonly root_symbol?: string
+  /** Whether deliverables are not units of the underlying alone. */
+  readonly adjusted?: boolean
+  /** What the contract is at effective_date; all for any. Default active. */
+  readonly status?: 'active' | 'expired' | 'adjusted' | 'delisted' | 'all'
+  /** The date that status and tickers are of. Default today, or the date of as_of. */
+  readonly effective_date?: string
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`, `instrument_ids`,
+   * `contract_symbols` or `contract_ids`; without any of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /**
+   * Public ids, comma separated. Not together with `symbols`, `instrument_ids`, `contract_symbols` or `contract_ids`.
+   */
+  readonly underlying_ids?: readonly string[]
+  /**
+   * Public ids, comma separated. Not together with `symbols`, `underlying_ids`, `contract_symbols` or `contract_ids`.
+   */
+  readonly instrument_ids?: readonly string[]
+  /**
+   * Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without O:. Not together with
+   * `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them the answer covers every
+   * entitled one.
+   */
+  readonly contract_symbols?: readonly string[]
+  /**
+   * Public ids, comma separated. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_symbols`.
+   */
+  readonly contract_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `options.contracts`. */
+export interface OptionsContractsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `options.quotes`. */
+export interface OptionsQuotesParams {
+  /** Expiration date, exactly; not beside expiration_from or expiration_to. */
+  readonly expiration?: string
+  /** First expiration date, inclusive. */
+  readonly expiration_from?: string
+  /** Last expiration date, inclusive. */
+  readonly expiration_to?: string
+  /** Least strike, inclusive, in dollars. */
+  readonly min_strike?: string
+  /** Largest strike, inclusive, in dollars. */
+  readonly max_strike?: string
+  /** Calls or puts. */
+  readonly option_type?: 'call' | 'put'
+  /** Session of the snapshot. Default: both that are kept; another one has no quotes. */
+  readonly snapshot_date?: string
+  /** Least contracts traded in the session; one without it does not match. */
+  readonly min_volume?: number
+  /** Least open interest; one without it does not match. */
+  readonly min_open_interest?: number
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+   * `contract_symbols` and `contract_ids` is required.
+   */
+  readonly symbols?: readonly string[]
+  /**
+   * Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and
+   * `contract_ids` is required.
+   */
+  readonly underlying_ids?: readonly string[]
+  /**
+   * Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and
+   * `contract_ids` is required.
+   */
+  readonly instrument_ids?: readonly string[]
+  /**
+   * Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
+   * `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is required.
+   */
+  readonly contract_symbols?: readonly string[]
+  /**
+   * Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and
+   * `contract_ids` is required.
+   */
+  readonly contract_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `options.quotes`. */
+export interface OptionsQuotesMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+  /** The newest chain that is kept of the underlying; null where several are asked for, or there is none */
+  readonly snapshot?: {
+    /** Session that it closes */
+    readonly snapshot_date: string
+    /** When it was published */
+    readonly published_at: string
+    /** Quotes in it */
+    readonly position_count: number
+    /** Always null: a chain has no weights [ratio] */
+    readonly weight_covered: DecimalText | null
+  } | null
+}
+
 /** Parameters of `quotes.list`. */
 export interface QuotesListParams {
   /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
@@ -1272,6 +1520,58 @@ export interface UsageGetMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+}
+
+/** A row of `analytics.risk`. */
+export interface AnalyticsRiskRow {
+  /** Public id of the row, rsk_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Public id of the company of the listing */
+  readonly company_id: string | null
+  /** Date of the last close used */
+  readonly observed_on: string
+  /** Date of the first of the 253 closes */
+  readonly window_start: string
+  /** Date of the last of them, observed_on */
+  readonly window_end: string
+  /** Daily returns */
+  readonly return_count: Count
+  /** Always null: no score is made of the measures */
+  readonly risk_score: DecimalText | null
+  /** Standard deviation of the daily returns, a year [ratio] */
+  readonly volatility: DecimalText
+  /** Mean over deviation of the returns beyond the risk-free rate, a year */
+  readonly sharpe_ratio: DecimalText | null
+  /** Covariance with the benchmark over its variance */
+  readonly beta: DecimalText | null
+  /** Public id of the benchmark */
+  readonly benchmark_instrument_id: string | null
+  /** Ticker of the benchmark */
+  readonly benchmark_symbol: string | null
+  /** Correlation with the benchmark */
+  readonly correlation: DecimalText | null
+  /** Jensen’s alpha, a year [ratio] */
+  readonly alpha: DecimalText | null
+  /** Mean of the three-month yield over the window, a year [ratio] */
+  readonly risk_free_rate: DecimalText | null
+  /** Mean daily return × 252 [ratio] */
+  readonly mean_return: DecimalText
+  /** Return over the window [ratio] */
+  readonly total_return: DecimalText
+  /** Deepest fall from the highest worth so far, at most 0 [ratio] */
+  readonly max_drawdown: DecimalText
+  /** Deviation of the returns below the risk-free rate, a year [ratio] */
+  readonly downside_deviation: DecimalText | null
+  /** Mean beyond the risk-free rate over downside_deviation */
+  readonly sortino_ratio: DecimalText | null
+  /** Loss of a day that one day in twenty exceeds, positive [ratio] */
+  readonly value_at_risk_95: DecimalText
 }
 
 /** A row of `bars.list`. */
@@ -2188,6 +2488,256 @@ export interface MoversListRow {
   readonly type: string
 }
 
+/** A row of `options.bars`. */
+export interface OptionsBarsRow {
+  /** Public id of the bar, opb_… */
+  readonly id: string
+  /** Public id of the contract */
+  readonly contract_id: string
+  /** OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits */
+  readonly contract_symbol: string
+  /** Public id of the listing */
+  readonly underlying_id: string
+  /** Ticker of the underlying */
+  readonly underlying: string | null
+  /** Expiration date as the clearing house states it */
+  readonly expiration: string
+  /** Strike price [USD per share] */
+  readonly strike: DecimalText
+  /** Right to buy or to sell */
+  readonly option_type: Open<'call' | 'put'>
+  /** Trading date, New York */
+  readonly date: string
+  /** First trade; null where the source has none [USD per share] */
+  readonly open: DecimalText | null
+  /** Highest trade; null where the source has none [USD per share] */
+  readonly high: DecimalText | null
+  /** Lowest trade; null where the source has none [USD per share] */
+  readonly low: DecimalText | null
+  /** Last trade [USD per share] */
+  readonly close: DecimalText
+  /** Contracts traded */
+  readonly volume: Count | null
+  /** Trades; null where the source has none */
+  readonly trade_count: Count | null
+  /** Average price by volume; null where the source has none [USD per share] */
+  readonly vwap: DecimalText | null
+  /** Contracts open after clearing of the date */
+  readonly open_interest: Count | null
+  /** ISO 4217 code of the prices */
+  readonly currency_code: string
+  /** When this version of the bar became known */
+  readonly known_from: string
+}
+
+/** A row of `options.contract`. */
+export interface OptionsContractRow {
+  /** Public id of the contract, opt_… */
+  readonly id: string
+  /** OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits */
+  readonly contract_symbol: string
+  /** Ticker of the underlying at effective_date */
+  readonly underlying: string | null
+  /** Public id of the listing */
+  readonly underlying_id: string
+  /** MIC of the underlying */
+  readonly underlying_exchange_mic: string | null
+  /** Public id of the issuer of the underlying */
+  readonly company_id: string | null
+  /** Root of the OCC symbol; differs from the ticker for adjusted and renamed ones */
+  readonly root_symbol: string
+  /** Right to buy or to sell */
+  readonly option_type: Open<'call' | 'put'>
+  /** When it may be exercised: american, on any day */
+  readonly exercise_style: Open<'american' | 'european'>
+  /** Expiration date as the clearing house states it */
+  readonly expiration: string
+  /** Last session on or before the expiration */
+  readonly last_trading_date: string
+  /** How often such expirations are listed */
+  readonly expiration_type: Open<'monthly' | 'weekly' | 'quarterly' | 'leap' | 'other'>
+  /** Strike price [USD per share] */
+  readonly strike: DecimalText
+  /** ISO 4217 code of strike and premium */
+  readonly currency_code: string
+  /** Dollars per point of premium */
+  readonly multiplier: DecimalText
+  /** What exercise of one contract delivers */
+  readonly deliverables: readonly {
+    /** What is delivered */
+    readonly kind: Open<'security' | 'cash'>
+    /** Public id of the listing that is delivered; null where it is the underlying, or cash */
+    readonly instrument_id: string | null
+    /** Ticker of that listing; null where it is the underlying, or cash */
+    readonly symbol: string | null
+    /** Units delivered */
+    readonly quantity: DecimalText | null
+    /** Cash delivered [currency_code] */
+    readonly amount: DecimalText | null
+    /** ISO 4217 code of the cash */
+    readonly currency_code: string | null
+  }[]
+  /** Whether deliverables are not units of the underlying alone */
+  readonly adjusted: boolean
+  /** What exercise pays: shares */
+  readonly settlement: Open<'physical' | 'cash'>
+  /** When on the last day it settles */
+  readonly settlement_time: Open<'pm' | 'am'>
+  /** What it is at effective_date */
+  readonly status: Open<'active' | 'expired' | 'adjusted' | 'delisted'>
+  /** First date seen in the list of series; null where it was not seen there */
+  readonly listed_on: string | null
+  /** Last date it could trade, once it has ended */
+  readonly ended_on: string | null
+  /** Public id of the contract that took its place; null where none did */
+  readonly adjusted_to_id: string | null
+  /** Session of the newest open interest that is recorded of it */
+  readonly open_interest_date: string | null
+}
+
+/** A row of `options.contracts`. */
+export interface OptionsContractsRow {
+  /** Public id of the contract, opt_… */
+  readonly id: string
+  /** OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits */
+  readonly contract_symbol: string
+  /** Ticker of the underlying at effective_date */
+  readonly underlying: string | null
+  /** Public id of the listing */
+  readonly underlying_id: string
+  /** MIC of the underlying */
+  readonly underlying_exchange_mic: string | null
+  /** Public id of the issuer of the underlying */
+  readonly company_id: string | null
+  /** Root of the OCC symbol; differs from the ticker for adjusted and renamed ones */
+  readonly root_symbol: string
+  /** Right to buy or to sell */
+  readonly option_type: Open<'call' | 'put'>
+  /** When it may be exercised: american, on any day */
+  readonly exercise_style: Open<'american' | 'european'>
+  /** Expiration date as the clearing house states it */
+  readonly expiration: string
+  /** Last session on or before the expiration */
+  readonly last_trading_date: string
+  /** How often such expirations are listed */
+  readonly expiration_type: Open<'monthly' | 'weekly' | 'quarterly' | 'leap' | 'other'>
+  /** Strike price [USD per share] */
+  readonly strike: DecimalText
+  /** ISO 4217 code of strike and premium */
+  readonly currency_code: string
+  /** Dollars per point of premium */
+  readonly multiplier: DecimalText
+  /** What exercise of one contract delivers */
+  readonly deliverables: readonly {
+    /** What is delivered */
+    readonly kind: Open<'security' | 'cash'>
+    /** Public id of the listing that is delivered; null where it is the underlying, or cash */
+    readonly instrument_id: string | null
+    /** Ticker of that listing; null where it is the underlying, or cash */
+    readonly symbol: string | null
+    /** Units delivered */
+    readonly quantity: DecimalText | null
+    /** Cash delivered [currency_code] */
+    readonly amount: DecimalText | null
+    /** ISO 4217 code of the cash */
+    readonly currency_code: string | null
+  }[]
+  /** Whether deliverables are not units of the underlying alone */
+  readonly adjusted: boolean
+  /** What exercise pays: shares */
+  readonly settlement: Open<'physical' | 'cash'>
+  /** When on the last day it settles */
+  readonly settlement_time: Open<'pm' | 'am'>
+  /** What it is at effective_date */
+  readonly status: Open<'active' | 'expired' | 'adjusted' | 'delisted'>
+  /** First date seen in the list of series; null where it was not seen there */
+  readonly listed_on: string | null
+  /** Last date it could trade, once it has ended */
+  readonly ended_on: string | null
+  /** Public id of the contract that took its place; null where none did */
+  readonly adjusted_to_id: string | null
+  /** Session of the newest open interest that is recorded of it */
+  readonly open_interest_date: string | null
+}
+
+/** A row of `options.quotes`. */
+export interface OptionsQuotesRow {
+  /** Public id of the quote, opq_… */
+  readonly id: string
+  /** Public id of the contract */
+  readonly contract_id: string
+  /** OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits */
+  readonly contract_symbol: string
+  /** Public id of the listing */
+  readonly underlying_id: string
+  /** Ticker of the underlying */
+  readonly underlying: string | null
+  /** Session that the snapshot closes */
+  readonly snapshot_date: string
+  /** Right to buy or to sell */
+  readonly option_type: Open<'call' | 'put'>
+  /** Expiration date as the clearing house states it */
+  readonly expiration: string
+  /** Strike price [USD per share] */
+  readonly strike: DecimalText
+  /** Close of that session */
+  readonly event_at: string
+  /** Best bid at the close; null where there was none [USD per share] */
+  readonly bid: DecimalText | null
+  /** Best ask at the close; null where there was none [USD per share] */
+  readonly ask: DecimalText | null
+  /** Contracts bid for */
+  readonly bid_size: Count | null
+  /** Contracts asked for */
+  readonly ask_size: Count | null
+  /** Middle of bid and ask, where there is an ask that is not below the bid [USD per share] */
+  readonly mid: DecimalText | null
+  /** Last trade of the session; null without one [USD per share] */
+  readonly last_price: DecimalText | null
+  /** When that was; null where the source does not tell */
+  readonly last_at: string | null
+  /** First trade of the session [USD per share] */
+  readonly open: DecimalText | null
+  /** Highest trade of the session [USD per share] */
+  readonly high: DecimalText | null
+  /** Lowest trade of the session [USD per share] */
+  readonly low: DecimalText | null
+  /** Last trade of the session [USD per share] */
+  readonly close: DecimalText | null
+  /** Close of the last session before that traded it [USD per share] */
+  readonly previous_close: DecimalText | null
+  /** close less previous_close [USD per share] */
+  readonly change: DecimalText | null
+  /** Contracts traded in the session */
+  readonly volume: Count | null
+  /** Contracts open after clearing of the session */
+  readonly open_interest: Count | null
+  /** Volatility a year that explains the price [ratio] */
+  readonly implied_volatility: DecimalText | null
+  /** Per dollar of the underlying [ratio] */
+  readonly delta: DecimalText | null
+  /** Change of delta per dollar of the underlying [ratio] */
+  readonly gamma: DecimalText | null
+  /** Per calendar day [USD per share] */
+  readonly theta: DecimalText | null
+  /** Per 0.01 of volatility [USD per share] */
+  readonly vega: DecimalText | null
+  /** Per 0.01 of the rate [USD per share] */
+  readonly rho: DecimalText | null
+  /** Who says volatility and greeks; null where all of them are null */
+  readonly greeks_source: Open<'publisher' | 'model'> | null
+  /** Raw close of the underlying [USD] */
+  readonly underlying_price: DecimalText | null
+  /** Continuously compounded, at the contract’s term [ratio] */
+  readonly risk_free_rate: DecimalText | null
+  /** Whether exercise at the close would have paid */
+  readonly in_the_money: boolean | null
+  /** Strike and the price used [USD] */
+  readonly break_even_price: DecimalText | null
+  /** Calendar days from the session to the last trading date */
+  readonly days_to_expiration: Count
+}
+
 /** A row of `quotes.list`. */
 export interface QuotesListRow {
   /** Public id of the listing */
@@ -2696,6 +3246,23 @@ export type ProblemCode =
 
 /** A client of the service, with a method for each of its operations. */
 export class Bourse {
+  /** Volatility, ratios, beta and drawdown of listings over their last 252 daily returns. */
+  readonly analytics: {
+    /**
+     * Risk measures of listings over their last 252 daily returns.
+     *
+     * Volatility, Sharpe and Sortino ratio, beta, alpha and correlation beside a benchmark, drawdown and value at risk
+     * of exchange listings and mutual funds, worked out from raw closes with splits and cash dividends. The two newest
+     * observation dates of each market are kept, so that a listing that stopped trading drops out; an `as_of` before
+     * both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
+     *
+     * `GET /v1/analytics/risk`; 50 credits per symbol, 500 without symbols; needs `analytics.risk`.
+     */
+    readonly risk: Operation<AnalyticsRiskParams, Answer<readonly AnalyticsRiskRow[], AnalyticsRiskMeta>> &
+      Cacheable<AnalyticsRiskParams, Answer<readonly AnalyticsRiskRow[], AnalyticsRiskMeta>> &
+      Paged<AnalyticsRiskParams, AnalyticsRiskRow, AnalyticsRiskMeta> &
+      Lined<AnalyticsRiskRow>
+  }
   /** Daily and intraday bars of every kind of listing in one shape, out of the datasets that keep them. */
   readonly bars: {
     /**
@@ -3088,6 +3655,62 @@ export class Bourse {
       Cacheable<MoversListParams, Answer<readonly MoversListRow[], MoversListMeta>> &
       Lined<MoversListRow>
   }
+  /** Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars. */
+  readonly options: {
+    /**
+     * Daily bars of option contracts.
+     *
+     * Bars of the sessions in which a contract traded, newest first, raw: a split of the underlying changes contracts,
+     * never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep those whose version
+     * became known between the two, both included.
+     *
+     * `GET /v1/options/bars`; 50 credits per request; needs `options.bars`.
+     */
+    readonly bars: Operation<OptionsBarsParams, Answer<readonly OptionsBarsRow[], OptionsBarsMeta>> &
+      Cacheable<OptionsBarsParams, Answer<readonly OptionsBarsRow[], OptionsBarsMeta>> &
+      Paged<OptionsBarsParams, OptionsBarsRow, OptionsBarsMeta> &
+      Lined<OptionsBarsRow>
+    /**
+     * One option contract by id, also an expired one.
+     *
+     * `GET /v1/options/contracts/{id}`; 50 credits per request; needs `options.contracts`.
+     */
+    readonly contract: Operation<OptionsContractParams, Answer<OptionsContractRow, OptionsContractMeta>> &
+      Cacheable<OptionsContractParams, Answer<OptionsContractRow, OptionsContractMeta>>
+    /**
+     * Option contracts.
+     *
+     * Options on US stocks and ETFs, by underlying, expiration and strike. `status` is what a contract is at
+     * `effective_date`: active from its listing to its last trading date, then expired; adjusted from the date on which
+     * an adjustment changed its strike or root; delisted where it left the list of series earlier. Where an underlying
+     * is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC symbols, padded or compact,
+     * with or without `O:`.
+     *
+     * `GET /v1/options/contracts`; 50 credits per request; needs `options.contracts`.
+     */
+    readonly contracts: Operation<
+      OptionsContractsParams,
+      Answer<readonly OptionsContractsRow[], OptionsContractsMeta>
+    > &
+      Cacheable<OptionsContractsParams, Answer<readonly OptionsContractsRow[], OptionsContractsMeta>> &
+      Paged<OptionsContractsParams, OptionsContractsRow, OptionsContractsMeta> &
+      Lined<OptionsContractsRow>
+    /**
+     * End-of-day quotes of option contracts, with greeks.
+     *
+     * Chains at the close of a session, published the morning after; the two newest of each underlying are kept.
+     * Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the
+     * middle of bid and ask, or the last trade of the session; they are null where no volatility explains the price. An
+     * `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one
+     * underlying is asked for.
+     *
+     * `GET /v1/options/quotes`; 50 credits per request; needs `options.quotes`.
+     */
+    readonly quotes: Operation<OptionsQuotesParams, Answer<readonly OptionsQuotesRow[], OptionsQuotesMeta>> &
+      Cacheable<OptionsQuotesParams, Answer<readonly OptionsQuotesRow[], OptionsQuotesMeta>> &
+      Paged<OptionsQuotesParams, OptionsQuotesRow, OptionsQuotesMeta> &
+      Lined<OptionsQuotesRow>
+  }
   /**
    * The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
    * close.
@@ -3277,6 +3900,33 @@ export class Bourse {
   constructor(options: BourseOptions) {
     const caller = new Caller(options)
     const decimal = 'decimal' as const
+    this.analytics = {
+      risk: operation(caller, {
+        id: 'analytics.risk',
+        method: 'GET',
+        path: '/v1/analytics/risk',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              risk_score: decimal,
+              volatility: decimal,
+              sharpe_ratio: decimal,
+              beta: decimal,
+              correlation: decimal,
+              alpha: decimal,
+              risk_free_rate: decimal,
+              mean_return: decimal,
+              total_return: decimal,
+              max_drawdown: decimal,
+              downside_deviation: decimal,
+              sortino_ratio: decimal,
+              value_at_risk_95: decimal,
+            },
+          ],
+        },
+      }),
+    }
     this.bars = {
       list: operation(caller, {
         id: 'bars.list',
@@ -3480,6 +4130,67 @@ export class Bourse {
           data: [
             { close: decimal, previous_close: decimal, change: decimal, percent_change: decimal, volume: decimal },
           ],
+        },
+      }),
+    }
+    this.options = {
+      bars: operation(caller, {
+        id: 'options.bars',
+        method: 'GET',
+        path: '/v1/options/bars',
+        cursor: 'query',
+        shape: {
+          data: [{ strike: decimal, open: decimal, high: decimal, low: decimal, close: decimal, vwap: decimal }],
+        },
+      }),
+      contract: operation(caller, {
+        id: 'options.contract',
+        method: 'GET',
+        path: '/v1/options/contracts/{id}',
+        shape: {
+          data: { strike: decimal, multiplier: decimal, deliverables: [{ quantity: decimal, amount: decimal }] },
+        },
+      }),
+      contracts: operation(caller, {
+        id: 'options.contracts',
+        method: 'GET',
+        path: '/v1/options/contracts',
+        cursor: 'query',
+        shape: {
+          data: [{ strike: decimal, multiplier: decimal, deliverables: [{ quantity: decimal, amount: decimal }] }],
+        },
+      }),
+      quotes: operation(caller, {
+        id: 'options.quotes',
+        method: 'GET',
+        path: '/v1/options/quotes',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              strike: decimal,
+              bid: decimal,
+              ask: decimal,
+              mid: decimal,
+              last_price: decimal,
+              open: decimal,
+              high: decimal,
+              low: decimal,
+              close: decimal,
+              previous_close: decimal,
+              change: decimal,
+              implied_volatility: decimal,
+              delta: decimal,
+              gamma: decimal,
+              theta: decimal,
+              vega: decimal,
+              rho: decimal,
+              underlying_price: decimal,
+              risk_free_rate: decimal,
+              break_even_price: decimal,
+            },
+          ],
+          meta: { snapshot: { weight_covered: decimal } },
         },
       }),
     }

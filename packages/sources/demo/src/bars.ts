@@ -1,5 +1,5 @@
 import type { DemoOptions } from './options.ts'
-import { demoSecurities } from './securities/demo-securities.ts'
+import { securitiesOf } from './securities/demo-securities.ts'
 import type { DemoSecurity } from './security.ts'
 import { tickBarsOf, type TickBar } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
@@ -19,7 +19,8 @@ export interface DemoBar {
 
 /** Every bar of the demo market, by listing and date ascending. */
 export function* demoBars(options: DemoOptions): Generator<DemoBar> {
-  for (const security of demoSecurities) for (const bar of tickBarsOf(security, options)) yield demoBar(security, bar)
+  for (const security of securitiesOf(options))
+    for (const bar of tickBarsOf(security, options)) yield demoBar(security, bar)
 }
 
 function demoBar({ decimals }: DemoSecurity, bar: TickBar): DemoBar {

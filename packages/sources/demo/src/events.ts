@@ -2,7 +2,7 @@ import { addDays } from '@bourse/kit'
 import { reinvestmentPrices } from './reinvestment-prices.ts'
 import { daysOf, marketOf, type DemoDay } from './days.ts'
 import type { DemoOptions } from './options.ts'
-import { demoSecurities } from './securities/demo-securities.ts'
+import { securitiesOf } from './securities/demo-securities.ts'
 import type { AustralianPlan, DemoSecurity } from './security.ts'
 import { decimalOf } from './ticks.ts'
 
@@ -57,7 +57,7 @@ export type DemoEvent = DemoSplit | DemoDividend
 
 /** The splits and dividends behind the demo bars, by listing and date ascending, under the symbol of their day. */
 export function* demoEvents(options: DemoOptions): Generator<DemoEvent> {
-  for (const security of demoSecurities) {
+  for (const security of securitiesOf(options)) {
     const prices = reinvestmentPrices(security, options)
     for (const day of daysOf(security, options)) {
       const calendar = calendarAround(security, day, options)

@@ -6,6 +6,8 @@ export interface DemoOptions {
   readonly sessionsBetween: (mic: string, from: string, to: string) => readonly string[]
   /** Another seed is another market of the same listings. */
   readonly seed?: string | undefined
+  /** Only the securities that ever had one of these symbols; default all. */
+  readonly symbols?: ReadonlySet<string> | undefined
 }
 
 /** When a session opens and closes, UTC instants. */

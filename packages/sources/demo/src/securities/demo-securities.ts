@@ -19,3 +19,13 @@ export const demoSecurities: readonly DemoSecurity[] = [
   ...australia,
   ...venues,
 ]
+
+/** Those of them that ever had one of some symbols; all where none are given. */
+export function securitiesOf({
+  symbols,
+}: {
+  readonly symbols?: ReadonlySet<string> | undefined
+}): readonly DemoSecurity[] {
+  if (symbols === undefined) return demoSecurities
+  return demoSecurities.filter(({ carried }) => carried.some(({ symbol }) => symbols.has(symbol)))
+}

@@ -1,3 +1,4 @@
+import { waysOf, type Selection } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { TestAnswer } from '../../test-host.ts'
@@ -64,14 +65,24 @@ function failuresOf({ operation, address }: Call): readonly Failure[] {
           invalid({ [selectors.ids]: undefined, [selectors.names]: tooMany(selection?.max ?? 0) }),
           {
             address: withQuery(address, {
-              [selectors.ids]: undefined,
+              ...withoutSelectors(selection),
               [selectors.names]: 'NO.SUCH.NAME',
               exchanges: undefined,
             }),
-            expected: '404 symbol-not-resolved',
+            // Where names have a form, this one cannot be any.
+            expected: selection?.subject.spelling === undefined ? '404 symbol-not-resolved' : '422 invalid-parameter',
           },
         ]),
   ]
+}
+
+function withoutSelectors(selection: Selection | undefined): Readonly<Record<string, undefined>> {
+  const names = waysOf(selection).flatMap(({ subject: { selectors } }) => [
+    selectors.names,
+    selectors.ids,
+    ...Object.keys(selectors.others ?? {}),
+  ])
+  return Object.fromEntries(names.map((name) => [name, undefined]))
 }
 
 const tooMany = (most: number) => Array.from({ length: most + 1 }, (_, index) => `N${index}`).join(',')

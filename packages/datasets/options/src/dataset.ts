@@ -1,0 +1,30 @@
+import { defineDataset } from '@bourse/kit'
+import { listBars } from './bars/list-bars.ts'
+import { optionBars } from './bars/option-bars.ts'
+import { contracts } from './contracts/contracts.ts'
+import { getContract } from './contracts/get-contract.ts'
+import { listContracts } from './contracts/list-contracts.ts'
+import { adjustments } from './intake/adjustments.ts'
+import { chains } from './intake/chains.ts'
+import { series } from './intake/series.ts'
+import { trades } from './intake/trades.ts'
+import { openInterestRows } from './open-interest/intake.ts'
+import { openInterest } from './open-interest/open-interest.ts'
+import { listQuotes } from './quotes/list-quotes.ts'
+import { quotes } from './quotes/quotes.ts'
+import { demo } from './sources/demo/demo.ts'
+import { contractService } from './subjects/contract.ts'
+
+/** Option contracts, end-of-day quotes and bars. */
+export const options = defineDataset({
+  id: 'options',
+  title: 'Options',
+  summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',
+  records: [contracts, quotes, optionBars, openInterest],
+  // Chains look at what bars and clearing house tell.
+  intakes: [series, adjustments, trades, openInterestRows, chains],
+  imports: chains,
+  sources: [demo],
+  endpoints: [listContracts, getContract, listQuotes, listBars],
+  provides: [contractService],
+})

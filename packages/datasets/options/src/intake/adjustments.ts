@@ -1,0 +1,87 @@
+import { f, intake, type Into } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { contracts, type Contract } from '../contracts/contracts.ts'
+import { sessionBefore } from '../contracts/trading-dates.ts'
+import type { NamedContract } from './named-contract.ts'
+import { placeContracts, type Placed } from './place-contracts.ts'
+import { rowFor } from './row-for.ts'
+
+/** Adjustments of series by splits, mergers and distributions, as the memos of the clearing house tell them. */
+export const adjustments = intake('adjustments', {
+  title: 'Adjustments of series',
+  fields: {
+    old_symbol: f.text('OCC symbol until then', { example: 'AAPL140621C00645000' }),
+    new_symbol: f.text('OCC symbol from then on; the same where only deliverables change', {
+      example: 'AAPL140621C00092140',
+    }),
+    underlying: f.text('Ticker of the underlying, where it is not the root', { example: 'AAPL' }).nullable(),
+    effective_date: f.date('First date of the new series', { example: '2014-06-09' }),
+    multiplier: f.decimal('Dollars per point of premium from then on; null: as before', { example: 100 }).nullable(),
+    deliverables: contracts.fields.deliverables.nullable(),
+  },
+  feeds: [contracts],
+  needs: { contracts, listings },
+  async reconcile(needs, rows, context) {
+    const named = (symbol: string, { underlying }: (typeof rows)[number]): NamedContract => ({
+      ...NOT_SPELLED_OUT,
+      contract_symbol: symbol,
+      underlying,
+    })
+    const before = rows.map((row) => ({ ...named(row.old_symbol, row), told: row }))
+    const after = rows.map((row) => ({ ...named(row.new_symbol, row), told: row }))
+    const rejecting = {
+      ...context,
+      reject: (row: unknown, refusal: Parameters<typeof context.reject>[1]) =>
+        context.reject((row as { told: unknown }).told, refusal),
+    }
+    const old = await placeContracts(
+      needs,
+      before,
+      { dateOf: ({ told }) => sessionBefore(told.effective_date) },
+      rejecting,
+    )
+    const fresh = await placeContracts(needs, after, { dateOf: ({ told }) => told.effective_date }, rejecting)
+    const successors = new Map(fresh.map((placed) => [placed.row.told, placed]))
+    return old.flatMap((placed) => adjusted(placed, successors.get(placed.row.told)))
+  },
+})
+
+const NOT_SPELLED_OUT = { root_symbol: null, expiration: null, option_type: null, strike: null }
+
+interface Told {
+  readonly effective_date: string
+  readonly multiplier: string | null
+  readonly deliverables: Contract['deliverables'] | null
+}
+
+type PlacedTold = Placed<{ readonly told: Told }>
+
+function adjusted({ row: { told }, contract: old }: PlacedTold, successor: PlacedTold | undefined): readonly Into[] {
+  if (successor === undefined) return []
+  const { contract, isNew } = successor
+  const deliverables = told.deliverables ?? contract.deliverables
+  const next = {
+    ...contract,
+    multiplier: told.multiplier ?? contract.multiplier,
+    deliverables,
+    adjusted: told.deliverables === null ? contract.adjusted : isAdjusted(deliverables),
+    listed_on: isNew ? told.effective_date : contract.listed_on,
+  }
+  if (contract.id === old.id) return [rowFor(contracts, next, told)]
+  const ended = {
+    ...old,
+    early_end: 'adjusted',
+    ended_from: told.effective_date,
+    ended_on: sessionBefore(told.effective_date),
+    adjusted_to_id: contract.id,
+  }
+  return [rowFor(contracts, ended, told), rowFor(contracts, next, told)]
+}
+
+/** Whether something else than a hundred units of the underlying is delivered. */
+function isAdjusted(deliverables: Contract['deliverables']): boolean {
+  const [only] = deliverables
+  return (
+    deliverables.length !== 1 || only?.kind !== 'security' || only.instrument_id !== null || only.quantity !== '100'
+  )
+}

@@ -1,0 +1,97 @@
+import { daysBetween, intake, optional, type Into, type ReconcileContext, type Refusal } from '@bourse/kit'
+import { dailyBars, dividends, listings, splits, treasuryCurve } from '@bourse/services'
+import { optionBars } from '../bars/option-bars.ts'
+import { contracts } from '../contracts/contracts.ts'
+import { openInterest } from '../open-interest/open-interest.ts'
+import { valuedQuote, type Setting } from '../quotes/model.ts'
+import { quotePrices } from '../quotes/quote-prices.ts'
+import { greekFields, quotes } from '../quotes/quotes.ts'
+import { optionsClose } from '../quotes/session-close.ts'
+import { settingsOf, type MarketNeeds } from '../quotes/settings.ts'
+import { lookBack, type LookBack, type PastNeeds } from './look-back.ts'
+import { namingFields, type NamedContract } from './named-contract.ts'
+import { newContracts, placeContracts, type ContractNeeds, type Placed } from './place-contracts.ts'
+import { rowFor } from './row-for.ts'
+
+const { snapshot_date, bid, ask, bid_size, ask_size, last_price, last_at } = quotes.fields
+const { open, high, low, close, previous_close, volume, open_interest } = quotes.fields
+
+/**
+ * Chains at the close of a session: all contracts of an underlying and date come together, and replace what was
+ * published of these. Greeks that a publisher does not tell are worked out here.
+ */
+export const chains = intake('chains', {
+  title: 'Chains at the close',
+  fields: {
+    ...namingFields,
+    ...{ snapshot_date, bid, ask, bid_size, ask_size, last_price, last_at },
+    ...{ open, high, low, close, previous_close, volume, open_interest },
+    ...greekFields,
+  },
+  feeds: [contracts, quotes],
+  needs: {
+    ...{ contracts, listings, quotes, optionBars, openInterest },
+    bars: optional(dailyBars),
+    curve: optional(treasuryCurve),
+    dividends: optional(dividends),
+    splits: optional(splits),
+  },
+  async reconcile(needs, rows, context) {
+    const readable = rows.filter((row) => {
+      const refusal = refusalOf(row)
+      if (refusal !== undefined) context.reject(row, refusal)
+      return refusal === undefined
+    })
+    const placed = await placeContracts(needs, readable, { dateOf: (row) => row.snapshot_date }, context)
+    const past = await lookBack(needs, placed, context.knowledge)
+    const quoted = await quotesOf(needs, placed, past, context)
+    return [...newContracts(placed), ...quoted]
+  },
+})
+
+type ChainRow = NamedContract &
+  Parameters<typeof quotePrices>[0] &
+  Parameters<typeof valuedQuote>[1] & { readonly snapshot_date: string; readonly open_interest: string | null }
+
+function refusalOf({ snapshot_date: date, bid, ask, last_price, close }: ChainRow): Refusal | undefined {
+  if (optionsClose('', date) === undefined)
+    return { rule: 'no-session', value: date, reason: `expected a session of XNYS, got ${date}` }
+  const negative = [bid, ask, last_price, close].find((price): price is string => price?.startsWith('-') === true)
+  if (negative !== undefined)
+    return { rule: 'negative-price', value: negative, reason: `expected prices of at least 0, got ${negative}` }
+  return undefined
+}
+
+async function quotesOf(
+  needs: ContractNeeds & PastNeeds & MarketNeeds,
+  placed: readonly Placed<ChainRow>[],
+  past: LookBack,
+  { knowledge }: Pick<ReconcileContext, 'knowledge'>,
+): Promise<readonly Into[]> {
+  const into: Into[] = []
+  for (const [date, chain] of Map.groupBy(placed, ({ row }) => row.snapshot_date)) {
+    const ids = [...new Set(chain.map(({ contract }) => contract.underlying_id))]
+    const settings = await settingsOf(needs, { ids, date, knowledge })
+    for (const each of chain) {
+      const setting = settings.get(each.contract.underlying_id)
+      if (setting !== undefined) into.push(rowFor(quotes, quoteOf(each, setting, past), each.row))
+    }
+  }
+  return into
+}
+
+function quoteOf({ row, contract }: Placed<ChainRow>, setting: Setting, past: LookBack): object {
+  const { snapshot_date: date } = row
+  const { id: contract_id, underlying_id, contract_symbol, option_type, expiration, strike } = contract
+  const { used, ...prices } = quotePrices(row, past.closeBefore(contract_id, date))
+  const daysLeft = daysBetween(date, contract.last_trading_date)
+  return {
+    ...{ contract_id, underlying_id, contract_symbol, option_type, expiration, strike },
+    snapshot_date: date,
+    event_at: optionsClose(contract.root_symbol, date),
+    ...prices,
+    open_interest: past.openInterest(contract_id, date) ?? row.open_interest,
+    ...valuedQuote({ contract, price: used, daysLeft }, row, setting),
+    days_to_expiration: String(Math.max(0, daysLeft)),
+  }
+}

@@ -1,0 +1,95 @@
+import { decimalText, f, isDate, type Refusal } from '@bourse/kit'
+import { occSymbolOf, parseOccSymbol, type OccSymbol } from '../contracts/occ-symbol.ts'
+
+/** How incoming rows name a contract: by its OCC symbol, or by root (or ticker), expiration, type and strike. */
+export const namingFields = {
+  contract_symbol: f
+    .text('OCC symbol, padded or compact, with or without O:', { example: 'AAPL261218C00280000' })
+    .nullable(),
+  root_symbol: f.text('Root of the OCC symbol; needed without one', { example: 'AAPL' }).nullable(),
+  underlying: f.text('Ticker of the underlying, where it is not the root', { example: 'AAPL' }).nullable(),
+  expiration: f.date('Expiration; needed without an OCC symbol', { example: '2026-12-18' }).nullable(),
+  option_type: f.oneOf('Type; needed without an OCC symbol', ['call', 'put'], { example: 'call' }).nullable(),
+  strike: f.decimal('Strike in dollars; needed without an OCC symbol', { unit: 'USD', example: 280 }).nullable(),
+}
+
+/** A row that names a contract so. */
+export interface NamedContract {
+  readonly contract_symbol: string | null
+  readonly root_symbol: string | null
+  readonly underlying: string | null
+  readonly expiration: string | null
+  readonly option_type: 'call' | 'put' | null
+  readonly strike: string | null
+}
+
+/** What a row says of its contract, with the OCC symbol and the ticker to look for. */
+export interface Terms extends OccSymbol {
+  readonly contract_symbol: string
+  readonly ticker: string
+}
+
+/** Roots of indices and of volatility products, whose options are no shares. */
+const INDEX_ROOTS: ReadonlySet<string> = new Set(
+  (
+    'SPX SPXW SPXPM XSP NANOS NDX NDXP XND NQX RUT RUTW MRUT VIX VIXW OEX XEO DJX MXEA MXEF MXACW MXUSA ' +
+    'SIXB SIXC SIXE SIXI SIXM SIXR SIXRE SIXT SIXU SIXV SIXY SPEQX XAU HGX OSX SOX UTY XDA XDB XDC XDE XDN XDS XDZ CBTX MBTX'
+  ).split(' '),
+)
+
+/** What an incoming row says of its contract, or why it cannot be one of ours. */
+export function termsOf(row: NamedContract): Terms | Refusal {
+  const terms = row.contract_symbol === null ? spelledOut(row) : parseOccSymbol(row.contract_symbol)
+  const contract_symbol = terms && occSymbolOf(terms)
+  if (terms === undefined || contract_symbol === undefined) return unreadable(row)
+  const { root_symbol: root } = terms
+  if (/^\d/.test(root))
+    return refusal(
+      'flex-series',
+      root,
+      `${root} is a root of flexible or adjusted index series, which are not collected`,
+    )
+  if (INDEX_ROOTS.has(root) || INDEX_ROOTS.has(row.underlying?.toUpperCase() ?? ''))
+    return refusal(
+      'index-option',
+      root,
+      `${root} is an option on an index: options on US stocks and ETFs are collected`,
+    )
+  return { ...terms, contract_symbol, ticker: row.underlying?.toUpperCase() ?? tickerOf(root) }
+}
+
+function spelledOut({
+  root_symbol,
+  underlying,
+  expiration,
+  option_type,
+  strike,
+}: NamedContract): OccSymbol | undefined {
+  const root = (root_symbol ?? underlying)?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  if (root === undefined || expiration === null || option_type === null || strike === null) return undefined
+  const exact = decimalText(strike)
+  if (!/^[A-Z0-9]{1,6}$/.test(root) || !isDate(expiration) || exact === undefined) return undefined
+  return { root_symbol: root, expiration, option_type, strike: exact }
+}
+
+function unreadable(row: NamedContract): Refusal {
+  const { root_symbol, underlying, expiration, option_type, strike } = row
+  const told = row.contract_symbol ?? [root_symbol ?? underlying, expiration, option_type, strike].join(' ')
+  const expected = 'an OCC symbol such as AAPL261218C00280000, or root, expiration, type and strike'
+  return refusal('unreadable-contract', told, `expected ${expected}, got "${told.slice(0, 60)}"`)
+}
+
+const refusal = (rule: string, value: string, reason: string): Refusal => ({ rule, value: value.slice(0, 60), reason })
+
+/** A digit behind a root marks adjusted series and mini contracts. */
+const tickerOf = (root: string) => root.replace(/\d$/, '')
+
+/** Digit that marks contracts on ten shares, which were listed until December 2014. */
+const MINI = /[A-Z]7$/
+const LAST_MINIS = '2014-12-31'
+
+/** Whether a contract was on ten shares instead of a hundred. */
+export const isMini = ({ root_symbol }: OccSymbol, on: string) => MINI.test(root_symbol) && on <= LAST_MINIS
+
+/** Whether a root marks a series that was adjusted. */
+export const isAdjustedRoot = (terms: OccSymbol, on: string) => /\d$/.test(terms.root_symbol) && !isMini(terms, on)

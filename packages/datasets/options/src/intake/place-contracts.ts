@@ -1,0 +1,108 @@
+import { sql, type Into, type ReconcileContext, type Rows, type SubjectResolver } from '@bourse/kit'
+import { contracts, type Contract } from '../contracts/contracts.ts'
+import { newContract } from '../contracts/new-contract.ts'
+import { findUnderlyings } from './find-underlyings.ts'
+import { termsOf, type NamedContract, type Terms } from './named-contract.ts'
+import { rowFor } from './row-for.ts'
+
+/** What contracts are looked up in. */
+export interface ContractNeeds {
+  readonly contracts: Rows<typeof contracts>
+  readonly listings: SubjectResolver
+}
+
+/** An incoming row with the contract that it names. */
+export interface Placed<Row> {
+  readonly row: Row
+  readonly contract: Contract
+  /** Whether it is not published yet. */
+  readonly isNew: boolean
+}
+
+interface Placing<Row> {
+  /** The date on which a row saw its contract. */
+  readonly dateOf: (row: Row) => string
+  /** Whether the rows are of a list of series: their date is the contract's first. */
+  readonly areSeries?: boolean
+}
+
+/** Finds the contracts that rows name, or makes them; a row that names none is quarantined. */
+export async function placeContracts<Row extends NamedContract>(
+  needs: ContractNeeds,
+  rows: readonly Row[],
+  { dateOf, areSeries = false }: Placing<Row>,
+  { knowledge, reject }: Pick<ReconcileContext, 'knowledge' | 'reject'>,
+): Promise<readonly Placed<Row>[]> {
+  const readable = rows.flatMap((row) => {
+    const terms = termsOf(row)
+    if (!('rule' in terms)) return [{ row, terms, on: dateOf(row) }]
+    reject(row, terms)
+    return []
+  })
+  const symbols = [...new Set(readable.map(({ terms }) => terms.contract_symbol))]
+  const known = Map.groupBy(await storedBySymbol(needs.contracts, symbols, knowledge), (each) => each.contract_symbol)
+  const isKnown = ({ terms, on }: { terms: Terms; on: string }) => aliveOn(known.get(terms.contract_symbol), on)
+  const wanted = readable.filter((each) => isKnown(each) === undefined)
+  const find = await findUnderlyings(
+    needs.listings,
+    wanted.map(({ terms, on }) => ({ ticker: terms.ticker, on })),
+    knowledge,
+  )
+  const made = new Map<string, Contract>()
+  return readable.flatMap(({ row, terms, on }): readonly Placed<Row>[] => {
+    const stored = aliveOn(known.get(terms.contract_symbol), on)
+    if (stored !== undefined) return [{ row, contract: stored, isNew: false }]
+    const underlying_id = find({ ticker: terms.ticker, on })
+    if (underlying_id === undefined) {
+      reject(row, unknownUnderlying(terms))
+      return []
+    }
+    const fresh = newContract(terms, { underlying_id, seenOn: on, listedOn: areSeries ? on : null })
+    // Seen before the first date in the list of series.
+    const early = known.get(terms.contract_symbol)?.find(({ id }) => id === fresh.id)
+    if (early !== undefined) return [{ row, contract: early, isNew: false }]
+    const contract = made.get(fresh.id) ?? fresh
+    made.set(fresh.id, contract)
+    return [{ row, contract, isNew: true }]
+  })
+}
+
+const unknownUnderlying = ({ ticker }: Terms) => ({
+  rule: 'unknown-underlying',
+  value: ticker,
+  reason: `expected an option on a US stock or ETF that is known, got the underlying ${ticker}`,
+})
+
+/** Of contracts with one symbol that whose life holds a date. */
+function aliveOn(known: readonly Contract[] | undefined, on: string): Contract | undefined {
+  return known?.find(({ listed_on, last_trading_date, expiration }) => {
+    const last = expiration > last_trading_date ? expiration : last_trading_date
+    return (listed_on ?? '') <= on && on <= last
+  })
+}
+
+/** Symbols asked for at once. */
+const CHUNK = 5_000
+
+async function storedBySymbol(
+  rows: Rows<typeof contracts>,
+  symbols: readonly string[],
+  knowledge: ReconcileContext['knowledge'],
+): Promise<readonly Contract[]> {
+  const found: Contract[] = []
+  for (let at = 0; at < symbols.length; at += CHUNK) {
+    const some = symbols.slice(at, at + CHUNK)
+    const select = rows
+      .at(knowledge)
+      .selectAll()
+      .where(sql<boolean>`r.contract_symbol = any(${some}::text[])`)
+    found.push(...(await select.execute()))
+  }
+  return found
+}
+
+/** Contracts that are seen for the first time, as rows of their record. */
+export function newContracts(placed: readonly Placed<unknown>[]): readonly Into[] {
+  const fresh = new Map(placed.flatMap(({ contract, isNew }) => (isNew ? [[contract.id, contract] as const] : [])))
+  return [...fresh.values()].map((contract) => rowFor(contracts, contract))
+}

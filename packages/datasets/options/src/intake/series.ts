@@ -1,0 +1,92 @@
+import { f, intake, sql, type Into, type Knowledge, type Refusal, type Rows } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { contracts, type Contract } from '../contracts/contracts.ts'
+import { sessionBefore } from '../contracts/trading-dates.ts'
+import { namingFields } from './named-contract.ts'
+import { newContracts, placeContracts, type Placed } from './place-contracts.ts'
+import { rowFor } from './row-for.ts'
+
+/** The list of series of an underlying, or of several, as the clearing house has it on a date. */
+export const series = intake('series', {
+  title: 'List of series',
+  fields: {
+    ...namingFields,
+    seen_on: f.date('Date of the list', { example: '2026-02-27' }),
+  },
+  feeds: [contracts],
+  needs: { contracts, listings },
+  async reconcile(needs, rows, context) {
+    const rejected: Refusal[] = []
+    const reject = (row: unknown, refusal: Refusal) => {
+      rejected.push(refusal)
+      context.reject(row, refusal)
+    }
+    const placing = { dateOf: ({ seen_on }: (typeof rows)[number]) => seen_on, areSeries: true }
+    const placed = await placeContracts(needs, rows, placing, { ...context, reject })
+    if (!context.complete) return [...newContracts(placed), ...seenAgain(placed)]
+    const gone = await missingIn(needs.contracts, placed, context.knowledge)
+    if (isTooShort(placed, gone)) {
+      for (const row of rows) context.reject(row, tooShort(rows.length))
+      return []
+    }
+    // Of rows that cannot be read nobody knows which contracts they were.
+    const ended = rejected.some(({ rule }) => rule === 'unreadable-contract') ? [] : gone.map(delistedOf)
+    return [...newContracts(placed), ...seenAgain(placed), ...ended]
+  },
+})
+
+/** Contracts that the list shows for the first time, or again after they had left it. */
+function seenAgain(placed: readonly Placed<{ readonly seen_on: string }>[]): readonly Into[] {
+  return placed.flatMap(({ row, contract, isNew }) => {
+    const isBack = contract.early_end === 'delisted'
+    if (isNew || (contract.listed_on !== null && !isBack)) return []
+    const listed_on = contract.listed_on ?? row.seen_on
+    const ends = isBack ? { early_end: null, ended_from: null, ended_on: null } : {}
+    return [rowFor(contracts, { ...contract, ...ends, listed_on })]
+  })
+}
+
+interface Missing {
+  readonly contract: Contract
+  /** Date of the list that lacks it. */
+  readonly date: string
+}
+
+/** Contracts of the listed underlyings that still live and are not in the list. */
+async function missingIn(
+  rows: Rows<typeof contracts>,
+  placed: readonly Placed<{ readonly seen_on: string }>[],
+  knowledge: Knowledge,
+): Promise<readonly Missing[]> {
+  const dates = new Map<string, string>()
+  for (const { row, contract } of placed) dates.set(contract.underlying_id, row.seen_on)
+  const listed = new Set(placed.map(({ contract }) => contract.id))
+  const living = await rows
+    .at(knowledge)
+    .selectAll()
+    .where(sql<boolean>`r.underlying_id = any(${[...dates.keys()]}::text[]) and r.early_end is null`)
+    .execute()
+  return living.flatMap((contract) => {
+    const date = dates.get(contract.underlying_id) ?? ''
+    const isMissing =
+      !listed.has(contract.id) && (contract.listed_on ?? '') < date && date <= contract.last_trading_date
+    return isMissing ? [{ contract, date }] : []
+  })
+}
+
+/** A list with less than half of the contracts that should be there is not believed. */
+function isTooShort(placed: readonly Placed<unknown>[], gone: readonly Missing[]): boolean {
+  const known = placed.filter(({ isNew }) => !isNew).length
+  return gone.length > known
+}
+
+const tooShort = (count: number): Refusal => ({
+  rule: 'incomplete-list',
+  value: String(count),
+  reason: 'expected at least half of the contracts that are listed; the list is not taken',
+})
+
+function delistedOf({ contract, date }: Missing): Into {
+  const ends = { early_end: 'delisted', ended_from: date, ended_on: sessionBefore(date) }
+  return rowFor(contracts, { ...contract, ...ends })
+}

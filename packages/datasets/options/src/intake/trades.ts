@@ -1,0 +1,83 @@
+import { intake, sql, type Into, type Knowledge, type Refusal } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { optionBars } from '../bars/option-bars.ts'
+import { contracts } from '../contracts/contracts.ts'
+import { openInterest } from '../open-interest/open-interest.ts'
+import { namingFields } from './named-contract.ts'
+import { newContracts, placeContracts, type ContractNeeds, type Placed } from './place-contracts.ts'
+import { rowFor } from './row-for.ts'
+import type { Rows } from '@bourse/kit'
+
+const { date, open, high, low, close, volume, trade_count, vwap, open_interest } = optionBars.fields
+
+/** Daily bars of contracts, raw. A row without trades makes no bar. */
+export const trades = intake('bars', {
+  title: 'Daily bars of contracts',
+  fields: { ...namingFields, date, open, high, low, close, volume, trade_count, vwap, open_interest },
+  feeds: [contracts, optionBars],
+  needs: { contracts, listings, bars: optionBars, openInterest },
+  async reconcile(needs, rows, context) {
+    const traded = rows.filter((row) => {
+      const refusal = refusalOf(row)
+      if (refusal !== undefined) context.reject(row, refusal)
+      return refusal === undefined && row.volume !== '0'
+    })
+    const placed = await placeContracts(needs, traded, { dateOf: (row) => row.date }, context)
+    const known = await knownOpenInterest(needs, placed, context.knowledge)
+    const bars = placed.map(({ row, contract }): Into => {
+      const { id: contract_id, underlying_id, contract_symbol, option_type, expiration, strike } = contract
+      const terms = { contract_id, underlying_id, contract_symbol, option_type, expiration, strike }
+      const { cleared, before } = known.of(contract_id, row.date)
+      return rowFor(optionBars, { ...row, ...terms, open_interest: cleared ?? row.open_interest ?? before }, row)
+    })
+    return [...newContracts(placed), ...bars]
+  },
+})
+
+interface Prices {
+  readonly high: string | null
+  readonly low: string | null
+  readonly close: string
+}
+
+function refusalOf({ high, low, close }: Prices): Refusal | undefined {
+  if (Number(close) <= 0)
+    return { rule: 'close-not-positive', value: close, reason: `expected a close above 0, got ${close}` }
+  if (high !== null && low !== null && Number(high) < Number(low))
+    return { rule: 'high-below-low', value: high, reason: `expected a high of at least the low ${low}, got ${high}` }
+  return undefined
+}
+
+type Needs = ContractNeeds & {
+  readonly bars: Rows<typeof optionBars>
+  readonly openInterest: Rows<typeof openInterest>
+}
+
+/** Open interest that is known already of a bar: what the clearing house told by itself, and what the bar has. */
+interface Known {
+  of(contractId: string, date: string): { readonly cleared: string | null; readonly before: string | null }
+}
+
+async function knownOpenInterest(
+  needs: Needs,
+  placed: readonly Placed<{ readonly date: string }>[],
+  knowledge: Knowledge,
+): Promise<Known> {
+  const ids = [...new Set(placed.map(({ contract }) => contract.id))]
+  const dates = [...new Set(placed.map(({ row }) => row.date))]
+  const wanted = sql<boolean>`r.contract_id = any(${ids}::text[]) and r.date = any(${dates}::date[])`
+  const columns = ['r.contract_id', 'r.date', 'r.open_interest'] as const
+  const [told, stored] = await Promise.all([
+    needs.openInterest.at(knowledge).select(columns).where(wanted).execute(),
+    needs.bars.at(knowledge).select(columns).where(wanted).execute(),
+  ])
+  const keyOf = (contract_id: string, date: string) => `${contract_id} ${date}`
+  const cleared = new Map(told.map((each) => [keyOf(each.contract_id, each.date), each.open_interest]))
+  const before = new Map(stored.map((each) => [keyOf(each.contract_id, each.date), each.open_interest]))
+  return {
+    of(contractId, date) {
+      const key = keyOf(contractId, date)
+      return { cleared: cleared.get(key) ?? null, before: before.get(key) ?? null }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { contract } from '../subjects/contract.ts'
+import { underlying } from '../subjects/underlying.ts'
+
+/** What the clearing house says is open, kept until chains and bars of the session have it too. */
+export const openInterest = record('open_interest', {
+  title: 'Open interest',
+  subject: underlying,
+  fields: {
+    ...contract.columns,
+    date: f.date('Session after whose clearing it is', { example: '2026-02-27' }),
+    open_interest: f.count('Contracts open', { example: 33518 }),
+  },
+  key: ['contract_id', 'date'],
+  time: revisioned('date'),
+  order: ['contract_id asc', 'date desc'],
+  retain: { days: 30 },
+})

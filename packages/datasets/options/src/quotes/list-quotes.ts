@@ -1,0 +1,117 @@
+import {
+  endpoint,
+  entitiesById,
+  f,
+  named,
+  oneOf,
+  orderKeys,
+  paged,
+  perRequest,
+  sql,
+  Type,
+  type Call,
+  type CallRows,
+} from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { termConditions, termParameters } from '../contracts/contract-query.ts'
+import { contract } from '../subjects/contract.ts'
+import { underlying } from '../subjects/underlying.ts'
+import { quotes } from './quotes.ts'
+
+const { snapshot_date, contract_id, contract_symbol, ...values } = quotes.fields
+const fields = {
+  id: f.text('Public id of the quote, opq_…', { example: 'opq_00000000000000000000' }),
+  contract_id,
+  contract_symbol,
+  ...underlying.columns,
+  underlying: f.text('Ticker of the underlying', { example: 'AAPL' }).nullable(),
+  snapshot_date,
+  ...values,
+}
+
+const least = (description: string) =>
+  Type.Optional(
+    Type.Integer({ minimum: 0, description: `${description}; one without it does not match.`, examples: [1] }),
+  )
+
+const query = {
+  ...termParameters,
+  snapshot_date: Type.Optional(
+    Type.String({
+      format: 'date',
+      description: 'Session of the snapshot. Default: both that are kept; another one has no quotes.',
+      examples: ['2026-02-27'],
+    }),
+  ),
+  min_volume: least('Least contracts traded in the session'),
+  min_open_interest: least('Least open interest'),
+}
+
+const ORDER = ['event_at asc', 'id asc'] as const
+
+/** GET /v1/options/quotes */
+export const listQuotes = endpoint('/options/quotes', {
+  id: 'options.quotes',
+  summary: 'End-of-day quotes of option contracts, with greeks',
+  description:
+    'Chains at the close of a session, published the morning after; the two newest of each underlying are kept. Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the middle of bid and ask, or the last trade of the session; they are null where no volatility explains the price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying is asked for.',
+  capabilities: ['options.quotes'],
+  credits: perRequest(50),
+  select: oneOf(named(underlying), named(contract)),
+  query,
+  fields,
+  order: ORDER,
+  limit: { default: 1_000, max: 10_000 },
+  unpublished: 'refuse',
+  meta: {
+    snapshot: f
+      .object('The newest chain that is kept of the underlying; null where several are asked for, or there is none', {
+        snapshot_date: f.date('Session that it closes'),
+        published_at: f.instant('When it was published'),
+        position_count: f.count('Quotes in it', { example: 1232 }),
+        weight_covered: f.ratio('Always null: a chain has no weights').nullable(),
+      })
+      .nullable(),
+  },
+  needs: { quotes, listings },
+  async read(needs, call) {
+    const { subject, entities = [], query } = call
+    const ids = entities.map(({ id }) => id)
+    call.meta('snapshot', await newestChain(needs.quotes, call))
+    let select = needs.quotes.at(call).selectAll()
+    if (subject?.column === contract.column) select = select.where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
+    for (const condition of termConditions(query)) select = select.where(condition)
+    if (query.snapshot_date !== undefined) select = select.where('r.snapshot_date', '=', query.snapshot_date)
+    if (query.min_volume !== undefined) select = select.where(sql<boolean>`r.volume >= ${query.min_volume}`)
+    if (query.min_open_interest !== undefined)
+      select = select.where(sql<boolean>`r.open_interest >= ${query.min_open_interest}`)
+    const found = await paged(select, orderKeys(ORDER), call.page).execute()
+    const owners = await entitiesById(
+      needs.listings,
+      found.map(({ underlying_id }) => underlying_id),
+      call.knowledge,
+      call.knowledge.asOf?.slice(0, 10) ?? call.today,
+    )
+    return found.map((row) => ({ ...row, underlying: owners.get(row.underlying_id)?.labels['symbol'] ?? null }))
+  },
+})
+
+/** What `meta.snapshot` says: the newest chain of the one underlying that the call is about. */
+async function newestChain(rows: CallRows<typeof quotes>, call: Pick<Call, 'knowledge' | 'entities'>) {
+  const owners = [...new Set(call.entities?.map(({ id, listedAs = id }) => listedAs))]
+  const [owner] = owners
+  if (owner === undefined || owners.length > 1) return null
+  const [newest] = await rows
+    .at(call)
+    .select([
+      'r.snapshot_date',
+      sql<string>`max(r.known_from)`.as('published_at'),
+      sql<string>`count(*)`.as('position_count'),
+    ])
+    .where('r.underlying_id', '=', owner)
+    .groupBy('r.snapshot_date')
+    .orderBy('r.snapshot_date', 'desc')
+    .limit(1)
+    .execute()
+  return newest === undefined ? null : { ...newest, weight_covered: null }
+}

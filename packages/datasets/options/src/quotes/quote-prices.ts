@@ -1,0 +1,56 @@
+import { Decimal } from '@bourse/kit'
+import type { StoredQuote } from './quotes.ts'
+
+type Told = Pick<
+  StoredQuote,
+  | 'bid'
+  | 'ask'
+  | 'bid_size'
+  | 'ask_size'
+  | 'last_price'
+  | 'last_at'
+  | 'open'
+  | 'high'
+  | 'low'
+  | 'close'
+  | 'previous_close'
+  | 'volume'
+>
+
+/** Prices of a quote, with the one that the model goes by. */
+export interface QuotePrices extends Told {
+  readonly mid: string | null
+  readonly change: string | null
+  /** The mid, else the last trade of the session. */
+  readonly used: string | null
+}
+
+const isZero = (text: string | null) => text !== null && new Decimal(text).isZero()
+
+/**
+ * What a publisher's prices say: a bid and an ask of 0 are no quote, a bid of 0 beside an ask is one, and a session
+ * without trades has no prices of trades.
+ */
+export function quotePrices(told: Told, previousClose: string | undefined): QuotePrices {
+  const hasTraded = told.volume !== '0'
+  const trades = hasTraded ? told : { last_price: null, last_at: null, open: null, high: null, low: null, close: null }
+  const { last_at, open, high, low, close } = trades
+  const last_price = trades.last_price ?? (told.volume === null ? null : close)
+  const isQuoted = told.ask !== null && !isZero(told.ask)
+  const bid = isQuoted || !isZero(told.bid) ? told.bid : null
+  const ask = isQuoted ? told.ask : null
+  const previous_close = told.previous_close ?? previousClose ?? null
+  const mid = middle(bid, ask)
+  return {
+    ...{ bid, ask, bid_size: bid === null ? null : told.bid_size, ask_size: ask === null ? null : told.ask_size },
+    ...{ mid, last_price, last_at, open, high, low, close, previous_close },
+    change: close === null || previous_close === null ? null : new Decimal(close).minus(previous_close).toFixed(),
+    volume: told.volume,
+    used: mid ?? last_price,
+  }
+}
+
+function middle(bid: string | null, ask: string | null): string | null {
+  if (bid === null || ask === null || new Decimal(bid).gt(ask)) return null
+  return new Decimal(bid).plus(ask).div(2).toFixed()
+}

@@ -1,0 +1,85 @@
+import { addDays, Decimal, type Knowledge } from '@bourse/kit'
+import { expectedDividends, tenorDays, type CashDividend, type ParYield } from '@bourse/option-pricing'
+import type { DailyBars, Dividends, Splits, TreasuryCurve } from '@bourse/services'
+import type { Setting } from './model.ts'
+
+/** Where closes, yields and dividends are looked up; undefined where nothing offers them. */
+export interface MarketNeeds {
+  readonly bars: DailyBars | undefined
+  readonly curve: TreasuryCurve | undefined
+  readonly dividends: Dividends | undefined
+  readonly splits: Splits | undefined
+}
+
+/** Days back in which the last regular dividend of whoever pays once a year lies. */
+const DIVIDEND_YEAR = 400
+/** Days ahead for which dividends may be declared: longer than any contract lives. */
+const LONGEST_LIFE = 1_500
+
+/** What the chains of one session are valued with, by underlying, as known at a cutoff. */
+export async function settingsOf(
+  needs: MarketNeeds,
+  { ids, date, knowledge }: { readonly ids: readonly string[]; readonly date: string; readonly knowledge: Knowledge },
+): Promise<ReadonlyMap<string, Setting>> {
+  const years = { ids, from: addDays(date, -DIVIDEND_YEAR), to: addDays(date, LONGEST_LIFE), knowledge }
+  const [bars, curve, dividends, splits] = await Promise.all([
+    needs.bars?.range({ ids, from: date, to: date, knowledge }) ?? [],
+    needs.curve?.on({ date, knowledge }),
+    needs.dividends?.between(years) ?? [],
+    needs.splits?.between({ ...years, to: date }) ?? [],
+  ])
+  const closes = new Map(bars.map(({ instrument_id, close }) => [instrument_id, close]))
+  const points = curve?.points.map(({ tenor, percent }): ParYield => ({
+    days: tenorDays(tenor),
+    percent: Number(percent),
+  }))
+  const paid = Map.groupBy(dividends, ({ instrument_id }) => instrument_id)
+  const changed = Map.groupBy(splits, ({ instrument_id }) => instrument_id)
+  return new Map(
+    ids.map((id) => {
+      const known = (paid.get(id) ?? [])
+        .filter(({ currency_code }) => currency_code === 'USD')
+        .map((dividend) => cashOf(dividend, changed.get(id) ?? []))
+      return [id, settingOf(closes.get(id), points ?? [], known, date)]
+    }),
+  )
+}
+
+function settingOf(
+  close: string | undefined,
+  curve: readonly ParYield[],
+  known: readonly CashDividend[],
+  date: string,
+): Setting {
+  const byDate = new Map<string, ReturnType<Setting['dividendsUntil']>>()
+  return {
+    close,
+    curve,
+    dividendsUntil(last) {
+      const found = byDate.get(last) ?? expectedDividends(known, date, last)
+      byDate.set(last, found)
+      return found
+    },
+  }
+}
+
+interface Paid {
+  readonly ex_date: string
+  readonly amount: string
+  readonly frequency: string | null
+}
+
+/** A dividend per share as it is on the session, after the splits since. */
+function cashOf(
+  { ex_date, amount, frequency }: Paid,
+  splits: readonly { readonly execution_date: string; readonly ratio: string }[],
+): CashDividend {
+  const ratios = splits.filter(({ execution_date }) => execution_date > ex_date)
+  const shares = ratios.reduce((product, { ratio }) => product.times(ratio), new Decimal(1))
+  const times = Number(frequency)
+  return {
+    exDate: ex_date,
+    amount: new Decimal(amount).dividedBy(shares).toNumber(),
+    frequency: frequency === null || !(times > 0) ? undefined : times,
+  }
+}

@@ -1,0 +1,29 @@
+import type { DemoContract } from './demo-contracts.ts'
+import type { Day } from './demo-prices.ts'
+import type { DemoUnderlying } from './underlyings.ts'
+
+/** The series of Amazon that its split of twenty for one adjusted. */
+export const AMAZON = {
+  old_symbol: 'AMZN220617C02840000',
+  new_symbol: 'AMZN220617C00142000',
+  underlying: 'AMZN',
+  effective_date: '2022-06-06',
+  multiplier: null,
+  deliverables: null,
+}
+
+const EXPIRATION = '2022-06-17'
+const LISTED = '2022-01-03'
+const FIRST_BAR = '2022-05-23'
+
+/** Both contracts with the sessions of which the demo has bars: the old one until the split, the new one from then on. */
+export function amazonContracts(underlying: DemoUnderlying): readonly (DemoContract & { sessions: readonly Day[] })[] {
+  if (underlying.symbol !== 'AMZN') return []
+  const sessions = underlying.closes.filter(({ date }) => FIRST_BAR <= date && date < EXPIRATION)
+  const terms = { underlying, option_type: 'call', expiration: EXPIRATION } as const
+  const { effective_date: split } = AMAZON
+  return [
+    { ...terms, strike: '2840', listedOn: LISTED, sessions: sessions.filter(({ date }) => date < split) },
+    { ...terms, strike: '142', listedOn: split, sessions: sessions.filter(({ date }) => date >= split) },
+  ]
+}

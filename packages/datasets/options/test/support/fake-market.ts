@@ -1,0 +1,39 @@
+import { defineDataset, type Dataset } from '@bourse/kit'
+import { dividends, treasuryCurve, type CurvePoint, type Dividend } from '@bourse/services'
+
+interface DatedCurve {
+  readonly date: string
+  readonly points: readonly CurvePoint[]
+}
+
+/** A dataset that offers some par yield curves, by date ascending. */
+export const fakeCurve = (curves: readonly DatedCurve[]): Dataset =>
+  defineDataset({
+    id: 'fake-curve',
+    title: 'Fake curve',
+    summary: 'Par yields of a test.',
+    provides: [
+      treasuryCurve.provide({}, () => ({
+        on: async ({ date }) => curves.findLast((curve) => curve.date <= date),
+        riskFree: async ({ from, to }) =>
+          curves.flatMap(({ date, points }) => {
+            const value = points.find(({ tenor }) => tenor === '3m')?.percent
+            return value === undefined || date < from || date > to ? [] : [{ date, value }]
+          }),
+      })),
+    ],
+  })
+
+/** A dataset that offers some dividends. */
+export const fakeDividends = (paid: readonly Dividend[]): Dataset =>
+  defineDataset({
+    id: 'fake-dividends',
+    title: 'Fake dividends',
+    summary: 'Dividends of a test.',
+    provides: [
+      dividends.provide({}, () => ({
+        between: async ({ ids, from, to }) =>
+          paid.filter(({ instrument_id, ex_date }) => ids.includes(instrument_id) && from <= ex_date && ex_date <= to),
+      })),
+    ],
+  })

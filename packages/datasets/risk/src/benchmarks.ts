@@ -1,0 +1,24 @@
+import { entitiesById, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+
+/** The benchmark of each market. */
+const BENCHMARKS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'].map((mic) => [mic, 'ARCX:SPY'])),
+  ...Object.fromEntries(['XTSE', 'XTSX', 'NEOE', 'FSRV'].map((mic) => [mic, 'INDEX:GSPTSE'])),
+  XPAR: 'INDEX:FCHI',
+  XAMS: 'INDEX:AEX',
+  XASX: 'INDEX:AXJO',
+}
+
+/** The listing that returns of a market are set beside; undefined where there is none. */
+export async function benchmarkOf(
+  listings: SubjectResolver,
+  { mic, on, knowledge }: { readonly mic: string; readonly on: string; readonly knowledge: Knowledge },
+): Promise<Entity | undefined> {
+  const name = BENCHMARKS[mic]
+  if (name === undefined) return undefined
+  const markets = [name.slice(0, name.indexOf(':'))]
+  const asked = { by: 'name', requested: [name], on, today: on, labels: 'current', markets, knowledge } as const
+  const [found] = await listings.resolve(asked)
+  if (found?.found !== true) return undefined
+  return (await entitiesById(listings, [found.entity.id], knowledge, on)).get(found.entity.id)
+}

@@ -1,0 +1,109 @@
+import {
+  endpoint,
+  entities,
+  entitiesById,
+  f,
+  maySee,
+  orderKeys,
+  paged,
+  perSubject,
+  problem,
+  Type,
+  type Call,
+  type CallRows,
+  type Entity,
+  type Knowledge,
+} from '@bourse/kit'
+import { classes, listings } from '@bourse/services'
+import { risk, type StoredRisk } from './risk.ts'
+
+const { observed_on, company_id, window_start, window_end, return_count, ...measures } = risk.fields
+const fields = {
+  id: f.text('Public id of the row, rsk_…', { example: 'rsk_00000000000000000000' }),
+  ...classes.columns,
+  ...classes.labels,
+  ...{ company_id, observed_on, window_start, window_end, return_count },
+  risk_score: f.decimal('Always null: no score is made of the measures', { example: 1 }).nullable(),
+  ...measures,
+}
+
+const ORDER = ['observed_on asc', 'id asc'] as const
+
+/** GET /v1/analytics/risk */
+export const listRisk = endpoint('/analytics/risk', {
+  id: 'analytics.risk',
+  summary: 'Risk measures of listings over their last 252 daily returns',
+  description:
+    'Volatility, Sharpe and Sortino ratio, beta, alpha and correlation beside a benchmark, drawdown and value at risk of exchange listings and mutual funds, worked out from raw closes with splits and cash dividends. The two newest observation dates of each market are kept, so that a listing that stopped trading drops out; an `as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.',
+  capabilities: ['analytics.risk'],
+  credits: perSubject(50, { whole: 500 }),
+  select: entities(classes),
+  query: {
+    observed_on: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'Only this observation date. Default: both that are kept.',
+        examples: ['2026-02-27'],
+      }),
+    ),
+  },
+  fields,
+  order: ORDER,
+  turns: 'observed_on',
+  unpublished: 'refuse',
+  problems: ['point-in-time-unavailable'],
+  needs: { risk, listings },
+  async read(needs, call) {
+    const { query, page } = call
+    const first = await firstKept(needs.risk, call)
+    let select = needs.risk.at(call).selectAll()
+    if (first !== undefined) select = select.where('r.observed_on', '>=', first)
+    if (query.observed_on !== undefined) select = select.where('r.observed_on', '=', query.observed_on)
+    const found = await paged(select, orderKeys(ORDER, 'observed_on', page.turned), page).execute()
+    const ids = found.flatMap(({ instrument_id, benchmark_instrument_id }) => [
+      instrument_id,
+      ...(benchmark_instrument_id === null ? [] : [benchmark_instrument_id]),
+    ])
+    const known = await entitiesById(
+      needs.listings,
+      ids,
+      call.knowledge,
+      call.knowledge.asOf?.slice(0, 10) ?? call.today,
+    )
+    return found.map((row) => ({ ...rowOf(row, known, call), risk_score: null }))
+  },
+})
+
+function rowOf(row: StoredRisk, known: ReadonlyMap<string, Entity>, { scope }: Pick<Call, 'scope'>) {
+  const labels = known.get(row.instrument_id)?.labels
+  const benchmark = known.get(row.benchmark_instrument_id ?? '')
+  const isSeen = benchmark !== undefined && maySee(scope, benchmark)
+  return {
+    ...row,
+    symbol: labels?.['symbol'] ?? null,
+    exchange_mic: labels?.['exchange_mic'] ?? null,
+    benchmark_instrument_id: isSeen ? row.benchmark_instrument_id : null,
+    benchmark_symbol: isSeen ? row.benchmark_symbol : null,
+  }
+}
+
+/**
+ * The first date that is kept, for a read as of an instant; undefined without one. An instant before the first of the
+ * kept rows cannot be answered: an empty answer would say that nothing was known.
+ */
+async function firstKept(
+  rows: CallRows<typeof risk>,
+  { knowledge }: Pick<Call, 'knowledge'>,
+): Promise<string | undefined> {
+  const { asOf } = knowledge
+  if (asOf === undefined) return undefined
+  const whole = (known: Knowledge) => rows.unscoped(known, 'only dates and instants are told').orderBy('r.observed_on')
+  const [now] = await whole({ ...knowledge, asOf: undefined })
+    .select('r.observed_on')
+    .limit(1)
+    .execute()
+  if (now === undefined) return undefined
+  const [then] = await whole(knowledge).where('r.observed_on', '>=', now.observed_on).select('r.id').limit(1).execute()
+  if (then !== undefined) return now.observed_on
+  throw problem('point-in-time-unavailable', `as_of is ${asOf}; the first date that is kept is ${now.observed_on}.`)
+}

@@ -1,0 +1,163 @@
+import { exchanges } from '@bourse/calendar-rules'
+import { addDays, derive, optional, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import {
+  dailyBars,
+  dividends,
+  listingFacts,
+  listings,
+  splits,
+  treasuryCurve,
+  type DailyBar,
+  type DailyBars,
+  type Dividends,
+  type Facts,
+  type Splits,
+  type TreasuryCurve,
+} from '@bourse/services'
+import { benchmarkOf } from './benchmarks.ts'
+import type { YieldObservation } from './measures/risk-free-rates.ts'
+import { riskMeasures, type PricedListing } from './measures/risk-measures.ts'
+import { risk } from './risk.ts'
+
+/** Listings whose returns are measured: those of exchanges, and mutual funds, which are listed there too. */
+const VENUES: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX', 'BOND'])
+const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic).filter((mic) => !VENUES.has(mic))
+
+/** Newest dates of a market that are measured. */
+const DATES = 2
+/** Closes of a window, and one more for the date before. */
+const CLOSES = 254
+/** Days that a window may span, and a little more for yields. */
+const DAYS = 430
+/** Listings measured at once. */
+const CHUNK = 200
+
+const needs = {
+  bars: dailyBars,
+  listings,
+  facts: listingFacts,
+  splits: optional(splits),
+  dividends: optional(dividends),
+  curve: optional(treasuryCurve),
+}
+
+interface Needs {
+  readonly bars: DailyBars
+  readonly listings: SubjectResolver
+  readonly facts: Facts
+  readonly splits: Splits | undefined
+  readonly dividends: Dividends | undefined
+  readonly curve: TreasuryCurve | undefined
+}
+
+/** Measures the listings of every market on its two newest dates, anew whenever closes, splits, dividends or yields change. */
+export const measureMarkets = derive(risk, {
+  id: 'measure-markets',
+  title: 'Measure the risk of listings',
+  after: [dailyBars, splits, dividends, treasuryCurve],
+  needs,
+  async *read(needs, { clock, knowledge, signal }) {
+    const today = clock.now().slice(0, 10)
+    for (const mic of MARKETS) {
+      const market = await marketOf(needs, { mic, today, knowledge })
+      if (market === undefined) continue
+      for (let at = 0; at < market.members.length; at += CHUNK) {
+        signal.throwIfAborted()
+        yield* await measured(needs, market, market.members.slice(at, at + CHUNK), knowledge)
+      }
+    }
+  },
+})
+
+interface Market {
+  readonly members: readonly Entity[]
+  /** Newest first. */
+  readonly dates: readonly string[]
+  readonly benchmark: (PricedListing & { readonly entity: Entity }) | undefined
+  /** Three-month yields in dollars. */
+  readonly yields: readonly YieldObservation[]
+}
+
+interface Place {
+  readonly mic: string
+  readonly today: string
+  readonly knowledge: Knowledge
+}
+
+async function marketOf(needs: Needs, { mic, today, knowledge }: Place): Promise<Market | undefined> {
+  const scope = { markets: [mic], excludedKinds: [], ids: undefined, fingerprint: `risk of ${mic}` }
+  const universe = { scope, on: today, markets: [mic], excludeKinds: [...VENUES], knowledge }
+  const members = await needs.listings.universe(universe)
+  const ids = members.map(({ id }) => id)
+  const dates: string[] = []
+  for (let on = today; dates.length < DATES;) {
+    const date = await needs.bars.newestDate({ ids, on, knowledge })
+    if (date === undefined) break
+    dates.push(date)
+    on = addDays(date, -1)
+  }
+  const [newest] = dates
+  if (newest === undefined) return undefined
+  const entity = await benchmarkOf(needs.listings, { mic, on: newest, knowledge })
+  const priced = entity && (await pricedListings(needs, [entity.id], newest, knowledge)).get(entity.id)
+  const yields = await needs.curve?.riskFree({ from: addDays(newest, -DAYS), to: newest, knowledge })
+  return { members, dates, benchmark: entity && priced && { ...priced, entity }, yields: yields ?? [] }
+}
+
+/** Closes of some listings up to a date, with what happened to their shares. */
+async function pricedListings(
+  { bars, splits, dividends, facts }: Needs,
+  ids: readonly string[],
+  on: string,
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<string, PricedListing & { readonly currency: string | null; readonly company: string | null }>> {
+  const window = { ids, from: addDays(on, -DAYS), to: on, knowledge }
+  const [closes, split, paid, known] = await Promise.all([
+    bars.latest({ ids, on, from: window.from, count: CLOSES, knowledge }),
+    splits?.between(window) ?? [],
+    dividends?.between(window) ?? [],
+    facts.of(ids, knowledge),
+  ])
+  const byListing = Map.groupBy(closes, ({ instrument_id }: DailyBar) => instrument_id)
+  const splitOf = Map.groupBy(split, ({ instrument_id }) => instrument_id)
+  const paidBy = Map.groupBy(paid, ({ instrument_id }) => instrument_id)
+  return new Map(
+    ids.map((id) => {
+      const { currency_code: currency = null, company_id: company = null } = known.get(id) ?? {}
+      const cash = (paidBy.get(id) ?? []).filter(({ currency_code }) => currency === null || currency_code === currency)
+      const priced = { closes: byListing.get(id) ?? [], splits: splitOf.get(id) ?? [], dividends: cash }
+      return [id, { ...priced, currency, company }]
+    }),
+  )
+}
+
+/** Rows of some listings of a market: one for each of its dates on which the listing has a close. */
+async function measured(
+  needs: Needs,
+  { dates, benchmark, yields }: Market,
+  members: readonly Entity[],
+  knowledge: Knowledge,
+): Promise<readonly object[]> {
+  const [newest = ''] = dates
+  const ids = members.map(({ id }) => id)
+  const listed = await pricedListings(needs, ids, newest, knowledge)
+  return ids.flatMap((instrument_id) => {
+    const own = listed.get(instrument_id)
+    if (own === undefined) return []
+    const riskFree = own.currency === 'USD' ? yields : []
+    return dates.flatMap((date) => {
+      const closes = own.closes.filter((close) => close.date <= date)
+      if (closes.at(-1)?.date !== date) return []
+      const measures = riskMeasures({ ...own, closes, benchmark, riskFree })
+      if (measures === undefined) return []
+      return [{ instrument_id, company_id: own.company, ...measures, ...labelsOf(benchmark) }]
+    })
+  })
+}
+
+function labelsOf(benchmark: Market['benchmark']) {
+  return {
+    benchmark_instrument_id: benchmark?.entity.id ?? null,
+    benchmark_symbol: benchmark?.entity.labels['symbol'] ?? null,
+  }
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { BadRecord, publicId } from '@bourse/kit'
+import { dailyBars, factorFile } from '@bourse/lean'
+import type { DatedYield } from '@bourse/services'
+import { fakeFacts, fakeListings, fakeSplits, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import risk from '../src/index.ts'
+import { fakeDividends, fakeYields } from './support/fake-market.ts'
+import { recordedBars, recordedCloses } from './support/recorded-bars.ts'
+
+const { BOURSE_REALDATA = '' } = process.env
+const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+
+const real = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, ...path))
+const LISTINGS = { aapl: 'XNAS', ibm: 'XNYS', spy: 'ARCX' } as const
+type Ticker = keyof typeof LISTINGS
+const TICKERS = Object.keys(LISTINGS) as Ticker[]
+const idOf = (ticker: Ticker) => publicId('ins', LISTINGS[ticker], ticker.toUpperCase(), '1950-01-01')
+const LAST = '2020-12-31'
+
+function closesOf(ticker: Ticker) {
+  return [...dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))]
+    .flatMap((bar) => (bar instanceof BadRecord ? [] : [bar]))
+    .filter(({ date }) => '2019-12-01' <= date && date <= LAST)
+    .map(({ date, close }) => ({ symbol: ticker.toUpperCase(), exchange_mic: LISTINGS[ticker], date, close }))
+}
+
+function actionsOf(ticker: Ticker) {
+  const { splits, dividends } = factorFile(real('us-eod-raw', 'factor_files', `${ticker}.csv`).toString())
+  const instrument_id = idOf(ticker)
+  const dollars = { instrument_id, currency_code: 'USD', frequency: '4' }
+  return {
+    splits: splits.map((split) => ({ instrument_id, ...split })),
+    dividends: dividends.map((dividend) => ({ ...dollars, ...dividend })),
+  }
+}
+
+function yields(): readonly DatedYield[] {
+  const file = real('economy', 'treasury', 'par-yield-curve-rates-1990-2023.csv.gz')
+  const [header = '', ...lines] = gunzipSync(file).toString().trim().split(/\r?\n/)
+  const column = header.split(',').indexOf('3 mo')
+  return lines.flatMap((line) => {
+    const cells = line.split(',')
+    const [month, day, year] = (cells[0] ?? '').split('/')
+    const value = cells[column] ?? ''
+    return value === '' ? [] : [{ date: `${year}-${month}-${day}`, value }]
+  })
+}
+
+describe.skipIf(skipped !== '')(`risk of recorded closes${skipped}`, () => {
+  let host: TestHost
+  let rows: readonly Readonly<Record<string, number | string>>[]
+
+  beforeAll(async () => {
+    const actions = TICKERS.map(actionsOf)
+    host = await startTestHost({
+      datasets: [
+        fakeListings(TICKERS.map((ticker) => `${LISTINGS[ticker]}:${ticker.toUpperCase()}`)),
+        fakeFacts(TICKERS.map((ticker) => ({ instrument_id: idOf(ticker), currency_code: 'USD' }))),
+        fakeSplits(actions.flatMap(({ splits }) => splits)),
+        fakeDividends(actions.flatMap(({ dividends }) => dividends)),
+        fakeYields(yields()),
+        recordedBars,
+        risk,
+      ],
+      clock: '2021-01-01T03:00:00Z',
+    })
+    await host.publish(recordedCloses, TICKERS.flatMap(closesOf), { source: 'test' })
+    await runOwedJobs(host)
+    await host.host.refresh()
+    const path = `/v1/analytics/risk?symbols=AAPL,IBM&observed_on=${LAST}`
+    rows = (await host.get(path, { key: await host.key() })).json.data
+  }, 60_000)
+  afterAll(() => host?.close())
+
+  const ofTicker = (symbol: string) => rows.find((row) => row['symbol'] === symbol)
+
+  function near(symbol: string, name: string, expected: number): void {
+    const found = Number(ofTicker(symbol)?.[name])
+    const tolerance = name === 'beta' ? 0.0005 : 0.0001
+    expect(Math.abs(found - expected), `${name}: ${found} beside ${expected}`).toBeLessThanOrEqual(tolerance)
+  }
+
+  it('C14: AAPL on 2020-12-31 beside SPY, across the 4:1 split of 2020-08-31 and four dividends', () => {
+    expect(ofTicker('AAPL')).toMatchObject({
+      ...{ observed_on: LAST, window_start: '2020-01-02', window_end: LAST, return_count: 252 },
+      ...{ benchmark_symbol: 'SPY', benchmark_instrument_id: idOf('spy'), risk_score: null },
+    })
+    near('AAPL', 'volatility', 0.466984)
+    near('AAPL', 'beta', 1.157247)
+    near('AAPL', 'sharpe_ratio', 1.464119)
+    near('AAPL', 'correlation', 0.828937)
+    near('AAPL', 'risk_free_rate', 0.003593)
+    near('AAPL', 'mean_return', 0.687344)
+    near('AAPL', 'total_return', 0.782424)
+    near('AAPL', 'max_drawdown', -0.314273)
+    near('AAPL', 'downside_deviation', 0.31149)
+    near('AAPL', 'sortino_ratio', 2.195095)
+    near('AAPL', 'value_at_risk_95', 0.045516)
+  })
+
+  it('C15: IBM on the same date', () => {
+    near('IBM', 'volatility', 0.409423)
+    near('IBM', 'beta', 1.023174)
+    near('IBM', 'sharpe_ratio', 0.14227)
+  })
+})
