@@ -1,5 +1,6 @@
 import { isPaged, limitOf, selectionOf, type Param } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
+import { selectorsOf } from '../../operations/selector-params.ts'
 import { textOf } from './text-of.ts'
 
 /** Example values by parameter name that this installation knows better than the declarations, such as the id of a stored listing. */
@@ -41,9 +42,9 @@ const fewest = ({ operation }: CompiledOperation) => Math.min(FEW, limitOf(opera
 function namesOf({ operation, params }: CompiledOperation, using: string | undefined): string[] {
   const required = [...params.values()].flatMap(({ name, required }) => (required ? [name] : []))
   const selection = selectionOf(operation)
-  const selectors = selection?.subject.selectors
   const wholeMarket = selection?.required === false && using === 'exchanges'
-  const selector = using === selectors?.ids ? selectors?.ids : selectors?.names
+  const isOther = using !== undefined && selectorsOf(selection).some(({ name }) => name === using)
+  const selector = isOther ? using : selection?.subject.selectors.names
   const selected =
     selector === undefined ? [] : wholeMarket ? (operation.kind === 'collection' ? ['date'] : []) : [selector]
   const used = using === undefined ? [] : [using, ...Object.keys(togetherWith(params.get(using)))]
