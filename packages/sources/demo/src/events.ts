@@ -86,9 +86,13 @@ function calendarAround(security: DemoSecurity, { date, carried }: DemoDay, opti
   return {
     declared: () => between(-40, -THREE_WEEKS).at(-1) ?? date,
     after: (count) => between(1, 20)[count - 1] ?? date,
-    paid: () => between(THREE_WEEKS, 40)[0] ?? date,
+    paid: () => paidOn(marketOf(security, carried), date, options),
   }
 }
+
+/** The day on which a dividend is paid that goes ex on a date: the first session at least three weeks later. */
+export const paidOn = (market: string, ex_date: string, { sessionsBetween }: DemoOptions): string =>
+  sessionsBetween(market, addDays(ex_date, THREE_WEEKS), addDays(ex_date, 40))[0] ?? ex_date
 
 function splitOf(
   day: DemoDay,

@@ -20,3 +20,6 @@ export { demoShortVolumes, type DemoFacilityVolume, type DemoShortVolume } from 
 export { demoVenues, type DemoVenue } from './trade-venues.ts'
 export { demoIssuers, type DemoIssuer } from './issuers.ts'
 export { demoFilings, type DemoFiling } from './reports.ts'
+export { demoReports, type DemoFact, type DemoReport } from './financial-facts.ts'
+export { demoShareCounts, type DemoShareCount } from './share-count-rows.ts'
+export { demoSegments, type DemoSegment } from './segments.ts'

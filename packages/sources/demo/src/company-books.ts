@@ -1,0 +1,205 @@
+import { addDays } from '@bourse/kit'
+import { companyModel, type CompanyModel } from './company-model.ts'
+import { daysOf, marketOf } from './days.ts'
+import { paidOn } from './events.ts'
+import { fiscalPeriods, type FiscalPeriod } from './fiscal-periods.ts'
+import type { DemoIssuer } from './issuers.ts'
+import { seedOf, type DemoOptions } from './options.ts'
+import { hashOf, randomFrom } from './random.ts'
+import { DEMO_START } from './security.ts'
+import { sharesOf } from './share-counts.ts'
+
+/** Flows of a quarter, in thousands. */
+export interface Flows {
+  readonly revenue: number
+  readonly cost: number
+  readonly research: number
+  readonly selling: number
+  readonly interest: number
+  readonly tax: number
+  readonly depreciation: number
+  readonly stock_compensation: number
+  readonly more_receivables: number
+  readonly more_inventory: number
+  readonly more_payables: number
+  readonly capital_expenditure: number
+  readonly investments: number
+  readonly borrowed: number
+  readonly repurchased: number
+  readonly dividends: number
+}
+
+/** Balances at a quarter's end, in thousands. */
+export interface Balances {
+  readonly cash: number
+  readonly receivables: number
+  readonly inventory: number
+  readonly other_current: number
+  readonly equipment: number
+  readonly goodwill: number
+  readonly investments: number
+  readonly payables: number
+  readonly accrued: number
+  readonly debt: number
+  readonly paid_in: number
+  readonly retained: number
+}
+
+/** A quarter in the books of a made-up company. */
+export interface BookedQuarter extends FiscalPeriod {
+  /** First day of the quarter. */
+  readonly start: string
+  readonly flows: Flows
+  readonly balances: Balances
+  /** Cash of one share, in cents, declared in the quarter. */
+  readonly declared: number
+}
+
+export const grossProfit = ({ revenue, cost }: Flows) => revenue - cost
+export const operatingIncome = (flows: Flows) => grossProfit(flows) - flows.research - flows.selling
+export const incomeBeforeTax = (flows: Flows) => operatingIncome(flows) - flows.interest
+export const netIncome = (flows: Flows) => incomeBeforeTax(flows) - flows.tax
+export const operatingCash = (flows: Flows) =>
+  netIncome(flows) +
+  flows.depreciation +
+  flows.stock_compensation -
+  flows.more_receivables -
+  flows.more_inventory +
+  flows.more_payables
+export const investingCash = ({ capital_expenditure, investments }: Flows) => -capital_expenditure - investments
+export const financingCash = ({ borrowed, repurchased, dividends }: Flows) => borrowed - repurchased - dividends
+
+/**
+ * The books of a company, quarter by quarter from the start of the demo market: revenue by its growth, season and noise,
+ * dividends and share counts as the market has them, and balances that roll forward by the flows.
+ */
+export function* companyBooks(issuer: DemoIssuer, options: DemoOptions): Generator<BookedQuarter> {
+  const seed = hashOf('books', hashOf(seedOf(options)))
+  const model = companyModel(issuer, seed)
+  const paid = dividendsOf(issuer, options)
+  let level = model.revenue
+  let before = firstBalances(model)
+  let start = DEMO_START
+  for (const period of fiscalPeriods(issuer, DEMO_START, options.today)) {
+    const end = period.reported_period_end
+    const random = randomFrom(hashOf(`${issuer.primary.key} ${period.period_end}`, seed))
+    const revenue = seasoned(level, model, period.quarter, random.around(10_000))
+    const dividends = sumOf(paid, start, end, ({ paid_on }) => paid_on)
+    const flows = flowsOf(model, { revenue, level, dividends: dividends.total }, before)
+    const balances = balancesAfter(before, flows)
+    const { perShare: declared } = sumOf(paid, start, end, ({ ex_date }) => ex_date)
+    yield { ...period, start, flows, balances, declared }
+    level = part(level, 1_000_000 + model.growth, 1_000_000)
+    before = balances
+    start = addDays(end, 1)
+  }
+}
+
+const part = (of: number, times: number, over: number) => Math.round((of * times) / over)
+
+/** A season of 12%: the strongest quarter and the one two quarters later, and noise in millionths. */
+function seasoned(level: number, { peak }: CompanyModel, quarter: number, noise: number): number {
+  const season = [120_000, 0, -120_000, 0][(quarter - 1 - peak + 4) % 4] ?? 0
+  return part(level, 1_000_000 + season + noise, 1_000_000)
+}
+
+interface Year {
+  readonly revenue: number
+  readonly level: number
+  readonly dividends: number
+}
+
+/** A company keeps between a tenth and a whole of a year's revenue in cash: it borrows below, and invests above. */
+function flowsOf(model: CompanyModel, { revenue, level, dividends }: Year, before: Balances): Flows {
+  const cost = part(revenue, model.cost, 1_000)
+  const interest = part(before.debt, 11, 1_000)
+  const operating = {
+    revenue,
+    cost,
+    interest,
+    research: part(revenue, model.research, 1_000),
+    selling: part(revenue, model.selling, 1_000),
+    depreciation: part(revenue, model.depreciation, 1_000),
+    stock_compensation: part(revenue, 10, 1_000),
+    more_receivables: part(revenue, 500, 1_000) - before.receivables,
+    more_inventory: part(cost, 300, 1_000) - before.inventory,
+    more_payables: part(cost, 450, 1_000) - before.payables,
+    capital_expenditure: part(revenue, model.depreciation + 5, 1_000),
+    repurchased: part(level * 4 * model.multiple, 25, 10_000),
+    dividends,
+  }
+  const untaxed = { ...operating, tax: 0, investments: 0, borrowed: 0 }
+  const tax = Math.max(0, part(incomeBeforeTax(untaxed), model.tax, 1_000))
+  const taxed = { ...untaxed, tax }
+  const cash = before.cash + operatingCash(taxed) + investingCash(taxed) + financingCash(taxed)
+  const [least, most] = [part(level, 4, 10), level * 4]
+  return { ...taxed, borrowed: Math.max(0, least - cash), investments: Math.max(0, cash - most) }
+}
+
+function firstBalances({ revenue, cost, multiple }: CompanyModel): Balances {
+  const year = revenue * 4
+  const [costs, cash] = [part(revenue, cost, 1_000), part(year, 3, 10)]
+  const assets = {
+    cash,
+    receivables: part(revenue, 500, 1_000),
+    inventory: part(costs, 300, 1_000),
+    other_current: part(revenue, 200, 1_000),
+    equipment: part(year, 7, 10),
+    goodwill: part(year, 3, 10),
+    investments: part(year, multiple, 10),
+  }
+  const owed = { payables: part(costs, 450, 1_000), accrued: part(revenue, 250, 1_000), debt: part(year, 4, 10) }
+  const paid_in = part(year, 2, 10)
+  const retained = sum(assets) - sum(owed) - paid_in
+  return { ...assets, ...owed, paid_in, retained }
+}
+
+const sum = (parts: object) => Object.values(parts).reduce((total: number, one: number) => total + one, 0)
+
+function balancesAfter(before: Balances, flows: Flows): Balances {
+  return {
+    ...before,
+    cash: before.cash + operatingCash(flows) + investingCash(flows) + financingCash(flows),
+    receivables: before.receivables + flows.more_receivables,
+    inventory: before.inventory + flows.more_inventory,
+    equipment: before.equipment + flows.capital_expenditure - flows.depreciation,
+    investments: before.investments + flows.investments,
+    payables: before.payables + flows.more_payables,
+    debt: before.debt + flows.borrowed,
+    paid_in: before.paid_in + flows.stock_compensation,
+    retained: before.retained + netIncome(flows) - flows.repurchased - flows.dividends,
+  }
+}
+
+interface PaidDividend {
+  readonly ex_date: string
+  readonly paid_on: string
+  /** In cents a share, and in thousands for all shares. */
+  readonly perShare: number
+  readonly total: number
+  readonly isPrimary: boolean
+}
+
+/** The dividends that the market's events pay, with all shares. */
+function dividendsOf({ primary, classes }: DemoIssuer, options: DemoOptions): readonly PaidDividend[] {
+  return classes
+    .filter(({ dividend, specials }) => dividend !== undefined || specials.length > 0)
+    .flatMap((security) =>
+      [...daysOf(security, options)].flatMap(({ date, carried, dividend = 0, special = 0 }) => {
+        const perShare = dividend + special
+        if (perShare === 0) return []
+        const shares = sharesOf(security, date)?.outstanding ?? 0
+        const paid_on = paidOn(marketOf(security, carried), date, options)
+        const total = Math.round((perShare * shares) / 100_000)
+        return [{ ex_date: date, paid_on, perShare, total, isPrimary: security === primary }]
+      }),
+    )
+}
+
+function sumOf(paid: readonly PaidDividend[], from: string, to: string, dateOf: (one: PaidDividend) => string) {
+  const within = paid.filter((one) => from <= dateOf(one) && dateOf(one) <= to)
+  return {
+    total: within.reduce((total, one) => total + one.total, 0),
+    perShare: within.filter(({ isPrimary }) => isPrimary).reduce((total, one) => total + one.perShare, 0),
+  }
+}

@@ -1,0 +1,61 @@
+import { type DemoReport } from './financial-facts.ts'
+
+/** A part of the yearly revenue of a demo company; money in whole dollars. */
+export interface DemoSegment {
+  readonly report: DemoReport
+  readonly breakdown: 'business' | 'geography'
+  readonly segment: string
+  readonly member: string
+  readonly revenue: string
+  readonly segment_operating_income: string | null
+}
+
+/** Thousandths of the revenue of each segment; together a thousand. */
+type Shares = Readonly<Record<string, number>>
+
+const BUSINESSES: Readonly<Record<string, Shares>> = {
+  'XNAS:AAPL': { Devices: 560, Accessories: 130, Services: 310 },
+  'XNAS:AMZN': { Stores: 620, Marketplace: 200, Cloud: 180 },
+  'XNAS:GOOGL': { Search: 570, Video: 110, Cloud: 170, Subscriptions: 150 },
+  'XNAS:MSFT': { Productivity: 330, Cloud: 420, Personal: 250 },
+  'XNAS:FB': { Apps: 970, Devices: 30 },
+  'XNAS:NVDA': { 'Data center': 640, Gaming: 190, Visualization: 80, Automotive: 60, Licences: 30 },
+}
+const REGIONS: Shares = { Americas: 480, Europe: 270, 'Asia Pacific': 250 }
+
+/** Segments of the yearly reports of six companies: shares of the revenue that add up to it exactly. */
+export function* demoSegments(reports: Iterable<DemoReport>): Generator<DemoSegment> {
+  for (const report of reports) {
+    const businesses = BUSINESSES[report.issuer.primary.key]
+    if (businesses === undefined || report.year === undefined) continue
+    yield* segmentsOf(report, report.year, 'business', businesses)
+    yield* segmentsOf(report, report.year, 'geography', REGIONS)
+  }
+}
+
+function* segmentsOf(
+  report: DemoReport,
+  { revenue, income }: NonNullable<DemoReport['year']>,
+  breakdown: DemoSegment['breakdown'],
+  shares: Shares,
+): Generator<DemoSegment> {
+  const names = Object.keys(shares)
+  const [revenues, incomes] = [parted(revenue, Object.values(shares)), parted(income, Object.values(shares))]
+  for (const [index, segment] of names.entries())
+    yield {
+      report,
+      breakdown,
+      segment,
+      member: `demo:${segment.replaceAll(' ', '')}${breakdown === 'business' ? 'Segment' : ''}Member`,
+      revenue: thousands(revenues[index]),
+      segment_operating_income: breakdown === 'business' ? thousands(incomes[index]) : null,
+    }
+}
+
+const thousands = (value = 0) => String(value * 1_000)
+
+/** Parts of a whole by thousandths; the last one takes what rounding leaves. */
+function parted(whole: number, shares: readonly number[]): readonly number[] {
+  const parts = shares.slice(0, -1).map((share) => Math.round((whole * share) / 1_000))
+  return [...parts, whole - parts.reduce((sum, part) => sum + part, 0)]
+}
