@@ -22,7 +22,8 @@ export interface CompanyModel {
 
 /** Parts of revenue between two bounds, by what the company's draws hang on. */
 export function companyModel({ primary, classes }: DemoIssuer, seed: number): CompanyModel {
-  const draw = (what: string, from: number, to: number) => from + (hashOf(primary.key, hashOf(what, seed)) % (to - from))
+  const draw = (what: string, from: number, to: number) =>
+    from + (hashOf(primary.key, hashOf(what, seed)) % (to - from))
   const multiple = draw('multiple', 1, primary.dividend === undefined ? 9 : 4)
   const value = classes.reduce((sum, { start, decimals, ...one }) => {
     const shares = sharesOf({ start, decimals, ...one }, DEMO_START)?.outstanding ?? 0

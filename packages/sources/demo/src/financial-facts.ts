@@ -37,7 +37,8 @@ export interface DemoReport {
   readonly fiscal_period: 'Q1' | 'Q2' | 'Q3' | 'FY'
   readonly facts: readonly DemoFact[]
   /** The flows of the year in thousands; of a yearly report only. */
-  readonly year: { readonly start: string; readonly end: string; readonly revenue: number; readonly income: number } | undefined
+  readonly year:
+    { readonly start: string; readonly end: string; readonly revenue: number; readonly income: number } | undefined
   readonly issuer: DemoIssuer
 }
 
@@ -52,7 +53,9 @@ const RESTATED = { key: 'XNYS:GE', period_end: '2023-12-31', over: 100 }
 export function* demoReports(options: DemoOptions): Generator<DemoReport> {
   const filings = Map.groupBy(demoFilings(options), ({ cik }) => cik)
   for (const issuer of demoIssuers) {
-    const filed = (filings.get(issuer.cik) ?? []).filter(({ form_type }) => form_type === '10-K' || form_type === '10-Q')
+    const filed = (filings.get(issuer.cik) ?? []).filter(
+      ({ form_type }) => form_type === '10-K' || form_type === '10-Q',
+    )
     const byEnd = new Map(filed.map((filing) => [filing.period_end, filing]))
     const quarters: BookedQuarter[] = []
     for (const quarter of companyBooks(issuer, options)) {
