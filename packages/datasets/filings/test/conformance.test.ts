@@ -1,4 +1,5 @@
-import { conformance, fakeListings } from '@bourse/testkit'
+import { demoListings } from '@bourse/demo'
+import { conformance, fakeListingsOf } from '@bourse/testkit'
 import filings from '../src/index.ts'
 import { submissionFile, submissionsFile } from './support/edgar-files.ts'
 
@@ -51,7 +52,7 @@ const submission = submissionFile({
 const unit = { filing_id: '0001111111-26-000001' }
 
 conformance(filings, {
-  with: [fakeListings([{ cik: APPLE, stretches: [{ symbol: 'AAPL', exchange_mic: 'XNAS' }] }, 'XLON:VOD'])],
+  with: [fakeListingsOf(demoListings('2026-03-02'))],
   rows: {
     filings: [
       { ...filed, symbol: 'AAPL', filing_id: '0000000000-26-001012', filed_on: '2026-01-26' },
@@ -71,11 +72,17 @@ conformance(filings, {
   fixtures: {
     'edgar-filings': {
       unit: { cik: APPLE },
-      raw: { main: submissionsFile({ cik: '320193', name: 'Apple Inc.' }, [{}, { form: '10-Q' }]), pages: [] },
+      raw: {
+        main: submissionsFile({ cik: '320193', name: 'Apple Inc.' }, [
+          {},
+          { form: '10-Q', accessionNumber: '0001111111-26-000002' },
+        ]),
+        pages: [],
+      },
     },
     'edgar-sections': { unit, raw: { submission } },
     'edgar-exhibits': { unit, raw: { submission } },
-    demo: { unit: { from: '2025-10-01', to: '2025-11-30' }, raw: { today: '2026-03-02' } },
+    demo: { unit: { from: '2025-07-01', to: '2025-07-30' }, raw: { today: '2026-03-02' } },
   },
   symbols: ['AAPL', 'XLON:VOD'],
 })

@@ -18,7 +18,7 @@ export const filingExhibits = record('exhibits', {
       .text('What it is; null where the filer says no more than the type', { example: 'PRESS RELEASE' })
       .nullable(),
     url: f.text('Address of the document', { example: `${FOLDER}/exhibit-99-1.htm` }),
-    file_name: f.text('File name', { example: 'exhibit-99-1.htm' }),
+    file_name: f.text('Name of the document within the folder of the filing', { example: 'exhibit-99-1.htm' }),
     media_type: f.text('Media type, by the extension of the file name', { example: 'text/html' }),
     size_bytes: f.count('Size of the document', { unit: 'bytes', example: 182_433 }).nullable(),
     position: f.count('Place of the document in the filing', { example: 2 }),

@@ -1,4 +1,15 @@
-import { f, intake, into, withdraw, type Into, type Knowledge, type RowOf, type Rows } from '@bourse/kit'
+import {
+  f,
+  intake,
+  into,
+  utcInstant,
+  withdraw,
+  type Into,
+  type Knowledge,
+  type ReconcileContext,
+  type RowOf,
+  type Rows,
+} from '@bourse/kit'
 import { endOfFilingDay, filingFolder, filingIndexUrl, indexedForms } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingFields, filings, FIRST_FILED } from './record.ts'
@@ -36,16 +47,32 @@ export const filerLists = intake('filer_lists', {
     const published: Into[] = []
     for (const [cik, list] of Map.groupBy(rows, (row) => row.cik)) {
       const company_id = directory.ofCik(cik)?.company_id
-      for (const row of list) {
-        const refusal = company_id === undefined ? unknownIssuer(cik) : outsideOfIndex(row)
-        if (refusal !== undefined) reject(row, refusal)
-        else published.push(into(filings, { ...filingOf(row), company_id: company_id ?? '' }, row))
-      }
-      if (company_id !== undefined) published.push(...(await removedOf(needs.filings, knowledge, company_id, list)))
+      if (company_id === undefined) for (const row of list) reject(row, unknownIssuer(cik))
+      else
+        published.push(
+          ...takenIn(list, await storedOf(needs.filings, knowledge, { company_id, cik }), company_id, reject),
+        )
     }
     return published
   },
 })
+
+/** What becomes of the list of one company, given what is published of it. */
+function* takenIn(
+  list: readonly Listed[],
+  stored: readonly Stored[],
+  company_id: string,
+  reject: ReconcileContext['reject'],
+): Generator<Into> {
+  const acceptances = new Map(stored.map(({ filing_id, accepted_at }) => [filing_id, accepted_at]))
+  for (const row of list) {
+    const refusal = outsideOfIndex(row)
+    const accepted_at = earlier(row.accepted_at, acceptances.get(row.filing_id) ?? null)
+    if (refusal !== undefined) reject(row, refusal)
+    else yield into(filings, { ...filingOf({ ...row, accepted_at }), company_id }, row)
+  }
+  yield* removedOf(stored, list)
+}
 
 const unknownIssuer = (cik: string) => ({
   rule: 'unknown-issuer',
@@ -83,26 +110,40 @@ function filingOf({ listed_from: _, listed_to: __, ...row }: Listed) {
   }
 }
 
-/** Withdrawals of published filings within the dates of a complete list that it lacks. */
-async function removedOf(
+interface Stored {
+  readonly filing_id: string
+  readonly company_id: string
+  readonly filed_on: string
+  readonly accepted_at: string | null
+}
+
+/** What is published of a company under its CIK. */
+async function storedOf(
   rows: Rows<typeof filings>,
   knowledge: Knowledge,
-  company_id: string,
-  list: readonly Listed[],
-): Promise<readonly Into[]> {
-  const { cik, listed_from, listed_to } = { ...list[0] }
-  if (cik === undefined || typeof listed_from !== 'string' || typeof listed_to !== 'string') return []
-  const known = await rows
-    .at(knowledge)
-    .where('r.company_id', '=', company_id)
-    .where('r.cik', '=', cik)
-    // On its first and last day the list may be cut.
-    .where('r.filed_on', '>', listed_from)
-    .where('r.filed_on', '<', listed_to)
-    .select(['r.filing_id'])
-    .execute()
+  { company_id, cik }: { readonly company_id: string; readonly cik: string },
+): Promise<readonly Stored[]> {
+  const own = rows.at(knowledge).where('r.company_id', '=', company_id).where('r.cik', '=', cik)
+  return own.select(['r.filing_id', 'r.company_id', 'r.filed_on', 'r.accepted_at']).execute()
+}
+
+/**
+ * Editions of one file write an acceptance once as New York time and once as UTC, with the same letter behind. Read as
+ * New York time neither is before the truth, so that the earlier one is nearer to it.
+ */
+function earlier(told: string | null, known: string | null): string | null {
+  const before = known === null ? undefined : utcInstant(known)
+  return before === undefined || (told !== null && told < before) ? told : before
+}
+
+/** Withdrawals of published filings within the dates of a complete list that it lacks. */
+function removedOf(stored: readonly Stored[], list: readonly Listed[]): readonly Into[] {
+  const { listed_from, listed_to } = { ...list[0] }
+  if (typeof listed_from !== 'string' || typeof listed_to !== 'string') return []
   const still = new Set(list.map(({ filing_id }) => filing_id))
-  return known
-    .filter(({ filing_id }) => !still.has(filing_id))
-    .map(({ filing_id }) => withdraw(filings, { filing_id, company_id }))
+  // On its first and last day the list may be cut.
+  const isListed = ({ filed_on }: Stored) => listed_from < filed_on && filed_on < listed_to
+  return stored
+    .filter((filing) => isListed(filing) && !still.has(filing.filing_id))
+    .map(({ filing_id, company_id }) => withdraw(filings, { filing_id, company_id }))
 }

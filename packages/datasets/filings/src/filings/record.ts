@@ -39,7 +39,7 @@ export const filingFields = {
   is_xbrl: f.boolean('Whether it holds XBRL', { example: true }),
   is_inline_xbrl: f.boolean('Whether its primary document holds XBRL inline', { example: true }),
   file_number: f.text('File number of the registration', { example: '001-36743' }).nullable(),
-  film_number: f.text('Film number', { example: '26560001' }).nullable(),
+  film_number: f.text('Number under which the SEC filmed or scanned it', { example: '26560001' }).nullable(),
 }
 
 /** Filings of the index, one row for each company that filed together. */

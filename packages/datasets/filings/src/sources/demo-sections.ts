@@ -1,4 +1,4 @@
-import type { DemoFiling } from '@bourse/demo'
+import type { DemoFiling, DemoCompanyResult } from '@bourse/demo'
 
 interface Item {
   readonly item: string
@@ -7,8 +7,8 @@ interface Item {
 }
 
 /** The sections of a made-up report: three paragraphs an item, from the numbers of its statement. */
-export function demoSections(filing: DemoFiling) {
-  return itemsOf(filing).map(({ item, title, paragraphs }, at) => {
+export function demoSections(filing: DemoFiling, result: DemoCompanyResult) {
+  return itemsOf(filing, result).map(({ item, title, paragraphs }, at) => {
     const text = [`Item ${item}. ${title}`, ...paragraphs].join('\n')
     return {
       item,
@@ -21,19 +21,22 @@ export function demoSections(filing: DemoFiling) {
   })
 }
 
-function itemsOf(filing: DemoFiling): readonly Item[] {
-  if (filing.form_type === '8-K') return current(filing)
-  return filing.form_type === '10-Q' ? [] : annual(filing)
+function itemsOf(filing: DemoFiling, result: DemoCompanyResult): readonly Item[] {
+  if (filing.form_type === '8-K') return current(filing, result)
+  return filing.form_type === '10-Q' ? [] : annual(filing, result)
 }
 
-function current({ company_name, reported_period_end, filed_on }: DemoFiling): readonly Item[] {
+function current(
+  { company_name, reported_period_end, filed_on }: DemoFiling,
+  { revenue, net_income }: DemoCompanyResult,
+): readonly Item[] {
   return [
     {
       item: '2.02',
       title: 'Results of Operations and Financial Condition',
       paragraphs: [
         `On ${filed_on}, ${company_name} announced its results for the quarter ended ${reported_period_end}.`,
-        'The press release is furnished as Exhibit 99.1 to this report.',
+        `Revenue was ${millions(revenue)} and net income ${millions(net_income)}; the press release is furnished as Exhibit 99.1.`,
         'The information in this item is made up for the demo market and stands for no real company’s results.',
       ],
     },
@@ -49,7 +52,7 @@ function current({ company_name, reported_period_end, filed_on }: DemoFiling): r
   ]
 }
 
-function annual(filing: DemoFiling): readonly Item[] {
+function annual(filing: DemoFiling, { year }: DemoCompanyResult): readonly Item[] {
   const { company_name, symbol, reported_period_end } = filing
   return [
     {
@@ -57,7 +60,7 @@ function annual(filing: DemoFiling): readonly Item[] {
       title: 'Business',
       paragraphs: [
         `${company_name} is listed as ${symbol}; its fiscal year ended on ${reported_period_end}.`,
-        'The company sells its products and services in the Americas, Europe and Asia.',
+        `Its products and services sold for ${millions(year.revenue)} in the Americas, Europe and Asia.`,
         'This description belongs to the demo market: nothing in it is about the real company.',
       ],
     },
@@ -66,8 +69,8 @@ function annual(filing: DemoFiling): readonly Item[] {
       item: '7',
       title: 'Management’s Discussion and Analysis of Financial Condition and Results of Operations',
       paragraphs: [
-        `This discussion is about the fiscal year ended ${reported_period_end}.`,
-        'Revenue and income moved with the demand of customers and with the cost of what was sold.',
+        `In the fiscal year ended ${reported_period_end} revenue was ${millions(year.revenue)} and net income ${millions(year.net_income)}.`,
+        'Both moved with the demand of customers and with the cost of what was sold.',
         'Operating cash flow paid for investment, dividends and repurchases of shares.',
       ],
     },
@@ -89,3 +92,6 @@ function risksOf({ symbol }: DemoFiling): readonly string[] {
     RISKS.map((risk, letter) => `${at + 1}.${letter + 1} ${risk}`).join(' '),
   )
 }
+
+/** Thousands of US dollars as a reader says them. */
+const millions = (thousands: number) => `$${Math.round(thousands / 1_000).toLocaleString('en')} million`

@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoFilings, demoPublisher, type DemoFiling } from '@bourse/demo'
+import { demoFilings, demoPublisher, demoCompanyResults, type DemoFiling } from '@bourse/demo'
 import { into, source, Type } from '@bourse/kit'
 import { filingFolder, filingIndexUrl } from '@bourse/sec'
 import { filingExhibits } from '../exhibits/record.ts'
@@ -21,12 +21,16 @@ export const demo = source({
   fetch: async (_window, { clock }) => ({ today: clock.now().slice(0, 10) }),
   *parse({ today }, { from, to }) {
     const first = from < FIRST_FILED ? FIRST_FILED : from
-    for (const filing of demoFilings({ today, sessionsBetween })) {
+    const options = { today, sessionsBetween }
+    const results = new Map([...demoCompanyResults(options)].map((one) => [`${one.cik} ${one.period_end}`, one]))
+    for (const filing of demoFilings(options)) {
       const { filing_id, symbol, exchange_mic, form_type, filed_on, accepted_at } = filing
       if (filed_on < first || filed_on > to) continue
       const filed = { filing_id, symbol, exchange_mic, filed_on, known_at: accepted_at }
       yield into(filings, { ...rowOf(filing), known_at: accepted_at })
-      for (const section of demoSections(filing)) yield into(filingSections, { ...filed, form_type, ...section })
+      const result = results.get(`${filing.cik} ${filing.period_end}`)
+      for (const section of result === undefined ? [] : demoSections(filing, result))
+        yield into(filingSections, { ...filed, form_type, ...section })
       for (const exhibit of demoExhibits(filing)) yield into(filingExhibits, { ...filed, ...exhibit })
     }
   },

@@ -142,12 +142,13 @@ export function everyStaged(table: Table): string {
     from ${stageOf(table)} s ${carriedJoin(table)}) r where ${isResolved(table, 'r')})`
 }
 
+/** Who carried the name of a staged row on its date; a row that goes may not tell any: then who carries it now. */
 function carriedJoin(table: Table): string {
   const { subject } = table.record
   if (subject === undefined) return ''
   return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name
     and c.asked is not distinct from s._market
-    and ${dateExpression(table, 's.')} between c.valid_from and c.valid_to`
+    and coalesce(${dateExpression(table, 's.')}, date 'infinity') between c.valid_from and c.valid_to`
 }
 
 /** The columns of the stage with the entity filled in and the public id drawn, where the rows do not bring them. */
