@@ -238,7 +238,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
     return {}
   })
   const document = () =>
-    openApiDocument(operations, { plans, version: VERSION, publicUrl: config.public_url, examples, markets })
+    openApiDocument(operations, {
+      plans,
+      groups: config.markets,
+      version: VERSION,
+      publicUrl: config.public_url,
+      examples,
+      markets,
+    })
   registerDocs(app, { document, plans })
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
   for (const [dataset, own] of compiled)

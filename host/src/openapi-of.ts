@@ -15,5 +15,9 @@ import { VERSION } from './version.ts'
 export function openApiOf(datasets: readonly Dataset[], config: Config = readConfig({})): OpenApiDocument {
   const wiring = wireDeployment({ datasets }, config, DECLARATIONS_ONLY)
   const operations = wiring.datasets.flatMap((dataset) => compileOperations(dataset, wiring))
-  return openApiDocument(operations, { plans: mergePlans(config.plans, config.markets), version: VERSION })
+  return openApiDocument(operations, {
+    plans: mergePlans(config.plans, config.markets),
+    groups: config.markets,
+    version: VERSION,
+  })
 }

@@ -21,6 +21,8 @@ export async function resolve(call: Ongoing): Promise<void> {
   const { operation } = compiled
   call.scope = await engine.scopeOf(call.principal)
   call.markets = call.scope.markets
+  const { needsMarket } = operation
+  if (typeof needsMarket === 'string' && !call.scope.markets.includes(needsMarket)) throw marketMissing(needsMarket)
   if (operation.kind === 'item' && operation.subject !== undefined)
     return resolvePath(call, { param: operation.param, subject: operation.subject }, 'record-not-found')
   if (operation.kind === 'custom' || operation.kind === 'list') {

@@ -1,3 +1,4 @@
+import type { MarketGroups } from '../accounts/market-groups.ts'
 import type { Plans } from '../accounts/plans.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
 import { rowName } from './openapi/answer-schema.ts'
@@ -13,6 +14,8 @@ import { rowSchema } from './openapi/schemas.ts'
 export interface OpenApiContext {
   /** Plans in the order of the configuration, cheapest first. */
   readonly plans: Plans
+  /** What plans name markets by; left out: the groups of a fresh installation. */
+  readonly groups?: MarketGroups | undefined
   /** Version of the release. */
   readonly version: string
   /** Address under which callers reach the service; without it addresses are relative. */
@@ -25,8 +28,8 @@ export interface OpenApiContext {
 
 /** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */
 export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
-  const { plans, version, publicUrl, examples = {}, markets } = context
-  const paths = pathsOf(operations, { plans, examples, markets })
+  const { plans, groups, version, publicUrl, examples = {}, markets } = context
+  const paths = pathsOf(operations, { plans, groups, examples, markets })
   return {
     openapi: '3.1.0',
     info: { title: 'Bourse', version, description: ABOUT },

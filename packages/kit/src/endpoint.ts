@@ -48,8 +48,8 @@ export interface OperationOptions {
   readonly varies?: Varies
   /** `refuse`: 503 while nothing is published for the key's markets. Default `empty`. */
   readonly unpublished?: 'refuse' | 'empty'
-  /** Whether at least one market must be entitled. Default false. */
-  readonly needsMarket?: boolean
+  /** Whether at least one market must be entitled, or which one must be, such as `BOND`, before anything else is looked at. Default false. */
+  readonly needsMarket?: boolean | string
   readonly limit?: { readonly default: number; readonly max: number }
   readonly deprecated?: Deprecation
   /** Further members of `meta`, by name. */

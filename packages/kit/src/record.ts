@@ -36,8 +36,16 @@ export const snapshot = <const Name extends string, const Per extends string>(
 /** A standing list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })
 
-/** How long rows are kept: for some days, or as long as they are of the newest dates. */
-export type Retention = RetainedDays | RetainedDates
+/** How long rows are kept: for some days, or as long as they are of the newest dates; or how long what was replaced is. */
+export type Retention = RetainedDays | RetainedDates | RetainedVersions
+
+/**
+ * Versions that were replaced or withdrawn are kept for so many days; an `as_of` before them is refused, for nobody knows
+ * any more what was published then.
+ */
+export interface RetainedVersions {
+  readonly versions: number
+}
 
 /** Rows whose time field lies more than `days` days before today are no longer served, and removed within three days. */
 export interface RetainedDays {
@@ -57,6 +65,10 @@ export interface RetainedDates {
 /** The days for which rows of a record are kept; undefined where they are kept otherwise. */
 export const retainedDays = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
   retain !== undefined && 'days' in retain ? retain.days : undefined
+
+/** For how many days replaced versions of a record are kept; undefined where that is for ever. */
+export const retainedVersions = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
+  retain !== undefined && 'versions' in retain ? retain.versions : undefined
 
 /** Which dates of a record are kept; undefined where rows are kept otherwise. */
 export const retainedDates = ({ retain }: Pick<AnyRecord, 'retain'>): RetainedDates | undefined =>
@@ -234,6 +246,8 @@ export function record<
   }
   if (options.id !== undefined) checkName('id prefix', options.id)
   const { retain } = options
+  if (retain !== undefined && 'versions' in retain && options.longHistory === true)
+    throw new TypeError(`${table}: a record with a long history keeps all its versions`)
   if (retain !== undefined && 'days' in retain && options.time.mode !== 'revisioned')
     throw new TypeError(`${table}: only a record with a time field can retain its rows for some days`)
   const made: RecordDef<Table, S, Id, F> = {

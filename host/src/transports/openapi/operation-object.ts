@@ -1,4 +1,5 @@
 import type { Operation } from '@bourse/kit'
+import type { MarketGroups } from '../../accounts/market-groups.ts'
 import type { Plans } from '../../accounts/plans.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import { bodySchemaOf } from '../../operations/body-schema.ts'
@@ -15,6 +16,8 @@ import { startingPlan } from './starting-plan.ts'
 /** What an operation's documentation depends on beside its declaration. */
 export interface OperationContext extends ParameterContext {
   readonly plans: Plans
+  /** What plans name markets by; left out: the groups of a fresh installation. */
+  readonly groups?: MarketGroups | undefined
 }
 
 /** One operation as OpenAPI says it. */
@@ -34,7 +37,7 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
     'x-codes': codes,
     'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
-    'x-starting-plan': startingPlan(operation, context.plans),
+    'x-starting-plan': startingPlan(operation, context.plans, context.groups),
     'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
     'x-example-call': exampleCall(compiled, context.examples) ?? compiled.path,
   }

@@ -44,7 +44,7 @@ function entitlementProblems({ operation, params }: CompiledOperation): readonly
   return [
     ...when(operation.capabilities.length > 0 || operation.varies !== undefined, 'capability-missing'),
     ...when(
-      operation.needsMarket === true || selects || MARKET_PARAMS.some((name) => params.has(name)),
+      (operation.needsMarket ?? false) !== false || selects || MARKET_PARAMS.some((name) => params.has(name)),
       'market-not-entitled',
     ),
     ...when(selects, 'entity-not-entitled'),

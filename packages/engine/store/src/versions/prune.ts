@@ -1,10 +1,11 @@
 import type { Database, Transaction } from '@bourse/database'
-import { addDays, retainedDates, retainedDays } from '@bourse/kit'
+import { addDays, retainedDates, retainedDays, retainedVersions } from '@bourse/kit'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import { quoted } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
 import { pruneDates } from './prune-dates.ts'
 import { pruneSnapshots } from './prune-snapshots.ts'
+import { pruneVersions } from './prune-versions.ts'
 import { renewVersions } from './versions.ts'
 
 /**
@@ -27,6 +28,9 @@ export interface PruneOptions {
 export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
   if (table.record.time.mode === 'snapshot') return pruneSnapshots(database, table, options)
   if (retainedDates(table.record) !== undefined) return pruneDates(database, table, options)
+  const versions = retainedVersions(table.record)
+  if (versions !== undefined)
+    return pruneVersions(database, table, { ...options, before: addDays(options.today, -versions - GRACE_DAYS) })
   const days = retainedDays(table.record)
   if (days === undefined) return
   const served = addDays(options.today, -days)

@@ -1,4 +1,4 @@
-import { addDays, problem, retainedDays, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { addDays, problem, retainedDays, retainedVersions, type AnyRecord, type Knowledge } from '@bourse/kit'
 
 /** From which date on rows of a record are served. */
 export interface FirstKept {
@@ -19,7 +19,7 @@ export function firstKept(record: AnyRecord, { today }: Pick<Knowledge, 'today'>
  * @throws the problem `point-in-time-unavailable`
  */
 export function refuseForgotten(record: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {
-  const days = retainedDays(record)
+  const days = retainedDays(record) ?? retainedVersions(record)
   if (days === undefined || asOf === undefined || today === undefined) return
   const first = addDays(today, -days)
   if (asOf < first) throw problem('point-in-time-unavailable', `as_of is ${asOf}; rows are kept from ${first} on.`)

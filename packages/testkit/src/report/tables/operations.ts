@@ -38,7 +38,7 @@ function factsOf(operation: Operation): Readonly<Record<string, string>> {
     'Read as of an instant': yesNo(custom?.pointInTime ?? true),
     'Bounded by the history of the plan': yesNo(custom?.historyBound ?? historyOf(operation)),
     'Before the first publication': unpublished === 'refuse' ? 'refused' : 'empty',
-    'Needs a market': yesNo(needsMarket === true),
+    'Needs a market': typeof needsMarket === 'string' ? needsMarket : yesNo(needsMarket === true),
     'Price and access follow': varies === undefined ? NONE : `${code(varies.by)}, otherwise ${code(varies.otherwise)}`,
     'Plans, as the host brings them': codes(plansOf(operation)),
     'ETag follows': etagText(operation),

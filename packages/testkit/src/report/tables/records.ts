@@ -43,5 +43,6 @@ function timeText(time: AnyRecord['time']): string {
 
 function retainText(retain: AnyRecord['retain']): string {
   if (retain === undefined) return NONE
+  if ('versions' in retain) return `${retain.versions} of what was replaced`
   return 'days' in retain ? `${retain.days}` : `the newest ${retain.newest} of ${code(retain.by)} per ${retain.per}`
 }
