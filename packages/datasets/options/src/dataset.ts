@@ -13,6 +13,8 @@ import { openInterest } from './open-interest/open-interest.ts'
 import { listQuotes } from './quotes/list-quotes.ts'
 import { quotes } from './quotes/quotes.ts'
 import { demo } from './sources/demo/demo.ts'
+import { leanOptions } from './sources/lean-options.ts'
+import { occSeries } from './sources/occ-series.ts'
 import { contractService } from './subjects/contract.ts'
 
 /** Option contracts, end-of-day quotes and bars. */
@@ -24,7 +26,7 @@ export const options = defineDataset({
   // Chains look at what bars and clearing house tell.
   intakes: [series, adjustments, trades, openInterestRows, chains],
   imports: chains,
-  sources: [demo],
+  sources: [occSeries, leanOptions, demo],
   endpoints: [listContracts, getContract, listQuotes, listBars],
   provides: [contractService],
 })

@@ -7,6 +7,17 @@ export { mapFile, type LeanTicker, type LeanTickers } from './map-file.ts'
 export { minuteBars } from './minute-bars.ts'
 export { firstFile, leanPaths } from './paths.ts'
 export { leanFolder } from './publisher.ts'
+export {
+  leanOptionOf,
+  optionOpenInterest,
+  optionQuotes,
+  optionTrades,
+  type LeanOption,
+  type LeanOptionBar,
+  type LeanOptionInterest,
+  type LeanOptionQuote,
+} from './option-bars.ts'
+export { optionUniverse, type LeanChain, type LeanChainRow } from './option-universe.ts'
 export { tradePrints, type LeanPrint } from './trade-prints.ts'
 export { universeDay, type LeanUniverseRow } from './universe-day.ts'
 export { archiveLimits, csvTexts } from './unzip.ts'

@@ -17,6 +17,17 @@ export const leanPaths = {
   tickers: (ticker: string) => inEquity(`map_files/${name(ticker)}.csv`),
   /** The whole US market on a day. */
   universe: (date: string) => inEquity(`fundamental/coarse/${compact(date)}.csv`, `${compact(date)}.csv`),
+  /** Daily trades, quotes or open interest of all contracts on a US equity in a year. */
+  options: (ticker: string, year: string, kind: 'trade' | 'quote' | 'openinterest') => {
+    const file = `${name(ticker)}_${year}_${kind}_american.zip`
+    return [`option/usa/daily/${file}`, `daily/${file}`, file]
+  },
+  /** The chain of a US equity at the end of a day. */
+  optionUniverse: (ticker: string, date: string) => [
+    `option/usa/universes/${name(ticker)}/${compact(date)}.csv`,
+    `universe/${name(ticker)}-${compact(date)}.csv`,
+    `${name(ticker)}-${compact(date)}.csv`,
+  ],
   /** Daily bid and ask of a currency pair at a broker such as `oanda`. */
   forexDaily: (broker: string, pair: string) => daily(['forex', broker], name(pair)),
   /** Minute bid and ask of a currency pair on a date of the broker's clock. */

@@ -10,6 +10,11 @@ export function priceText(text: string, scaled: boolean): string | undefined {
   return price === '0' ? undefined : price
 }
 
+/** A price of ten-thousandths that may be 0, such as a bid; undefined for anything but a number. */
+export function scaledPrice(text: string): string | undefined {
+  return /^\d{1,30}$/.test(text) ? decimalText(shifted(text)) : undefined
+}
+
 /** The middle of a bid and an ask, exact. */
 export function middle(bid: string, ask: string): string {
   return decimalText(new Decimal(bid).plus(ask).div(2).toFixed()) ?? bid

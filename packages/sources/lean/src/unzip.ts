@@ -16,18 +16,30 @@ const DEFLATED = 8
  * 2 GiB or 100 times the archive's size coming out, or damage is a `LeanFileError`. Synchronous, so that a source's `parse` can call it.
  */
 export function csvTexts(archive: Uint8Array): string[] {
+  return csvFiles(archive, archiveLimits.entries).map(({ text }) => text)
+}
+
+/** A CSV entry of an archive. */
+export interface CsvFile {
+  /** As it is called inside, without folders. */
+  readonly name: string
+  readonly text: string
+}
+
+/** The CSV entries of a zip archive that may hold more than 100 of them, such as one for each contract; within the same limits otherwise. */
+export function csvFiles(archive: Uint8Array, most: number): readonly CsvFile[] {
   const entries = zipDirectory(archive)
-  if (entries.length > archiveLimits.entries)
-    throw new LeanFileError(`expected at most ${archiveLimits.entries} entries in the archive, came ${entries.length}`)
+  if (entries.length > most)
+    throw new LeanFileError(`expected at most ${most} entries in the archive, came ${entries.length}`)
   let left = mostUnpacked(archive.length)
-  const texts: string[] = []
+  const files: CsvFile[] = []
   for (const entry of entries.filter(({ name }) => name.toLowerCase().endsWith('.csv'))) {
     const bytes = unpack(entry, left)
     left -= bytes.length
-    texts.push(new TextDecoder().decode(bytes))
+    files.push({ name: entry.name.split('/').at(-1) ?? '', text: new TextDecoder().decode(bytes) })
   }
-  if (texts.length === 0) throw new LeanFileError('expected an archive with a CSV file inside, came one without')
-  return texts
+  if (files.length === 0) throw new LeanFileError('expected an archive with a CSV file inside, came one without')
+  return files
 }
 
 function mostUnpacked(packed: number): number {

@@ -1,4 +1,4 @@
-import { daysBetween, intake, optional, type Into, type ReconcileContext, type Refusal } from '@bourse/kit'
+import { daysBetween, f, intake, optional, type Into, type ReconcileContext, type Refusal } from '@bourse/kit'
 import { dailyBars, dividends, listings, splits, treasuryCurve } from '@bourse/services'
 import { optionBars } from '../bars/option-bars.ts'
 import { contracts } from '../contracts/contracts.ts'
@@ -8,9 +8,10 @@ import { quotePrices } from '../quotes/quote-prices.ts'
 import { greekFields, quotes } from '../quotes/quotes.ts'
 import { optionsClose } from '../quotes/session-close.ts'
 import { settingsOf, type MarketNeeds } from '../quotes/settings.ts'
+import { inSessions, type InSession } from './identify-sessions.ts'
 import { lookBack, type LookBack, type PastNeeds } from './look-back.ts'
 import { namingFields, type NamedContract } from './named-contract.ts'
-import { newContracts, placeContracts, type ContractNeeds, type Placed } from './place-contracts.ts'
+import { newContracts, placeContracts, type ContractNeeds } from './place-contracts.ts'
 import { rowFor } from './row-for.ts'
 
 const { snapshot_date, bid, ask, bid_size, ask_size, last_price, last_at } = quotes.fields
@@ -27,6 +28,9 @@ export const chains = intake('chains', {
     ...{ snapshot_date, bid, ask, bid_size, ask_size, last_price, last_at },
     ...{ open, high, low, close, previous_close, volume, open_interest },
     ...greekFields,
+    underlying_close: f
+      .price('Close of the underlying in the file, which tells its session: snapshot_date or the next one')
+      .nullable(),
   },
   feeds: [contracts, quotes],
   needs: {
@@ -43,15 +47,20 @@ export const chains = intake('chains', {
       return refusal === undefined
     })
     const placed = await placeContracts(needs, readable, { dateOf: (row) => row.snapshot_date }, context)
-    const past = await lookBack(needs, placed, context.knowledge)
-    const quoted = await quotesOf(needs, placed, past, context)
+    const dated = await inSessions(needs.bars, placed, context.knowledge)
+    const past = await lookBack(needs, dated, context.knowledge)
+    const quoted = await quotesOf(needs, dated, past, context)
     return [...newContracts(placed), ...quoted]
   },
 })
 
 type ChainRow = NamedContract &
   Parameters<typeof quotePrices>[0] &
-  Parameters<typeof valuedQuote>[1] & { readonly snapshot_date: string; readonly open_interest: string | null }
+  Parameters<typeof valuedQuote>[1] & {
+    readonly snapshot_date: string
+    readonly open_interest: string | null
+    readonly underlying_close: string | null
+  }
 
 function refusalOf({ snapshot_date: date, bid, ask, last_price, close }: ChainRow): Refusal | undefined {
   if (optionsClose('', date) === undefined)
@@ -64,12 +73,12 @@ function refusalOf({ snapshot_date: date, bid, ask, last_price, close }: ChainRo
 
 async function quotesOf(
   needs: ContractNeeds & PastNeeds & MarketNeeds,
-  placed: readonly Placed<ChainRow>[],
+  placed: readonly InSession<ChainRow>[],
   past: LookBack,
   { knowledge }: Pick<ReconcileContext, 'knowledge'>,
 ): Promise<readonly Into[]> {
   const into: Into[] = []
-  for (const [date, chain] of Map.groupBy(placed, ({ row }) => row.snapshot_date)) {
+  for (const [date, chain] of Map.groupBy(placed, ({ session }) => session)) {
     const ids = [...new Set(chain.map(({ contract }) => contract.underlying_id))]
     const settings = await settingsOf(needs, { ids, date, knowledge })
     for (const each of chain) {
@@ -80,8 +89,7 @@ async function quotesOf(
   return into
 }
 
-function quoteOf({ row, contract }: Placed<ChainRow>, setting: Setting, past: LookBack): object {
-  const { snapshot_date: date } = row
+function quoteOf({ row, contract, session: date }: InSession<ChainRow>, setting: Setting, past: LookBack): object {
   const { id: contract_id, underlying_id, contract_symbol, option_type, expiration, strike } = contract
   const { used, ...prices } = quotePrices(row, past.closeBefore(contract_id, date))
   const daysLeft = daysBetween(date, contract.last_trading_date)

@@ -2,7 +2,7 @@ import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { optionBars } from '../bars/option-bars.ts'
 import type { openInterest } from '../open-interest/open-interest.ts'
 import type { quotes } from '../quotes/quotes.ts'
-import type { Placed } from './place-contracts.ts'
+import type { InSession } from './identify-sessions.ts'
 
 /** Where what was before a chain is looked up. */
 export interface PastNeeds {
@@ -30,10 +30,10 @@ interface Dated {
 /** Looks up closes and open interest of the contracts of a chain, in a few questions for all of them. */
 export async function lookBack(
   needs: PastNeeds,
-  placed: readonly Placed<{ readonly snapshot_date: string }>[],
+  placed: readonly InSession<unknown>[],
   knowledge: Knowledge,
 ): Promise<LookBack> {
-  const dates = placed.map(({ row }) => row.snapshot_date).sort()
+  const dates = placed.map(({ session }) => session).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return { closeBefore: () => undefined, openInterest: () => undefined }
   const owners = [...new Set(placed.map(({ contract }) => contract.underlying_id))]

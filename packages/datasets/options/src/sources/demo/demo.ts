@@ -78,6 +78,7 @@ const NO_TRADES = { open: null, high: null, low: null, close: null, volume: '0' 
 /** What the demo leaves to the intake. */
 const UNTOLD = {
   ...{ bid_size: null, ask_size: null, last_price: null, last_at: null, previous_close: null },
+  underlying_close: null,
   ...{ implied_volatility: null, delta: null, gamma: null, theta: null, vega: null, rho: null },
 }
 

@@ -1,0 +1,46 @@
+import { nextSession } from '@bourse/calendar-rules'
+import { Decimal, type Knowledge } from '@bourse/kit'
+import type { DailyBars } from '@bourse/services'
+import type { Placed } from './place-contracts.ts'
+
+interface Dated {
+  readonly snapshot_date: string
+  /** Close of the underlying in the file. */
+  readonly underlying_close: string | null
+}
+
+/** A row with the session that it is of, beside the date that its file says. */
+export interface InSession<Row> extends Placed<Row> {
+  readonly session: string
+}
+
+/**
+ * The session that each row is of. Some publishers stamp a chain with its own session, some with the one before: where
+ * a file tells the close of its underlying, the session is the one of the two whose bar closed so; else it is the
+ * file's own date.
+ */
+export async function inSessions<Row extends Dated>(
+  bars: DailyBars | undefined,
+  placed: readonly Placed<Row>[],
+  knowledge: Knowledge,
+): Promise<readonly InSession<Row>[]> {
+  const later = new Map<string, string>()
+  for (const [date, rows] of Map.groupBy(placed, ({ row }) => row.snapshot_date)) {
+    const closes = new Map(
+      rows.flatMap(({ row: { underlying_close: close }, contract }) =>
+        close === null ? [] : [[contract.underlying_id, close] as const],
+      ),
+    )
+    const next = nextSession('XNYS', date)
+    if (bars === undefined || closes.size === 0 || next === undefined) continue
+    const found = await bars.range({ ids: [...closes.keys()], from: date, to: next, knowledge })
+    const closedSo = (id: string, on: string, close: string) =>
+      found.some((bar) => bar.instrument_id === id && bar.date === on && new Decimal(bar.close).eq(close))
+    for (const [id, close] of closes)
+      if (!closedSo(id, date, close) && closedSo(id, next, close)) later.set(`${id} ${date}`, next)
+  }
+  return placed.map((each) => {
+    const { snapshot_date: date } = each.row
+    return { ...each, session: later.get(`${each.contract.underlying_id} ${date}`) ?? date }
+  })
+}

@@ -1,0 +1,83 @@
+import { BadRecord, into, source, Type, type Publisher } from '@bourse/kit'
+import { occSymbolOf } from '../contracts/occ-symbol.ts'
+import { sessionBefore } from '../contracts/trading-dates.ts'
+import { series } from '../intake/series.ts'
+import { openInterestRows } from '../open-interest/intake.ts'
+
+const optionsClearing: Publisher = {
+  name: 'The Options Clearing Corporation',
+  licence: 'terms of theocc.com: automated access and commercial use need its consent',
+  attribution: 'Series and open interest: The Options Clearing Corporation',
+  hosts: ['marketdata.theocc.com'],
+  requestsPerSecond: 0.5,
+}
+
+/** The series of one underlying as they are listed on a date, with the open interest after the session before. */
+interface Unit {
+  readonly symbol: string
+  readonly date: string
+}
+
+const ZONE = 'America/New_York'
+const FILE = /^(?:series-search-)?([A-Za-z.]+)(?:-(\d{4}-\d{2}-\d{2}))?\.(?:txt|tsv)$/
+
+/** Series search of the clearing house: off until underlyings are configured, for its terms ask for consent. */
+export const occSeries = source({
+  id: 'occ-series',
+  title: 'Series and open interest of the Options Clearing Corporation',
+  feeds: [series, openInterestRows],
+  publisher: optionsClearing,
+  schedule: { cron: '30 7 * * 1-5', zone: ZONE },
+  config: Type.Object({
+    underlyings: Type.Array(Type.String(), { description: 'Tickers whose series are asked for.', default: [] }),
+  }),
+  complete: true,
+  plan: ({ to }, { config }) => config.underlyings.map((symbol): Unit => ({ symbol, date: to })),
+  fetch: ({ symbol }, { http }) =>
+    http.text(`https://marketdata.theocc.com/series-search?symbolType=U&symbol=${encodeURIComponent(symbol)}`),
+  files: {
+    expected: 'answers of the series search, AAPL.txt with --date, or AAPL-2026-02-27.txt',
+    unit(name, { date }) {
+      const [, symbol, day = date] = FILE.exec(name) ?? []
+      return symbol === undefined || day === undefined ? undefined : { symbol: symbol.toUpperCase(), date: day }
+    },
+  },
+  *parse(text: string, { symbol, date }: Unit) {
+    for (const line of text.split(/\r?\n/)) {
+      const cells = line.split('\t').map((cell) => cell.trim())
+      if (!isSeries(cells)) continue
+      for (const row of contractsOf(cells, symbol))
+        if (row instanceof BadRecord) yield row
+        else {
+          const { open_interest, ...naming } = row
+          yield into(series, { ...naming, seen_on: date })
+          yield into(openInterestRows, { ...naming, date: sessionBefore(date), open_interest })
+        }
+    }
+  },
+})
+
+/** Lines of series have a year in the third column; what stands above them is for readers. */
+const isSeries = (cells: readonly string[]) => cells.length >= 10 && /^\d{4}$/.test(cells[2] ?? '')
+
+/** The call and the put of a line: root, a blank, year, month, day, strike before and behind the point, marks, open interest of both. */
+function* contractsOf(cells: readonly string[], symbol: string) {
+  const [root = '', , year, month = '', day = '', whole = '', thousandths = '', marks = '', ...interest] = cells
+  const expiration = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const types = [
+    { option_type: 'call', mark: 'C', open_interest: interest[0] ?? '' },
+    { option_type: 'put', mark: 'P', open_interest: interest[1] ?? '' },
+  ] as const
+  for (const { option_type, mark, open_interest } of types) {
+    if (!marks.includes(mark)) continue
+    const strike = `${whole}.${thousandths.padEnd(3, '0')}`
+    const contract_symbol = /^\d+\.\d{3}$/.test(strike)
+      ? occSymbolOf({ root_symbol: root, expiration, option_type, strike })
+      : undefined
+    if (contract_symbol === undefined || !/^\d+$/.test(open_interest))
+      yield new BadRecord(cells.join('\t'), 'expected root, year, month, day, strike, C or P, and open interest')
+    else yield { ...NOT_SPELLED_OUT, contract_symbol, underlying: symbol, open_interest }
+  }
+}
+
+const NOT_SPELLED_OUT = { root_symbol: null, expiration: null, option_type: null, strike: null }

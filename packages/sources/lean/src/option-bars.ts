@@ -1,0 +1,116 @@
+import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { shown } from './bars.ts'
+import { dashed, lines } from './lines.ts'
+import { priceText, scaledPrice } from './prices.ts'
+import { csvFiles } from './unzip.ts'
+
+/** A contract as the name of its file says it. */
+export interface LeanOption {
+  /** Root of the contract, upper case. */
+  readonly root: string
+  readonly option_type: 'call' | 'put'
+  /** Dollars a share, exact decimal text. */
+  readonly strike: string
+  readonly expiration: string
+}
+
+/** Trades of a contract in a session. */
+export interface LeanOptionBar extends LeanOption {
+  readonly date: string
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  /** Contracts. */
+  readonly volume: string
+}
+
+/** Bid and ask of a contract at the close of a session; null where a side has none. */
+export interface LeanOptionQuote extends LeanOption {
+  readonly date: string
+  readonly bid: string | null
+  readonly bid_size: string | null
+  readonly ask: string | null
+  readonly ask_size: string | null
+}
+
+/** Contracts open, under the date on whose morning that was told: it is that of the session before. */
+export interface LeanOptionInterest extends LeanOption {
+  readonly stamped: string
+  readonly open_interest: string
+}
+
+/** Contracts that the archive of a year may hold. */
+const MOST_CONTRACTS = 100_000
+
+const NAME = /^([a-z0-9.]+)_(?:trade|quote|openinterest)_(?:american|european)_(call|put)_(\d{1,12})_(\d{8})\.csv$/
+
+/** The contract that a file inside an archive is of: `aapl_trade_american_call_6450000_20140621.csv`. */
+export function leanOptionOf(name: string): LeanOption | undefined {
+  const [, root, type, scaled, compact] = NAME.exec(name.toLowerCase()) ?? []
+  const strike = priceText(scaled ?? '', true)
+  const expiration = dashed(compact ?? '')
+  if (root === undefined || strike === undefined || !isDate(expiration)) return undefined
+  return { root: root.toUpperCase(), option_type: type === 'put' ? 'put' : 'call', strike, expiration }
+}
+
+/** The bars of an `<ticker>_<year>_trade_american.zip`, contract by contract; a line that cannot be read comes as a `BadRecord`. */
+export const optionTrades = (archive: Uint8Array) => rowsOf<LeanOptionBar>(archive, tradeOf)
+/** The closing quotes of an `<ticker>_<year>_quote_american.zip`. */
+export const optionQuotes = (archive: Uint8Array) => rowsOf<LeanOptionQuote>(archive, quoteOf)
+/** The open interest of an `<ticker>_<year>_openinterest_american.zip`. */
+export const optionOpenInterest = (archive: Uint8Array) => rowsOf<LeanOptionInterest>(archive, interestOf)
+
+type ReadLine<Row> = (option: LeanOption, date: string, fields: readonly string[]) => Row | string
+
+function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): Generator<Row | BadRecord> {
+  for (const { name, text } of csvFiles(archive, MOST_CONTRACTS)) {
+    const option = leanOptionOf(name)
+    if (option === undefined) {
+      yield new BadRecord(name, `expected a name such as aapl_trade_american_call_6450000_20140621.csv`)
+      continue
+    }
+    for (const { line, fields } of lines(text)) {
+      const date = dashed((fields[0] ?? '').slice(0, 8))
+      const row = isDate(date) ? read(option, date, fields) : `expected a date, came "${shown(fields[0])}"`
+      yield typeof row === 'string' ? new BadRecord(`${name}: ${line}`, row) : row
+    }
+  }
+}
+
+function tradeOf(option: LeanOption, date: string, fields: readonly string[]): LeanOptionBar | string {
+  const [open, high, low, close] = fields.slice(1, 5).map((text) => priceText(text, true))
+  const volume = countText(fields[5])
+  if (open === undefined || high === undefined || low === undefined || close === undefined || volume === undefined)
+    return `expected time, four prices above 0 and a volume, came "${shown(fields.join(','))}"`
+  return { ...option, date, open, high, low, close, volume }
+}
+
+function quoteOf(option: LeanOption, date: string, fields: readonly string[]): LeanOptionQuote | string {
+  if (fields.length !== 11)
+    return `expected time and open, high, low, close, size of bid and ask, came ${fields.length} fields`
+  const [bid, ask] = [sideOf(fields[4], fields[5]), sideOf(fields[9], fields[10])]
+  if (bid === undefined || ask === undefined) return `expected prices and sizes, came "${shown(fields.join(','))}"`
+  return { ...option, date, bid: bid.price, bid_size: bid.size, ask: ask.price, ask_size: ask.size }
+}
+
+interface Side {
+  readonly price: string | null
+  readonly size: string | null
+}
+
+function sideOf(price = '', size = ''): Side | undefined {
+  if (price === '') return { price: null, size: null }
+  const [told, count] = [scaledPrice(price), countText(size)]
+  return told === undefined || count === undefined ? undefined : { price: told, size: count }
+}
+
+function interestOf(option: LeanOption, stamped: string, fields: readonly string[]): LeanOptionInterest | string {
+  const open_interest = countText(fields[1])
+  if (open_interest === undefined) return `expected a number of contracts, came "${shown(fields[1])}"`
+  return { ...option, stamped, open_interest }
+}
+
+function countText(text = ''): string | undefined {
+  return /^\d{1,18}$/.test(text) ? decimalText(text) : undefined
+}

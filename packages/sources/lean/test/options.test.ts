@@ -1,0 +1,88 @@
+import { BadRecord } from '@bourse/kit'
+import { describe, expect, test } from 'vitest'
+import { leanOptionOf, optionOpenInterest, optionQuotes, optionTrades, optionUniverse } from '../src/index.ts'
+import { zip } from './zip.ts'
+
+const reasons = (rows: Iterable<unknown>) =>
+  [...rows].map((row) => (row instanceof BadRecord ? row.message : 'a good row'))
+const call = { root: 'AAPL', option_type: 'call', strike: '92.14', expiration: '2014-06-21' }
+
+describe('files of options', () => {
+  test('name their contract, the strike in ten-thousandths', () => {
+    expect(leanOptionOf('aapl_quote_american_call_921400_20140621.csv')).toEqual(call)
+    expect(leanOptionOf('twx_trade_american_put_25000_20140719.csv')).toMatchObject({
+      option_type: 'put',
+      strike: '2.5',
+    })
+    expect(leanOptionOf('aapl_trade_american_call_921400_20140631.csv')).toBeUndefined()
+    expect(leanOptionOf('aapl.csv')).toBeUndefined()
+  })
+
+  test('of trades are ten-thousandths of a dollar', () => {
+    const name = 'aapl_trade_american_call_921400_20140621.csv'
+    const archive = zip({ name, text: '20140609 00:00,19900,23700,12800,22200,4277\n20140610 00:00,1,1,1,0,5\nx\n' })
+    expect([...optionTrades(archive)][0]).toEqual({
+      ...call,
+      ...{ date: '2014-06-09', open: '1.99', high: '2.37', low: '1.28', close: '2.22', volume: '4277' },
+    })
+    expect(reasons(optionTrades(archive)).slice(1)).toEqual([
+      'expected time, four prices above 0 and a volume, came "20140610 00:00,1,1,1,0,5"',
+      'expected a date, came "x"',
+    ])
+  })
+
+  test('of quotes have the sides at the close; one side alone, and a bid of 0, are quotes', () => {
+    const name = 'aapl_quote_american_call_921400_20140621.csv'
+    const lines = [
+      '20140609 00:00,1,1,1,21900,890,1,1,1,22600,71',
+      '20140610 00:00,,,,,0,1,1,1,500,7',
+      '20140611 00:00,1,1,1,0,0,1,1,1,500,7',
+    ]
+    expect([...optionQuotes(zip({ name, text: lines.join('\n') }))]).toMatchObject([
+      { bid: '2.19', bid_size: '890', ask: '2.26', ask_size: '71' },
+      { bid: null, bid_size: null, ask: '0.05', ask_size: '7' },
+      { bid: '0', bid_size: '0', ask: '0.05' },
+    ])
+  })
+
+  test('of open interest are stamped with the day on which it is told', () => {
+    const name = 'aapl_openinterest_american_call_921400_20140621.csv'
+    expect([...optionOpenInterest(zip({ name, text: '20140610 00:00,33518' }))]).toEqual([
+      { ...call, stamped: '2014-06-10', open_interest: '33518' },
+    ])
+  })
+
+  test('may be many in an archive', () => {
+    const entries = Array.from({ length: 150 }, (_, at) => ({
+      name: `aapl_trade_american_call_${(at + 1) * 10_000}_20140621.csv`,
+      text: '20140609 00:00,100,100,100,100,1',
+    }))
+    expect([...optionTrades(zip(...entries))]).toHaveLength(150)
+  })
+})
+
+describe('a chain', () => {
+  const head =
+    '#expiry,strike,right,open,high,low,close,volume,open_interest,implied_volatility,delta,gamma,vega,theta,rho'
+
+  test('begins with its underlying', () => {
+    const lines = [
+      head,
+      ',,,112,112.68,109.79,112.4800,58209901,,,,,,,',
+      '20160115,100,C,14.15,14.15,11.225,13.2500,1119,87309,0.3670779,0.8770480,0.0170931,1E-07,-0.04,-0.006',
+    ]
+    expect(optionUniverse(lines.join('\n'))).toMatchObject({
+      underlyingClose: '112.48',
+      rows: [{ expiration: '2016-01-15', strike: '100', option_type: 'call', close: '13.25', vega: '0.0000001' }],
+    })
+    expect(() => optionUniverse(lines.slice(2).join('\n'))).toThrow('first line is of the underlying')
+  })
+
+  test('tells lines that cannot be read', () => {
+    const text = [',,,1,1,1,1,1,,,,,,,', '20160115,100,X,1', '20160115,100,C,1,1,1,much'].join('\n')
+    expect(reasons(optionUniverse(text).rows)).toEqual([
+      'expected expiry, strike and C or P, came "20160115,100,X"',
+      'expected a number or nothing as close',
+    ])
+  })
+})
