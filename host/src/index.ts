@@ -9,7 +9,6 @@ export { importFile, type ImportOptions, type ImportReport } from './jobs/import
 export type { IncomingRow, PublishOptions, PublishReport } from '@bourse/store'
 export { openApiOf } from './openapi-of.ts'
 export type { OpenApiDocument } from './transports/openapi/document.ts'
-export { ingestFiles, type FilesReport } from './jobs/ingest-files.ts'
 export { loadDemo } from './jobs/demo.ts'
 export { takeOwed } from './jobs/owed-tasks.ts'
 export { startQueue, type JobQueue, type QueueTiming } from './jobs/queue.ts'

@@ -48,7 +48,7 @@ function conditionsOf(
   }
 }
 
-const anyEquals = (fields: readonly NamedField[], value: Value): Condition =>
+const anyEquals = (fields: readonly FilteredField[], value: Value): Condition =>
   fields.map((field) => isOneOf(field, [value])).reduce((any, each) => sql<boolean>`(${any} or ${each})`)
 
 /** A value among some; texts without case, except where a closed list has one spelling of each. */

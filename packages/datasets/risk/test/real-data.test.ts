@@ -30,10 +30,10 @@ function closesOf(ticker: Ticker) {
 function actionsOf(ticker: Ticker) {
   const { splits, dividends } = factorFile(real('us-eod-raw', 'factor_files', `${ticker}.csv`).toString())
   const instrument_id = idOf(ticker)
-  const dollars = { instrument_id, currency_code: 'USD', frequency: '4' }
+  const paid = { instrument_id, kind: 'regular', currency_code: 'USD', frequency: '4', pay_date: null } as const
   return {
     splits: splits.map((split) => ({ instrument_id, ...split })),
-    dividends: dividends.map((dividend) => ({ ...dollars, ...dividend })),
+    dividends: dividends.map((dividend) => ({ id: `act_${ticker}_${dividend.ex_date}`, ...paid, ...dividend })),
   }
 }
 
