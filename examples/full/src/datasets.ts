@@ -10,6 +10,7 @@ export const datasets = [
   () => import('@bourse/bars'),
   () => import('@bourse/trades'),
   () => import('@bourse/indicators'),
+  () => import('@bourse/fundamentals'),
   () => import('@bourse/esg-stub'),
   () => import('@bourse/exports'),
   () => import('@bourse/flat-files'),
