@@ -15,6 +15,7 @@ export const datasets = [
   () => import('@bourse/economic'),
   () => import('@bourse/options'),
   () => import('@bourse/risk'),
+  () => import('@bourse/fundamentals'),
   () => import('@bourse/esg-stub'),
   () => import('@bourse/exports'),
   () => import('@bourse/flat-files'),
