@@ -20,6 +20,7 @@ import {
   welcomeLastMigration,
 } from './credits/migration.ts'
 import { derivedMarksMigration, jobsMigration, openWindowsMigration } from './jobs/migration.ts'
+import { foldedMigration } from './pipeline/folded.ts'
 import { readsMigration } from './reads/migration.ts'
 import { replicaSettingsMigration } from './replicas/replica-settings.ts'
 
@@ -44,6 +45,7 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   ['0014_freshness', freshnessMigration],
   NUMBERED_BATCHES_STEP,
   ['0016_derived_marks', derivedMarksMigration],
+  ['0017_folded_texts', foldedMigration],
 ]
 
 /** Brings the engine's schema up to date; a failure here ends the start. */

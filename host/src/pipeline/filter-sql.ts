@@ -1,14 +1,31 @@
-import { sql, type Field, type Filter, type ListOperation, type RawBuilder } from '@bourse/kit'
+import { sql, type AnyRecord, type Field, type Filter, type ListOperation, type RawBuilder } from '@bourse/kit'
 import { ALL, closedValues, fieldsIn, namesOf, type FilteredField } from '../operations/filter-params.ts'
+import { FOLDED_TEXTS } from '@bourse/store'
 import type { Query, Value } from '../operations/parse-query.ts'
 import { folded, foldedInSql } from './folded.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /** What the parameters of a list's filters ask of its rows. */
 export function filterConditions({ record, filters }: ListOperation, query: Query): readonly Condition[] {
-  return Object.entries(filters).flatMap(([name, filter]) =>
-    conditionsOf(fieldsIn(record, name, filter), filter, valuesIn(query, name, filter)),
-  )
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const values = valuesIn(query, name, filter)
+    if (isOfKeptTexts(record, name, filter))
+      return values.exact === undefined ? [] : [keptTextsHold(folded(String(values.exact)))]
+    return conditionsOf(fieldsIn(record, name, filter), filter, values)
+  })
+}
+
+/** Whether a filter looks for parts of just those texts that are kept folded beside each row. */
+const isOfKeptTexts = ({ searched }: AnyRecord, name: string, { kind, fields = [name] }: Filter): boolean =>
+  kind === 'contains' && fields.length === searched.length && fields.every((path) => searched.includes(path))
+
+/** They stand one below the other, so that nothing with a line break is a part of one. */
+function keptTextsHold(part: string): Condition {
+  if (part.includes('\n')) return sql<boolean>`false`
+  // No trigram is in it: the index would be read from end to end.
+  if (part.length < 3) return sql<boolean>`strpos(${column(FOLDED_TEXTS)}, ${part}) > 0`
+  const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`${column(FOLDED_TEXTS)} like ${pattern}`
 }
 
 /** The values of a filter as the request gives them. */

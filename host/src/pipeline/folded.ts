@@ -58,11 +58,34 @@ function tableOf() {
   return { from: [...(from ?? []), ...marks].join(''), to: (to ?? []).join(''), several }
 }
 
-/** The same of a text in SQL. Plain ASCII, as nearly all text is, takes the short way. */
-export function foldedInSql(text: RawBuilder<unknown>): RawBuilder<string> {
-  const single = sql`translate(${text}, ${sql.lit(table.from)}, ${sql.lit(table.to)})`
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** What folds `$1` in SQL. Plain ASCII, as nearly all text is, takes the short way. */
+function bodyInSql(): string {
+  const single = `translate($1, ${literal(table.from)}, ${literal(table.to)})`
   const whole = table.several
     .filter(([letter]) => LETTERS[letter.toLowerCase()] !== undefined)
-    .reduce((inner, [letter, plain]) => sql`replace(${inner}, ${sql.lit(letter)}, ${sql.lit(plain)})`, single)
-  return sql<string>`(case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${whole} end)`
+    .reduce((inner, [letter, plain]) => `replace(${inner}, ${literal(letter)}, ${literal(plain)})`, single)
+  return `case when octet_length($1) = char_length($1) then lower($1) else ${whole} end`
 }
+
+/**
+ * Folding as a function of the database, the texts of a list one below the other, and trigrams where this server lets
+ * us have them: without, parts of texts are looked for in all of them.
+ */
+export const foldedMigration = `
+  create function bourse.folded(text) returns text language sql immutable parallel safe as $body$
+    select ${bodyInSql()}
+  $body$;
+  create function bourse.texts_in(list jsonb, member text) returns text language sql immutable parallel safe as $body$
+    select string_agg(coalesce(case when $2 is null then i #>> '{}' else i ->> $2 end, ''), E'\\n')
+    from jsonb_array_elements(case jsonb_typeof($1) when 'array' then $1 else '[]'::jsonb end) i
+  $body$;
+  do $body$ begin
+    create extension if not exists pg_trgm with schema bourse;
+  exception when others then
+    raise notice 'pg_trgm cannot be had: %', sqlerrm;
+  end $body$;`
+
+/** The same of a text in a statement. */
+export const foldedInSql = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`bourse.folded(${text})`

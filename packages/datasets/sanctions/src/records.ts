@@ -19,6 +19,8 @@ export const entities = record('entities', {
   key: ['publisher', 'publisher_id'],
   time: catalog(),
   order: ['id asc'],
+  indexes: [['id']],
+  searched: ['name', 'aliases.name'],
 })
 
 /** The exports that were read whole, from which the dates of coming and going follow. Never served. */

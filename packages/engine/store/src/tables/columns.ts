@@ -16,6 +16,9 @@ export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
   object: 'jsonb',
 }
 
+/** The column that holds what is searched of a row, folded; only of records that say what that is. */
+export const FOLDED_TEXTS = 'folded_texts'
+
 /** One column of a record's table. */
 export interface Column {
   readonly name: string

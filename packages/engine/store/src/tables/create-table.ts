@@ -1,16 +1,17 @@
-import { retainedDates } from '@bourse/kit'
+import { retainedDates, type AnyRecord } from '@bourse/kit'
 import { createSegments } from './create-segments.ts'
-import { list, quoted, type Column } from './columns.ts'
+import { FOLDED_TEXTS, list, quoted, type Column } from './columns.ts'
 import type { SnapshotTime, Table } from './table.ts'
 
 /** The statements that create a record's tables. */
 export function createTable(table: Table): readonly string[] {
   const { record } = table
   const statements = [
-    `create table ${table.name} (${definitions(table.columns)}, known_from timestamptz not null,
+    `create table ${table.name} (${definitions(table.columns)}${foldedTexts(record)}, known_from timestamptz not null,
        known_to timestamptz not null default 'infinity', batch_id int8 not null, source_id int2 not null,
        closed_in int8, primary key (${list(table.key)}, known_from))`,
     ...record.indexes.map((columns) => `create index on ${table.name} (${list(columns)})`),
+    ...(record.searched.length === 0 ? [] : [indexTrigrams(table)]),
     // A stream asks for what a batch brought, and so does what is worked out from it.
     ...(isFollowed(table) ? [`create index on ${table.name} (batch_id)`] : []),
   ]
@@ -60,6 +61,25 @@ export function definitions(columns: readonly Column[], options: { readonly allN
     `${quoted(name)} ${sqlType}${nullable || options.allNullable === true ? '' : ' not null'}`
   return columns.map(define).join(', ')
 }
+
+/** The texts that are searched by parts, one below the other and folded: kept, for folding all of them takes long. */
+function foldedTexts({ searched }: AnyRecord): string {
+  if (searched.length === 0) return ''
+  const texts = searched.map((path) => {
+    const [name = '', member] = path.split('.')
+    return `coalesce(${member === undefined ? quoted(name) : `bourse.texts_in(${quoted(name)}, '${member}')`}, '')`
+  })
+  return `, ${FOLDED_TEXTS} text collate "C" generated always as (bourse.folded(${texts.join(` || E'\\n' || `)})) stored`
+}
+
+/** An index by trigrams, where the database has them, wherever they were put. */
+const indexTrigrams = ({ name }: Table): string => `do $body$ declare home text; begin
+    select n.nspname into home from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+      where e.extname = 'pg_trgm';
+    if home is not null then
+      execute format('create index on %s using gin (${FOLDED_TEXTS} %I.gin_trgm_ops)', '${name}', home);
+    end if;
+  end $body$`
 
 function isFollowed({ dataset: { channels, jobs }, record }: Table): boolean {
   const derived = jobs.filter(({ feeds }) => feeds.length > 0)

@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<FieldKind, string>> = {
 }
 
 /** What the host adds to every table. */
-const HOST_COLUMNS = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed_in']
+const HOST_COLUMNS = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed_in', 'folded_texts']
 
 /** How a table differs from its record. */
 export function differences(record: AnyRecord, stored: readonly StoredColumn[]): readonly string[] {
