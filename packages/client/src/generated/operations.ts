@@ -373,6 +373,166 @@ export interface DividendsListMeta {
   readonly errors: readonly ItemError[]
 }
 
+/** Parameters of `economic.events`. */
+export interface EconomicEventsParams {
+  /**
+   * Rows with any of these values, comma separated: iSO 3166 code of two letters; null for several countries together.
+   */
+  readonly countries?: readonly string[]
+  /** Rows with any of these values, comma separated: how much markets move by it. */
+  readonly importance?: readonly string[]
+  /** Rows with any of these values, comma separated: short name of the figure in small letters. */
+  readonly event_code?: readonly string[]
+  /** Rows with any of these values, comma separated: kind of figure. */
+  readonly category?: readonly string[]
+  /** First date of `release_date`, inclusive. */
+  readonly from?: string
+  /** Last date of `release_date`, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `economic.events`. */
+export interface EconomicEventsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+}
+
+/** Parameters of `economic.observations`. */
+export interface EconomicObservationsParams {
+  /** First observation date, inclusive. */
+  readonly from?: string
+  /** Last observation date, inclusive. */
+  readonly to?: string
+  /** The newest revision of each observation, or every one known. Default latest. */
+  readonly revisions?: 'latest' | 'all'
+  /** Public ids, comma separated. Exactly one of `series_ids` and `curve` is required. */
+  readonly series_ids?: readonly string[]
+  /** Public ids, comma separated. Exactly one of `series_ids` and `curve` is required. */
+  readonly curve?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `economic.observations`. */
+export interface EconomicObservationsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `economic.series`. */
+export interface EconomicSeriesParams {
+  /** Rows with any of these values, comma separated: kind of figure. */
+  readonly category?: readonly string[]
+  /** Rows with any of these values, comma separated: who states the figures. */
+  readonly publisher?: readonly string[]
+  /**
+   * Rows with any of these values, comma separated: iSO 3166 code of two letters; null for several countries together.
+   */
+  readonly countries?: readonly string[]
+  /** Rows with this value alone: the set of series that a tenor belongs to. */
+  readonly curve?: string
+  /** Rows with any of these values, comma separated: how often there is an observation. */
+  readonly frequency?: readonly string[]
+  /** A part of the id or of the name, in any case. */
+  readonly q?: string
+  /**
+   * Rows with any of these values, comma separated: id of the series, which names one unit for ever: a rebased index is
+   * a series of its own.
+   */
+  readonly series_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `economic.series`. */
+export interface EconomicSeriesMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+}
+
+/** Parameters of `economic.sovereign-ratings`. */
+export interface EconomicSovereignRatingsParams {
+  /**
+   * Rows with any of these values, comma separated: iSO 3166 code of two letters; null for what is no country of that
+   * list.
+   */
+  readonly countries?: readonly string[]
+  /** Rows with any of these values, comma separated: who rates. */
+  readonly agency?: readonly string[]
+  /** The least value, inclusive: place of the rating from 1, the best, to 22; null where there is none. */
+  readonly min_notch?: Numeric
+  /** The greatest value, inclusive: place of the rating from 1, the best, to 22; null where there is none. */
+  readonly max_notch?: Numeric
+  /** Rows with any of these values, comma separated: edition of the publication. */
+  readonly edition?: readonly string[]
+  /** First date of `observation_date`, inclusive. */
+  readonly from?: string
+  /** Last date of `observation_date`, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `economic.sovereign-ratings`. */
+export interface EconomicSovereignRatingsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+}
+
 /** Parameters of `eod.list`. */
 export interface EodListParams {
   /**
@@ -477,6 +637,247 @@ export interface ExportsGetParams {
 
 /** The `meta` of `exports.get`. */
 export interface ExportsGetMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `financials.concepts`. */
+export interface FinancialsConceptsParams {
+  /** One taxonomy. */
+  readonly taxonomy?: 'bourse' | 'us-gaap' | 'ifrs-full' | 'dei' | 'srt'
+  /** Concepts of one statement. */
+  readonly statement_family?: 'income_statement' | 'balance_sheet' | 'cash_flow_statement' | 'cover' | 'other'
+  /** Tags that feed this canonical line. */
+  readonly line?: string
+  /** A part of id or label. */
+  readonly q?: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `financials.concepts`. */
+export interface FinancialsConceptsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `financials.facts`. */
+export interface FinancialsFactsParams {
+  /** First `fiscal_end`, inclusive. */
+  readonly from?: string
+  /** Last `fiscal_end`, inclusive. */
+  readonly to?: string
+  /** Tags with or without their taxonomy, or canonical lines, comma separated. */
+  readonly concepts?: readonly string[]
+  /** One unit. */
+  readonly unit?: string
+  /** Facts of periods or of instants. */
+  readonly period_type?: 'instant' | 'period'
+  /** Lengths in months, comma separated: 3, 6, 9 and 12 are usual. */
+  readonly duration_months?: readonly string[]
+  /** Forms of the source filings, comma separated. */
+  readonly form_types?: readonly string[]
+  /** First `filed_on`, inclusive. */
+  readonly filed_from?: string
+  /** Last `filed_on`, inclusive. */
+  readonly filed_to?: string
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
+   * required.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required. */
+  readonly company_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `financials.facts`. */
+export interface FinancialsFactsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `financials.metric-definitions`. */
+export interface FinancialsMetricDefinitionsParams {
+  /** One family. */
+  readonly family?:
+    'valuation' | 'profitability' | 'liquidity' | 'leverage' | 'efficiency' | 'growth' | 'per_share' | 'yield'
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `financials.metric-definitions`. */
+export interface FinancialsMetricDefinitionsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `financials.metrics`. */
+export interface FinancialsMetricsParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** First date of `observed_on`, inclusive. */
+  readonly from?: string
+  /** Last date of `observed_on`, inclusive. */
+  readonly to?: string
+  /** true: the newest row of each subject alone. Not together with from and to. */
+  readonly latest?: boolean
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `financials.metrics`. */
+export interface FinancialsMetricsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `financials.segments`. */
+export interface FinancialsSegmentsParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Rows with this value alone: what the revenue is broken down by. */
+  readonly breakdown?: 'business' | 'product' | 'geography'
+  /** First date of `period_end`, inclusive. */
+  readonly from?: string
+  /** Last date of `period_end`, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `financials.segments`. */
+export interface FinancialsSegmentsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `financials.statements`. */
+export interface FinancialsStatementsParams {
+  /** First `period_end`, inclusive. */
+  readonly from?: string
+  /** Last `period_end`, inclusive. */
+  readonly to?: string
+  /** Families, comma separated; default all. */
+  readonly statement?: readonly string[]
+  /** Quarters or years; default both. */
+  readonly period_type?: 'quarterly' | 'annual'
+  /** true: tells in `item_sources` where each line comes from. */
+  readonly details?: boolean
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `financials.statements`. */
+export interface FinancialsStatementsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
   /**
    * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
    * first.
@@ -1289,6 +1690,48 @@ export interface SecuritiesListMeta {
   readonly errors: readonly ItemError[]
 }
 
+/** Parameters of `share-statistics.list`. */
+export interface ShareStatisticsListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** First date of `observed_on`, inclusive. */
+  readonly from?: string
+  /** Last date of `observed_on`, inclusive. */
+  readonly to?: string
+  /** true: the newest row of each subject alone. Not together with from and to. */
+  readonly latest?: boolean
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `share-statistics.list`. */
+export interface ShareStatisticsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `snapshot.list`. */
 export interface SnapshotListParams {
   /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
@@ -1963,6 +2406,188 @@ export interface DividendsListRow {
   readonly reinvestment_last_election_date: string | null
 }
 
+/** A row of `economic.events`. */
+export interface EconomicEventsRow {
+  /** Public id of the event, eev_… */
+  readonly id: string
+  /** Name of the figure */
+  readonly name: string
+  /** Short name of the figure in small letters */
+  readonly event_code: string
+  /** ISO 3166 code of two letters; null for several countries together */
+  readonly country_code: string | null
+  /** ISO 4217 code of the currency that it moves */
+  readonly currency_code: string | null
+  /** Kind of figure */
+  readonly category: Open<
+    | 'interest_rate'
+    | 'government_bond'
+    | 'sovereign_risk'
+    | 'prices'
+    | 'national_accounts'
+    | 'labour'
+    | 'trade'
+    | 'commodity'
+    | 'exchange_rate'
+    | 'money'
+    | 'market'
+    | 'other'
+  >
+  /** How much markets move by it */
+  readonly importance: Open<'low' | 'medium' | 'high'> | null
+  /** The period that is told: a year, a quarter, a month or a day */
+  readonly period: string | null
+  /** Last day of that period */
+  readonly period_end: string | null
+  /** When it is due; null where only the day is known */
+  readonly scheduled_at: string | null
+  /** Day of the release where its publisher is */
+  readonly release_date: string
+  /** Whether the time of day is known */
+  readonly time_known: boolean
+  /** The figure; null until it is released [unit of the event] */
+  readonly actual: DecimalText | null
+  /** What was expected [unit of the event] */
+  readonly forecast: DecimalText | null
+  /** The figure of the period before as it was first told [unit of the event] */
+  readonly previous: DecimalText | null
+  /** The same as it is told with this release [unit of the event] */
+  readonly revised_previous: DecimalText | null
+  /** What the figures are counted in */
+  readonly unit: string | null
+  /** Always null: when a figure came out is not told to the second */
+  readonly released_at: string | null
+  /** Always null: a release is of no one series */
+  readonly series_id: string | null
+  /** Whether it is still to come */
+  readonly status: Open<'scheduled' | 'released' | 'cancelled'>
+  /** Who releases it */
+  readonly publisher: string
+  /** Page of the release */
+  readonly source_url: string | null
+}
+
+/** A row of `economic.observations`. */
+export interface EconomicObservationsRow {
+  /** Public id of the observation, obs_…; the same of all its revisions */
+  readonly id: string
+  /** Id of the series */
+  readonly series_id: string
+  /** The day, or the first day of the period */
+  readonly observation_date: string
+  /** First day of the period; the day itself of daily series */
+  readonly period_start: string
+  /** Last day of the period; the day itself of daily series */
+  readonly period_end: string
+  /** The value; a day without one has no row [unit of the series] */
+  readonly value: DecimalText
+  /** What the value is counted in */
+  readonly unit: string
+  /** ISO 4217 code where the unit is money */
+  readonly currency_code: string | null
+  /** When the publisher released the value; null where only its day is known */
+  readonly published_at: string | null
+  /** Day on which the publisher said so, where the series has vintages and this is of one of them */
+  readonly vintage_date: string | null
+  /** 0 for the first value, then 1, 2 … */
+  readonly revision: Count
+  /** What the publisher says of the value */
+  readonly status: Open<'final' | 'preliminary' | 'estimated' | 'revised'> | null
+}
+
+/** A row of `economic.series`. */
+export interface EconomicSeriesRow {
+  /** Id of the series, which names one unit for ever: a rebased index is a series of its own */
+  readonly id: string
+  /** Name of the series */
+  readonly name: string
+  /** What is measured, in the words of the publisher */
+  readonly description: string | null
+  /** Who states the figures */
+  readonly publisher: string
+  /** What the publisher calls the series */
+  readonly publisher_series_id: string | null
+  /** Kind of figure */
+  readonly category: Open<
+    | 'interest_rate'
+    | 'government_bond'
+    | 'sovereign_risk'
+    | 'prices'
+    | 'national_accounts'
+    | 'labour'
+    | 'trade'
+    | 'commodity'
+    | 'exchange_rate'
+    | 'money'
+    | 'market'
+    | 'other'
+  >
+  /** ISO 3166 code of two letters; null for several countries together */
+  readonly country_code: string | null
+  /** The countries together, or the region of the country */
+  readonly region: string | null
+  /** ISO 4217 code where the unit is money */
+  readonly currency_code: string | null
+  /** What values are counted in */
+  readonly unit: Open<'percent' | 'index' | 'currency' | 'currency_per_unit' | 'count' | 'ratio' | 'other'>
+  /** The unit in words */
+  readonly unit_text: string | null
+  /** How often there is an observation */
+  readonly frequency: Open<'daily' | 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'irregular'>
+  /** Whether seasonal swings are taken out */
+  readonly seasonal_adjustment: Open<'adjusted' | 'not_adjusted'> | null
+  /** Term of a yield of a curve */
+  readonly tenor: string | null
+  /** The set of series that a tenor belongs to */
+  readonly curve: string | null
+  /** Date of the first observation */
+  readonly first_observation_date: string | null
+  /** Date of the last observation */
+  readonly last_observation_date: string | null
+  /** Since when `as_of` reads what the publisher had said then; before it what this service knew */
+  readonly first_vintage_at: string | null
+  /** Terms of the series */
+  readonly licence: string | null
+  /** Who must be named with it */
+  readonly attribution: string | null
+  /** Whether the publisher has ended it */
+  readonly discontinued: boolean
+}
+
+/** A row of `economic.sovereign-ratings`. */
+export interface EconomicSovereignRatingsRow {
+  /** Public id of the row, svr_… */
+  readonly id: string
+  /** Country, as the publisher calls it */
+  readonly country: string
+  /** ISO 3166 code of two letters; null for what is no country of that list */
+  readonly country_code: string | null
+  /** Region of the publisher */
+  readonly region: string | null
+  /** Who rates */
+  readonly agency: Open<'moodys' | 'sp' | 'fitch' | 'dbrs' | 'other'>
+  /** Rating as written; null where there is none */
+  readonly rating: string | null
+  /** Place of the rating from 1, the best, to 22; null where there is none */
+  readonly notch: Count | null
+  /** Where the rating may go */
+  readonly outlook: Open<'positive' | 'stable' | 'negative' | 'watch'> | null
+  /** Which debt is rated */
+  readonly rating_scale: Open<'long_term_foreign' | 'long_term_local'>
+  /** What the rating costs above a government without risk [percent] */
+  readonly default_spread: DecimalText | null
+  /** What shares of the country cost for it [percent] */
+  readonly country_risk_premium: DecimalText | null
+  /** What shares of the country cost in all [percent] */
+  readonly equity_risk_premium: DecimalText | null
+  /** Day of the edition */
+  readonly observation_date: string
+  /** Edition of the publication */
+  readonly edition: string
+  /** When the edition was released; null where only its day is known */
+  readonly published_at: string | null
+}
+
 /** A row of `eod.list`. */
 export interface EodListRow {
   /** Public id of the listing */
@@ -2101,6 +2726,541 @@ export interface ExportsGetRow {
   readonly failure: string | null
   /** Relative address of the file; null unless it is ready */
   readonly download: string | null
+}
+
+/** A row of `financials.concepts`. */
+export interface FinancialsConceptsRow {
+  /** Tag with its taxonomy, or canonical line */
+  readonly id: string
+  /** Who defines it; `bourse` for canonical lines */
+  readonly taxonomy: Open<'bourse' | 'us-gaap' | 'ifrs-full' | 'dei' | 'srt'>
+  /** The tag alone, or the name of the line */
+  readonly name: string
+  /** Readable name, as the taxonomy has it */
+  readonly label: string
+  /** What it is */
+  readonly description: string | null
+  /** Statement that it belongs to */
+  readonly statement_family: Open<'income_statement' | 'balance_sheet' | 'cash_flow_statement' | 'cover' | 'other'>
+  /** Kind of its values */
+  readonly unit: Open<'monetary' | 'shares' | 'per_share' | 'pure' | 'other'>
+  /** Whether it is of a period or of an instant */
+  readonly period_type: Open<'period' | 'instant'>
+  /** Side of the books, where it is known */
+  readonly balance: Open<'debit' | 'credit'> | null
+  /** Canonical line that a tag feeds */
+  readonly line: string | null
+  /** Tags that a line is read from, in order; empty for tags */
+  readonly tags: readonly string[]
+  /** Whether a line may be worked out of others */
+  readonly derived: boolean
+  /** Whether its taxonomy has given it up */
+  readonly deprecated: boolean
+}
+
+/** A row of `financials.facts`. */
+export interface FinancialsFactsRow {
+  /** Public id, fct_… */
+  readonly id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing asked for */
+  readonly symbol: string
+  /** MIC of its exchange or venue */
+  readonly exchange_mic: string | null
+  /** Tag with its taxonomy */
+  readonly concept: string
+  /** Canonical line that it can feed */
+  readonly line: string | null
+  /** Label in the filer’s taxonomy */
+  readonly label: string | null
+  /** Unit as filed */
+  readonly unit: string
+  /** Value, neither scaled nor rounded [of the row] */
+  readonly value: DecimalText
+  /** Of a period or of an instant */
+  readonly period_type: Open<'period' | 'instant'>
+  /** First day; null for an instant */
+  readonly fiscal_start: string | null
+  /** Last day as filed */
+  readonly fiscal_end: string
+  /** Length by its own dates; null for an instant */
+  readonly duration_months: Count | null
+  /** Normal form of the end */
+  readonly period_end: string
+  /** Filing that first stated this value */
+  readonly filing_id: string
+  /** Form of that filing */
+  readonly form_type: string
+  /** Date of that filing */
+  readonly filed_on: string
+  /** When the period was first stated at all */
+  readonly first_filed_on: string
+  /** Newest filing that repeats the value */
+  readonly last_filing_id: string
+  /** Fiscal year of the filing, not of the fact */
+  readonly filing_fiscal_year: Count | null
+  /** Fiscal period of the filing, not of the fact */
+  readonly filing_fiscal_period: string | null
+  /** More than one value was filed */
+  readonly restated: boolean
+  /** Index page of the filing */
+  readonly source_url: string
+}
+
+/** A row of `financials.metric-definitions`. */
+export interface FinancialsMetricDefinitionsRow {
+  /** Name of the member in metrics */
+  readonly id: string
+  /** Readable name */
+  readonly name: string
+  /** What it tells about */
+  readonly family: Open<
+    'valuation' | 'profitability' | 'liquidity' | 'leverage' | 'efficiency' | 'growth' | 'per_share' | 'yield'
+  >
+  /** How it is worked out */
+  readonly formula: string
+  /** Unit of its values */
+  readonly unit: Open<'currency' | 'currency_per_share' | 'ratio' | 'days'>
+  /** Canonical lines, and `close`, `dividend`, `split` and `estimate` */
+  readonly input_concepts: readonly string[]
+  /** In words */
+  readonly description: string
+  /** Null where neither is */
+  readonly higher_is_better: boolean | null
+  /** Whether the screener knows it */
+  readonly screenable: boolean
+  /** Since when it is worked out this way */
+  readonly since: string
+}
+
+/** A row of `financials.metrics`. */
+export interface FinancialsMetricsRow {
+  /** Public id, met_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Public id of the listing’s own company */
+  readonly company_id: string | null
+  /** Session whose close is used */
+  readonly observed_on: string
+  /** ISO 4217 code of the money here, that of the prices */
+  readonly currency_code: string
+  /** Close of the session, raw [currency of the listing] */
+  readonly price: DecimalText
+  /** Normal end of the newest period among the statements used */
+  readonly fiscal_period_end: string | null
+  /** Public ids of the statements, share statistics, dividends and estimates used, sorted */
+  readonly input_record_ids: readonly string[]
+  /** Asset turnover: revenue TTM ÷ avg total_assets [ratio] */
+  readonly asset_turnover: DecimalText | null
+  /** Book value per share: stockholders_equity ÷ shares_outstanding [currency_code per share] */
+  readonly book_value_per_share: DecimalText | null
+  /** Buyback yield: −(stock_repurchased + stock_issued) TTM ÷ market_capitalization [ratio] */
+  readonly buyback_yield: DecimalText | null
+  /**
+   * Cash conversion cycle: 365 × (1 ÷ inventory_turnover + 1 ÷ receivables_turnover − avg accounts_payable ÷
+   * cost_of_revenue TTM) [days]
+   */
+  readonly cash_conversion_days: DecimalText | null
+  /** Cash per share: cash_and_short_term_investments ÷ shares_outstanding [currency_code per share] */
+  readonly cash_per_share: DecimalText | null
+  /** Cash ratio: cash_and_short_term_investments ÷ total_current_liabilities [ratio] */
+  readonly cash_ratio: DecimalText | null
+  /** Current ratio: total_current_assets ÷ total_current_liabilities [ratio] */
+  readonly current_ratio: DecimalText | null
+  /** Debt to assets: total_debt ÷ total_assets [ratio] */
+  readonly debt_to_assets: DecimalText | null
+  /** Debt to equity: total_debt ÷ stockholders_equity [ratio] */
+  readonly debt_to_equity: DecimalText | null
+  /** Dividend growth: dividends_per_share ÷ dividends_per_share a year before − 1 [ratio] */
+  readonly dividend_growth: DecimalText | null
+  /** Dividend yield: dividends_per_share ÷ close; specials included [ratio] */
+  readonly dividend_yield: DecimalText | null
+  /**
+   * Dividends per share: cash dividends paid (pay date; ex date where none) in the 365 days up to observed_on, after
+   * splits [currency_code per share]
+   */
+  readonly dividends_per_share: DecimalText | null
+  /** Earnings per share: eps_diluted TTM, each quarter on the share basis of observed_on [currency_code per share] */
+  readonly earnings_per_share: DecimalText | null
+  /** Earnings yield: earnings_per_share ÷ close [ratio] */
+  readonly earnings_yield: DecimalText | null
+  /** EBITDA margin: ebitda TTM ÷ revenue TTM [ratio] */
+  readonly ebitda_margin: DecimalText | null
+  /** Effective tax rate: income_tax TTM ÷ income_before_tax TTM, null outside 0…1 [ratio] */
+  readonly effective_tax_rate: DecimalText | null
+  /**
+   * Enterprise value: market_capitalization + total_debt + preferred_stock + noncontrolling_interest −
+   * cash_and_short_term_investments [currency_code]
+   */
+  readonly enterprise_value: DecimalText | null
+  /** EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year before − 1 [ratio] */
+  readonly eps_growth: DecimalText | null
+  /**
+   * Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year before − 1 [ratio]
+   */
+  readonly eps_growth_quarterly: DecimalText | null
+  /** Equity ratio: total_equity ÷ total_assets [ratio] */
+  readonly equity_ratio: DecimalText | null
+  /** Enterprise value to EBIT: enterprise_value ÷ operating_income TTM [ratio] */
+  readonly ev_to_ebit: DecimalText | null
+  /** Enterprise value to EBITDA: enterprise_value ÷ ebitda TTM [ratio] */
+  readonly ev_to_ebitda: DecimalText | null
+  /** Enterprise value to free cash flow: enterprise_value ÷ free_cash_flow TTM [ratio] */
+  readonly ev_to_free_cash_flow: DecimalText | null
+  /** Enterprise value to sales: enterprise_value ÷ revenue TTM [ratio] */
+  readonly ev_to_sales: DecimalText | null
+  /** Forward dividend yield: newest regular dividend × its frequency ÷ close [ratio] */
+  readonly forward_dividend_yield: DecimalText | null
+  /** Forward price to earnings: close ÷ mean EPS estimate of the next fiscal year [ratio] */
+  readonly forward_price_to_earnings: DecimalText | null
+  /** Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year before − 1 [ratio] */
+  readonly free_cash_flow_growth: DecimalText | null
+  /** Free cash flow margin: free_cash_flow TTM ÷ revenue TTM [ratio] */
+  readonly free_cash_flow_margin: DecimalText | null
+  /** Free cash flow per share: free_cash_flow TTM ÷ shares_diluted of the newest period [currency_code per share] */
+  readonly free_cash_flow_per_share: DecimalText | null
+  /** Free cash flow yield: free_cash_flow TTM ÷ market_capitalization [ratio] */
+  readonly free_cash_flow_yield: DecimalText | null
+  /** Gross margin: gross_profit TTM ÷ revenue TTM [ratio] */
+  readonly gross_margin: DecimalText | null
+  /** Interest coverage: operating_income TTM ÷ interest_expense TTM [ratio] */
+  readonly interest_coverage: DecimalText | null
+  /** Inventory turnover: cost_of_revenue TTM ÷ avg inventory [ratio] */
+  readonly inventory_turnover: DecimalText | null
+  /** Market capitalization: close × shares_outstanding [currency_code] */
+  readonly market_capitalization: DecimalText | null
+  /** Net debt to EBITDA: net_debt ÷ ebitda TTM [ratio] */
+  readonly net_debt_to_ebitda: DecimalText | null
+  /** Net income growth: net_income TTM ÷ net_income TTM a year before − 1 [ratio] */
+  readonly net_income_growth: DecimalText | null
+  /** Net income of twelve months: net_income TTM [currency_code] */
+  readonly net_income_ttm: DecimalText | null
+  /** Net margin: net_income TTM ÷ revenue TTM [ratio] */
+  readonly net_margin: DecimalText | null
+  /**
+   * Operating cash flow per share: net_cash_from_operating_activities TTM ÷ shares_diluted of the newest period
+   * [currency_code per share]
+   */
+  readonly operating_cash_flow_per_share: DecimalText | null
+  /** Operating income growth: operating_income TTM ÷ operating_income TTM a year before − 1 [ratio] */
+  readonly operating_income_growth: DecimalText | null
+  /** Operating margin: operating_income TTM ÷ revenue TTM [ratio] */
+  readonly operating_margin: DecimalText | null
+  /** Payout ratio: −dividends_paid TTM ÷ net_income_to_common TTM [ratio] */
+  readonly payout_ratio: DecimalText | null
+  /** Price/earnings to growth: price_to_earnings ÷ (100 × eps_growth) [ratio] */
+  readonly peg_ratio: DecimalText | null
+  /** Price to book: market_capitalization ÷ stockholders_equity [ratio] */
+  readonly price_to_book: DecimalText | null
+  /** Price to cash flow: market_capitalization ÷ net_cash_from_operating_activities TTM [ratio] */
+  readonly price_to_cash_flow: DecimalText | null
+  /** Price to earnings: close ÷ eps_diluted TTM [ratio] */
+  readonly price_to_earnings: DecimalText | null
+  /** Price to free cash flow: market_capitalization ÷ free_cash_flow TTM [ratio] */
+  readonly price_to_free_cash_flow: DecimalText | null
+  /** Price to sales: market_capitalization ÷ revenue TTM [ratio] */
+  readonly price_to_sales: DecimalText | null
+  /** Price to tangible book: market_capitalization ÷ (stockholders_equity − goodwill − intangible_assets) [ratio] */
+  readonly price_to_tangible_book: DecimalText | null
+  /** Quick ratio: (cash_and_short_term_investments + accounts_receivable) ÷ total_current_liabilities [ratio] */
+  readonly quick_ratio: DecimalText | null
+  /** Receivables turnover: revenue TTM ÷ avg accounts_receivable [ratio] */
+  readonly receivables_turnover: DecimalText | null
+  /** Return on assets: net_income TTM ÷ avg total_assets [ratio] */
+  readonly return_on_assets: DecimalText | null
+  /** Return on capital employed: operating_income TTM ÷ avg (total_assets − total_current_liabilities) [ratio] */
+  readonly return_on_capital_employed: DecimalText | null
+  /** Return on equity: net_income TTM ÷ avg stockholders_equity [ratio] */
+  readonly return_on_equity: DecimalText | null
+  /**
+   * Return on invested capital: operating_income TTM × (1 − effective_tax_rate) ÷ avg (total_debt + total_equity −
+   * cash_and_short_term_investments) [ratio]
+   */
+  readonly return_on_invested_capital: DecimalText | null
+  /** Revenue growth: revenue TTM ÷ revenue TTM a year before − 1 [ratio] */
+  readonly revenue_growth: DecimalText | null
+  /**
+   * Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year before − 1 [ratio]
+   */
+  readonly revenue_growth_quarterly: DecimalText | null
+  /** Revenue per share: revenue TTM ÷ shares_diluted of the newest period [currency_code per share] */
+  readonly revenue_per_share: DecimalText | null
+  /** Revenue of twelve months: revenue TTM [currency_code] */
+  readonly revenue_ttm: DecimalText | null
+  /** Shareholder yield: dividend_yield + buyback_yield [ratio] */
+  readonly shareholder_yield: DecimalText | null
+  /**
+   * Tangible book value per share: (stockholders_equity − goodwill − intangible_assets) ÷ shares_outstanding
+   * [currency_code per share]
+   */
+  readonly tangible_book_value_per_share: DecimalText | null
+  /** Trailing dividend yield: dividends_per_share without special dividends and returns of capital ÷ close [ratio] */
+  readonly trailing_dividend_yield: DecimalText | null
+}
+
+/** A row of `financials.segments`. */
+export interface FinancialsSegmentsRow {
+  /** Public id, seg_… */
+  readonly id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Public id of the listing asked for, else of the issuer’s primary one */
+  readonly instrument_id: string | null
+  /** Ticker of that listing */
+  readonly symbol: string | null
+  /** MIC of that listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** What the revenue is broken down by */
+  readonly breakdown: Open<'business' | 'product' | 'geography'>
+  /** Readable name */
+  readonly segment: string
+  /** Member of the axis, as tagged */
+  readonly member: string
+  /** Normal form of the fiscal year’s end */
+  readonly period_end: string
+  /** First day as filed */
+  readonly reported_period_start: string
+  /** Last day as filed */
+  readonly reported_period_end: string
+  /** ISO 4217 code of the amounts */
+  readonly currency_code: string
+  /** Revenue [currency_code] */
+  readonly revenue: DecimalText | null
+  /** Operating income [currency_code] */
+  readonly segment_operating_income: DecimalText | null
+  /** Assets, where tagged for the member [currency_code] */
+  readonly assets: DecimalText | null
+  /** Capital expenditure, where tagged for the member [currency_code] */
+  readonly capital_expenditure: DecimalText | null
+  /** Depreciation and amortization, where tagged for the member [currency_code] */
+  readonly depreciation_and_amortization: DecimalText | null
+  /** Part of consolidated revenue [ratio] */
+  readonly revenue_ratio: DecimalText | null
+  /** Accession number of the report */
+  readonly filing_id: string
+  /** Form as filed */
+  readonly form_type: string
+  /** Date of the filing */
+  readonly filed_on: string
+}
+
+/** A row of `financials.statements`. */
+export interface FinancialsStatementsRow {
+  /** Public id, stm_… */
+  readonly id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Public id of the listing asked for, else of the issuer’s primary one */
+  readonly instrument_id: string | null
+  /** Ticker of that listing */
+  readonly symbol: string | null
+  /** MIC of that listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Family */
+  readonly statement: Open<'income_statement' | 'balance_sheet' | 'cash_flow_statement'>
+  /** A fiscal quarter or year */
+  readonly period_type: Open<'quarterly' | 'annual'>
+  /** Normal form of the period’s end: the calendar month end within seven days, else as filed */
+  readonly period_end: string
+  /** First day as filed; null for balance sheets */
+  readonly reported_period_start: string | null
+  /** Last day as filed */
+  readonly reported_period_end: string
+  /** Fiscal year as the issuer names it in the filing that first stated the period */
+  readonly reported_fiscal_year: Count | null
+  /** Fiscal period of the same filing; Q4 for a fourth quarter that is a difference */
+  readonly reported_fiscal_period: Open<'Q1' | 'Q2' | 'Q3' | 'Q4' | 'FY'> | null
+  /** ISO 4217 code of all money lines */
+  readonly currency_code: string
+  /** Rules that the issuer reports by */
+  readonly accounting_standard: Open<'us-gaap' | 'ifrs'>
+  /** Always null: no normal form is claimed; see `reported_period_start` */
+  readonly period_start: string | null
+  /** Always null: no normal form is claimed; see `reported_fiscal_year` */
+  readonly fiscal_year: Count | null
+  /** Always null: no normal form is claimed; see `reported_fiscal_period` */
+  readonly fiscal_quarter: string | null
+  /** Every canonical line of the family: its value, or null where nothing is filed */
+  readonly items: {
+    readonly revenue: DecimalText | null
+    readonly cost_of_revenue: DecimalText | null
+    readonly gross_profit: DecimalText | null
+    readonly research_and_development: DecimalText | null
+    readonly selling_and_marketing: DecimalText | null
+    readonly general_and_administrative: DecimalText | null
+    readonly selling_general_and_administrative: DecimalText | null
+    readonly depreciation_and_amortization: DecimalText | null
+    readonly amortization_of_intangibles: DecimalText | null
+    readonly restructuring_charges: DecimalText | null
+    readonly impairment_charges: DecimalText | null
+    readonly other_operating_expenses: DecimalText | null
+    readonly operating_expenses: DecimalText | null
+    readonly costs_and_expenses: DecimalText | null
+    readonly operating_income: DecimalText | null
+    readonly interest_income: DecimalText | null
+    readonly interest_expense: DecimalText | null
+    readonly other_nonoperating_income: DecimalText | null
+    readonly nonoperating_income: DecimalText | null
+    readonly income_from_equity_method_investments: DecimalText | null
+    readonly income_before_tax: DecimalText | null
+    readonly income_tax: DecimalText | null
+    readonly income_from_continuing_operations: DecimalText | null
+    readonly income_from_discontinued_operations: DecimalText | null
+    readonly net_income_including_noncontrolling_interest: DecimalText | null
+    readonly net_income_noncontrolling_interest: DecimalText | null
+    readonly net_income: DecimalText | null
+    readonly preferred_dividends: DecimalText | null
+    readonly net_income_to_common: DecimalText | null
+    readonly eps_basic: DecimalText | null
+    readonly eps_diluted: DecimalText | null
+    readonly shares_basic: DecimalText | null
+    readonly shares_diluted: DecimalText | null
+    readonly dividends_per_share: DecimalText | null
+    readonly comprehensive_income: DecimalText | null
+    readonly net_interest_income: DecimalText | null
+    readonly noninterest_income: DecimalText | null
+    readonly noninterest_expense: DecimalText | null
+    readonly provision_for_credit_losses: DecimalText | null
+    readonly ebitda: DecimalText | null
+    readonly cash_and_equivalents: DecimalText | null
+    readonly short_term_investments: DecimalText | null
+    readonly cash_and_short_term_investments: DecimalText | null
+    readonly accounts_receivable: DecimalText | null
+    readonly other_receivables: DecimalText | null
+    readonly inventory: DecimalText | null
+    readonly prepaid_expenses: DecimalText | null
+    readonly other_current_assets: DecimalText | null
+    readonly total_current_assets: DecimalText | null
+    readonly property_plant_and_equipment: DecimalText | null
+    readonly operating_lease_right_of_use: DecimalText | null
+    readonly goodwill: DecimalText | null
+    readonly intangible_assets: DecimalText | null
+    readonly long_term_investments: DecimalText | null
+    readonly deferred_tax_assets: DecimalText | null
+    readonly other_noncurrent_assets: DecimalText | null
+    readonly total_noncurrent_assets: DecimalText | null
+    readonly total_assets: DecimalText | null
+    readonly accounts_payable: DecimalText | null
+    readonly accrued_liabilities: DecimalText | null
+    readonly deferred_revenue_current: DecimalText | null
+    readonly deferred_revenue_noncurrent: DecimalText | null
+    readonly short_term_debt: DecimalText | null
+    readonly current_portion_of_long_term_debt: DecimalText | null
+    readonly operating_lease_liabilities_current: DecimalText | null
+    readonly operating_lease_liabilities_noncurrent: DecimalText | null
+    readonly income_taxes_payable: DecimalText | null
+    readonly other_current_liabilities: DecimalText | null
+    readonly total_current_liabilities: DecimalText | null
+    readonly long_term_debt: DecimalText | null
+    readonly deferred_tax_liabilities: DecimalText | null
+    readonly other_noncurrent_liabilities: DecimalText | null
+    readonly total_noncurrent_liabilities: DecimalText | null
+    readonly total_liabilities: DecimalText | null
+    readonly temporary_equity: DecimalText | null
+    readonly preferred_stock: DecimalText | null
+    readonly common_stock: DecimalText | null
+    readonly additional_paid_in_capital: DecimalText | null
+    readonly retained_earnings: DecimalText | null
+    readonly accumulated_other_comprehensive_income: DecimalText | null
+    readonly treasury_stock: DecimalText | null
+    readonly stockholders_equity: DecimalText | null
+    readonly noncontrolling_interest: DecimalText | null
+    readonly total_equity: DecimalText | null
+    readonly total_liabilities_and_equity: DecimalText | null
+    readonly total_debt: DecimalText | null
+    readonly net_debt: DecimalText | null
+    readonly shares_outstanding: DecimalText | null
+    readonly deposits: DecimalText | null
+    readonly loans: DecimalText | null
+    readonly stock_based_compensation: DecimalText | null
+    readonly deferred_income_tax: DecimalText | null
+    readonly other_noncash_items: DecimalText | null
+    readonly change_in_accounts_receivable: DecimalText | null
+    readonly change_in_inventory: DecimalText | null
+    readonly change_in_accounts_payable: DecimalText | null
+    readonly change_in_deferred_revenue: DecimalText | null
+    readonly change_in_other_working_capital: DecimalText | null
+    readonly net_cash_from_operating_activities: DecimalText | null
+    readonly capital_expenditure: DecimalText | null
+    readonly acquisitions: DecimalText | null
+    readonly purchases_of_investments: DecimalText | null
+    readonly sales_and_maturities_of_investments: DecimalText | null
+    readonly other_investing_activities: DecimalText | null
+    readonly net_cash_from_investing_activities: DecimalText | null
+    readonly debt_issued: DecimalText | null
+    readonly debt_repaid: DecimalText | null
+    readonly net_short_term_debt: DecimalText | null
+    readonly stock_issued: DecimalText | null
+    readonly stock_repurchased: DecimalText | null
+    readonly dividends_paid: DecimalText | null
+    readonly taxes_paid_on_equity_awards: DecimalText | null
+    readonly other_financing_activities: DecimalText | null
+    readonly net_cash_from_financing_activities: DecimalText | null
+    readonly effect_of_exchange_rates: DecimalText | null
+    readonly net_change_in_cash: DecimalText | null
+    readonly cash_at_beginning: DecimalText | null
+    readonly cash_at_end: DecimalText | null
+    readonly income_taxes_paid: DecimalText | null
+    readonly interest_paid: DecimalText | null
+    readonly free_cash_flow: DecimalText | null
+  }
+  /** With `details=true`: the lines that have a value, with concept and filing; else null */
+  readonly item_sources: Readonly<
+    Record<
+      string,
+      {
+        readonly concept: string | null
+        readonly filing_id: string
+        readonly derived: boolean
+      }
+    >
+  > | null
+  /** Accession numbers of the filings that the lines come from, newest first */
+  readonly filing_ids: readonly string[]
+  /** Form of the newest of them, as filed */
+  readonly form_type: string
+  /** Filing date of the newest of them */
+  readonly filed_on: string
+  /** When the period was first stated */
+  readonly first_filed_on: string
+  /** A later filing changed at least one line */
+  readonly restated: boolean
+  /**
+   * What is wrong with the row or worth knowing; empty for a clean one. A line that fails a check is null and named
+   */
+  readonly quality_issues: readonly {
+    /** What it is */
+    readonly code: Open<
+      | 'balance_mismatch'
+      | 'current_split_mismatch'
+      | 'gross_profit_mismatch'
+      | 'income_mismatch'
+      | 'cash_flow_mismatch'
+      | 'cash_bridge_mismatch'
+      | 'eps_mismatch'
+      | 'share_scale'
+      | 'sign_error'
+      | 'scale_error'
+      | 'currency_mixed'
+      | 'mixed_filings'
+      | 'derived_quarter'
+      | 'restated'
+      | 'share_basis_stale'
+      | 'missing_core'
+    >
+    /** The line; null where it is about the whole row */
+    readonly line: string | null
+    /** In words, with the numbers */
+    readonly detail: string
+  }[]
 }
 
 /** A row of `flat-files.get`. */
@@ -2934,6 +4094,48 @@ export interface SecuritiesListRow {
   readonly valid_to: string | null
 }
 
+/** A row of `share-statistics.list`. */
+export interface ShareStatisticsListRow {
+  /** Public id, shs_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Public id of the listing’s own company */
+  readonly company_id: string | null
+  /** Day that the count is for */
+  readonly observed_on: string
+  /** Shares that holders and insiders have together [shares] */
+  readonly shares_outstanding: Count | null
+  /** Whether they are those of the class or of the whole issuer */
+  readonly shares_outstanding_basis: Open<'class' | 'issuer'>
+  /** Shares that are traded freely; null for one of several listed classes [shares] */
+  readonly float_shares: Count | null
+  /** Part of the shares outstanding that is traded freely [ratio] */
+  readonly float_ratio: DecimalText | null
+  /** Value of the shares that are traded freely, as filed [USD] */
+  readonly public_float_value: DecimalText | null
+  /** Day of that value */
+  readonly public_float_on: string | null
+  /** Part that insiders hold [ratio] */
+  readonly insider_ownership_ratio: DecimalText | null
+  /** Part that institutions hold [ratio] */
+  readonly institutional_ownership_ratio: DecimalText | null
+  /** Institutions that report holdings */
+  readonly institutional_holders: Count | null
+  /** Shares that the issuer holds itself [shares] */
+  readonly treasury_shares: Count | null
+  /** Shares that were ever issued and not retired [shares] */
+  readonly shares_issued: Count | null
+  /** Accession number of the filing that tells the count */
+  readonly filing_id: string | null
+  /** Date of that filing */
+  readonly filed_on: string | null
+}
+
 /** A row of `snapshot.list`. */
 export interface SnapshotListRow {
   /** Public id of the listing */
@@ -3395,6 +4597,71 @@ export class Bourse {
       Paged<DividendsListParams, DividendsListRow, DividendsListMeta> &
       Lined<DividendsListRow>
   }
+  /** Economic series with every revision, ratings of countries and the calendar of releases. */
+  readonly economic: {
+    /**
+     * Calendar of economic releases.
+     *
+     * Releases of figures by their day, from 2020 to about seven days ahead, with what was expected, what was told
+     * before and, once released, what is told. Every key with the capability sees all of them. `released_at` and
+     * `series_id` are always null.
+     *
+     * `GET /v1/economic/events`; 5 credits per request; needs `economic.events`.
+     */
+    readonly events: Operation<EconomicEventsParams, Answer<readonly EconomicEventsRow[], EconomicEventsMeta>> &
+      Cacheable<EconomicEventsParams, Answer<readonly EconomicEventsRow[], EconomicEventsMeta>> &
+      Paged<EconomicEventsParams, EconomicEventsRow, EconomicEventsMeta> &
+      Lined<EconomicEventsRow>
+    /**
+     * Observations of economic series, with their revisions.
+     *
+     * Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the order in which the series
+     * are asked for, each by date. `as_of` reads the newest revision known at that instant: what the publisher had said
+     * by then from `first_vintage_at` of the series on, and what this service had read by then before it.
+     * `revisions=all` lists every version that was known, the first value first. A day without a value has no row.
+     *
+     * `GET /v1/economic/observations`; 5 credits per series_id; needs `economic.observations`.
+     */
+    readonly observations: Operation<
+      EconomicObservationsParams,
+      Answer<readonly EconomicObservationsRow[], EconomicObservationsMeta>
+    > &
+      Cacheable<EconomicObservationsParams, Answer<readonly EconomicObservationsRow[], EconomicObservationsMeta>> &
+      Paged<EconomicObservationsParams, EconomicObservationsRow, EconomicObservationsMeta> &
+      Lined<EconomicObservationsRow>
+    /**
+     * Economic series: rates, yields, prices, national accounts and more.
+     *
+     * The catalogue of series by id, narrowed by any of the parameters. Rates, yields and spreads are percent, money is
+     * in units of `currency_code`, commodities are dollars for the unit in the name, and an exchange rate is what one
+     * unit of the named currency costs in `currency_code`.
+     *
+     * `GET /v1/economic/series`; 5 credits per request; needs `economic.series`.
+     */
+    readonly series: Operation<EconomicSeriesParams, Answer<readonly EconomicSeriesRow[], EconomicSeriesMeta>> &
+      Cacheable<EconomicSeriesParams, Answer<readonly EconomicSeriesRow[], EconomicSeriesMeta>> &
+      Paged<EconomicSeriesParams, EconomicSeriesRow, EconomicSeriesMeta> &
+      Lined<EconomicSeriesRow>
+    /**
+     * Ratings of countries, with default spreads and risk premiums.
+     *
+     * Ratings by edition, from 2026 unless the operator has taken in older ones. `notch` puts the ratings of all
+     * agencies in one order, from 1, the best, to 22. Spreads and premiums are percent. A country without a rating has
+     * `rating` and `notch` null.
+     *
+     * `GET /v1/economic/sovereign-ratings`; 5 credits per request; needs `economic.sovereign-ratings`.
+     */
+    readonly sovereignRatings: Operation<
+      EconomicSovereignRatingsParams,
+      Answer<readonly EconomicSovereignRatingsRow[], EconomicSovereignRatingsMeta>
+    > &
+      Cacheable<
+        EconomicSovereignRatingsParams,
+        Answer<readonly EconomicSovereignRatingsRow[], EconomicSovereignRatingsMeta>
+      > &
+      Paged<EconomicSovereignRatingsParams, EconomicSovereignRatingsRow, EconomicSovereignRatingsMeta> &
+      Lined<EconomicSovereignRatingsRow>
+  }
   /** Open, high, low, close and volume of every session, raw as traded, with what was known when. */
   readonly eod: {
     /**
@@ -3453,6 +4720,100 @@ export class Bourse {
      * `GET /v1/exports/{id}`; free; needs `bulk.download`.
      */
     readonly get: Operation<ExportsGetParams, Answer<ExportsGetRow, ExportsGetMeta>> & Downloads<ExportsGetParams>
+  }
+  /** Statements, metrics, facts, segments and share statistics of listed companies, with what was known when. */
+  readonly financials: {
+    /**
+     * Concepts of financial facts and canonical lines of statements.
+     *
+     * Every canonical line with the tags that it is read from, and every tag of published facts.
+     *
+     * `GET /v1/financials/concepts`; 5 credits per request; needs `financials.concepts`.
+     */
+    readonly concepts: Operation<
+      FinancialsConceptsParams,
+      Answer<readonly FinancialsConceptsRow[], FinancialsConceptsMeta>
+    > &
+      Cacheable<FinancialsConceptsParams, Answer<readonly FinancialsConceptsRow[], FinancialsConceptsMeta>> &
+      Paged<FinancialsConceptsParams, FinancialsConceptsRow, FinancialsConceptsMeta> &
+      Lined<FinancialsConceptsRow>
+    /**
+     * Facts as filed, one record for each concept, fiscal period and unit.
+     *
+     * Consolidated values of filings to the SEC, neither scaled, rounded nor adjusted for splits. A restated value is a
+     * new version: `as_of` shows the one before. `from` and `to` apply to fiscal_end.
+     *
+     * `GET /v1/financials/facts`; 50 credits per symbol; needs `fundamentals.read`.
+     */
+    readonly facts: Operation<FinancialsFactsParams, Answer<readonly FinancialsFactsRow[], FinancialsFactsMeta>> &
+      Cacheable<FinancialsFactsParams, Answer<readonly FinancialsFactsRow[], FinancialsFactsMeta>> &
+      Paged<FinancialsFactsParams, FinancialsFactsRow, FinancialsFactsMeta> &
+      Lined<FinancialsFactsRow>
+    /**
+     * What the metrics mean and how they are worked out.
+     *
+     * The members of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
+     *
+     * `GET /v1/financials/metric-definitions`; 5 credits per request; needs `financials.metric-definitions`.
+     */
+    readonly metricDefinitions: Operation<
+      FinancialsMetricDefinitionsParams,
+      Answer<readonly FinancialsMetricDefinitionsRow[], FinancialsMetricDefinitionsMeta>
+    > &
+      Cacheable<
+        FinancialsMetricDefinitionsParams,
+        Answer<readonly FinancialsMetricDefinitionsRow[], FinancialsMetricDefinitionsMeta>
+      > &
+      Paged<FinancialsMetricDefinitionsParams, FinancialsMetricDefinitionsRow, FinancialsMetricDefinitionsMeta> &
+      Lined<FinancialsMetricDefinitionsRow>
+    /**
+     * Valuation, profitability, growth and other metrics of listings.
+     *
+     * One row for each listing and session, worked out after the close from what was known then;
+     * /v1/financials/metric-definitions tells the formulas. A member is null where an input is missing. Preferred
+     * shares have a price and dividend yields alone. `from` and `to` apply to observed_on.
+     *
+     * `GET /v1/financials/metrics`; 50 credits per symbol, 500 without symbols; needs `financials.metrics`.
+     */
+    readonly metrics: Operation<
+      FinancialsMetricsParams,
+      Answer<readonly FinancialsMetricsRow[], FinancialsMetricsMeta>
+    > &
+      Cacheable<FinancialsMetricsParams, Answer<readonly FinancialsMetricsRow[], FinancialsMetricsMeta>> &
+      Paged<FinancialsMetricsParams, FinancialsMetricsRow, FinancialsMetricsMeta> &
+      Lined<FinancialsMetricsRow>
+    /**
+     * Revenue by business, product and geography.
+     *
+     * Parts of the yearly revenue that add up to the whole, from annual reports (10-K and 10-KT). A company with a
+     * single segment has no records. `from` and `to` apply to period_end.
+     *
+     * `GET /v1/financials/segments`; 50 credits per symbol, 500 without symbols; needs `financials.segments`.
+     */
+    readonly segments: Operation<
+      FinancialsSegmentsParams,
+      Answer<readonly FinancialsSegmentsRow[], FinancialsSegmentsMeta>
+    > &
+      Cacheable<FinancialsSegmentsParams, Answer<readonly FinancialsSegmentsRow[], FinancialsSegmentsMeta>> &
+      Paged<FinancialsSegmentsParams, FinancialsSegmentsRow, FinancialsSegmentsMeta> &
+      Lined<FinancialsSegmentsRow>
+    /**
+     * Income statements, balance sheets and cash flow statements.
+     *
+     * Quarterly and annual statements of issuers in canonical lines, as their filings to the SEC state them. `as_of`
+     * shows what was filed by then. A value that fails a check is null or flagged: see `quality_issues`. There are no
+     * trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are effects
+     * on cash, outflows negative.
+     *
+     * `GET /v1/financials/statements`; 50 credits per symbol, 500 without symbols; needs `financials.statements`.
+     */
+    readonly statements: Operation<
+      FinancialsStatementsParams,
+      Answer<readonly FinancialsStatementsRow[], FinancialsStatementsMeta>
+    > &
+      Cacheable<FinancialsStatementsParams, Answer<readonly FinancialsStatementsRow[], FinancialsStatementsMeta>> &
+      Paged<FinancialsStatementsParams, FinancialsStatementsRow, FinancialsStatementsMeta> &
+      Lined<FinancialsStatementsRow>
   }
   /** Whole trading dates of the US market as gzipped CSV and Parquet. */
   readonly flatFiles: {
@@ -3780,6 +5141,24 @@ export class Bourse {
       Paged<SecuritiesListParams, SecuritiesListRow, SecuritiesListMeta> &
       Lined<SecuritiesListRow>
   }
+  /** Statements, metrics, facts, segments and share statistics of listed companies, with what was known when. */
+  readonly shareStatistics: {
+    /**
+     * Shares outstanding, float and ownership.
+     *
+     * Counts from the covers of filings, and what vendors add to them. Preferred shares, warrants, rights, units and
+     * funds have none. `from` and `to` apply to observed_on.
+     *
+     * `GET /v1/share-statistics`; 50 credits per symbol, 500 without symbols; needs `share-statistics.list`.
+     */
+    readonly list: Operation<
+      ShareStatisticsListParams,
+      Answer<readonly ShareStatisticsListRow[], ShareStatisticsListMeta>
+    > &
+      Cacheable<ShareStatisticsListParams, Answer<readonly ShareStatisticsListRow[], ShareStatisticsListMeta>> &
+      Paged<ShareStatisticsListParams, ShareStatisticsListRow, ShareStatisticsListMeta> &
+      Lined<ShareStatisticsListRow>
+  }
   /**
    * The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
    * close.
@@ -4002,6 +5381,36 @@ export class Bourse {
         },
       }),
     }
+    this.economic = {
+      events: operation(caller, {
+        id: 'economic.events',
+        method: 'GET',
+        path: '/v1/economic/events',
+        cursor: 'query',
+        shape: { data: [{ actual: decimal, forecast: decimal, previous: decimal, revised_previous: decimal }] },
+      }),
+      observations: operation(caller, {
+        id: 'economic.observations',
+        method: 'GET',
+        path: '/v1/economic/observations',
+        cursor: 'query',
+        shape: { data: [{ value: decimal }] },
+      }),
+      series: operation(caller, {
+        id: 'economic.series',
+        method: 'GET',
+        path: '/v1/economic/series',
+        cursor: 'query',
+        shape: {},
+      }),
+      sovereignRatings: operation(caller, {
+        id: 'economic.sovereign-ratings',
+        method: 'GET',
+        path: '/v1/economic/sovereign-ratings',
+        cursor: 'query',
+        shape: { data: [{ default_spread: decimal, country_risk_premium: decimal, equity_risk_premium: decimal }] },
+      }),
+    }
     this.eod = {
       list: operation(caller, {
         id: 'eod.list',
@@ -4034,6 +5443,257 @@ export class Bourse {
         path: '/v1/exports/{id}',
         downloads: true,
         shape: {},
+      }),
+    }
+    this.financials = {
+      concepts: operation(caller, {
+        id: 'financials.concepts',
+        method: 'GET',
+        path: '/v1/financials/concepts',
+        cursor: 'query',
+        shape: {},
+      }),
+      facts: operation(caller, {
+        id: 'financials.facts',
+        method: 'GET',
+        path: '/v1/financials/facts',
+        cursor: 'query',
+        shape: { data: [{ value: decimal }] },
+      }),
+      metricDefinitions: operation(caller, {
+        id: 'financials.metric-definitions',
+        method: 'GET',
+        path: '/v1/financials/metric-definitions',
+        cursor: 'query',
+        shape: {},
+      }),
+      metrics: operation(caller, {
+        id: 'financials.metrics',
+        method: 'GET',
+        path: '/v1/financials/metrics',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              price: decimal,
+              asset_turnover: decimal,
+              book_value_per_share: decimal,
+              buyback_yield: decimal,
+              cash_conversion_days: decimal,
+              cash_per_share: decimal,
+              cash_ratio: decimal,
+              current_ratio: decimal,
+              debt_to_assets: decimal,
+              debt_to_equity: decimal,
+              dividend_growth: decimal,
+              dividend_yield: decimal,
+              dividends_per_share: decimal,
+              earnings_per_share: decimal,
+              earnings_yield: decimal,
+              ebitda_margin: decimal,
+              effective_tax_rate: decimal,
+              enterprise_value: decimal,
+              eps_growth: decimal,
+              eps_growth_quarterly: decimal,
+              equity_ratio: decimal,
+              ev_to_ebit: decimal,
+              ev_to_ebitda: decimal,
+              ev_to_free_cash_flow: decimal,
+              ev_to_sales: decimal,
+              forward_dividend_yield: decimal,
+              forward_price_to_earnings: decimal,
+              free_cash_flow_growth: decimal,
+              free_cash_flow_margin: decimal,
+              free_cash_flow_per_share: decimal,
+              free_cash_flow_yield: decimal,
+              gross_margin: decimal,
+              interest_coverage: decimal,
+              inventory_turnover: decimal,
+              market_capitalization: decimal,
+              net_debt_to_ebitda: decimal,
+              net_income_growth: decimal,
+              net_income_ttm: decimal,
+              net_margin: decimal,
+              operating_cash_flow_per_share: decimal,
+              operating_income_growth: decimal,
+              operating_margin: decimal,
+              payout_ratio: decimal,
+              peg_ratio: decimal,
+              price_to_book: decimal,
+              price_to_cash_flow: decimal,
+              price_to_earnings: decimal,
+              price_to_free_cash_flow: decimal,
+              price_to_sales: decimal,
+              price_to_tangible_book: decimal,
+              quick_ratio: decimal,
+              receivables_turnover: decimal,
+              return_on_assets: decimal,
+              return_on_capital_employed: decimal,
+              return_on_equity: decimal,
+              return_on_invested_capital: decimal,
+              revenue_growth: decimal,
+              revenue_growth_quarterly: decimal,
+              revenue_per_share: decimal,
+              revenue_ttm: decimal,
+              shareholder_yield: decimal,
+              tangible_book_value_per_share: decimal,
+              trailing_dividend_yield: decimal,
+            },
+          ],
+        },
+      }),
+      segments: operation(caller, {
+        id: 'financials.segments',
+        method: 'GET',
+        path: '/v1/financials/segments',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              revenue: decimal,
+              segment_operating_income: decimal,
+              assets: decimal,
+              capital_expenditure: decimal,
+              depreciation_and_amortization: decimal,
+              revenue_ratio: decimal,
+            },
+          ],
+        },
+      }),
+      statements: operation(caller, {
+        id: 'financials.statements',
+        method: 'GET',
+        path: '/v1/financials/statements',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              items: {
+                revenue: decimal,
+                cost_of_revenue: decimal,
+                gross_profit: decimal,
+                research_and_development: decimal,
+                selling_and_marketing: decimal,
+                general_and_administrative: decimal,
+                selling_general_and_administrative: decimal,
+                depreciation_and_amortization: decimal,
+                amortization_of_intangibles: decimal,
+                restructuring_charges: decimal,
+                impairment_charges: decimal,
+                other_operating_expenses: decimal,
+                operating_expenses: decimal,
+                costs_and_expenses: decimal,
+                operating_income: decimal,
+                interest_income: decimal,
+                interest_expense: decimal,
+                other_nonoperating_income: decimal,
+                nonoperating_income: decimal,
+                income_from_equity_method_investments: decimal,
+                income_before_tax: decimal,
+                income_tax: decimal,
+                income_from_continuing_operations: decimal,
+                income_from_discontinued_operations: decimal,
+                net_income_including_noncontrolling_interest: decimal,
+                net_income_noncontrolling_interest: decimal,
+                net_income: decimal,
+                preferred_dividends: decimal,
+                net_income_to_common: decimal,
+                eps_basic: decimal,
+                eps_diluted: decimal,
+                shares_basic: decimal,
+                shares_diluted: decimal,
+                dividends_per_share: decimal,
+                comprehensive_income: decimal,
+                net_interest_income: decimal,
+                noninterest_income: decimal,
+                noninterest_expense: decimal,
+                provision_for_credit_losses: decimal,
+                ebitda: decimal,
+                cash_and_equivalents: decimal,
+                short_term_investments: decimal,
+                cash_and_short_term_investments: decimal,
+                accounts_receivable: decimal,
+                other_receivables: decimal,
+                inventory: decimal,
+                prepaid_expenses: decimal,
+                other_current_assets: decimal,
+                total_current_assets: decimal,
+                property_plant_and_equipment: decimal,
+                operating_lease_right_of_use: decimal,
+                goodwill: decimal,
+                intangible_assets: decimal,
+                long_term_investments: decimal,
+                deferred_tax_assets: decimal,
+                other_noncurrent_assets: decimal,
+                total_noncurrent_assets: decimal,
+                total_assets: decimal,
+                accounts_payable: decimal,
+                accrued_liabilities: decimal,
+                deferred_revenue_current: decimal,
+                deferred_revenue_noncurrent: decimal,
+                short_term_debt: decimal,
+                current_portion_of_long_term_debt: decimal,
+                operating_lease_liabilities_current: decimal,
+                operating_lease_liabilities_noncurrent: decimal,
+                income_taxes_payable: decimal,
+                other_current_liabilities: decimal,
+                total_current_liabilities: decimal,
+                long_term_debt: decimal,
+                deferred_tax_liabilities: decimal,
+                other_noncurrent_liabilities: decimal,
+                total_noncurrent_liabilities: decimal,
+                total_liabilities: decimal,
+                temporary_equity: decimal,
+                preferred_stock: decimal,
+                common_stock: decimal,
+                additional_paid_in_capital: decimal,
+                retained_earnings: decimal,
+                accumulated_other_comprehensive_income: decimal,
+                treasury_stock: decimal,
+                stockholders_equity: decimal,
+                noncontrolling_interest: decimal,
+                total_equity: decimal,
+                total_liabilities_and_equity: decimal,
+                total_debt: decimal,
+                net_debt: decimal,
+                shares_outstanding: decimal,
+                deposits: decimal,
+                loans: decimal,
+                stock_based_compensation: decimal,
+                deferred_income_tax: decimal,
+                other_noncash_items: decimal,
+                change_in_accounts_receivable: decimal,
+                change_in_inventory: decimal,
+                change_in_accounts_payable: decimal,
+                change_in_deferred_revenue: decimal,
+                change_in_other_working_capital: decimal,
+                net_cash_from_operating_activities: decimal,
+                capital_expenditure: decimal,
+                acquisitions: decimal,
+                purchases_of_investments: decimal,
+                sales_and_maturities_of_investments: decimal,
+                other_investing_activities: decimal,
+                net_cash_from_investing_activities: decimal,
+                debt_issued: decimal,
+                debt_repaid: decimal,
+                net_short_term_debt: decimal,
+                stock_issued: decimal,
+                stock_repurchased: decimal,
+                dividends_paid: decimal,
+                taxes_paid_on_equity_awards: decimal,
+                other_financing_activities: decimal,
+                net_cash_from_financing_activities: decimal,
+                effect_of_exchange_rates: decimal,
+                net_change_in_cash: decimal,
+                cash_at_beginning: decimal,
+                cash_at_end: decimal,
+                income_taxes_paid: decimal,
+                interest_paid: decimal,
+                free_cash_flow: decimal,
+              },
+            },
+          ],
+        },
       }),
     }
     this.flatFiles = {
@@ -4235,6 +5895,24 @@ export class Bourse {
         path: '/v1/securities',
         cursor: 'query',
         shape: {},
+      }),
+    }
+    this.shareStatistics = {
+      list: operation(caller, {
+        id: 'share-statistics.list',
+        method: 'GET',
+        path: '/v1/share-statistics',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              float_ratio: decimal,
+              public_float_value: decimal,
+              insider_ownership_ratio: decimal,
+              institutional_ownership_ratio: decimal,
+            },
+          ],
+        },
       }),
     }
     this.snapshot = {
