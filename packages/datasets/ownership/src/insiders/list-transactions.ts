@@ -29,7 +29,7 @@ const adds = additions({
     symbol: f.text('Ticker of that listing', { example: 'AAPL' }).nullable(),
     exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
     filed_at: f.instant('Always null: the instant of filing is not told').nullable(),
-    ownership_type: f.text('Always null: see direct_or_indirect', { example: null }).nullable(),
+    ownership_type: f.oneOf('Always null: see direct_or_indirect', ['direct', 'indirect']).nullable(),
   },
   needs: { issuers },
   async of({ issuers: directories }, { knowledge, scope }, rows) {
