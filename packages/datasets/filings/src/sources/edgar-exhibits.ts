@@ -1,9 +1,9 @@
 import { source } from '@bourse/kit'
-import { exhibits, filingIndexUrl, secPublisher } from '@bourse/sec'
+import { exhibits, filingIndexUrl, secPublisher, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingExhibits } from '../exhibits/record.ts'
 import { edgarConfig, filedByIssuers } from './edgar.ts'
-import { filedDocuments, submissionFiles, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
+import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 /** Exhibits of the filings of the daily indexes that have none yet, by the index page of each. */
 export const edgarExhibits = source({

@@ -1,9 +1,9 @@
 import { addDays, source } from '@bourse/kit'
-import { filingIndexPage, filingIndexUrl, secPublisher, sections } from '@bourse/sec'
+import { filingIndexPage, filingIndexUrl, secPublisher, sections, submissionFiles } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { filingSections } from '../sections/record.ts'
 import { edgarConfig, filedByIssuers } from './edgar.ts'
-import { filedDocuments, submissionFiles, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
+import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/
 /** Days for which a filing without sections is looked at again. */

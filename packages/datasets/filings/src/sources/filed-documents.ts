@@ -1,7 +1,5 @@
-import type { GivenFile } from '@bourse/kit'
 import {
   endOfFilingDay,
-  filingId,
   filingIndexPage,
   filingIndexUrl,
   submissionText,
@@ -65,17 +63,4 @@ function ofPages(raw: Extract<RawFiling, { index: string }>, unit: FilingUnit): 
   const [form_type, filed_on] = [unit.form_type ?? page.form_type ?? '', unit.filed_on ?? page.filed_on ?? '']
   const known_at = page.accepted_at ?? endOfFilingDay(filed_on)
   return { filing_id, cik, form_type, filed_on, known_at, documents: page.documents, primary: raw.primary }
-}
-
-/** Which of an operator’s files are filings: complete submissions whose name holds their number. */
-export const submissionFiles = {
-  expected: 'complete submissions whose name holds the accession number: 0000320193-25-000079.txt',
-  unit(name: string): FilingUnit | undefined {
-    const filing_id = filingId(/(\d{10}-\d{2}-\d{6})\.txt$/.exec(name)?.[1] ?? '')
-    return filing_id === undefined ? undefined : { filing_id }
-  },
-  async raw([file]: readonly GivenFile[]): Promise<RawFiling> {
-    if (file === undefined) throw new Error('expected a complete submission')
-    return { submission: await file.text() }
-  },
 }

@@ -1,0 +1,73 @@
+import { Decimal, type RecordRow } from '@bourse/kit'
+import type { portfolioReports, positions } from './records.ts'
+import { ratioText } from './ratio-text.ts'
+
+/** A stored position and report, as far as they are combined. */
+export type Position = RecordRow<typeof positions>
+export type Report = RecordRow<typeof portfolioReports>
+export type Filing = Report['filings'][number]
+type Part = Position['parts'][number]
+
+/** What a filing says of one listing. */
+export interface Held {
+  readonly instrument_id: string
+  readonly position: string
+  readonly position_value: string | null
+}
+
+/** Filings of one holder and date, and by listing what each of them holds. */
+export interface Combined {
+  readonly filings: readonly Filing[]
+  readonly parts: ReadonlyMap<string, readonly Part[]>
+}
+
+/**
+ * The filings that count, in the order of their acceptance: the newest report or restatement, and what added to it
+ * since.
+ */
+export function countingFilings(filings: readonly Filing[]): readonly Filing[] {
+  const inOrder = filings.toSorted((a, b) => compare(a.accepted_at, b.accepted_at) || compare(a.filing_id, b.filing_id))
+  const base = inOrder.findLastIndex(({ kind }) => kind !== 'new_holdings')
+  return inOrder.slice(Math.max(0, base))
+}
+
+/** What is held after one more filing, or the same one again. */
+export function withFiling(before: Combined, filing: Filing, held: readonly Held[]): Combined {
+  const filings = countingFilings([...before.filings.filter(({ filing_id }) => filing_id !== filing.filing_id), filing])
+  const counting = new Set(filings.map(({ filing_id }) => filing_id))
+  const all = new Map<string, Part[]>()
+  for (const [instrument_id, own] of before.parts)
+    all.set(
+      instrument_id,
+      own.filter(({ filing_id }) => filing_id !== filing.filing_id && counting.has(filing_id)),
+    )
+  if (counting.has(filing.filing_id))
+    for (const { instrument_id, position, position_value } of held) {
+      const own = all.get(instrument_id) ?? []
+      all.set(instrument_id, [...own, { filing_id: filing.filing_id, position, position_value }])
+    }
+  return { filings, parts: new Map([...all].filter(([, own]) => own.length > 0)) }
+}
+
+/** Shares and value of a position, and its part of the portfolio, over all filings that count. */
+export function totalsOf(parts: readonly Part[], filings: readonly Filing[]) {
+  const value = sumOf(parts.map(({ position_value }) => position_value))
+  const portfolio = sumOf(filings.map(({ portfolio_value }) => portfolio_value))
+  return {
+    position: sumOf(parts.map(({ position }) => position)) ?? '0',
+    position_value: value,
+    portfolio_ratio: ratioText(value, portfolio),
+  }
+}
+
+/** Null where one of them is unknown. */
+function sumOf(values: readonly (string | null)[]): string | null {
+  let sum = new Decimal(0)
+  for (const value of values) {
+    if (value === null) return null
+    sum = sum.plus(value)
+  }
+  return sum.toFixed()
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

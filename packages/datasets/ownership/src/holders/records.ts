@@ -1,0 +1,82 @@
+import { f, record, revisioned } from '@bourse/kit'
+import { classes } from '@bourse/services'
+
+/** Kinds of holder, institutions first where they are listed. */
+export const HOLDER_TYPES = ['institution', 'fund'] as const
+
+const holderFields = {
+  holder_type: f.oneOf('Kind of holder: an investment manager, or a fund', HOLDER_TYPES),
+  holder_id: f.text('Stable key of the holder: its CIK, else its name in small letters; of a fund its series', {
+    example: '0000102909',
+  }),
+  reported_on: f.date('Date of the position: the end of a quarter, or the report date of a fund', {
+    example: '2026-09-30',
+  }),
+}
+
+const filing = {
+  filing_id: f.text('Accession number of the report', { example: '0000102909-26-000104' }).nullable(),
+  filed_on: f.date('Filing date of the report', { example: '2026-11-09' }).nullable(),
+}
+
+/** What one filing adds to a position; amendments may add to the report before them. */
+const part = {
+  filing_id: f.text('Accession number'),
+  position: f.count('Shares'),
+  position_value: f.decimal('Value', { unit: 'currency_code' }).nullable(),
+}
+
+/** Every position that a holder reported of a listing. Lists of the largest are cut when they are read, so that other dates stay right. */
+export const positions = record('positions', {
+  title: 'Positions of holders',
+  subject: classes,
+  id: 'own',
+  fields: {
+    ...holderFields,
+    holder: f.text('Name of the holder', { example: 'VANGUARD GROUP INC' }),
+    holder_cik: f.text('CIK of the holder, ten digits', { example: '0000102909' }).nullable(),
+    position: f.count('Shares of the class held', { unit: 'shares', example: 1_395_785_512 }),
+    position_value: f
+      .decimal('Value of the position as reported', { unit: 'currency_code', example: 349_532_607_922 })
+      .nullable(),
+    currency_code: f.text('ISO 4217 code of the value', { example: 'USD' }).nullable(),
+    position_ratio: f.ratio('Position over the shares outstanding', { example: 0.0929 }).nullable(),
+    portfolio_ratio: f
+      .ratio('Value of the position over that of all the holder reported', { example: 0.0612 })
+      .nullable(),
+    ...filing,
+    parts: f.list('What each filing adds to the position; empty where it comes from elsewhere', part, { example: [] }),
+  },
+  key: ['instrument_id', 'holder_type', 'holder_id', 'reported_on'],
+  time: revisioned('reported_on'),
+  order: ['instrument_id asc', 'holder_type desc', 'holder_id asc', 'reported_on asc'],
+  history: 'reported_on',
+  indexes: [['holder_type', 'holder_id', 'reported_on']],
+})
+
+/** A filing of a report, and what it is to those before it. */
+const filed = {
+  filing_id: f.text('Accession number'),
+  filed_on: f.date('Filing date'),
+  accepted_at: f.instant('When it was accepted'),
+  kind: f.oneOf('What it is to the filings before it', ['original', 'restatement', 'new_holdings']),
+  portfolio_value: f.decimal('Value of all positions', { unit: 'US dollars' }).nullable(),
+}
+
+/** Reports of whole portfolios: a position that a later one lacks is no more. */
+export const portfolioReports = record('portfolio_reports', {
+  title: 'Reports of portfolios',
+  fields: {
+    ...holderFields,
+    holder: f.text('Name of the holder', { example: 'VANGUARD GROUP INC' }),
+    filings: f.list('The filings that make the report', filed, { example: [] }),
+    value_factor: f.count('What values of the newest filing were multiplied with to be US dollars: 1 or 1,000', {
+      example: 1,
+    }),
+    known_positions: f.count('Positions of listings that are carried here, in the newest filing', { example: 402 }),
+    unknown_positions: f.count('Positions of others in it, which are dropped', { example: 3_811 }),
+  },
+  key: ['holder_type', 'holder_id', 'reported_on'],
+  time: revisioned('reported_on'),
+  order: ['holder_type asc', 'holder_id asc', 'reported_on asc'],
+})

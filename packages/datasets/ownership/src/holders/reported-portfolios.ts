@@ -1,0 +1,192 @@
+import {
+  addDays,
+  Decimal,
+  intake,
+  into,
+  utcInstant,
+  withdraw,
+  type Into,
+  type Knowledge,
+  type ReconcileContext,
+  type Rows,
+} from '@bourse/kit'
+import { valueFactor } from '@bourse/sec'
+import { dailyBars, issuers, type DailyBars, type IssuerDirectory } from '@bourse/services'
+import { totalsOf, withFiling, type Combined, type Filing, type Held } from './combine.ts'
+import { listingOf } from './find-listings.ts'
+import { portfolioReports, positions } from './records.ts'
+import { reportedFields, type Reported } from './reported.ts'
+
+/** What managers and funds report they hold, filing by filing. */
+export const reportedPortfolios = intake('reported_portfolios', {
+  title: 'Reported portfolios',
+  fields: reportedFields,
+  feeds: [portfolioReports, positions],
+  needs: { issuers, bars: dailyBars, portfolioReports, positions },
+  async reconcile(needs, rows, context) {
+    const directory = await needs.issuers.at(context.knowledge)
+    const desk: Desk = { ...needs, directory, context }
+    const published: Into[] = []
+    for (const own of Map.groupBy(rows, reportOf).values()) published.push(...(await takenIn(desk, own)))
+    return published
+  },
+})
+
+const reportOf = ({ holder_type, holder_id, reported_on }: Reported) => `${holder_type} ${holder_id} ${reported_on}`
+
+interface Desk {
+  readonly directory: IssuerDirectory
+  readonly bars: DailyBars
+  readonly portfolioReports: Rows<typeof portfolioReports>
+  readonly positions: Rows<typeof positions>
+  readonly context: ReconcileContext
+}
+
+/** The filings about one holder and date, each in its turn, put together with those that are known. */
+async function takenIn(desk: Desk, rows: readonly Reported[]): Promise<readonly Into[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const published: Into[] = []
+  let combined = await knownBefore(desk, first)
+  const filings = [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()]
+  for (const own of filings.toSorted((a, b) => compare(a[0]?.accepted_at, b[0]?.accepted_at))) {
+    const read = await readFiling(desk, own)
+    if (read === undefined) continue
+    const before = combined
+    combined = withFiling(before, read.filing, read.held)
+    published.push(...rowsOf(own[0] ?? first, read, before, combined))
+  }
+  return published
+}
+
+const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
+
+async function knownBefore(desk: Desk, { holder_type, holder_id, reported_on }: Reported): Promise<Combined> {
+  const { knowledge }: { readonly knowledge: Knowledge } = desk.context
+  const of = { holder_type, holder_id, reported_on }
+  const report = await desk.portfolioReports
+    .at(knowledge)
+    .where((eb) =>
+      eb.and({ 'r.holder_type': of.holder_type, 'r.holder_id': of.holder_id, 'r.reported_on': of.reported_on }),
+    )
+    .select('r.filings')
+    .executeTakeFirst()
+  const held = await desk.positions
+    .at(knowledge)
+    .where((eb) =>
+      eb.and({ 'r.holder_type': of.holder_type, 'r.holder_id': of.holder_id, 'r.reported_on': of.reported_on }),
+    )
+    .select(['r.instrument_id', 'r.parts'])
+    .execute()
+  return {
+    filings: report?.filings ?? [],
+    parts: new Map(
+      held.filter(({ parts }) => parts.length > 0).map(({ instrument_id, parts }) => [instrument_id, parts]),
+    ),
+  }
+}
+
+interface ReadFiling {
+  readonly filing: Filing
+  readonly held: readonly Held[]
+  readonly factor: 1 | 1000
+  readonly unknown: number
+}
+
+/** One filing: its positions of known listings in US dollars. Undefined where it is none. */
+async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFiling | undefined> {
+  const [first] = rows
+  if (first === undefined) return undefined
+  const stated = rows.flatMap((row) => {
+    const instrument_id = listingOf(desk.directory, row)
+    return row.position === null ? [] : [{ row, shares: row.position, instrument_id }]
+  })
+  const known = stated.flatMap(({ row, shares, instrument_id }) =>
+    instrument_id === undefined ? [] : [{ instrument_id, shares, value: row.reported_value }],
+  )
+  const factor = first.value_unit === 'dollars' ? 1 : await factorOf(desk, first, known)
+  const dollars = (value: string | null) => (value === null ? null : new Decimal(value).mul(factor).toFixed())
+  return {
+    filing: {
+      filing_id: first.filing_id,
+      filed_on: first.filed_on,
+      accepted_at: utcInstant(first.accepted_at) ?? first.accepted_at,
+      kind: first.kind,
+      portfolio_value: dollars(first.total_value),
+    },
+    held: summed(known.map(({ instrument_id, shares, value }) => ({ instrument_id, shares, value: dollars(value) }))),
+    factor,
+    unknown: stated.length - known.length,
+  }
+}
+
+interface Stated {
+  readonly instrument_id: string
+  readonly shares: string
+  readonly value: string | null
+}
+
+/** Several rows of one security, by discretion or by other managers, are one position; parts of a share do not count. */
+function summed(stated: readonly Stated[]): readonly Held[] {
+  return [...Map.groupBy(stated, ({ instrument_id }) => instrument_id)].flatMap(([instrument_id, own]) => {
+    const shares = own.reduce((sum, one) => sum.plus(one.shares), new Decimal(0)).trunc()
+    if (shares.lte(0)) return []
+    const values = own.map(({ value }) => value)
+    const value = values.includes(null)
+      ? null
+      : values.reduce((sum, one) => sum.plus(one ?? 0), new Decimal(0)).toFixed()
+    return [{ instrument_id, position: shares.toFixed(), position_value: value }]
+  })
+}
+
+/** Days before the date of a report on which its close may lie. */
+const CLOSE_WITHIN = 7
+
+/** What the values of a 13F are to be multiplied with: late and wrong reports state another unit than their year’s. */
+async function factorOf(desk: Desk, { reported_on, filed_on }: Reported, known: readonly Stated[]): Promise<1 | 1000> {
+  const ids = [...new Set(known.map(({ instrument_id }) => instrument_id))]
+  const { knowledge } = desk.context
+  const window = { on: reported_on, from: addDays(reported_on, -CLOSE_WITHIN), count: 1 }
+  const bars = ids.length === 0 ? [] : await desk.bars.latest({ ids, ...window, knowledge })
+  const closes = new Map(bars.map(({ instrument_id, close }) => [instrument_id, close]))
+  const priced = known.flatMap(({ instrument_id, shares, value }) =>
+    value === null ? [] : [{ cusip: instrument_id, name: '', shares, reported_value: value }],
+  )
+  return valueFactor(priced, (id) => closes.get(id), filed_on)
+}
+
+/** What is published after a filing: its report, the positions that it leaves, and those that it ends. */
+function* rowsOf(about: Reported, read: ReadFiling, before: Combined, after: Combined): Generator<Into> {
+  const { holder_type, holder_id, holder, holder_cik, reported_on } = about
+  const { filing, factor, held, unknown } = read
+  const known_at = filing.accepted_at
+  const key = { holder_type, holder_id, reported_on }
+  yield into(portfolioReports, {
+    ...key,
+    holder,
+    filings: after.filings,
+    value_factor: String(factor),
+    known_positions: String(held.length),
+    unknown_positions: String(unknown),
+    known_at,
+  })
+  const filedOn = new Map(after.filings.map(({ filing_id, filed_on }) => [filing_id, filed_on]))
+  for (const [instrument_id, parts] of after.parts) {
+    const filing_id = parts.at(-1)?.filing_id ?? filing.filing_id
+    yield into(positions, {
+      ...key,
+      instrument_id,
+      holder,
+      holder_cik,
+      ...totalsOf(parts, after.filings),
+      currency_code: 'USD',
+      position_ratio: null,
+      filing_id,
+      filed_on: filedOn.get(filing_id) ?? filing.filed_on,
+      parts,
+      known_at,
+    })
+  }
+  for (const instrument_id of before.parts.keys())
+    if (!after.parts.has(instrument_id)) yield withdraw(positions, { ...key, instrument_id, known_at })
+}

@@ -1,0 +1,6 @@
+export { default } from './dataset.ts'
+export { importedPositions } from './holders/imported-positions.ts'
+export { portfolioReports, positions } from './holders/records.ts'
+export { reportedPortfolios } from './holders/reported-portfolios.ts'
+export { filedTransactions } from './insiders/filed-transactions.ts'
+export { insiderTransactions } from './insiders/record.ts'

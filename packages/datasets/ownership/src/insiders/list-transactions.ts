@@ -1,0 +1,89 @@
+import {
+  additions,
+  anyOf,
+  collection,
+  dates,
+  entities,
+  eq,
+  f,
+  maySee,
+  perSubject,
+  range,
+  type ServedRow,
+} from '@bourse/kit'
+import { shareClass } from '@bourse/sec'
+import { issuer, issuers, type Issuer, type IssuerListing } from '@bourse/services'
+import { insiderTransactions } from './record.ts'
+
+/** Members that no source tells, and the listing of the class that was traded. */
+const adds = additions({
+  fields: {
+    instrument_id: f
+      .text(
+        'Public id of the listing of the class traded where its title tells it, else of that asked for or the primary one',
+        {
+          example: 'ins_00000000000000000000',
+        },
+      )
+      .nullable(),
+    symbol: f.text('Ticker of that listing', { example: 'AAPL' }).nullable(),
+    exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
+    filed_at: f.instant('Always null: the instant of filing is not told').nullable(),
+    ownership_type: f.oneOf('Always null: see direct_or_indirect', ['direct', 'indirect']).nullable(),
+  },
+  needs: { issuers },
+  async of({ issuers: directories }, { knowledge, scope }, rows) {
+    const directory = await directories.at(knowledge)
+    return rows.map((row) => {
+      const traded = tradedIn(directory.ofCompany(String(row['company_id'])), String(row['security_title']))
+      const isShown = traded !== undefined && maySee(scope, entityOf(traded))
+      return { ...(isShown ? labelsOf(traded) : labelsIn(row)), filed_at: null, ownership_type: null }
+    })
+  },
+})
+
+/** The listing of the class that a title names; undefined where it names none, or none is carried. */
+function tradedIn(issuer: Issuer | undefined, title: string): IssuerListing | undefined {
+  const letter = shareClass(title)
+  if (letter === null) return undefined
+  const named = new RegExp(`\\bclass ${letter}\\b`, 'i')
+  return issuer?.listings.find(({ name, symbol }) => named.test(name ?? '') || symbol.endsWith(`.${letter}`))
+}
+
+const entityOf = ({ instrument_id, exchange_mic, type }: IssuerListing) => ({
+  id: instrument_id,
+  market: exchange_mic,
+  kind: type,
+})
+
+const labelsOf = ({ instrument_id, symbol, exchange_mic }: IssuerListing) => ({ instrument_id, symbol, exchange_mic })
+
+const labelsIn = (row: ServedRow) => ({
+  instrument_id: textIn(row, 'instrument_id'),
+  symbol: textIn(row, 'symbol'),
+  exchange_mic: textIn(row, 'exchange_mic'),
+})
+
+const textIn = (row: ServedRow, name: string) => (typeof row[name] === 'string' ? row[name] : null)
+
+/** GET /v1/insider-transactions */
+export const listTransactions = collection('/insider-transactions', insiderTransactions, {
+  id: 'insider-transactions.list',
+  summary: 'Transactions of insiders',
+  description:
+    'Every transaction of forms 4 and 5 in securities that are no derivatives, one row whatever the number of owners. Shares and prices are as filed. An amendment takes the place of the ' +
+    'rows that it corrects.',
+  capabilities: ['insider-transactions.list'],
+  credits: perSubject(50, { whole: 500 }),
+  select: entities(issuer),
+  filters: {
+    transaction_codes: anyOf('transaction_code'),
+    transaction_types: anyOf('transaction_type'),
+    owner_cik: eq(),
+    acquired_disposed: eq(),
+    value: range(),
+    filed: dates('filed_on'),
+  },
+  omits: ['original_filed_on'],
+  adds,
+})

@@ -1,0 +1,59 @@
+import { BadRecord, Decimal, source } from '@bourse/kit'
+import {
+  endOfFilingDay,
+  informationTable,
+  secPublisher,
+  sharePositions,
+  submissionFiles,
+  submissionText,
+  thirteenFCover,
+  type InformationRow,
+} from '@bourse/sec'
+import { portfolioReports } from '../holders/records.ts'
+import { reportedPortfolios } from '../holders/reported-portfolios.ts'
+import { edgarConfig, fetchSubmission, filedUnits, type FilingUnit, type RawSubmission } from './edgar.ts'
+import { knownFilings } from './known-filings.ts'
+
+const FORMS: ReadonlySet<string> = new Set(['13F-HR', '13F-HR/A'])
+
+/** Portfolios of investment managers: the 13F reports of the daily indexes that are not taken yet. */
+export const edgar13f = source({
+  id: 'edgar-13f',
+  title: 'Portfolios of managers by their 13F reports',
+  feeds: reportedPortfolios,
+  publisher: secPublisher,
+  schedule: { cron: '45 22 * * 1-5', zone: 'America/New_York' },
+  config: edgarConfig,
+  needs: { portfolioReports },
+  async discover(window, tools, needs): Promise<readonly FilingUnit[]> {
+    const known = await knownFilings(needs.portfolioReports, await tools.published(), window.from)
+    return filedUnits(window, tools, FORMS, (id) => known.has(id))
+  },
+  fetch: async (unit: FilingUnit, tools): Promise<RawSubmission> => fetchSubmission(unit, tools),
+  files: submissionFiles,
+  *parse({ submission }) {
+    const { filing_id, filed_on, accepted_at } = submissionText(submission)
+    const cover = thirteenFCover(submission)
+    const rows: InformationRow[] = []
+    for (const row of informationTable(submission))
+      if (row instanceof BadRecord) yield row
+      else rows.push(row)
+    const report = {
+      filing_id,
+      filed_on,
+      accepted_at: accepted_at ?? endOfFilingDay(filed_on),
+      kind: cover.amendment ? (cover.amendment_type ?? ('restatement' as const)) : ('original' as const),
+      holder_type: 'institution' as const,
+      holder_id: cover.cik,
+      holder: cover.name,
+      holder_cik: cover.cik,
+      reported_on: cover.period_of_report,
+      value_unit: '13f' as const,
+      total_value: rows.reduce((sum, row) => sum.plus(row.reported_value), new Decimal(0)).toFixed(),
+      isin: null,
+    }
+    yield { ...report, cusip: null, position: null, reported_value: null }
+    for (const { cusip, shares, reported_value } of sharePositions(rows))
+      yield { ...report, cusip, position: shares, reported_value }
+  },
+})

@@ -1,0 +1,42 @@
+import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
+import { ARCHIVES, filedBetween, submissionTextUrl } from '@bourse/sec'
+
+/** Where EDGAR is read; its addresses drift. */
+export const edgarConfig = Type.Object({
+  archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+})
+
+type EdgarTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
+
+/** A filing that is taken as a complete submission; of a file the header tells the rest. */
+export interface FilingUnit {
+  readonly filing_id: string
+  readonly cik?: string
+}
+
+/** A complete submission. */
+export interface RawSubmission {
+  readonly submission: string
+}
+
+/** Filings of some forms in the daily indexes of a window, each once, but for those that are known. */
+export async function filedUnits(
+  window: SourceWindow,
+  { http, config }: EdgarTools,
+  forms: ReadonlySet<string>,
+  isKnown: (filing_id: string) => boolean,
+): Promise<readonly FilingUnit[]> {
+  const units = new Map<string, FilingUnit>()
+  const reading = { text: (url: string) => http.text(url), archives: config.archives_url }
+  for await (const { form_type, filing_id, cik } of filedBetween(window, reading))
+    if (forms.has(form_type) && !units.has(filing_id) && !isKnown(filing_id)) units.set(filing_id, { filing_id, cik })
+  return [...units.values()]
+}
+
+/** The complete submission of a filing. */
+export async function fetchSubmission(
+  { filing_id, cik = '' }: FilingUnit,
+  { http, config }: EdgarTools,
+): Promise<RawSubmission> {
+  return { submission: await http.text(submissionTextUrl(cik, filing_id, config.archives_url)) }
+}

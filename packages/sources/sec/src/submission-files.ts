@@ -1,0 +1,15 @@
+import type { GivenFile } from '@bourse/kit'
+import { filingId } from './addresses.ts'
+
+/** Which of an operator’s files are complete submissions, for the `files` of a source: those whose name holds the number of the filing. */
+export const submissionFiles = {
+  expected: 'complete submissions whose name holds the accession number: 0000320193-25-000079.txt',
+  unit(name: string): { readonly filing_id: string } | undefined {
+    const filing_id = filingId(/(\d{10}-\d{2}-\d{6})\.txt$/.exec(name)?.[1] ?? '')
+    return filing_id === undefined ? undefined : { filing_id }
+  },
+  async raw([file]: readonly GivenFile[]): Promise<{ readonly submission: string }> {
+    if (file === undefined) throw new Error('expected a complete submission')
+    return { submission: await file.text() }
+  },
+}
