@@ -118,6 +118,99 @@ export interface CalendarListMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** Parameters of `companies.get`. */
+export interface CompaniesGetParams {
+  /** Public id, cmp_… */
+  readonly id: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+}
+
+/** The `meta` of `companies.get`. */
+export interface CompaniesGetMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+}
+
+/** Parameters of `companies.list`. */
+export interface CompaniesListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Rows with this value alone: one of eleven sectors. */
+  readonly sector?:
+    | 'Communication Services'
+    | 'Consumer Discretionary'
+    | 'Consumer Staples'
+    | 'Energy'
+    | 'Financials'
+    | 'Health Care'
+    | 'Industrials'
+    | 'Information Technology'
+    | 'Materials'
+    | 'Real Estate'
+    | 'Utilities'
+  /** Rows with this value alone: industry. */
+  readonly industry?: string
+  /** Rows with any of these values, comma separated: iSO 3166 code of the country of the seat. */
+  readonly countries?: readonly string[]
+  /** Rows with this value alone: standard Industrial Classification, four digits. */
+  readonly sic_code?: string
+  /** Rows with this value alone: cIK, ten digits. */
+  readonly cik?: string
+  /** Rows with this value alone: whether any listing of the issuer is active. */
+  readonly status?: 'active' | 'inactive'
+  /** Rows with this value alone: kind of the listing, a code of /v1/ticker-types or FUND. */
+  readonly type?:
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `companies.list`. */
+export interface CompaniesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `conditions.list`. */
 export interface ConditionsListParams {
   /** Rows on the page, over all entities. */
@@ -1260,6 +1353,43 @@ export interface IntradayListMeta {
   readonly errors: readonly ItemError[]
 }
 
+/** Parameters of `ipos.list`. */
+export interface IposListParams {
+  /** Rows with any of these values, comma separated: what became of it. */
+  readonly status?: readonly string[]
+  /** Ticker, carried now or announced; in any case. */
+  readonly symbol?: string
+  /** Public ids of the profiles of listed companies, comma separated. */
+  readonly company_ids?: readonly string[]
+  /** First date of `listing_date`, inclusive. */
+  readonly from?: string
+  /** Last date of `listing_date`, inclusive. */
+  readonly to?: string
+  /** MICs, comma separated, that limit a read of the whole market. */
+  readonly exchanges?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `ipos.list`. */
+export interface IposListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+}
+
 /** Parameters of `market-status.list`. */
 export interface MarketStatusListParams {
   /** MICs, comma separated. Default: every market of the key. */
@@ -1732,6 +1862,97 @@ export interface ShareStatisticsListMeta {
   readonly errors: readonly ItemError[]
 }
 
+/** Parameters of `short-interest.list`. */
+export interface ShortInterestListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols`. */
+  readonly instrument_ids?: readonly string[]
+  /**
+   * The least value, inclusive: short_interest over the shares that may be traded freely; null where these are unknown.
+   */
+  readonly min_short_float_ratio?: Numeric
+  /**
+   * The greatest value, inclusive: short_interest over the shares that may be traded freely; null where these are
+   * unknown.
+   */
+  readonly max_short_float_ratio?: Numeric
+  /** The least value, inclusive: as published, else short_interest over average_daily_volume. */
+  readonly min_days_to_cover?: Numeric
+  /** The greatest value, inclusive: as published, else short_interest over average_daily_volume. */
+  readonly max_days_to_cover?: Numeric
+  /** First date of `observed_on`, inclusive. */
+  readonly from?: string
+  /** Last date of `observed_on`, inclusive. */
+  readonly to?: string
+  /** true: the newest row of each subject alone. Not together with from and to. */
+  readonly latest?: boolean
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `short-interest.list`. */
+export interface ShortInterestListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `short-volume.list`. */
+export interface ShortVolumeListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols`. */
+  readonly instrument_ids?: readonly string[]
+  /** First date of `date`, inclusive. */
+  readonly from?: string
+  /** Last date of `date`, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `short-volume.list`. */
+export interface ShortVolumeListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `snapshot.list`. */
 export interface SnapshotListParams {
   /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
@@ -2086,6 +2307,354 @@ export interface CalendarListRow {
     readonly history_from: string
     readonly history_to: string | null
   }
+}
+
+/** A row of `companies.get`. */
+export interface CompaniesGetRow {
+  /** Public id, cmp_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** The same as id */
+  readonly company_id: string
+  /** Id under which datasets of companies keep this one */
+  readonly issuer_company_id: string
+  /** Name of the issuer, of a fund its own */
+  readonly name: string
+  /** Name as registered */
+  readonly legal_name: string | null
+  /** Kind of the listing, a code of /v1/ticker-types or FUND */
+  readonly type: Open<
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  >
+  /** Whether any listing of the issuer is active */
+  readonly status: Open<'active' | 'inactive'>
+  /** What the company does */
+  readonly description: string | null
+  /** One of eleven sectors */
+  readonly sector: Open<
+    | 'Communication Services'
+    | 'Consumer Discretionary'
+    | 'Consumer Staples'
+    | 'Energy'
+    | 'Financials'
+    | 'Health Care'
+    | 'Industrials'
+    | 'Information Technology'
+    | 'Materials'
+    | 'Real Estate'
+    | 'Utilities'
+  > | null
+  /** Group of industries */
+  readonly industry_group: string | null
+  /** Industry */
+  readonly industry: string | null
+  /** Standard Industrial Classification, four digits */
+  readonly sic_code: string | null
+  /** The words of the SEC for it */
+  readonly sic_description: string | null
+  /** ISO 3166 code of the country of the seat */
+  readonly country_code: string | null
+  /** ISO 3166 code of the country of incorporation */
+  readonly incorporation_country_code: string | null
+  /** State or province of incorporation */
+  readonly incorporation_state: string | null
+  /** Seat of the company */
+  readonly address: {
+    /** First line */
+    readonly street_1: string | null
+    /** Second line */
+    readonly street_2: string | null
+    /** City */
+    readonly city: string | null
+    /** State or province */
+    readonly state: string | null
+    /** Postal code */
+    readonly postal_code: string | null
+    /** ISO 3166 two-letter code */
+    readonly country_code: string | null
+  } | null
+  /** Telephone */
+  readonly phone: string | null
+  /** Site of the company */
+  readonly website: string | null
+  /** Site for investors */
+  readonly investor_website: string | null
+  /** Full-time employees */
+  readonly employees: Count | null
+  /** Year in which it was founded */
+  readonly founded_year: Count | null
+  /** ISO 4217 code of its statements */
+  readonly reporting_currency_code: string | null
+  /** Last day of the fiscal year, MM-DD */
+  readonly fiscal_year_end: string | null
+  /** Category of filer at the SEC */
+  readonly filer_category: string | null
+  /** Employer identification number */
+  readonly ein: string | null
+  /** Coded schemes; none until one is connected */
+  readonly classifications: readonly {
+    /** Scheme */
+    readonly scheme: string
+    /** Code in it */
+    readonly code: string
+    /** Name of the class */
+    readonly name: string
+    /** Since when */
+    readonly valid_from: string | null
+  }[]
+  /** First day of the listing */
+  readonly listed_on: string
+  /** Last day of the listing; null while it is listed */
+  readonly delisted_on: string | null
+  /** ISO 4217 code of the prices */
+  readonly currency_code: string | null
+  /** CIK, ten digits */
+  readonly cik: string | null
+  /** LEI */
+  readonly lei: string | null
+  /** ISIN of the listing */
+  readonly isin: string | null
+  /** FIGI of the listing */
+  readonly figi: string | null
+  /** Officers; none where none is public */
+  readonly officers: readonly {
+    /** Name */
+    readonly name: string
+    /** Title as published */
+    readonly title: string | null
+    /** Since when; null where unknown */
+    readonly since: string | null
+  }[]
+  /** Pictures; null until a source is connected */
+  readonly branding: {
+    /** Address of the logo */
+    readonly logo_url: string | null
+    /** Address of the icon */
+    readonly icon_url: string | null
+  }
+  /** All listings of the issuer, active ones first, then by symbol */
+  readonly listings: readonly {
+    /** Public id of the listing */
+    readonly instrument_id: string
+    /** Its own profile */
+    readonly company_id: string
+    /** Ticker */
+    readonly symbol: string
+    /** MIC */
+    readonly exchange_mic: string
+    /** Kind */
+    readonly type: string
+    /** active, inactive or expired */
+    readonly status: string
+    /** ISO 4217 code */
+    readonly currency_code: string | null
+  }[]
+  /** Names that the company had, newest first */
+  readonly former_names: readonly {
+    /** Name */
+    readonly name: string
+    /** First day */
+    readonly from: string | null
+    /** Last day */
+    readonly to: string | null
+  }[]
+  /** Day of the newest version of the row */
+  readonly updated_on: string
+}
+
+/** A row of `companies.list`. */
+export interface CompaniesListRow {
+  /** Public id, cmp_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** The same as id */
+  readonly company_id: string
+  /** Id under which datasets of companies keep this one */
+  readonly issuer_company_id: string
+  /** Name of the issuer, of a fund its own */
+  readonly name: string
+  /** Name as registered */
+  readonly legal_name: string | null
+  /** Kind of the listing, a code of /v1/ticker-types or FUND */
+  readonly type: Open<
+    | 'CS'
+    | 'ADRC'
+    | 'ADRP'
+    | 'ETF'
+    | 'ETN'
+    | 'NOTE'
+    | 'OTHER'
+    | 'PFD'
+    | 'RIGHT'
+    | 'SP'
+    | 'UNIT'
+    | 'WARRANT'
+    | 'FUND'
+    | 'BOND'
+    | 'CRYPTO'
+    | 'FOREX'
+    | 'INDEX'
+  >
+  /** Whether any listing of the issuer is active */
+  readonly status: Open<'active' | 'inactive'>
+  /** What the company does */
+  readonly description: string | null
+  /** One of eleven sectors */
+  readonly sector: Open<
+    | 'Communication Services'
+    | 'Consumer Discretionary'
+    | 'Consumer Staples'
+    | 'Energy'
+    | 'Financials'
+    | 'Health Care'
+    | 'Industrials'
+    | 'Information Technology'
+    | 'Materials'
+    | 'Real Estate'
+    | 'Utilities'
+  > | null
+  /** Group of industries */
+  readonly industry_group: string | null
+  /** Industry */
+  readonly industry: string | null
+  /** Standard Industrial Classification, four digits */
+  readonly sic_code: string | null
+  /** The words of the SEC for it */
+  readonly sic_description: string | null
+  /** ISO 3166 code of the country of the seat */
+  readonly country_code: string | null
+  /** ISO 3166 code of the country of incorporation */
+  readonly incorporation_country_code: string | null
+  /** State or province of incorporation */
+  readonly incorporation_state: string | null
+  /** Seat of the company */
+  readonly address: {
+    /** First line */
+    readonly street_1: string | null
+    /** Second line */
+    readonly street_2: string | null
+    /** City */
+    readonly city: string | null
+    /** State or province */
+    readonly state: string | null
+    /** Postal code */
+    readonly postal_code: string | null
+    /** ISO 3166 two-letter code */
+    readonly country_code: string | null
+  } | null
+  /** Telephone */
+  readonly phone: string | null
+  /** Site of the company */
+  readonly website: string | null
+  /** Site for investors */
+  readonly investor_website: string | null
+  /** Full-time employees */
+  readonly employees: Count | null
+  /** Year in which it was founded */
+  readonly founded_year: Count | null
+  /** ISO 4217 code of its statements */
+  readonly reporting_currency_code: string | null
+  /** Last day of the fiscal year, MM-DD */
+  readonly fiscal_year_end: string | null
+  /** Category of filer at the SEC */
+  readonly filer_category: string | null
+  /** Employer identification number */
+  readonly ein: string | null
+  /** Coded schemes; none until one is connected */
+  readonly classifications: readonly {
+    /** Scheme */
+    readonly scheme: string
+    /** Code in it */
+    readonly code: string
+    /** Name of the class */
+    readonly name: string
+    /** Since when */
+    readonly valid_from: string | null
+  }[]
+  /** First day of the listing */
+  readonly listed_on: string
+  /** Last day of the listing; null while it is listed */
+  readonly delisted_on: string | null
+  /** ISO 4217 code of the prices */
+  readonly currency_code: string | null
+  /** CIK, ten digits */
+  readonly cik: string | null
+  /** LEI */
+  readonly lei: string | null
+  /** ISIN of the listing */
+  readonly isin: string | null
+  /** FIGI of the listing */
+  readonly figi: string | null
+  /** Officers; none where none is public */
+  readonly officers: readonly {
+    /** Name */
+    readonly name: string
+    /** Title as published */
+    readonly title: string | null
+    /** Since when; null where unknown */
+    readonly since: string | null
+  }[]
+  /** Pictures; null until a source is connected */
+  readonly branding: {
+    /** Address of the logo */
+    readonly logo_url: string | null
+    /** Address of the icon */
+    readonly icon_url: string | null
+  }
+  /** All listings of the issuer, active ones first, then by symbol */
+  readonly listings: readonly {
+    /** Public id of the listing */
+    readonly instrument_id: string
+    /** Its own profile */
+    readonly company_id: string
+    /** Ticker */
+    readonly symbol: string
+    /** MIC */
+    readonly exchange_mic: string
+    /** Kind */
+    readonly type: string
+    /** active, inactive or expired */
+    readonly status: string
+    /** ISO 4217 code */
+    readonly currency_code: string | null
+  }[]
+  /** Names that the company had, newest first */
+  readonly former_names: readonly {
+    /** Name */
+    readonly name: string
+    /** First day */
+    readonly from: string | null
+    /** Last day */
+    readonly to: string | null
+  }[]
+  /** Day of the newest version of the row */
+  readonly updated_on: string
 }
 
 /** A row of `conditions.list`. */
@@ -3580,6 +4149,64 @@ export interface IntradayListRow {
   readonly volume: DecimalText | null
 }
 
+/** A row of `ipos.list`. */
+export interface IposListRow {
+  /** Public id of the row, ipo_… */
+  readonly id: string
+  /** First trading day, expected or actual; of a postponed or withdrawn offering the last expected */
+  readonly listing_date: string
+  /** What became of it */
+  readonly status: Open<'expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn'>
+  /** Public id of its listing, once it is carried */
+  readonly instrument_id: string | null
+  /** Public id of that listing’s profile */
+  readonly company_id: string | null
+  /** Ticker carried now */
+  readonly symbol: string | null
+  /** Ticker announced */
+  readonly expected_symbol: string | null
+  /** MIC of the exchange */
+  readonly exchange_mic: string
+  /** Exchange as published */
+  readonly exchange_name: string | null
+  /** Company */
+  readonly company_name: string
+  /** Kind of security offered */
+  readonly type: Open<'CS' | 'ADRC' | 'UNIT' | 'PFD' | 'ETF' | 'OTHER'> | null
+  /** Security offered */
+  readonly security_description: string | null
+  /** ISO 4217 code of the money here */
+  readonly currency_code: string
+  /** Final price [currency_code per share] */
+  readonly offer_price: DecimalText | null
+  /** Low end of the range last filed [currency_code] */
+  readonly offer_price_low: DecimalText | null
+  /** High end of it [currency_code] */
+  readonly offer_price_high: DecimalText | null
+  /** How many shares are for sale */
+  readonly shares_offered: Count | null
+  /** As published, else price times shares [currency_code] */
+  readonly offer_amount: DecimalText | null
+  /** Shares outstanding after the offering */
+  readonly shares_outstanding: Count | null
+  /** Day of the registration */
+  readonly announced_on: string | null
+  /** Day of the final price */
+  readonly priced_on: string | null
+  /** Day of the withdrawal */
+  readonly withdrawn_on: string | null
+  /** Underwriters; none where they are unknown */
+  readonly underwriters: readonly string[]
+  /** CIK of the registrant, ten digits */
+  readonly cik: string | null
+  /** ISIN of the security */
+  readonly isin: string | null
+  /** Prospectus, else registration */
+  readonly filing_id: string | null
+  /** Day of the newest version of the row */
+  readonly updated_on: string
+}
+
 /** A requested item that could not be served in an answer that as a whole succeeds. */
 export interface ItemError {
   readonly code: string
@@ -4136,6 +4763,77 @@ export interface ShareStatisticsListRow {
   readonly filed_on: string | null
 }
 
+/** A row of `short-interest.list`. */
+export interface ShortInterestListRow {
+  /** Public id, sin_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Day of the position: settlement date, else the date that a vendor states */
+  readonly observed_on: string
+  /** Always null; see observed_on */
+  readonly settlement_date: string | null
+  /** Always null */
+  readonly published_at: string | null
+  /** Shares held short */
+  readonly short_interest: Count
+  /** Shares held short in the report before, as restated in this one */
+  readonly previous_short_interest: Count | null
+  /** short_interest less previous_short_interest */
+  readonly change: Count | null
+  /** change over previous_short_interest, ten significant digits; null after 0 [ratio] */
+  readonly change_ratio: DecimalText | null
+  /** Shares traded a day since the report before */
+  readonly average_daily_volume: Count | null
+  /** As published, else short_interest over average_daily_volume [days] */
+  readonly days_to_cover: DecimalText | null
+  /** short_interest over the shares that may be traded freely; null where these are unknown [ratio] */
+  readonly short_float_ratio: DecimalText | null
+  /** short_interest over shares outstanding [ratio] */
+  readonly short_outstanding_ratio: DecimalText | null
+  /** Whether the publisher revised the row */
+  readonly revised: boolean
+  /** Whether a split lies between this report and the one before; numbers are as published */
+  readonly split_adjusted: boolean
+}
+
+/** A row of `short-volume.list`. */
+export interface ShortVolumeListRow {
+  /** Public id, svo_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Trading date */
+  readonly date: string
+  /** Shares sold short that were reported off exchange, exempt ones included [shares] */
+  readonly short_volume: DecimalText
+  /** Of these, shares exempt from the price test [shares] */
+  readonly short_exempt_volume: DecimalText | null
+  /** All shares reported off exchange [shares] */
+  readonly total_volume: DecimalText
+  /** short_volume over total_volume, ten significant digits [ratio] */
+  readonly ratio: DecimalText
+  /** What each trade reporting facility reported; numbers are null where only its letter is known */
+  readonly facilities: readonly {
+    /** Trade reporting facility */
+    readonly facility: Open<'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'>
+    /** Shares sold short [shares] */
+    readonly short_volume: DecimalText | null
+    /** Of these, exempt shares [shares] */
+    readonly short_exempt_volume: DecimalText | null
+    /** All shares [shares] */
+    readonly total_volume: DecimalText | null
+  }[]
+}
+
 /** A row of `snapshot.list`. */
 export interface SnapshotListRow {
   /** Public id of the listing */
@@ -4500,6 +5198,28 @@ export class Bourse {
       Cacheable<CalendarListParams, Answer<readonly CalendarListRow[], CalendarListMeta>> &
       Paged<CalendarListParams, CalendarListRow, CalendarListMeta> &
       Lined<CalendarListRow>
+  }
+  /** Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer. */
+  readonly companies: {
+    /**
+     * The profile of a company.
+     *
+     * `GET /v1/companies/{id}`; 5 credits per request; needs `companies.list`.
+     */
+    readonly get: Operation<CompaniesGetParams, Answer<CompaniesGetRow, CompaniesGetMeta>> &
+      Cacheable<CompaniesGetParams, Answer<CompaniesGetRow, CompaniesGetMeta>>
+    /**
+     * Profiles of companies.
+     *
+     * One row for each listing that has an issuer. `company_ids` takes the id of a class, or that of an issuer for all
+     * of its classes.
+     *
+     * `GET /v1/companies`; 5 credits per request; needs `companies.list`.
+     */
+    readonly list: Operation<CompaniesListParams, Answer<readonly CompaniesListRow[], CompaniesListMeta>> &
+      Cacheable<CompaniesListParams, Answer<readonly CompaniesListRow[], CompaniesListMeta>> &
+      Paged<CompaniesListParams, CompaniesListRow, CompaniesListMeta> &
+      Lined<CompaniesListRow>
   }
   /** Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry. */
   readonly conditions: {
@@ -4981,6 +5701,21 @@ export class Bourse {
       Paged<IntradayListParams, IntradayListRow, IntradayListMeta> &
       Lined<IntradayListRow>
   }
+  /** Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too. */
+  readonly ipos: {
+    /**
+     * Initial public offerings.
+     *
+     * Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade. By
+     * listing date, also of those to come.
+     *
+     * `GET /v1/ipos`; 5 credits per request; needs `ipos.list`.
+     */
+    readonly list: Operation<IposListParams, Answer<readonly IposListRow[], IposListMeta>> &
+      Cacheable<IposListParams, Answer<readonly IposListRow[], IposListMeta>> &
+      Paged<IposListParams, IposListRow, IposListMeta> &
+      Lined<IposListRow>
+  }
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly marketStatus: {
     /**
@@ -5159,6 +5894,35 @@ export class Bourse {
       Paged<ShareStatisticsListParams, ShareStatisticsListRow, ShareStatisticsListMeta> &
       Lined<ShareStatisticsListRow>
   }
+  /** Short interest twice a month, and short volume reported off exchange of every day. */
+  readonly shortInterest: {
+    /**
+     * Short interest, twice a month.
+     *
+     * Shares held short in US listings. Collected from settlement dates in September 2026 on; older rows are there
+     * where the operator imported them.
+     *
+     * `GET /v1/short-interest`; 5 credits per symbol, 500 without symbols; needs `short-interest.list`.
+     */
+    readonly list: Operation<ShortInterestListParams, Answer<readonly ShortInterestListRow[], ShortInterestListMeta>> &
+      Cacheable<ShortInterestListParams, Answer<readonly ShortInterestListRow[], ShortInterestListMeta>> &
+      Paged<ShortInterestListParams, ShortInterestListRow, ShortInterestListMeta> &
+      Lined<ShortInterestListRow>
+  }
+  /** Short interest twice a month, and short volume reported off exchange of every day. */
+  readonly shortVolume: {
+    /**
+     * Short volume of every day.
+     *
+     * Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.
+     *
+     * `GET /v1/short-volume`; 5 credits per symbol, 500 without symbols; needs `short-volume.list`.
+     */
+    readonly list: Operation<ShortVolumeListParams, Answer<readonly ShortVolumeListRow[], ShortVolumeListMeta>> &
+      Cacheable<ShortVolumeListParams, Answer<readonly ShortVolumeListRow[], ShortVolumeListMeta>> &
+      Paged<ShortVolumeListParams, ShortVolumeListRow, ShortVolumeListMeta> &
+      Lined<ShortVolumeListRow>
+  }
   /**
    * The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
    * close.
@@ -5317,6 +6081,16 @@ export class Bourse {
     }
     this.calendar = {
       list: operation(caller, { id: 'calendar.list', method: 'GET', path: '/v1/calendar', cursor: 'query', shape: {} }),
+    }
+    this.companies = {
+      get: operation(caller, { id: 'companies.get', method: 'GET', path: '/v1/companies/{id}', shape: {} }),
+      list: operation(caller, {
+        id: 'companies.list',
+        method: 'GET',
+        path: '/v1/companies',
+        cursor: 'query',
+        shape: {},
+      }),
     }
     this.conditions = {
       list: operation(caller, {
@@ -5772,6 +6546,17 @@ export class Bourse {
         shape: { data: [{ open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal }] },
       }),
     }
+    this.ipos = {
+      list: operation(caller, {
+        id: 'ipos.list',
+        method: 'GET',
+        path: '/v1/ipos',
+        cursor: 'query',
+        shape: {
+          data: [{ offer_price: decimal, offer_price_low: decimal, offer_price_high: decimal, offer_amount: decimal }],
+        },
+      }),
+    }
     this.marketStatus = {
       list: operation(caller, {
         id: 'market-status.list',
@@ -5910,6 +6695,43 @@ export class Bourse {
               public_float_value: decimal,
               insider_ownership_ratio: decimal,
               institutional_ownership_ratio: decimal,
+            },
+          ],
+        },
+      }),
+    }
+    this.shortInterest = {
+      list: operation(caller, {
+        id: 'short-interest.list',
+        method: 'GET',
+        path: '/v1/short-interest',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              change_ratio: decimal,
+              days_to_cover: decimal,
+              short_float_ratio: decimal,
+              short_outstanding_ratio: decimal,
+            },
+          ],
+        },
+      }),
+    }
+    this.shortVolume = {
+      list: operation(caller, {
+        id: 'short-volume.list',
+        method: 'GET',
+        path: '/v1/short-volume',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              short_volume: decimal,
+              short_exempt_volume: decimal,
+              total_volume: decimal,
+              ratio: decimal,
+              facilities: [{ short_volume: decimal, short_exempt_volume: decimal, total_volume: decimal }],
             },
           ],
         },
