@@ -1,4 +1,4 @@
-import { publicId } from '@bourse/kit'
+import { addDays, publicId } from '@bourse/kit'
 import { plainUrl } from './plain-text.ts'
 
 /** What tells an article from others. */
@@ -25,8 +25,6 @@ export function marksOf({ article_id, url, publisher, title, published_at }: Nam
   return { article_key, plain_url, publisher, title, published_at }
 }
 
-const HOURS_24 = 86_400
-
 /** Finds articles that are the same: by key, by address, or by publisher and title less than 24 hours apart. */
 export class KnownArticles {
   readonly #byKey = new Map<string, Marks>()
@@ -51,15 +49,15 @@ export class KnownArticles {
     const same =
       this.#byKey.get(marks.article_key) ??
       this.#byUrl.get(marks.plain_url ?? '') ??
-      this.#byTitle.get(titleOf(marks))?.find((other) => secondsBetween(other, marks) < HOURS_24)
+      this.#byTitle.get(titleOf(marks))?.find((other) => isWithinDay(other.published_at, marks.published_at))
     return same?.article_key ?? marks.article_key
   }
 }
 
 const titleOf = ({ publisher, title }: Marks) => `${publisher}\n${title}`
 
-function secondsBetween(a: Marks, b: Marks): number {
-  return Math.abs(secondsOf(a.published_at) - secondsOf(b.published_at))
+/** True where less than 24 hours lie between two instants. */
+function isWithinDay(a: string, b: string): boolean {
+  const [earlier, later] = a < b ? [a, b] : [b, a]
+  return later < addDays(earlier.slice(0, 10), 1) + earlier.slice(10)
 }
-
-const secondsOf = (instant: string) => Date.parse(instant) / 1_000
