@@ -20,6 +20,7 @@ export type {
   DemoSession,
 } from './options.ts'
 export { demoParYields, type DemoParYield } from './par-yields.ts'
+export { demoNews, type DemoArticle } from './news.ts'
 export { demoPrints, type DemoPrint } from './prints.ts'
 export { demoPublisher } from './publisher.ts'
 export { demoQuotes, type DemoQuote } from './quotes.ts'

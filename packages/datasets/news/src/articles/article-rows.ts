@@ -1,0 +1,62 @@
+import { entitiesById, f, maySee, type Call, type CallRows, type RecordRow, type SubjectResolver } from '@bourse/kit'
+import { articles, sentiment, told, updated_at, type associations } from './records.ts'
+
+/** Members of an article on the wire. */
+export const articleFields = {
+  id: f.text('Public id of the article', { example: 'art_00000000000000000000' }),
+  ...told,
+  associations: f.list(
+    'Listings that it is about, of those that the key may see, by symbol',
+    {
+      instrument_id: f.text('Public id of the listing'),
+      symbol: f.text('Its symbol on the day of the article'),
+      exchange_mic: f.text('MIC of its market on that day'),
+      company_id: f.text('Public id of its company').nullable(),
+      score: f.decimal('How positive the article is about it, as its publisher says').nullable(),
+    },
+    {
+      example: [
+        {
+          ...{ instrument_id: 'ins_00000000000000000000', symbol: 'AAPL', exchange_mic: 'XNAS' },
+          ...{ company_id: 'cmp_00000000000000000000', score: null },
+        },
+      ],
+    },
+  ),
+  sentiment,
+  updated_at,
+}
+
+type Article = RecordRow<typeof articles>
+
+/** Articles as they are sent: with those of their associations that the key may see. */
+export async function articleRows(
+  found: readonly Article[],
+  given: { readonly associations: CallRows<typeof associations>; readonly listings: SubjectResolver },
+  { scope, knowledge }: Pick<Call, 'scope' | 'knowledge'>,
+) {
+  const why = 'each association is shown only where the key may see its listing'
+  const all = await given.associations
+    .unscoped(knowledge, why)
+    .selectAll('r')
+    .where('r.article_id', 'in', ['', ...found.map(({ id }) => id)])
+    .execute()
+  const entities = await entitiesById(
+    given.listings,
+    all.map(({ instrument_id }) => instrument_id),
+    knowledge,
+  )
+  const seen = all.filter(({ instrument_id }) => {
+    const entity = entities.get(instrument_id)
+    return entity !== undefined && maySee(scope, entity)
+  })
+  const byArticle = Map.groupBy(seen, ({ article_id }) => article_id)
+  return found.map(({ article_key: _, score: _score, plain_url, association_count, ...article }) => ({
+    ...article,
+    associations: (byArticle.get(article.id) ?? [])
+      .map(({ instrument_id, ticker, mic, company_id, score }) => ({
+        ...{ instrument_id, symbol: ticker, exchange_mic: mic, company_id, score },
+      }))
+      .sort((a, b) => (`${a.symbol} ${a.instrument_id}` < `${b.symbol} ${b.instrument_id}` ? -1 : 1)),
+  }))
+}

@@ -1,0 +1,32 @@
+import { endpoint, perRequest, problem, publicId } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { articleFields, articleRows } from './article-rows.ts'
+import { articles, associations } from './records.ts'
+
+/** The one article that the demo market always has. */
+const EXAMPLE = publicId('art', 'id:Bourse demo news:opening')
+
+/** GET /v1/news/{id} */
+export const getArticle = endpoint('/news/{id}', {
+  id: 'news.get',
+  summary: 'One article',
+  description: 'An article by its id, with those of its associations that the key may see.',
+  capabilities: ['news.list'],
+  credits: perRequest(5),
+  paging: false,
+  single: true,
+  historyBound: true,
+  examples: { id: EXAMPLE },
+  fields: articleFields,
+  order: ['id asc'],
+  needs: { articles, associations, listings },
+  async read(needs, call) {
+    const id = call.params['id'] ?? ''
+    const found = await needs.articles.at(call).selectAll('r').where('r.id', '=', id).execute()
+    const rows = await articleRows(found, needs, call)
+    const [article] = found
+    const isHidden = article !== undefined && article.association_count !== '0' && rows[0]?.associations.length === 0
+    if (article === undefined || isHidden) throw problem('record-not-found', `No article has the id ${id}.`)
+    return rows
+  },
+})

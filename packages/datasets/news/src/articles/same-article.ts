@@ -1,0 +1,63 @@
+import { addDays, publicId } from '@bourse/kit'
+import { plainUrl } from './plain-text.ts'
+
+/** What tells an article from others. */
+export interface Marks {
+  readonly article_key: string
+  readonly plain_url: string | null
+  readonly publisher: string
+  readonly title: string
+  /** UTC. */
+  readonly published_at: string
+}
+
+/** What a publisher tells of an article, cleaned. */
+export interface Named extends Omit<Marks, 'article_key' | 'plain_url'> {
+  readonly article_id: string | null
+  readonly url: string | null
+}
+
+/** The key of an article that is not known yet. */
+export function marksOf({ article_id, url, publisher, title, published_at }: Named): Marks {
+  const plain_url = url === null ? null : plainUrl(url)
+  const own = article_id === null ? (plain_url ?? url) : `${publisher}:${article_id}`
+  const article_key = `${article_id === null ? 'url' : 'id'}:${own ?? publicId('key', publisher, published_at, title)}`
+  return { article_key, plain_url, publisher, title, published_at }
+}
+
+/** Finds articles that are the same: by key, by address, or by publisher and title less than 24 hours apart. */
+export class KnownArticles {
+  readonly #byKey = new Map<string, Marks>()
+  readonly #byUrl = new Map<string, Marks>()
+  readonly #byTitle = new Map<string, Marks[]>()
+
+  constructor(known: Iterable<Marks>) {
+    for (const marks of known) this.add(marks)
+  }
+
+  add(marks: Marks): void {
+    this.#byKey.set(marks.article_key, marks)
+    if (marks.plain_url !== null) this.#byUrl.set(marks.plain_url, marks)
+    const title = titleOf(marks)
+    const before = this.#byTitle.get(title)
+    if (before === undefined) this.#byTitle.set(title, [marks])
+    else before.push(marks)
+  }
+
+  /** The key of the article that this one is a version of. */
+  keyOf(marks: Marks): string {
+    const same =
+      this.#byKey.get(marks.article_key) ??
+      this.#byUrl.get(marks.plain_url ?? '') ??
+      this.#byTitle.get(titleOf(marks))?.find((other) => isWithinDay(other.published_at, marks.published_at))
+    return same?.article_key ?? marks.article_key
+  }
+}
+
+const titleOf = ({ publisher, title }: Marks) => `${publisher}\n${title}`
+
+/** True where less than 24 hours lie between two instants. */
+function isWithinDay(a: string, b: string): boolean {
+  const [earlier, later] = a < b ? [a, b] : [b, a]
+  return later < addDays(earlier.slice(0, 10), 1) + earlier.slice(10)
+}

@@ -1,0 +1,28 @@
+import { defineDataset } from '@bourse/kit'
+import { getArticle } from './articles/get-article.ts'
+import { incomingArticles } from './articles/incoming.ts'
+import { listArticles } from './articles/list-articles.ts'
+import { articles, associations } from './articles/records.ts'
+import { bucketSentiment } from './sentiment/bucket-sentiment.ts'
+import { listSentiment } from './sentiment/list-sentiment.ts'
+import { sentimentBuckets } from './sentiment/record.ts'
+import { scoresService } from './sentiment/scores.ts'
+import { demo } from './sources/demo.ts'
+import { feeds } from './sources/feeds.ts'
+import { headlines } from './sources/headlines.ts'
+import { polygon } from './sources/polygon.ts'
+import { yahoo } from './sources/yahoo.ts'
+
+export default defineDataset({
+  id: 'news',
+  title: 'News',
+  summary: 'Articles about listings, how positive they sound, and the mean of that by day and week.',
+  records: [articles, associations, sentimentBuckets],
+  intakes: [incomingArticles],
+  sources: [demo, feeds, polygon, yahoo, headlines],
+  endpoints: [listArticles, getArticle, listSentiment],
+  jobs: [bucketSentiment],
+  provides: [scoresService],
+  imports: incomingArticles,
+  freshness: { record: articles, cadence: { days: 3, by: 'publication' } },
+})

@@ -1,0 +1,6 @@
+export { incomingArticles } from './articles/incoming.ts'
+export { articles, associations } from './articles/records.ts'
+export { default } from './dataset.ts'
+export { afinnFinance } from './sentiment/lexicon.ts'
+export { sentimentBuckets } from './sentiment/record.ts'
+export { scoreOf, type Lexicon } from './sentiment/score.ts'

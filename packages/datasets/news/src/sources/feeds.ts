@@ -1,0 +1,67 @@
+import { BadRecord, source, Type } from '@bourse/kit'
+import { feedItems } from '@bourse/rss'
+import { incomingArticles } from '../articles/incoming.ts'
+import { incomingRow } from './incoming-row.ts'
+
+/** Feeds of authorities, in the public domain, and of whoever an operator adds. */
+const FEEDS = [
+  'Federal Reserve | https://www.federalreserve.gov/feeds/press_all.xml',
+  'U.S. Securities and Exchange Commission | https://www.sec.gov/news/pressreleases.rss',
+]
+
+/** Headlines, links and times of RSS and Atom feeds: no text. */
+export const feeds = source({
+  id: 'feeds',
+  title: 'RSS and Atom feeds',
+  feeds: incomingArticles,
+  publisher: {
+    name: 'Federal Reserve, SEC and the feeds of an operator',
+    licence: 'Public domain for the authorities; the terms of each feed that an operator adds',
+    hosts: ['www.federalreserve.gov', 'www.sec.gov'],
+    requestsPerSecond: 1,
+    wantsOperator: true,
+  },
+  schedule: { cron: '*/15 * * * *', zone: 'UTC' },
+  config: Type.Object({
+    operator: Type.String({ default: '', description: 'Who fetches, with an address of electronic mail' }),
+    feeds: Type.Array(Type.String(), {
+      default: FEEDS,
+      description:
+        'Feeds, each `name of the publisher | address`, or `name | address | MIC:SYMBOL` for news of one listing',
+    }),
+  }),
+  plan: (_, { config }) => config.feeds.map((feed) => ({ feed })),
+  async fetch({ feed }, { http, clock }) {
+    const { url } = partsOf(feed)
+    return { text: await http.text(url), fetched_at: clock.now() }
+  },
+  *parse({ text, fetched_at }, { feed }) {
+    const { name, listing } = partsOf(feed)
+    const associations = listing === undefined ? [] : [{ ...listing, score: null }]
+    for (const item of feedItems(text)) {
+      if (item instanceof BadRecord) yield item
+      else {
+        const { guid: article_id, title, url, published_at, author } = item
+        const keywords = [...item.categories]
+        yield incomingRow({
+          publisher_name: name,
+          article_id,
+          title,
+          url,
+          published_at,
+          author,
+          keywords,
+          associations,
+          known_at: fetched_at,
+        })
+      }
+    }
+  },
+})
+
+function partsOf(feed: string) {
+  const [name = '', url = '', at] = feed.split('|').map((part) => part.trim())
+  const [exchange_mic, symbol] = at?.split(':') ?? []
+  const listing = exchange_mic !== undefined && symbol !== undefined ? { exchange_mic, symbol } : undefined
+  return { name, url, listing }
+}

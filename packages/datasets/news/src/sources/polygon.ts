@@ -1,0 +1,93 @@
+import { BadRecord, exactJson, source, Type, utcInstant } from '@bourse/kit'
+import { incomingArticles } from '../articles/incoming.ts'
+import { incomingRow } from './incoming-row.ts'
+
+interface Answer {
+  readonly text: string
+  readonly answered_at: string
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** News of a vendor, by the key of an operator. */
+export const polygon = source({
+  id: 'polygon',
+  title: 'Polygon news',
+  feeds: incomingArticles,
+  publisher: {
+    name: 'Polygon.io',
+    licence: 'By the contract of the operator',
+    hosts: ['api.polygon.io'],
+    requestsPerSecond: 1,
+  },
+  schedule: { cron: '*/30 * * * *', zone: 'UTC' },
+  config: Type.Object({
+    base_url: Type.String({ default: 'https://api.polygon.io/v2/reference/news', description: 'Address of the news' }),
+  }),
+  plan: ({ from, to }) => [{ from, to }],
+  async fetch({ from, to }, { http, config, secret, clock }): Promise<Answer> {
+    const headers = { authorization: `Bearer ${secret('polygon_key')}` }
+    const address = `${config.base_url}?published_utc.gte=${from}&published_utc.lte=${to}T23:59:59Z&limit=1000&order=asc`
+    return { text: await http.text(address, { headers }), answered_at: clock.now() }
+  },
+  files: {
+    expected: 'answers of /v2/reference/news',
+    unit: (name, { date = '' }) => (/news.*\.json$/i.test(name) ? { from: date, to: name } : undefined),
+    async raw([file], { from }, { clock }): Promise<Answer> {
+      if (file === undefined) throw new Error('expected one answer, came none')
+      return { text: await file.text(), answered_at: from === '' ? clock.now() : `${from}T00:00:00Z` }
+    },
+  },
+  *parse({ text, answered_at }) {
+    const answer = exactJson(text) as Members
+    for (const article of listOf(answer['results'])) yield rowOf(article, answered_at)
+  },
+})
+
+const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? (value as readonly Members[]) : [])
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+function rowOf(article: Members, known_at: string) {
+  const publisher = (article['publisher'] ?? {}) as Members
+  const [title, published_at] = [textOf(article['title']), utcInstant(textOf(article['published_utc']) ?? '')]
+  if (title === null || published_at === undefined)
+    return new BadRecord(article, 'expected an article with "title" and "published_utc"')
+  const name = textOf(publisher['name']) ?? 'Polygon.io'
+  const keywords = Array.isArray(article['keywords']) ? article['keywords'].map(String) : []
+  const row = incomingRow({
+    publisher_name: name,
+    article_id: textOf(article['id']),
+    title,
+    published_at,
+    summary: textOf(article['description']),
+    url: textOf(article['article_url']),
+    author: textOf(article['author']),
+    image_url: textOf(article['image_url']),
+    keywords,
+    associations: tickersOf(article),
+    known_at,
+  })
+  const [homepage_url, logo_url, favicon_url] = ['homepage_url', 'logo_url', 'favicon_url'].map((key) =>
+    textOf(publisher[key]),
+  )
+  return {
+    ...row,
+    publisher: {
+      name,
+      homepage_url: homepage_url ?? null,
+      logo_url: logo_url ?? null,
+      favicon_url: favicon_url ?? null,
+    },
+  }
+}
+
+/** Tickers with the publisher's opinion of each, where it has one: its words count as 1, 0 and −1. */
+function tickersOf({ tickers, insights }: Members) {
+  const opinions = new Map(listOf(insights).map((one) => [one['ticker'], OPINIONS[String(one['sentiment'])] ?? null]))
+  const named: readonly unknown[] = Array.isArray(tickers) ? tickers : []
+  return named.flatMap((symbol) =>
+    typeof symbol === 'string' ? [{ symbol, exchange_mic: null, score: opinions.get(symbol) ?? null }] : [],
+  )
+}
+
+const OPINIONS: Readonly<Record<string, string>> = { positive: '1', neutral: '0', negative: '-1' }

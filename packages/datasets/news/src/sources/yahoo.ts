@@ -1,0 +1,54 @@
+import { BadRecord, source, Type } from '@bourse/kit'
+import { yahooNews } from '@bourse/yahoo'
+import { incomingArticles } from '../articles/incoming.ts'
+import { incomingRow } from './incoming-row.ts'
+
+interface Answer {
+  readonly text: string
+  readonly answered_at: string
+}
+
+/** Headlines that a search finds for the symbols of an operator. */
+export const yahoo = source({
+  id: 'yahoo-news',
+  title: 'Yahoo Finance news',
+  feeds: incomingArticles,
+  publisher: {
+    name: 'Yahoo Finance',
+    licence: 'Terms of Yahoo: no address of theirs is offered for this, and nothing may be handed on',
+    attribution: 'Data by Yahoo Finance',
+    hosts: ['query2.finance.yahoo.com'],
+    requestsPerSecond: 1,
+  },
+  schedule: { cron: '20 * * * *', zone: 'UTC' },
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://query2.finance.yahoo.com/v1/finance/search',
+      description: 'Address of the search',
+    }),
+    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
+  }),
+  plan: (_, { config }) => config.symbols.map((symbol) => ({ symbol })),
+  async fetch({ symbol }, { http, config, clock }): Promise<Answer> {
+    return { text: await http.text(`${config.base_url}?q=${encodeURIComponent(symbol)}`), answered_at: clock.now() }
+  },
+  files: {
+    expected: 'answers of search, such as search-AAPL.json',
+    unit: (name) => (/^search-.*\.json$/i.test(name) ? { symbol: name } : undefined),
+    async raw([file], _, { clock }): Promise<Answer> {
+      if (file === undefined) throw new Error('expected one answer, came none')
+      return { text: await file.text(), answered_at: clock.now() }
+    },
+  },
+  *parse({ text, answered_at }) {
+    for (const article of yahooNews(text)) {
+      if ('unreadable' in article) {
+        yield new BadRecord(article.unreadable, 'expected an article with "uuid", "title" and "providerPublishTime"')
+        continue
+      }
+      const { publisher, listings, ...rest } = article
+      const associations = listings.map((listing) => ({ ...listing, score: null }))
+      yield incomingRow({ ...rest, publisher_name: publisher, associations, known_at: answered_at })
+    }
+  },
+})
