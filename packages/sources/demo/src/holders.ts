@@ -66,7 +66,7 @@ const FIRST_REPORTED = '2026-09-30'
 const FILED_AFTER = 40
 
 /** What is reported by the day before `today`, by quarter, holder and listing. */
-export function* demoHoldings(options: DemoOptions): Generator<DemoHolding> {
+export function* demoHolders(options: DemoOptions): Generator<DemoHolding> {
   const securities = demoIssuers.flatMap(({ classes }) => classes)
   for (let end = FIRST_REPORTED; end < options.today; end = addDays(addMonths(addDays(end, 1), 3), -1)) {
     const filed_on = sessionFrom(addDays(end, FILED_AFTER), options)

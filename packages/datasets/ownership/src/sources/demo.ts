@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoHoldings, demoInsiderTransactions, demoPublisher, type DemoInsiderTransaction } from '@bourse/demo'
+import { demoHolders, demoInsiderTransactions, demoPublisher, type DemoInsiderTransaction } from '@bourse/demo'
 import { Decimal, into, source, Type } from '@bourse/kit'
 import { transactionType } from '@bourse/sec'
 import { portfolioReports, positions } from '../holders/records.ts'
@@ -19,7 +19,7 @@ export const demo = source({
   *parse({ today }, { from, to }) {
     const isAsked = ({ filed_on }: { readonly filed_on: string }) => from <= filed_on && filed_on <= to
     const options = { today, sessionsBetween }
-    const holdings = [...demoHoldings(options)].filter(isAsked)
+    const holdings = [...demoHolders(options)].filter(isAsked)
     for (const { accepted_at: known_at, ...holding } of holdings) {
       yield into(positions, { ...holding, currency_code: 'USD', parts: [], known_at })
     }
