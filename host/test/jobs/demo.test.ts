@@ -1,4 +1,4 @@
-import { defineDataset, f, record, revisioned, source, Type, type AnyRecord } from '@bourse/kit'
+import { defineDataset, f, intake, record, revisioned, service, source, Type, type Feed } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ let events: string[]
 /** What the first and the second dataset do before they answer. */
 let fetches: Readonly<Record<string, () => Promise<void>>>
 
-const madeUp = (id: string, feeds: AnyRecord) =>
+const madeUp = (id: string, feeds: Feed) =>
   source({
     id,
     title: id,
@@ -86,4 +86,30 @@ it('ends where what is told throws', async () => {
   }
   await expect(loadDemo(host.host.work, host.host.wiring, stop)).rejects.toThrow('no more of it')
   expect(events).toEqual(['listings begins', 'listings is read'])
+})
+
+it('loads a dataset after those whose rows its intakes look at', async () => {
+  fetches = {}
+  const prices = service<{ at(): undefined }>('prices.first')
+  const notes = intake('notes', {
+    title: 'Notes',
+    fields: { symbol: f.text('Symbol'), date: f.date('Day'), close: f.price('Close') },
+    feeds: [],
+    needs: { prices },
+    reconcile: async () => [],
+  })
+  const [provider, onIt] = [
+    defineDataset({ ...on('first', first), provides: [prices.provide({}, () => ({ at: () => undefined }))] }),
+    defineDataset({
+      id: 'third',
+      title: 'third',
+      summary: 'Looks',
+      intakes: [notes],
+      sources: [madeUp('third', notes)],
+    }),
+  ]
+  const own = await startTestHost({ datasets: [onIt, provider, listings], clock: '2026-03-02T22:00:00Z' })
+  await loadDemo(own.host.work, own.host.wiring, () => undefined)
+  await own.close()
+  expect(events).toEqual(['listings', 'first', 'third'].flatMap((id) => [`${id} begins`, `${id} is read`]))
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { publicId } from '@bourse/kit'
 import { conformance, fakeDailyBars, fakeListings, fakeSplits } from '@bourse/testkit'
 import options from '../src/index.ts'
@@ -76,6 +77,14 @@ conformance(options, {
     'options.bars': [`/v1/options/bars?contract_ids=${call}`, '/v1/options/bars?contract_symbols=AAPL260320C00275000'],
   },
   fixtures: {
+    'occ-series': {
+      unit: { symbol: 'MSFT', date: '2026-03-02' },
+      raw: readFileSync(new URL('fixtures/series-search.txt', import.meta.url), 'utf8'),
+    },
+    'lean-options': {
+      unit: { kind: 'universe', ticker: 'googl', date: '2026-02-27' },
+      raw: { text: readFileSync(new URL('fixtures/aapl-20260227.csv', import.meta.url), 'utf8') },
+    },
     demo: { unit: { part: 'adjustments', to: '2026-03-02' }, raw: { today: '2026-03-02' } },
   },
 })

@@ -29,9 +29,10 @@ export const listContracts = endpoint('/options/contracts', {
     const on = effectiveDate(call)
     let select = needs.contracts.at(call).selectAll()
     for (const condition of contractConditions(call.query, on)) select = select.where(condition)
-    if (call.subject?.column === contract.column)
+    if (call.entities !== undefined && call.subject?.column === contract.column)
       select = select.where(sql<boolean>`r.id = any(${call.entities?.map(({ id }) => id) ?? []}::text[])`)
-    const keys = orderKeys(call.subject?.column === underlying.column ? ORDER : ['id asc'])
+    const isNamed = call.entities !== undefined && call.subject?.column === underlying.column
+    const keys = orderKeys(isNamed ? ORDER : ['id asc'])
     const found = await paged(select, keys, call.page).execute()
     const ids = found.map(({ id }) => id)
     const openInterest = await openInterestDates(needs, ids, call, on)

@@ -14,21 +14,20 @@ export interface Wanted {
 /** The listing that carried a ticker on a date, else its last carrier before; undefined where there is none. */
 export type FindUnderlying = (wanted: Wanted) => string | undefined
 
-/** Looks up the listings of some tickers, as roots write them (`BRKB`) or as listings do (`BRK.B`). */
+/** Looks up the listings of some tickers, as listings write them (`BRK.B`) or as roots do (`BRKB`). */
 export async function findUnderlyings(
   listings: SubjectResolver,
   wanted: readonly Wanted[],
   knowledge: Knowledge,
 ): Promise<FindUnderlying> {
-  const names = [...new Set(wanted.map(({ ticker }) => ticker))]
-  const carriers = Map.groupBy(await listings.carriers(names, MARKETS, knowledge), ({ name }) => name)
-  const otherwise = await spelledOtherwise(
-    listings,
-    wanted.filter(({ ticker }) => !carriers.has(ticker)),
-    knowledge,
-  )
-  return ({ ticker, on }) => carrierOn(carriers.get(ticker) ?? [], on) ?? otherwise.get(`${ticker} ${on}`)
+  const names = new Set(wanted.flatMap(({ ticker }) => [ticker, withDot(ticker)]))
+  const carriers = Map.groupBy(await listings.carriers([...names], MARKETS, knowledge), ({ name }) => name)
+  return ({ ticker, on }) =>
+    carrierOn(carriers.get(ticker) ?? [], on) ?? carrierOn(carriers.get(withDot(ticker)) ?? [], on)
 }
+
+/** A root has no dot before the letter of a share class. */
+const withDot = (ticker: string) => ticker.replace(/^([A-Z]+)([A-Z])$/, '$1.$2')
 
 function carrierOn(carriers: readonly Carrier[], on: string): string | undefined {
   const eligible = carriers
@@ -37,20 +36,4 @@ function carrierOn(carriers: readonly Carrier[], on: string): string | undefined
   const onDate = eligible.find(({ to }) => to === null || on <= to)
   const lastBefore = eligible.toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))[0]
   return (onDate ?? lastBefore)?.id
-}
-
-/** Roots of share classes have no dot: the resolver knows them where one listing alone is spelled so. */
-async function spelledOtherwise(
-  listings: SubjectResolver,
-  wanted: readonly Wanted[],
-  knowledge: Knowledge,
-): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
-  for (const [on, of] of Map.groupBy(wanted, (each) => each.on)) {
-    const requested = [...new Set(of.map(({ ticker }) => ticker))]
-    const asked = { by: 'name', requested, on, today: on, labels: 'current', markets: MARKETS, knowledge } as const
-    for (const each of await listings.resolve(asked))
-      if (each.found && !WITHOUT_OPTIONS.has(each.entity.kind)) found.set(`${each.requested} ${on}`, each.entity.id)
-  }
-  return found
 }

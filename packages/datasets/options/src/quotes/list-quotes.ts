@@ -113,5 +113,8 @@ async function newestChain(rows: CallRows<typeof quotes>, call: Pick<Call, 'know
     .orderBy('r.snapshot_date', 'desc')
     .limit(1)
     .execute()
-  return newest === undefined ? null : { ...newest, weight_covered: null }
+  if (newest === undefined) return null
+  const { snapshot_date, published_at, position_count } = newest
+  const instant = published_at.replace(' ', 'T').replace(/\+00(:?00)?$/, 'Z')
+  return { snapshot_date, published_at: instant, position_count: Number(position_count), weight_covered: null }
 }

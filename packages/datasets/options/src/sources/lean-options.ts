@@ -34,7 +34,10 @@ export const leanOptions = source({
   schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
   config: Type.Object({
     folder: Type.Optional(Type.String({ description: 'The LEAN data folder.' })),
-    tickers: Type.Array(Type.String(), { description: 'Underlyings whose chains are read.', default: [] }),
+    tickers: Type.Array(Type.String(), {
+      description: 'Underlyings whose chains are read.',
+      default: ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY'],
+    }),
   }),
   plan: ({ to }, { config }) =>
     config.tickers.map((ticker): Unit => ({ kind: 'universe', ticker: ticker.toLowerCase(), date: sessionBefore(to) })),

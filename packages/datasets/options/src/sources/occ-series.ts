@@ -1,4 +1,4 @@
-import { BadRecord, into, source, Type, type Publisher } from '@bourse/kit'
+import { BadRecord, into, isDate, source, Type, type Publisher } from '@bourse/kit'
 import { occSymbolOf } from '../contracts/occ-symbol.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { series } from '../intake/series.ts'
@@ -21,7 +21,7 @@ interface Unit {
 const ZONE = 'America/New_York'
 const FILE = /^(?:series-search-)?([A-Za-z.]+)(?:-(\d{4}-\d{2}-\d{2}))?\.(?:txt|tsv)$/
 
-/** Series search of the clearing house: off until underlyings are configured, for its terms ask for consent. */
+/** Series search of the clearing house; switch it on with its consent, which its terms ask for. */
 export const occSeries = source({
   id: 'occ-series',
   title: 'Series and open interest of the Options Clearing Corporation',
@@ -29,7 +29,10 @@ export const occSeries = source({
   publisher: optionsClearing,
   schedule: { cron: '30 7 * * 1-5', zone: ZONE },
   config: Type.Object({
-    underlyings: Type.Array(Type.String(), { description: 'Tickers whose series are asked for.', default: [] }),
+    underlyings: Type.Array(Type.String(), {
+      description: 'Tickers whose series are asked for.',
+      default: ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY'],
+    }),
   }),
   complete: true,
   plan: ({ to }, { config }) => config.underlyings.map((symbol): Unit => ({ symbol, date: to })),
@@ -71,9 +74,8 @@ function* contractsOf(cells: readonly string[], symbol: string) {
   for (const { option_type, mark, open_interest } of types) {
     if (!marks.includes(mark)) continue
     const strike = `${whole}.${thousandths.padEnd(3, '0')}`
-    const contract_symbol = /^\d+\.\d{3}$/.test(strike)
-      ? occSymbolOf({ root_symbol: root, expiration, option_type, strike })
-      : undefined
+    const isReadable = /^\d+\.\d{3}$/.test(strike) && isDate(expiration)
+    const contract_symbol = isReadable ? occSymbolOf({ root_symbol: root, expiration, option_type, strike }) : undefined
     if (contract_symbol === undefined || !/^\d+$/.test(open_interest))
       yield new BadRecord(cells.join('\t'), 'expected root, year, month, day, strike, C or P, and open interest')
     else yield { ...NOT_SPELLED_OUT, contract_symbol, underlying: symbol, open_interest }
