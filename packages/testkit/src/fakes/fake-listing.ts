@@ -19,6 +19,7 @@ export type FakeListing =
       readonly kind?: string
       readonly cik?: string | undefined
       readonly isin?: string | undefined
+      readonly currency_code?: string | undefined
       readonly stretches: readonly FakeStretch[]
     }
 
@@ -30,6 +31,7 @@ export interface Listing {
   readonly kind: string
   readonly cik: string | undefined
   readonly isin: string | undefined
+  readonly currency_code: string | undefined
   /** Oldest first. */
   readonly stretches: readonly Stretch[]
 }
@@ -44,8 +46,8 @@ export function listingOf(given: FakeListing): Listing {
     .sort((a, b) => (a.from < b.from ? -1 : 1))
   const [first] = stretches
   if (first === undefined) throw new TypeError('a made-up listing needs a symbol: give it at least one stretch')
-  const { id = publicId('ins', first.exchange_mic, first.symbol, first.from), kind = 'CS', cik, isin } = given
-  return { id, kind, stretches, cik, isin }
+  const { id = publicId('ins', first.exchange_mic, first.symbol, first.from), kind = 'CS', cik, isin, currency_code } = given
+  return { id, kind, stretches, cik, isin, currency_code }
 }
 
 function stretchNamed(name: string): FakeStretch {

@@ -14,6 +14,7 @@ export interface ListingRow {
   readonly valid_to: string | null
   readonly cik?: string | null
   readonly isin?: string | null
+  readonly currency_code?: string | null
 }
 
 /**
@@ -27,6 +28,7 @@ export function fakeListingsOf(rows: Iterable<ListingRow>): Dataset {
       kind: own[0]?.type,
       cik: own[0]?.cik ?? undefined,
       isin: own[0]?.isin ?? undefined,
+      currency_code: own[0]?.currency_code ?? undefined,
       stretches: own.map(({ symbol, exchange_mic, valid_from: from, valid_to: to }) => ({
         symbol,
         exchange_mic,
