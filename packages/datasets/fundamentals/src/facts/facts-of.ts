@@ -1,6 +1,7 @@
 import { Decimal } from '@bourse/kit'
 import { isAcceptedFact } from './accepted-facts.ts'
 import { monthsOf, periodEndOf } from './fiscal-period.ts'
+import { lastOfEachInstant } from './last-of-each-instant.ts'
 import { type Filing, filingsOf, type ReportedFact } from './reported-fact.ts'
 import { factKey, statedOnce } from './stated-once.ts'
 
@@ -67,8 +68,12 @@ export function factsOf(facts: readonly ReportedFact[]): NormalFacts {
       versions.push(version)
     }
   }
-  return { rows: versions.map(({ row }) => row), conflicts }
+  const rows = versions.map(({ row }) => row)
+  return { rows: lastOfEachInstant(rows, rowKey), conflicts }
 }
+
+const rowKey = ({ concept, unit, fiscal_start_key, fiscal_end }: FactRow): string =>
+  `${concept} ${unit} ${fiscal_start_key} ${fiscal_end}`
 
 function nextVersion(before: Stated | undefined, fact: ReportedFact, filing: Filing): Stated | undefined {
   const value = new Decimal(fact.value)

@@ -2,6 +2,7 @@ import { daysBetween, Decimal } from '@bourse/kit'
 import { type ShareChange } from '../metrics/metric-inputs.ts'
 import { splitsBetween } from '../metrics/measures.ts'
 import { sig10 } from '../metrics/rounding.ts'
+import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'
 import { factsOf, type FactRow } from '../facts/facts-of.ts'
 import { type ReportedFact } from '../facts/reported-fact.ts'
 
@@ -56,12 +57,13 @@ export function coverCountsOf(facts: readonly ReportedFact[]): readonly CoverCou
   const { rows } = factsOf(facts.filter(({ taxonomy }) => taxonomy === 'dei'))
   const counts: FactRow[] = []
   let float: FactRow | undefined
-  return [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()].flatMap((filing) => {
+  const covers = [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()].flatMap((filing) => {
     float = newestOf(filing, PUBLIC_FLOAT) ?? float
-    const covers = filing.filter(({ concept }) => concept === SHARES)
-    counts.push(...covers)
-    return covers.map((cover) => coverCount(cover, float, counts))
+    const told = filing.filter(({ concept }) => concept === SHARES)
+    counts.push(...told)
+    return told.map((cover) => coverCount(cover, float, counts))
   })
+  return lastOfEachInstant(covers, ({ observed_on }) => observed_on)
 }
 
 function coverCount(cover: FactRow, float: FactRow | undefined, counts: readonly FactRow[]): CoverCount {

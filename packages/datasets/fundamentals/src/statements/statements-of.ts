@@ -1,4 +1,5 @@
 import { isAcceptedFact } from '../facts/accepted-facts.ts'
+import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'
 import { statedOnce } from '../facts/stated-once.ts'
 import { filingsOf, type ReportedFact } from '../facts/reported-fact.ts'
 import { StatementBook } from './statement-book.ts'
@@ -15,14 +16,8 @@ export function statementsOf(facts: readonly ReportedFact[]): readonly Statement
   const rows = filingsOf(facts.filter(isAcceptedFact)).flatMap((filing) =>
     book.read({ ...filing, facts: statedOnce(filing.facts).facts }).map(({ row }) => row),
   )
-  return lastOfEachInstant(rows)
+  return lastOfEachInstant(
+    rows,
+    ({ statement, period_type, period_end }) => `${statement} ${period_type} ${period_end}`,
+  )
 }
-
-/** Of versions of one row that became known at the same instant only the last can be told apart. */
-function lastOfEachInstant(rows: readonly StatementRow[]): readonly StatementRow[] {
-  const last = new Map(rows.map((row) => [versionKey(row), row]))
-  return rows.filter((row) => last.get(versionKey(row)) === row)
-}
-
-const versionKey = ({ statement, period_type, period_end, known_at }: StatementRow): string =>
-  `${statement} ${period_type} ${period_end} ${known_at}`

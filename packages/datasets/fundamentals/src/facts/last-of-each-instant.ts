@@ -1,0 +1,9 @@
+/** Of versions of one row that became known at the same instant only the last can be told apart. */
+export function lastOfEachInstant<Row extends { readonly known_at: string }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): readonly Row[] {
+  const versionOf = (row: Row) => `${keyOf(row)} ${row.known_at}`
+  const last = new Map(rows.map((row) => [versionOf(row), row]))
+  return rows.filter((row) => last.get(versionOf(row)) === row)
+}
