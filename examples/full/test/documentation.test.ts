@@ -215,9 +215,10 @@ describe('the operations of the specification', () => {
   /** The address of what no document can name, as it is made while the service runs. */
   async function madeMeanwhile(id: string): Promise<string | undefined> {
     if (id === 'exports.get') return `/v1/exports/${(await first('exports.create'))?.['id']}`
-    if (!id.startsWith('flat-files')) return undefined
-    // They are written after the first start.
     const wait = { timeout: 60_000, interval: 500 }
+    // Jobs work them out after the first start.
+    if (id === 'financials.metrics') await vi.waitUntil(async () => (await first(id)) ?? false, wait)
+    if (!id.startsWith('flat-files')) return undefined
     const file = await vi.waitUntil(async () => (await first('flat-files.list')) ?? false, wait)
     return id === 'flat-files.list' ? undefined : `/v1/flat-files/${file['dataset']}/${file['date']}`
   }
