@@ -53,6 +53,8 @@ const madeDividends = defineDataset({
 
 let host: TestHost
 let key: string
+const symbolOf = ({ symbol }: { readonly symbol: string }) => symbol
+const sessionOf = ({ observed_on }: { readonly observed_on: string }) => observed_on
 const rowsOf = async (query: string) => {
   const { status, json } = await host.get(`/v1/financials/metrics?${query}`, { key })
   expect(status).toBe(200)
@@ -83,7 +85,7 @@ describe('metrics of the demo market (3.3)', () => {
     for (const { id } of METRIC_DEFINITIONS) if (!OWN.includes(id)) expect(preferred[id], id).toBeNull()
     expect(preferred.price).toBeGreaterThan(0)
     const classes = await rowsOf('symbols=BRK.A,BRK.B&latest=true')
-    expect(classes.map(({ symbol }) => symbol).sort()).toEqual(['BRK.A', 'BRK.B'])
+    expect(classes.map(symbolOf).sort()).toEqual(['BRK.A', 'BRK.B'])
     expect(classes[0].enterprise_value).toBeGreaterThan(0)
     expect(classes[0].enterprise_value).toBe(classes[1].enterprise_value)
     expect(classes[0].price).not.toBe(classes[1].price)
@@ -91,9 +93,9 @@ describe('metrics of the demo market (3.3)', () => {
 
   it('rule 1: one row for each session with a close, known at the end of its day', async () => {
     const rows = await rowsOf('symbols=AAPL')
-    expect(rows.map(({ observed_on }) => observed_on)).toEqual(['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27'])
+    expect(rows.map(sessionOf)).toEqual(['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27'])
     const then = await rowsOf('symbols=AAPL&as_of=2026-02-26T02:00:00Z')
-    expect(then.map(({ observed_on }) => observed_on)).toEqual(['2026-02-24'])
+    expect(then.map(sessionOf)).toEqual(['2026-02-24'])
     expect(await rowsOf('symbols=AAPL&latest=true')).toEqual(rows.slice(-1))
   })
 

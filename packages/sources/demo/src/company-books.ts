@@ -154,7 +154,7 @@ function firstBalances({ revenue, cost, multiple }: CompanyModel): Balances {
   return { ...assets, ...owed, paid_in, retained }
 }
 
-const sum = (parts: object) => Object.values(parts).reduce((total: number, one: number) => total + one, 0)
+const sum = (parts: Readonly<Record<string, number>>) => Object.values(parts).reduce((total, one) => total + one, 0)
 
 function balancesAfter(before: Balances, flows: Flows): Balances {
   return {

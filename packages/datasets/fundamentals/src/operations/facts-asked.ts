@@ -24,9 +24,8 @@ export const factsQuery = {
   filed_from: dateParameter('First `filed_on`, inclusive.', '2024-12-31'),
   filed_to: dateParameter('Last `filed_on`, inclusive.', '2026-03-02'),
 }
-const QuerySchema = Type.Object(factsQuery)
 /** What of the facts is asked for. */
-export type FactsAsked = Static<typeof QuerySchema>
+export type FactsAsked = Static<ReturnType<typeof Type.Object<typeof factsQuery>>>
 
 /** The parameters as conditions on the rows `r`. */
 export function factConditions(asked: FactsAsked, floor: string): readonly RawBuilder<boolean>[] {

@@ -39,7 +39,7 @@ export const shareStatistics = record('share_statistics', {
     warn: {
       'ownership-above-one': ({ insider_ownership_ratio, institutional_ownership_ratio }) => {
         const above = [insider_ownership_ratio, institutional_ownership_ratio].find((ratio) => Number(ratio ?? 0) > 1)
-        return above == null ? undefined : { value: above, reason: 'more than all shares are held' }
+        return typeof above === 'string' ? { value: above, reason: 'more than all shares are held' } : undefined
       },
     },
   },

@@ -23,7 +23,7 @@ export async function publishParsed(host: TestHost, { source, unit, raw, until }
   const yielded = await parseAll(source, raw, unit)
   const bad = yielded.filter((row) => row instanceof BadRecord)
   const addressed = yielded.flatMap((row) => (row instanceof BadRecord ? [] : [addressedOf(source, row)]))
-  const due = addressed.filter(({ row }) => until === undefined || String(row['known_at'] ?? '') <= until)
+  const due = addressed.filter(({ row }) => until === undefined || isKnown(row['known_at'], until))
   const rows: Record<string, number> = {}
   let quarantined = 0
   for (const [record, own] of Map.groupBy(due, ({ record }) => record)) {
@@ -37,6 +37,8 @@ export async function publishParsed(host: TestHost, { source, unit, raw, until }
   }
   return { bad, quarantined, rows }
 }
+
+const isKnown = (known: unknown, until: string) => typeof known !== 'string' || known <= until
 
 function addressedOf({ feeds }: Source, row: unknown): { readonly record: AnyRecord | AnyIntake; readonly row: Row } {
   if ('part' in feeds) return { record: feeds, row: row as Row }
