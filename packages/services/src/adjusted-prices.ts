@@ -6,6 +6,7 @@ import type { Split, Splits } from './splits.ts'
 
 /** What prices are told in: as traded, on the share basis of today, or also less the dividends since. The first is the default. */
 export const ADJUSTMENTS = ['raw', 'split', 'all'] as const
+/** One of them. */
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number]
 
 /** What adjusted prices are worked out of; what is not there adjusts nothing. */

@@ -1,4 +1,12 @@
-import { fakeDailyBars, fakeFacts, fakeListings, fakeSessions, fakeSplits, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeDailyBars,
+  fakeFacts,
+  fakeListings,
+  fakeSessions,
+  fakeSplits,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import bars from '../src/index.ts'
 

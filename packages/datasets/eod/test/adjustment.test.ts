@@ -39,8 +39,17 @@ beforeAll(async () => {
     ['2026-02-27', '0.47'],
   ] as const)
     paid.push({ id: `act_${ex_date}`, instrument_id: id, ex_date, amount, ...more } as Dividend)
-  paid.push({ id: 'act_x', instrument_id: id, ex_date: '2026-02-27', amount: '9', ...more, currency_code: 'EUR' } as Dividend)
-  host = await startTestHost({ datasets: [listings, fakeFacts([{ instrument_id: id, currency_code: 'USD' }]), eod, splits, recorded] })
+  paid.push({
+    id: 'act_x',
+    instrument_id: id,
+    ex_date: '2026-02-27',
+    amount: '9',
+    ...more,
+    currency_code: 'EUR',
+  } as Dividend)
+  host = await startTestHost({
+    datasets: [listings, fakeFacts([{ instrument_id: id, currency_code: 'USD' }]), eod, splits, recorded],
+  })
   key = await host.key()
   await host.publish(dailyBars, rows(), { source: 'test' })
 })
@@ -98,10 +107,20 @@ it('as of before the split nothing is adjusted for it', async () => {
 it('CSV, NDJSON, pages and dates tell the same', async () => {
   const { json } = await asked(`${ofApple}&adjustment=all`)
   const csv = await asked(`${ofApple}&adjustment=all&format=csv`)
-  expect(csv.text.split('\r\n').slice(1, 3).map((line) => line.split(',').includes('91.285541'))).toEqual([true, false])
+  expect(
+    csv.text
+      .split('\r\n')
+      .slice(1, 3)
+      .map((line) => line.split(',').includes('91.285541')),
+  ).toEqual([true, false])
   expect(JSON.parse(csv.headers['x-meta'] ?? '{}')).toEqual({ adjustment: 'all' })
   const lines = await asked(`${ofApple}&adjustment=all&format=ndjson`)
-  expect(lines.text.trim().split('\n').map((line) => JSON.parse(line))).toEqual(json.data)
+  expect(
+    lines.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual(json.data)
   const first = await asked(`${ofApple}&adjustment=all&limit=3`)
   const second = await asked(`${ofApple}&adjustment=all&limit=3&cursor=${first.json.meta.next_cursor}`)
   expect([...first.json.data, ...second.json.data]).toEqual(json.data)
