@@ -8,6 +8,7 @@ import {
   type Dataset,
   type Deprecation,
   type Fields,
+  type Needs,
   type Operation,
   type Subject,
 } from '@bourse/kit'
@@ -40,6 +41,8 @@ export interface CompiledOperation {
   readonly forgets: boolean
   /** Of the operation, else of the member of its rows that goes first. */
   readonly deprecation: Deprecation | undefined
+  /** The same where its rows are told in another way: such an answer stands on more records. */
+  readonly retold: CompiledOperation | undefined
 }
 
 function firstToGo(fields: Fields): Deprecation | undefined {
@@ -67,11 +70,18 @@ export function compileOperations(dataset: Dataset, wiring: Wiring): readonly Co
 }
 
 function compile(dataset: Dataset, operation: Operation, wiring: Wiring): CompiledOperation {
+  const retells = operation.kind === 'collection' ? operation.retells : undefined
+  if (retells === undefined) return compileWith(needsOf(operation), dataset, operation, wiring)
+  const retold = compileWith(needsOf(operation), dataset, operation, wiring)
+  return { ...compileWith({}, dataset, operation, wiring), retold }
+}
+
+function compileWith(needs: Needs, dataset: Dataset, operation: Operation, wiring: Wiring): CompiledOperation {
   const fields = fieldsOf(operation)
   const params = new Map(paramsOf(operation).map((param) => [param.name, param]))
   const own = ownRecords(operation)
   const published = own.map((record) => wiring.tables.get(record)?.id ?? '')
-  const behind = recordsOf(operation, published, wiring)
+  const behind = recordsOf(operation, published, needs, wiring)
   const records = [...behind].sort()
   return {
     dataset,
@@ -86,6 +96,7 @@ function compile(dataset: Dataset, operation: Operation, wiring: Wiring): Compil
     own,
     published,
     deprecation: operation.deprecated ?? firstToGo(fields),
+    retold: undefined,
     forgets: [...wiring.tables].some(([{ retain }, { id }]) => retain !== undefined && behind.has(id)),
   }
 }
@@ -119,8 +130,7 @@ function ownRecords(operation: Operation): readonly AnyRecord[] {
   return Object.values(operation.needs).filter((need): need is AnyRecord => need.part === 'record')
 }
 
-function recordsOf(operation: Operation, own: readonly string[], wiring: Wiring): ReadonlySet<string> {
-  const needs = needsOf(operation)
+function recordsOf(operation: Operation, own: readonly string[], needs: Needs, wiring: Wiring): ReadonlySet<string> {
   const parent = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf?.record : undefined
   const told = operation.kind === 'list' ? operation.snapshotOf : undefined
   const resolvers = subjectsOf(operation).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)

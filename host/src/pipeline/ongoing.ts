@@ -74,7 +74,8 @@ export interface TakenUp {
 /** One request on its way through the steps; each step fills in its part. */
 export interface Ongoing {
   readonly engine: Engine
-  readonly compiled: CompiledOperation
+  /** Of an operation that tells its rows in several ways the one that is asked for. */
+  compiled: CompiledOperation
   readonly principal: Principal
   readonly input: Input
   /** Now, UTC. */

@@ -6,6 +6,7 @@ import { parseBody } from '../operations/parse-body.ts'
 import { parseQuery, refuseReversed, type Query } from '../operations/parse-query.ts'
 import type { Ongoing } from './ongoing.ts'
 import { represent } from './represent.ts'
+import { retellingOf } from './retell.ts'
 
 /** Parameters that may change from page to page. */
 const FREE = new Set(['cursor', 'limit', 'format', 'dry_run'])
@@ -17,6 +18,7 @@ export function validate(call: Ongoing): void {
   refuseLongHeaders(call)
   call.query = parseQuery(compiled.params, input.query)
   refuseReversed(call.query)
+  if (retellingOf(call) !== undefined) call.compiled = compiled.retold ?? compiled
   // Of a file nobody is asked how to write it.
   const sendsFiles = compiled.operation.kind === 'custom' && compiled.operation.downloads
   call.representation = represent(call.query['format'], sendsFiles ? { ...input, accept: undefined } : input)

@@ -36,6 +36,30 @@ export function additions<const N extends Needs, const F extends Fields>(options
   return options
 }
 
+/** A parameter under whose further values the rows of a page are worked out of those that are stored. */
+export interface Retelling {
+  readonly parameter: string
+  /** The first is the default, and means rows as they are stored: these are read as if there were no such parameter. */
+  readonly values: readonly [string, ...string[]]
+  readonly description: string
+  readonly needs: Needs
+  readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly ServedRow[]>
+}
+
+/**
+ * Rows told in another way for some values of a parameter, which `meta` repeats. Values are text as everywhere in dataset code, and the rows come back in their order.
+ * @example retelling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', needs: { splits }, of: async ({ splits }, call, rows) => … })
+ */
+export function retelling<const N extends Needs, Row extends ServedRow = ServedRow>(options: {
+  readonly parameter: string
+  readonly values: readonly [string, ...string[]]
+  readonly description: string
+  readonly needs: N
+  readonly of: (needs: Narrowed<N>, call: Call, rows: readonly Row[]) => Promise<readonly Row[]>
+}): Retelling {
+  return options as Retelling
+}
+
 /** One of the ways in which a collection may be asked, told apart by its parameters. */
 export type Form =
   /** `from` and `to` bound the time field; entities in the order of the request, each by date. */
@@ -49,6 +73,7 @@ export interface CollectionOperation extends OperationShape {
   readonly record: AnyRecord
   readonly select: Selection
   readonly forms: readonly Form[]
+  readonly retells: Retelling | undefined
 }
 
 /** A collection of one record that the host reads by itself, narrowed by parameters. */
@@ -80,6 +105,8 @@ export interface ListOperation extends OperationShape {
 interface FormOptions extends OperationOptions {
   readonly select: Selection
   readonly forms: readonly Form[]
+  /** A parameter under which the rows are told in another way than they are stored. */
+  readonly retells?: Retelling
 }
 
 interface ListOptions extends OperationOptions {
@@ -126,7 +153,8 @@ export function collection(
 ): CollectionOperation | ListOperation {
   checkOperation(path, options)
   const shape = { part: 'operation', method: 'GET', path, record, query: emptyQuery, order: record.order } as const
-  if ('forms' in options) return { ...shape, kind: 'collection', examples: {}, ...options }
+  if ('forms' in options)
+    return { ...shape, kind: 'collection', examples: {}, ...options, ...retold(options), retells: options.retells }
   const dates = datesOf(record, options)
   const isOfLists = timeOf(record)?.mode === 'snapshot'
   const turns = options.turns === false ? undefined : (options.turns ?? dateInOrder(record, dates))
@@ -155,9 +183,22 @@ export function collection(
   return list
 }
 
+/** The parameter of a retelling, and the member of `meta` that says which it was. */
+function retold({ retells, meta }: FormOptions): Pick<CollectionOperation, 'query' | 'meta'> {
+  if (retells === undefined) return { query: emptyQuery, ...(meta === undefined ? {} : { meta }) }
+  const { parameter, values, description } = retells
+  const literals = values.map((value) => Type.Literal(value))
+  const schema = Type.Union(literals, { description, default: values[0], examples: [values.at(-1)] })
+  return {
+    query: Type.Object({ [parameter]: Type.Optional(schema) }),
+    meta: { ...meta, [parameter]: f.oneOf(`What was applied: ${values.join(', ')}`, values) },
+  }
+}
+
 /** What an operation asks for beside its record. */
 export function needsOf(operation: Operation): Needs {
   if (operation.kind === 'custom') return operation.needs
+  if (operation.kind === 'collection') return operation.retells?.needs ?? {}
   return operation.kind === 'list' ? (operation.adds?.needs ?? {}) : {}
 }
 

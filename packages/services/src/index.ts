@@ -1,3 +1,4 @@
+export * from './adjusted-prices.ts'
 export * from './daily-bars.ts'
 export * from './dividends.ts'
 export * from './intraday-bars.ts'

@@ -58,6 +58,11 @@ export interface AnalyticsRiskMeta {
 export interface BarsListParams {
   /** Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too. */
   readonly interval?: '1d' | '1m' | '5m' | '1h'
+  /**
+   * Of daily bars: raw, as traded; split, on the share basis of today; all, also less the cash dividends since. As on
+   * `/v1/eod`; other intervals are raw.
+   */
+  readonly adjustment?: 'raw' | 'split' | 'all'
   /** First trading date or first opening, inclusive. */
   readonly from?: string
   /** Last trading date or last opening, inclusive. */
@@ -89,6 +94,8 @@ export interface BarsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /** What was applied: raw, split, all */
+  readonly adjustment?: Open<'raw' | 'split' | 'all'>
 }
 
 /** Parameters of `calendar.list`. */
@@ -629,6 +636,12 @@ export interface EconomicSovereignRatingsMeta {
 /** Parameters of `eod.list`. */
 export interface EodListParams {
   /**
+   * raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the bar that are known
+   * at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for each cash dividend after it, in the
+   * currency of the prices.
+   */
+  readonly adjustment?: 'raw' | 'split' | 'all'
+  /**
    * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
    * covers every entitled one.
    */
@@ -671,6 +684,8 @@ export interface EodListMeta {
     readonly symbol?: string | null
     readonly instrument_id?: string
   }[]
+  /** What was applied: raw, split, all */
+  readonly adjustment?: Open<'raw' | 'split' | 'all'>
 }
 
 /** Parameters of `exchanges.list`. */
@@ -5168,12 +5183,12 @@ export class Bourse {
     /**
      * Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape.
      *
-     * Daily and intraday bars, raw as traded, newest first over all requested listings, those of one instant by id.
-     * `from` and `to` are dates (trading dates, local to the exchange, UTC on the venues) or instants of the opening.
-     * An interval that none of the listings is collected in is 422 `unsupported-interval`; where some have it, the
-     * others are entries of `meta.errors`. Bonds, indices and mutual funds have daily bars only. Daily bars are those
-     * of `/v1/eod` and need `eod.read`, the others those of `/v1/intraday`, which are kept 30 days, and need
-     * `intraday.read`.
+     * Daily and intraday bars, raw as traded unless `adjustment` says otherwise, newest first over all requested
+     * listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the exchange, UTC on the
+     * venues) or instants of the opening. An interval that none of the listings is collected in is 422
+     * `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, indices and mutual
+     * funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, the others those of
+     * `/v1/intraday`, which are kept 30 days, and need `intraday.read`.
      *
      * `GET /v1/bars`; 5 credits per symbol; 25 credits per symbol with interval=1m or 5m or 1h; needs `bars.list`.
      */
@@ -5387,9 +5402,10 @@ export class Bourse {
     /**
      * Daily bars.
      *
-     * Open, high, low, close and volume of each session, raw as traded. With `from` and `to`: the bars of the named
-     * listings, newest first. With `date`: one bar per listing in symbol order, of the named listings or of every
-     * listing in the key’s markets (mutual funds only when named), under the symbol recorded on that date.
+     * Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With `from`
+     * and `to`: the bars of the named listings, newest first. With `date`: one bar per listing in symbol order, of the
+     * named listings or of every listing in the key’s markets (mutual funds only when named), under the symbol recorded
+     * on that date.
      *
      * `GET /v1/eod`; 5 credits per symbol, 500 without symbols; needs `eod.read`.
      */

@@ -4,13 +4,28 @@ import {
   f,
   named,
   optional,
+  invalidParameter,
   perSubject,
   Type,
   type Call,
   type Entity,
   type RowOf,
 } from '@bourse/kit'
-import { dailyBars, intradayBars, listing, listingFacts, sessions } from '@bourse/services'
+import {
+  ADJUSTMENTS,
+  adjusterOf,
+  dailyBars,
+  dividends,
+  intradayBars,
+  listing,
+  listingFacts,
+  sessions,
+  splits,
+  type AdjustmentKind,
+  type AdjustmentNeeds,
+  type DailyBar,
+  type DailyBars,
+} from '@bourse/services'
 import type { Bar } from './bar.ts'
 import { dailyReader } from './daily-reader.ts'
 import { BAR_INTERVALS, type BarInterval } from './intervals.ts'
@@ -61,7 +76,7 @@ export const listBars = endpoint('/bars', {
   id: 'bars.list',
   summary: 'Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape',
   description:
-    'Daily and intraday bars, raw as traded, newest first over all requested listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the exchange, UTC on the venues) or instants of the opening. An interval that none of the listings is collected in is 422 `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, indices and mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, the others those of `/v1/intraday`, which are kept 30 days, and need `intraday.read`.',
+    'Daily and intraday bars, raw as traded unless `adjustment` says otherwise, newest first over all requested listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the exchange, UTC on the venues) or instants of the opening. An interval that none of the listings is collected in is 422 `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, indices and mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, the others those of `/v1/intraday`, which are kept 30 days, and need `intraday.read`.',
   capabilities: ['bars.list'],
   credits: perSubject(5),
   varies: {
@@ -81,6 +96,17 @@ export const listBars = endpoint('/bars', {
         },
       ),
     ),
+    adjustment: Type.Optional(
+      Type.Union(
+        ADJUSTMENTS.map((kind) => Type.Literal(kind)),
+        {
+          description:
+            'Of daily bars: raw, as traded; split, on the share basis of today; all, also less the cash dividends since. As on `/v1/eod`; other intervals are raw.',
+          default: 'raw',
+          examples: ['all'],
+        },
+      ),
+    ),
     from: Type.Optional(dateOrInstant('First trading date or first opening, inclusive.')),
     to: Type.Optional(dateOrInstant('Last trading date or last opening, inclusive.')),
   },
@@ -89,15 +115,31 @@ export const listBars = endpoint('/bars', {
   turns: 'window_start',
   limit: { default: 1_000, max: 10_000 },
   historyBound: true,
-  needs: { daily: dailyBars, intraday: optional(intradayBars), days: sessions, facts: listingFacts },
+  needs: {
+    daily: dailyBars,
+    intraday: optional(intradayBars),
+    days: sessions,
+    facts: listingFacts,
+    splits: optional(splits),
+    dividends: optional(dividends),
+  },
+  meta: { adjustment: f.oneOf('What was applied: raw, split, all', ADJUSTMENTS) },
   problems: ['unsupported-interval'],
-  async read({ daily, intraday: minutes, days, facts }, call) {
-    const { interval = '1d' } = call.query
+  async read({ daily, intraday: minutes, days, facts, ...actions }, call) {
+    const { interval = '1d', adjustment = 'raw' } = call.query
+    if (interval !== '1d' && adjustment !== 'raw')
+      throw invalidParameter('adjustment', 'daily bars alone are adjusted; leave it out, or ask for interval=1d')
+    call.meta('adjustment', adjustment)
     const served = await listingsServed(minutes, interval, call)
     const range = rangeOf(call)
     const reader =
       interval === '1d' || minutes === undefined
-        ? dailyReader({ bars: daily, days }, served, range, call.knowledge)
+        ? dailyReader(
+            { bars: adjustedBars({ bars: daily, facts, ...actions }, call), days },
+            served,
+            range,
+            call.knowledge,
+          )
         : intradayReader({ bars: minutes, days }, served, interval, range, call.knowledge)
     const ids = served.map(({ id }) => id)
     const [bars, known] = await Promise.all([
@@ -111,7 +153,30 @@ export const listBars = endpoint('/bars', {
   },
 })
 
+/** Daily bars in the adjustment that is asked for. */
+function adjustedBars(
+  needs: AdjustmentNeeds,
+  { query, knowledge, today }: Pick<Call<Asked>, 'query' | 'knowledge' | 'today'>,
+): DailyBars {
+  const { bars } = needs
+  const { adjustment: kind = 'raw' } = query
+  if (kind === 'raw') return bars
+  const until = knowledge.asOf?.slice(0, 10) ?? today
+  async function adjusted(found: readonly DailyBar[]): Promise<readonly DailyBar[]> {
+    const since = new Map<string, string>()
+    for (const { instrument_id: id, date } of found) if (date < (since.get(id) ?? '9999')) since.set(id, date)
+    const adjust = await adjusterOf(needs, { kind, since, until, knowledge })
+    return found.map((bar) => adjust(bar.instrument_id, bar.date, bar))
+  }
+  return {
+    ...bars,
+    latest: async (request) => adjusted(await bars.latest(request)),
+    earliest: async (request) => adjusted(await bars.earliest(request)),
+  }
+}
+
 interface Asked {
+  readonly adjustment?: AdjustmentKind
   readonly from?: string
   readonly to?: string
 }

@@ -1,5 +1,6 @@
 import { collection, entities, perSubject } from '@bourse/kit'
 import { listing } from '@bourse/services'
+import { adjusted } from './adjusted.ts'
 import { dailyBars } from './daily-bars.ts'
 
 /** GET /v1/eod */
@@ -7,7 +8,7 @@ export const listBars = collection('/eod', dailyBars, {
   id: 'eod.list',
   summary: 'Daily bars',
   description:
-    'Open, high, low, close and volume of each session, raw as traded. With `from` and `to`: the bars of the named listings, newest first. ' +
+    'Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With `from` and `to`: the bars of the named listings, newest first. ' +
     'With `date`: one bar per listing in symbol order, of the named listings or of every listing in the key’s markets (mutual funds only when named), ' +
     'under the symbol recorded on that date.',
   select: entities(listing),
@@ -15,6 +16,7 @@ export const listBars = collection('/eod', dailyBars, {
     { form: 'range', dates: 'desc' },
     { form: 'date', excludeKinds: ['FUND'] },
   ],
+  retells: adjusted,
   capabilities: ['eod.read'],
   needsMarket: true,
   credits: perSubject(5, { whole: 500 }),

@@ -33,5 +33,15 @@ conformance(eod, {
     ],
   },
   symbols: ['AAPL', 'T', 'XLON:VOD'],
+  queries: {
+    'eod.list': [
+      '/v1/eod?symbols=AAPL,T,XLON:VOD&from=2026-02-01',
+      '/v1/eod?date=2026-02-27',
+      '/v1/eod?symbols=AAPL,T,XLON:VOD&date=2026-02-27',
+      // Exports, pages, CSV and MCP tell adjusted prices as the call does.
+      '/v1/eod?symbols=AAPL,T,XLON:VOD&from=2026-02-01&adjustment=split',
+      '/v1/eod?date=2026-02-27&adjustment=all',
+    ],
+  },
   fixtures: { demo: { unit: { from: '2020-01-02', to: '2020-01-10' }, raw: { today: '2020-01-11' } } },
 })

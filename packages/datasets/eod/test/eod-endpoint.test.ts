@@ -126,7 +126,7 @@ describe('GET /v1/eod', () => {
     expect(JSON.stringify(early.json.meta.unrecorded_symbols)).toContain('ins_new')
     const lines = await get('date=2026-02-26&format=csv')
     const { unrecorded_symbols } = early.json.meta
-    expect(JSON.parse(lines.headers['x-meta'] ?? '')).toEqual({ unrecorded_symbols })
+    expect(JSON.parse(lines.headers['x-meta'] ?? '')).toEqual({ adjustment: 'raw', unrecorded_symbols })
   })
 
   test('with from and to a listing carries its current symbol', async () => {

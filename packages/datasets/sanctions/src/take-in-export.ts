@@ -1,5 +1,6 @@
 import { f, intake, into, optional, type RecordRow } from '@bourse/kit'
-import { issuers, sanctionedEntity, type IssuerDirectory, type SanctionedEntity } from '@bourse/services'
+import { issuers, listings, sanctionedEntity } from '@bourse/services'
+import { linkerOf } from './links.ts'
 import { entities, exports } from './records.ts'
 
 type Entity = RecordRow<typeof entities>
@@ -12,16 +13,18 @@ export const sanctionsExport = intake('export', {
   title: 'Export of sanctions lists',
   fields: { exported_on: f.date('Date of the export'), ...sanctionedEntity },
   feeds: [entities, exports],
-  needs: { entities, exports, issuers: optional(issuers) },
+  needs: { entities, exports, listings: optional(listings), issuers: optional(issuers) },
   async reconcile(needs, rows, { knowledge, reject }) {
     const [first] = rows
     if (first === undefined) return []
     const { publisher, exported_on: date } = first
-    const read = await needs.exports.at(knowledge).where('r.publisher', '=', publisher).selectAll().execute()
-    const before = read
-      .filter((one) => one.exported_on < date)
-      .sort(byDate)
-      .at(-1)
+    const read = await needs.exports
+      .at(knowledge)
+      .where('r.publisher', '=', publisher)
+      .selectAll()
+      .orderBy('r.exported_on')
+      .execute()
+    const before = read.findLast((one) => one.exported_on < date)
     if (before !== undefined && rows.length * 2 < Number(before.entities)) {
       for (const row of rows) reject(row, cutShort(rows.length, before.entities))
       return []
@@ -29,37 +32,24 @@ export const sanctionsExport = intake('export', {
     const stored = await needs.entities.at(knowledge).where('r.publisher', '=', publisher).selectAll().execute()
     const storedById = new Map(stored.map((row) => [row.publisher_id, row]))
     const present = new Map(rows.map((row) => [row.publisher_id, row]))
-    const directory = await needs.issuers?.at(knowledge)
-    const earlier = read.map(({ exported_on }) => exported_on).sort()
+    const link = await linkerOf(rows, needs, knowledge)
+    const earlier = read.map(({ exported_on }) => exported_on)
     const ids = [...new Set([...present.keys(), ...storedById.keys()])]
     return [
       into(exports, { publisher, exported_on: date, entities: String(present.size) }),
       ...ids.map((id) => {
         const row = present.get(id)
-        const exported = row && linked(row, directory)
-        return into(entities, entityAfter({ date, earlier, stored: storedById.get(id), exported }))
+        return into(entities, entityAfter({ date, earlier, stored: storedById.get(id), exported: row && link(row) }))
       }),
     ]
   },
 })
-
-const byDate = (a: { readonly exported_on: string }, b: { readonly exported_on: string }) =>
-  a.exported_on < b.exported_on ? -1 : 1
 
 const cutShort = (came: number, before: string) => ({
   rule: 'incomplete-list',
   value: `${came} of ${before}`,
   reason: `expected a whole export of about ${before} entities as the one before, got ${came}: less than half of them`,
 })
-
-/** A link is what the entry itself names by number: a name alone never links. */
-function linked({ exported_on: _, ...row }: SanctionedEntity, directory: IssuerDirectory | undefined) {
-  const named = row.identifiers.flatMap(({ type, value }) =>
-    type === 'lei' || type === 'isin' ? (directory?.listingsBy(type, value)[0] ?? []) : [],
-  )
-  const { instrument_id = null, issuer_company_id: company_id = null } = named[0] ?? {}
-  return { ...row, instrument_id, company_id }
-}
 
 /** What is known of an entity when an export is read. */
 interface Reading {
@@ -68,7 +58,7 @@ interface Reading {
   readonly earlier: readonly string[]
   readonly stored: Entity | undefined
   /** Undefined where the export lacks it. */
-  readonly exported: ReturnType<typeof linked> | undefined
+  readonly exported: Omit<Entity, 'id' | 'removed_on' | 'status'> | undefined
 }
 
 /** The entity as all exports tell it, the one at hand included. */

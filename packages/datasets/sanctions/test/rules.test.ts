@@ -169,6 +169,22 @@ describe('sanctions', () => {
       ).toEqual(ids)
   })
 
+  it('an entry is linked by an ISIN or a ticker that it names, and the link is seen by who may see the listing', async () => {
+    const remarks = 'Equity Ticker AAPL; ISIN XX0000000000'
+    await takeIn(
+      '2020-01-01',
+      ofacFiles([
+        { id: 1, remarks },
+        { id: 2, name: 'APPLE INC.' },
+      ]),
+    )
+    const linked = ({ json }: { readonly json: { data: readonly { instrument_id: string | null }[] } }) =>
+      json.data.filter(({ instrument_id }) => instrument_id !== null).length
+    expect(linked(await host.get('/v1/sanctions', { key }))).toBe(1)
+    const elsewhere = await host.key({ plan: 'pro', markets: ['XLON'] })
+    expect(linked(await host.get('/v1/sanctions', { key: elsewhere }))).toBe(0)
+  })
+
   it('filters narrow by list, program, country, kind and number', async () => {
     const ship = { id: 2, type: 'vessel', program: 'IRAN', remarks: 'Vessel Registration Identification IMO 9187629' }
     await takeIn('2020-01-01', ofacFiles([{ id: 1, remarks: 'citizen Korea, North' }, ship], [{ id: 3 }]))

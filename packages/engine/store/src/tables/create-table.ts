@@ -69,7 +69,8 @@ function foldedTexts({ searched }: AnyRecord): string {
     const [name = '', member] = path.split('.')
     return `coalesce(${member === undefined ? quoted(name) : `bourse.texts_in(${quoted(name)}, '${member}')`}, '')`
   })
-  return `, ${FOLDED_TEXTS} text collate "C" generated always as (bourse.folded(${texts.join(` || E'\\n' || `)})) stored`
+  const folded = `bourse.folded(${texts.join(` || E'\\n' || `)})`
+  return `, ${FOLDED_TEXTS} text collate "C" generated always as (${folded}) stored`
 }
 
 /** An index by trigrams, where the database has them, wherever they were put. */

@@ -1,0 +1,150 @@
+import corporateActions, { corporateEvent, events } from '@bourse/corporate-actions'
+import eod, { dailyBars } from '@bourse/eod'
+import { BadRecord } from '@bourse/kit'
+import { dailyBars as leanBars, factorFile } from '@bourse/lean'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const { BOURSE_REALDATA = '' } = process.env
+const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+const read = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, 'us-eod-raw', ...path))
+const isGood = <Row>(row: Row | BadRecord): row is Row => !(row instanceof BadRecord)
+
+/** Listings of the Lean files whose factors are compared, by their tickers. */
+const TICKERS = ['aapl', 'ibm', 'spy'] as const
+const listing = (ticker: string) => ({ symbol: ticker.toUpperCase(), exchange_mic: 'XNYS' })
+/** The years that are loaded: around both splits of Apple. */
+const [FROM, TO] = ['2014-01-02', '2021-03-31']
+
+interface WikiDay {
+  readonly date: string
+  readonly close: string
+  readonly adjusted: string
+}
+
+describe.skipIf(skipped !== '')(`adjusted prices of real listings${skipped}`, () => {
+  let host: TestHost
+  let key: string
+
+  beforeAll(async () => {
+    const datasets = [fakeListings(TICKERS.map((ticker) => `XNYS:${ticker.toUpperCase()}`)), eod, corporateActions]
+    host = await startTestHost({ datasets, clock: '2021-04-01T22:00:00Z' })
+    key = await host.key()
+    for (const ticker of TICKERS) {
+      const named = listing(ticker)
+      const bars = [...leanBars(read('daily', `${ticker}.zip`))].filter(isGood)
+      const rows = bars.filter(({ date }) => date >= FROM && date <= TO)
+      await host.publish(
+        dailyBars,
+        rows.map((bar) => ({ ...named, trade_count: null, ...bar })),
+        { source: 'lean' },
+      )
+      const { dividends, splits } = factorFile(read('factor_files', `${ticker}.csv`).toString())
+      const paid = dividends.filter(({ ex_date }) => ex_date > FROM && ex_date <= TO)
+      await host.submit(
+        events,
+        [
+          ...paid.map(({ ex_date, amount }) =>
+            corporateEvent({ ...named, type: 'dividend', ex_date, amount, currency_code: 'USD', frequency: '4' }),
+          ),
+          ...splits
+            .filter(({ execution_date }) => execution_date > FROM)
+            .map(({ execution_date, ratio }) =>
+              corporateEvent({ ...named, type: 'split', ex_date: execution_date, split_ratio: ratio }),
+            ),
+        ],
+        { source: 'lean' },
+      )
+    }
+  })
+  afterAll(() => host?.close())
+
+  async function bars(query: string): Promise<readonly Readonly<Record<string, string | number>>[]> {
+    const { status, json, text } = await host.get(`/v1/eod?limit=10000&order=asc&${query}`, { key })
+    expect(status, text.slice(0, 500)).toBe(200)
+    return json.data
+  }
+
+  const closesOf = async (query: string) =>
+    (await bars(query)).map(({ date, close, volume }) => [date, close, volume] as const)
+
+  it('AAPL 2014: the 7:1 split of 2014-06-09, and the 4:1 of 2020 after it', async () => {
+    const days = 'symbols=XNYS:AAPL&from=2014-06-06&to=2014-06-09'
+    expect((await closesOf(days)).map(([date, close]) => [date, close])).toEqual([
+      ['2014-06-06', 645.57],
+      ['2014-06-09', 93.7],
+    ])
+    // 645.57 ÷ 28 and 93.7 ÷ 4.
+    expect((await closesOf(`${days}&adjustment=split`)).map(([, close]) => close)).toEqual([23.056071, 23.425])
+    // As it was known on the evening of 2014-06-09 nothing was loaded yet: knowledge begins with the load.
+    expect(await closesOf(`${days}&adjustment=split&as_of=2014-06-09T22:00:00Z`)).toEqual([])
+  })
+
+  it('AAPL 2020: the 4:1 split of 2020-08-31', async () => {
+    const days = 'symbols=XNYS:AAPL&from=2020-08-28&to=2020-08-31'
+    const [raw, split] = [await closesOf(days), await closesOf(`${days}&adjustment=split`)]
+    expect(raw.map(([, close]) => close)).toEqual([499.23, 129.04])
+    expect(split.map(([, close]) => close)).toEqual([124.8075, 129.04])
+    expect(split.map(([, , volume]) => volume)).toEqual([Number(raw[0]?.[2]) * 4, raw[1]?.[2]])
+  })
+
+  it('all: the factors of the Lean files, to their seventh digit', async () => {
+    let compared = 0
+    for (const ticker of TICKERS) {
+      const named = `symbols=XNYS:${ticker.toUpperCase()}&from=${FROM}&to=${TO}`
+      const [raw, all] = [await bars(named), await bars(`${named}&adjustment=all`)]
+      const factors = read('factor_files', `${ticker}.csv`)
+        .toString()
+        .trim()
+        .split(/\r?\n/)
+        .map((line) => line.split(','))
+      for (const [at, bar] of raw.entries()) {
+        const day = String(bar['date']).replaceAll('-', '')
+        const [, price = '1', split = '1'] = factors.find(([date = '']) => date >= day) ?? []
+        const expected = Number(bar['close']) * Number(price) * Number(split)
+        // A factor of seven places, of which each dividend was read: some ten-thousandths of a percent.
+        expect(Number(all[at]?.['close']) / expected, `${ticker} ${day}`).toBeCloseTo(scaleOf(factors), 4)
+        compared++
+      }
+    }
+    expect(compared).toBeGreaterThan(5_000)
+  })
+
+  it('all: the adjusted closes of the WIKI table of 2014, which takes dividends off the close of their own day', async () => {
+    const [header = '', ...lines] = gunzipSync(read('wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz'))
+      .toString()
+      .trim()
+      .split(/\r?\n/)
+    const columns = header.split(',')
+    const days = lines
+      .filter((line) => line.startsWith('AAPL,2014'))
+      .map((line): WikiDay => {
+        const cell = (name: string) => line.split(',')[columns.indexOf(name)] ?? ''
+        return { date: cell('date'), close: cell('close'), adjusted: cell('adj_close') }
+      })
+    const year = 'symbols=XNYS:AAPL&from=2014-01-02&to=2014-12-31'
+    const raw = new Map((await closesOf(year)).map(([date, close]) => [date, Number(close)]))
+    const told = new Map((await closesOf(`${year}&adjustment=all`)).map(([date, close]) => [date, Number(close)]))
+    // The two publishers differ in some closes by cents: what was taken off them is compared.
+    const own = ({ date }: WikiDay) => (told.get(date) ?? 0) / (raw.get(date) ?? 1)
+    const theirs = ({ close, adjusted }: WikiDay) => Number(adjusted) / Number(close)
+    // What later years took off all closes alike, which the table of 2014 does not hold.
+    const last = days.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1)
+    const scale = last === undefined ? 1 : own(last) / theirs(last)
+    let compared = 0
+    for (const day of days) {
+      expect(Math.abs(own(day) / (theirs(day) * scale) - 1), day.date).toBeLessThan(0.0002)
+      compared++
+    }
+    expect(compared).toBeGreaterThan(200)
+  })
+})
+
+/** What dividends after the newest bar took off: the factor of the day after it. */
+function scaleOf(factors: readonly (readonly string[])[]): number {
+  const [, price = '1', split = '1'] = factors.find(([date = '']) => date >= TO.replaceAll('-', '')) ?? []
+  return 1 / (Number(price) * Number(split))
+}

@@ -1,0 +1,52 @@
+import {
+  fakeDailyBars,
+  fakeFacts,
+  fakeListings,
+  fakeSessions,
+  fakeSplits,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import bars from '../src/index.ts'
+
+const id = 'ins_apple'
+let host: TestHost
+let key: string
+
+beforeAll(async () => {
+  const none = { open: null, high: null, low: null, trade_count: null }
+  const bar = (date: string, close: string) => ({ ...none, instrument_id: id, date, close, volume: '1000' })
+  const listing = { id, stretches: [{ symbol: 'AAPL', exchange_mic: 'XNAS' }] }
+  host = await startTestHost({
+    datasets: [
+      fakeListings([listing]),
+      fakeFacts([{ instrument_id: id, currency_code: 'USD' }]),
+      fakeSessions({}),
+      fakeDailyBars([bar('2026-02-25', '640'), bar('2026-02-26', '92')]),
+      fakeSplits([{ instrument_id: id, execution_date: '2026-02-26', ratio: '7' }]),
+      bars,
+    ],
+  })
+  key = await host.key()
+})
+afterAll(() => host?.close())
+
+const get = (query: string) => host.get(`/v1/bars?instrument_ids=${id}&${query}`, { key })
+
+it('daily bars are told raw, or on the share basis of today', async () => {
+  const { json: raw } = await get('from=2026-02-25')
+  expect(raw.meta.adjustment).toBe('raw')
+  expect(raw.data.map(({ close }: { close: number }) => close)).toEqual([92, 640])
+  const { json: split } = await get('from=2026-02-25&adjustment=split')
+  expect(split.meta.adjustment).toBe('split')
+  expect(split.data).toMatchObject([
+    { close: 92, volume: 1000 },
+    { close: 91.428571, volume: 7000 },
+  ])
+})
+
+it('other intervals are not adjusted: 422', async () => {
+  const { status, json } = await get('interval=5m&adjustment=split')
+  expect([status, json.code]).toEqual([422, 'invalid-parameter'])
+})
