@@ -106,13 +106,8 @@ describe('demo companies', () => {
     const ends = new Map(
       [...demoCompanies(today)].map((row) => [`${row.exchange_mic}:${row.symbol}`, row.fiscal_year_end]),
     )
-    expect(['XNAS:AAPL', 'XNAS:NVDA', 'XNYS:WMT', 'XNAS:MSFT', 'XNAS:COST', 'XNYS:KO'].map((symbol) => ends.get(symbol))).toEqual([
-      '09-30',
-      '01-31',
-      '01-31',
-      '06-30',
-      '08-31',
-      '12-31',
-    ])
+    expect(
+      ['XNAS:AAPL', 'XNAS:NVDA', 'XNYS:WMT', 'XNAS:MSFT', 'XNAS:COST', 'XNYS:KO'].map((symbol) => ends.get(symbol)),
+    ).toEqual(['09-30', '01-31', '01-31', '06-30', '08-31', '12-31'])
   })
 })
