@@ -3,6 +3,7 @@ import eod, { dailyBars } from '@bourse/eod'
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { addDays } from '@bourse/kit'
 import { runTimetable, type TestHost } from '@bourse/testkit'
+import shorts, { shortVolume } from '@bourse/shorts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 
@@ -12,6 +13,7 @@ const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'T', 'XYZ']
 /** How far back from the newest rows a job may read. */
 const MOST_DAYS = 400
 
+const VOLUME = { short_volume: '1', short_exempt_volume: '0', total_volume: '2', ratio: '0.5', facilities: [] }
 const OPTIONS = { source: 'import', market: 'XNAS', createEntities: true } as const
 
 let host: TestHost
@@ -28,6 +30,9 @@ beforeAll(async () => {
   )
   await host.publish(dailyBars, rows, OPTIONS)
   expect(await host.pack(eod)).toBe(rows.length)
+  const volumes = rows.map(({ symbol, exchange_mic, date }) => ({ symbol, exchange_mic, date, ...VOLUME }))
+  await host.publish(shortVolume, volumes, OPTIONS)
+  expect(await host.pack(shorts)).toBe(volumes.length)
   const split = { type: 'split', symbol: 'AAPL', execution_date: '2018-06-28', split_ratio: '7' } as const
   await host.submit(events, [corporateEvent(split)], { source: 'test', market: 'XNAS' })
 }, 120_000)
@@ -51,7 +56,10 @@ const namesOfJobs = () => host.host.wiring.datasets.flatMap(({ id, jobs }) => jo
 
 test('no job of any dataset reads a long history without a bound on its dates', async () => {
   // The quarters from October 2016 to March 2017. A further record with a long history needs rows above.
-  expect(await spoilHistory()).toEqual({ 'eod.daily_bars': 2 * SYMBOLS.length })
+  expect(await spoilHistory()).toEqual({
+    'eod.daily_bars': 2 * SYMBOLS.length,
+    'shorts.short_volume': 2 * SYMBOLS.length,
+  })
   const runs = await runTimetable(host, { from: host.clock.now(), to: '2026-11-24T00:15:00Z' })
   const jobs = new Set(namesOfJobs())
   const ran = runs.filter(({ task }) => jobs.has(task))

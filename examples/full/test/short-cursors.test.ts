@@ -1,11 +1,13 @@
 import { corporateEvent, events } from '@bourse/corporate-actions'
 import { loadDemo, type OpenApiDocument } from '@bourse/host'
-import type { TestHost } from '@bourse/testkit'
+import { report, reports } from '@bourse/shorts'
+import { runOwedJobs, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 
 /** Calls with a second row, where the example of an operation has none in the made-up market. */
 const CALLS: Readonly<Record<string, string>> = {
+  '/v1/companies': '/v1/companies?symbols=AAPL,MSFT',
   '/v1/instruments': '/v1/instruments?symbols=AAPL,MSFT',
   '/v1/securities': '/v1/securities?symbols=AAPL,MSFT',
 }
@@ -29,6 +31,12 @@ beforeAll(async () => {
     corporateEvent({ type: 'split', symbol: 'NVDA', execution_date, split_ratio: '2' }),
   )
   await host.submit(events, splits, { source: 'test', market: 'XNAS', demo: true })
+  // The made-up ones begin later.
+  const shorts = ['2026-01-30', '2026-02-13'].map((observed_on) =>
+    report({ symbol: 'AAPL', observed_on, short_interest: '1000' }),
+  )
+  await host.submit(reports, shorts, { source: 'test', demo: true })
+  await runOwedJobs(host)
   await host.host.refresh()
   key = await host.key()
 }, 300_000)

@@ -7,6 +7,7 @@ import { demo } from './sources/demo.ts'
 import { financeDatabase } from './sources/finance-database.ts'
 import { ownershipForms } from './sources/ownership-forms.ts'
 import { secSubmissions } from './sources/sec-submissions.ts'
+import { yahoo } from './sources/yahoo.ts'
 
 export default defineDataset({
   id: 'companies',
@@ -14,7 +15,7 @@ export default defineDataset({
   summary:
     'Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer.',
   records: [companies, profiles, officerReports],
-  sources: [secSubmissions, ownershipForms, financeDatabase, demo],
+  sources: [secSubmissions, ownershipForms, financeDatabase, yahoo, demo],
   jobs: [makeCompanies],
   endpoints: [listCompanies, getCompany],
   imports: profiles,

@@ -127,7 +127,7 @@ describe('companies', () => {
       description: null,
       address: { street_1: '1 FIXTURE WAY', street_2: null, country_code: 'US' },
     })
-    const told = { name: 'Alpha', sector: 'Health Care', address: null }
+    const told = { name: 'Alpha', sector: 'Health Care', address: null } as const
     await host.publish(profiles, [{ ...profile(told), symbol: 'FIXA' }], { source: 'import' })
     host.clock.advance(86_400_000)
     await make()

@@ -9,7 +9,7 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 const id = publicId('cmp', publicId('ins', 'BBG000B9XRY4'))
 
 /** Listings of fixtures, beside those of the demo market. */
-const listed = ['FIXA', 'FIXB', 'FIXC.B', 'FIXD'].map((symbol) => ({
+const listed = ['FIXA', 'FIXB', 'FIXC.B', 'FIXD', 'FIXE'].map((symbol) => ({
   listing: symbol,
   type: 'CS',
   symbol,
@@ -57,7 +57,8 @@ conformance(dataset, {
     })),
   },
   fixtures: {
-    'sec-submissions': { unit: { cik: '0001990201' }, raw: fixture('CIK0001990201.json') },
+    'sec-submissions': { unit: { ciks: ['0001990201'] }, raw: [fixture('CIK0001990201.json')] },
+    'yahoo-profile': { unit: { symbol: 'FIXE' }, raw: fixture('quoteSummary-FIXE.json') },
     'finance-database': { unit: { exchange: 'NYQ' }, raw: fixture('NYQ.csv') },
     'sec-ownership-forms': [
       { unit: { set: 'form4.xml' }, raw: { forms: [fixture('form4.xml')] } },

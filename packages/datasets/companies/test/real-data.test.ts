@@ -66,6 +66,21 @@ describe.skipIf(BOURSE_REALDATA === '')(`profiles out of submissions files${skip
     expect((await row('MCUR')).name).not.toBe('MCUR')
   })
 
+  it('an answer of Yahoo tells what the SEC does not', async () => {
+    const answer = join(BOURSE_REALDATA, 'api-responses', 'yahoo', 'quoteSummary-all-AAPL.json.gz')
+    await host.ingest(dataset, 'yahoo-profile', [answer])
+    await runOwedJobs(host)
+    await host.host.refresh()
+    expect(await row('AAPL')).toMatchObject({
+      sector: 'Information Technology',
+      industry: 'Consumer Electronics',
+      employees: 150_000,
+      website: 'https://www.apple.com',
+      sic_code: '3571',
+      officers: [],
+    })
+  })
+
   it('a table of profiles names sector and industry of listings that nobody else tells of', async () => {
     await host.ingest(dataset, 'finance-database', [join(BOURSE_REALDATA, 'security-master', 'equities-NYQ.csv.gz')])
     await runOwedJobs(host)

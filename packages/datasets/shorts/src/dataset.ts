@@ -3,7 +3,7 @@ import { demo } from './demo.ts'
 import { finraShortInterest } from './short-interest/finra.ts'
 import { reports } from './short-interest/reports.ts'
 import { listShortInterest, shortInterest } from './short-interest/short-interest.ts'
-import { yahooShortInterest } from './short-interest/yahoo.ts'
+import { yahoo } from './short-interest/yahoo.ts'
 import { finraShortVolume } from './short-volume/finra.ts'
 import { listShortVolume, shortVolume } from './short-volume/short-volume.ts'
 
@@ -13,7 +13,7 @@ export default defineDataset({
   summary: 'Short interest twice a month, and short volume reported off exchange of every day.',
   records: [shortInterest, shortVolume],
   intakes: [reports],
-  sources: [finraShortInterest, yahooShortInterest, finraShortVolume, demo],
+  sources: [finraShortInterest, yahoo, finraShortVolume, demo],
   endpoints: [listShortInterest, listShortVolume],
   imports: shortVolume,
   freshness: shortVolume,

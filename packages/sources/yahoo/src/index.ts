@@ -1,6 +1,8 @@
 export { YahooAnswerError } from './answer.ts'
 export { yahooListing, type YahooListing } from './listing.ts'
 export { yahooNews, type YahooArticle } from './news.ts'
+export { yahooProfile, type YahooProfile } from './profile.ts'
+export { yahooPublisher } from './publisher.ts'
 export {
   quoteSummary,
   type QuoteSummary,
@@ -9,3 +11,4 @@ export {
   type YahooResult,
   type YahooUpcoming,
 } from './quote-summary.ts'
+export { yahooShortInterest, type YahooShortInterest } from './short-interest.ts'

@@ -1,16 +1,7 @@
 import { dateIn, isDate } from '@bourse/kit'
-import {
-  answerOf,
-  countOf,
-  instantOf,
-  listOf,
-  membersOf,
-  numberOf,
-  textOf,
-  YahooAnswerError,
-  type Members,
-} from './answer.ts'
-import { yahooListing, type YahooListing } from './listing.ts'
+import { countOf, instantOf, listOf, membersOf, numberOf, textOf, YahooAnswerError, type Members } from './answer.ts'
+import type { YahooListing } from './listing.ts'
+import { summaryResult } from './summary-result.ts'
 
 /** What a company earned in a quarter, and what had been expected. Amounts a share in `currency_code`. */
 export interface YahooResult {
@@ -78,13 +69,9 @@ type Revision = `${'up' | 'down'}_${Span}` | `mean_${Span | '60d' | '90d'}_ago`
  * @throws YahooAnswerError where it is another answer, or names no listing
  */
 export function quoteSummary(text: string): QuoteSummary {
-  const [result] = listOf(membersOf(answerOf(text)['quoteSummary'])['result'])
-  if (result === undefined) throw new YahooAnswerError('expected a "quoteSummary" with a "result"')
-  const type = membersOf(result['quoteType'])
-  const written = textOf(membersOf(result['price'])['symbol']) ?? textOf(type['symbol'])
-  const listing = yahooListing(written ?? '')
+  const { result, written, listing } = summaryResult(text)
   if (listing === undefined) throw new YahooAnswerError(`expected the symbol of a listing, got ${written ?? 'none'}`)
-  const zone = textOf(type['timeZoneFullName']) ?? 'America/New_York'
+  const zone = textOf(membersOf(result['quoteType'])['timeZoneFullName']) ?? 'America/New_York'
   return {
     listing,
     results: listOf(membersOf(result['earningsHistory'])['history']).flatMap(resultOf),

@@ -1,8 +1,11 @@
-import { source, Type } from '@bourse/kit'
-import { secPublisher, submissions } from '@bourse/sec'
+import { BadRecord, source, Type } from '@bourse/kit'
+import { EdgarFileError, secPublisher, submissions } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { profile } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/profiles.ts'
+
+/** Companies fetched and published together. */
+const TOGETHER = 100
 
 /** Profiles of the SEC, of every issuer with a CIK. Several tickers of one CIK share one file. */
 export const secSubmissions = source({
@@ -17,18 +20,42 @@ export const secSubmissions = source({
   needs: { issuers },
   async discover(_window, tools, needs) {
     const directory = await needs.issuers.at(await tools.published())
-    return [...new Set(directory.all.flatMap(({ cik }) => cik ?? []))].map((cik) => ({ cik }))
+    const ciks = [...new Set(directory.all.flatMap(({ cik }) => cik ?? []))].toSorted()
+    return Array.from({ length: Math.ceil(ciks.length / TOGETHER) }, (_, part) => ({
+      ciks: ciks.slice(part * TOGETHER, (part + 1) * TOGETHER),
+    }))
   },
-  fetch: ({ cik }, { http, config }) => http.text(`${config.base_url}/CIK${cik}.json`),
+  async fetch({ ciks }, { http, config, log }) {
+    const files: string[] = []
+    for (const cik of ciks)
+      try {
+        files.push(await http.text(`${config.base_url}/CIK${cik}.json`))
+      } catch (error) {
+        if (!(error instanceof Error) || !error.message.endsWith('answered 404')) throw error
+        log(`the SEC knows no company with the CIK ${cik}`)
+      }
+    return files
+  },
   files: {
     expected: 'submissions files, CIK0000320193.json; older filings (…-submissions-001.json) tell no profile',
     unit(name) {
       const [, cik] = /^CIK(\d{10})(?!-submissions).*\.json$/.exec(name) ?? []
-      return cik === undefined ? undefined : { cik }
+      return cik === undefined ? undefined : { ciks: [cik] }
     },
+    raw: (files) => Promise.all(files.map((file) => file.text())),
   },
-  *parse(text) {
-    const { tickers: _, entity_type: __, lei: ___, mailing_address: ____, ...told } = submissions(text).company
-    yield profile({ ...told, legal_name: told.name, country_code: told.address?.country_code ?? null })
+  *parse(files) {
+    for (const text of files) yield profileIn(text)
   },
 })
+
+/** A file of another kind is one row that cannot be read: it stops no other. */
+function profileIn(text: string) {
+  try {
+    const { tickers: _, entity_type: __, lei: ___, mailing_address: ____, ...told } = submissions(text).company
+    return profile({ ...told, legal_name: told.name, country_code: told.address?.country_code ?? null })
+  } catch (error) {
+    if (!(error instanceof EdgarFileError)) throw error
+    return new BadRecord({ text: text.slice(0, 200) }, error.message)
+  }
+}

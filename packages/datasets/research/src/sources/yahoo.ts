@@ -1,5 +1,5 @@
 import { addMonths, BadRecord, into, source, type Into, Type } from '@bourse/kit'
-import { quoteSummary, type QuoteSummary, type YahooEstimate } from '@bourse/yahoo'
+import { quoteSummary, type QuoteSummary, type YahooEstimate, yahooPublisher } from '@bourse/yahoo'
 import { UNTOLD } from '../earnings/merge-report.ts'
 import { earningsReports } from '../earnings/reports.ts'
 import { estimateObservations } from '../estimates/observations.ts'
@@ -19,13 +19,7 @@ export const yahoo = source({
   id: 'yahoo',
   title: 'Yahoo Finance',
   feeds: [earningsReports, estimateObservations, ratingRefreshes],
-  publisher: {
-    name: 'Yahoo Finance',
-    licence: 'Terms of Yahoo: no address of theirs is offered for this, and nothing may be handed on',
-    attribution: 'Data by Yahoo Finance',
-    hosts: ['query2.finance.yahoo.com'],
-    requestsPerSecond: 1,
-  },
+  publisher: yahooPublisher,
   schedule: { cron: '15 6 * * 6', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({

@@ -1,0 +1,43 @@
+import { source, Type } from '@bourse/kit'
+import { yahooProfile, yahooPublisher } from '@bourse/yahoo'
+import { profile, SECTORS } from '../profiles/profile-fields.ts'
+import { profiles } from '../profiles/profiles.ts'
+import { countryNamed } from './countries.ts'
+
+/** Profiles in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises it. */
+export const yahoo = source({
+  id: 'yahoo-profile',
+  title: 'Yahoo profiles',
+  feeds: profiles,
+  publisher: yahooPublisher,
+  schedule: { cron: '30 21 * * 6', zone: 'America/New_York' },
+  config: Type.Object({
+    base_url: Type.String({
+      default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
+      description: 'Address before the symbol',
+    }),
+    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
+  }),
+  plan: (_window, { config }) => config.symbols.map((symbol) => ({ symbol })),
+  fetch: ({ symbol }, { http, config }) =>
+    http.text(`${config.base_url}/${encodeURIComponent(symbol)}?modules=price,quoteType,assetProfile,financialData`),
+  files: {
+    expected: 'answers of quoteSummary, quoteSummary-….json',
+    unit: (name) => (/^quoteSummary.*\.json$/.test(name) ? { symbol: name } : undefined),
+  },
+  *parse(text) {
+    const told = yahooProfile(text)
+    if (told === undefined) return
+    const { listing, country, sector, ...rest } = told
+    const { symbol, exchange_mic } = listing
+    yield {
+      symbol,
+      ...(exchange_mic === null ? {} : { exchange_mic }),
+      ...profile({
+        ...rest,
+        sector: SECTORS.find((one) => one === sector) ?? null,
+        country_code: country === null ? null : (countryNamed(country) ?? null),
+      }),
+    }
+  },
+})

@@ -1,0 +1,57 @@
+import { countOf, membersOf, textOf } from './answer.ts'
+import type { YahooListing } from './listing.ts'
+import { summaryResult } from './summary-result.ts'
+
+/** What an answer tells of a company. */
+export interface YahooProfile {
+  readonly listing: YahooListing
+  readonly name: string | null
+  readonly description: string | null
+  /** One of the eleven sectors under its usual name. */
+  readonly sector: string | null
+  readonly industry: string | null
+  /** English name of the country of the seat. */
+  readonly country: string | null
+  readonly phone: string | null
+  readonly website: string | null
+  readonly investor_website: string | null
+  /** Full-time employees. */
+  readonly employees: string | null
+  /** ISO 4217 code of the statements. */
+  readonly reporting_currency_code: string | null
+}
+
+/** Sectors by the names of Yahoo, where these are others. */
+const SECTORS: Readonly<Record<string, string>> = {
+  Technology: 'Information Technology',
+  'Financial Services': 'Financials',
+  Healthcare: 'Health Care',
+  'Consumer Cyclical': 'Consumer Discretionary',
+  'Consumer Defensive': 'Consumer Staples',
+  'Basic Materials': 'Materials',
+}
+
+/**
+ * The profile in the modules `assetProfile`, `price` and `financialData` of `quoteSummary`; undefined where it tells none. Names of
+ * officers are not read.
+ * @throws YahooAnswerError where it is another answer
+ */
+export function yahooProfile(text: string): YahooProfile | undefined {
+  const { result, listing } = summaryResult(text)
+  const profile = membersOf(result['assetProfile'])
+  const [description, sector] = [textOf(profile['longBusinessSummary']), textOf(profile['sector'])]
+  if (listing === undefined || (description === null && sector === null)) return undefined
+  return {
+    listing,
+    name: textOf(membersOf(result['price'])['longName']),
+    description,
+    sector: sector === null ? null : (SECTORS[sector] ?? sector),
+    industry: textOf(profile['industry']),
+    country: textOf(profile['country']),
+    phone: textOf(profile['phone']),
+    website: textOf(profile['website']),
+    investor_website: textOf(profile['irWebsite']),
+    employees: countOf(profile['fullTimeEmployees']),
+    reporting_currency_code: textOf(membersOf(result['financialData'])['financialCurrency']),
+  }
+}

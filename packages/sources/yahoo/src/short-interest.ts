@@ -1,0 +1,36 @@
+import { countOf, instantOf, membersOf, numberOf } from './answer.ts'
+import type { YahooListing } from './listing.ts'
+import { summaryResult } from './summary-result.ts'
+
+/** Shares of a listing that are held short. */
+export interface YahooShortInterest {
+  readonly listing: YahooListing
+  /** The date that is stated. */
+  readonly observed_on: string
+  readonly short_interest: string
+  readonly previous_short_interest: string | null
+  /** In days. */
+  readonly days_to_cover: string | null
+  readonly short_float_ratio: string | null
+  readonly short_outstanding_ratio: string | null
+}
+
+/**
+ * Short interest in the module `defaultKeyStatistics` of `quoteSummary`; undefined where it tells none.
+ * @throws YahooAnswerError where it is another answer
+ */
+export function yahooShortInterest(text: string): YahooShortInterest | undefined {
+  const { result, listing } = summaryResult(text)
+  const statistics = membersOf(result['defaultKeyStatistics'])
+  const [short_interest, stated] = [countOf(statistics['sharesShort']), instantOf(statistics['dateShortInterest'])]
+  if (listing === undefined || short_interest === null || stated === null) return undefined
+  return {
+    listing,
+    observed_on: stated.slice(0, 10),
+    short_interest,
+    previous_short_interest: countOf(statistics['sharesShortPriorMonth']),
+    days_to_cover: numberOf(statistics['shortRatio']),
+    short_float_ratio: numberOf(statistics['shortPercentOfFloat']),
+    short_outstanding_ratio: numberOf(statistics['sharesPercentSharesOut']),
+  }
+}

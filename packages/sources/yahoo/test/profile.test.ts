@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { YahooAnswerError, yahooProfile, yahooShortInterest } from '../src/index.ts'
+
+const answer = (result: object) => JSON.stringify({ quoteSummary: { result: [result], error: null } })
+const price = { symbol: 'BRK-B', longName: 'Fixture Holdings' }
+
+describe('short interest of Yahoo', () => {
+  test('reads numbers bare or wrapped, and the stated date', () => {
+    const statistics = {
+      sharesShort: 14_500_000,
+      sharesShortPriorMonth: { raw: 14_000_000, fmt: '14M' },
+      dateShortInterest: 1_769_731_200,
+      shortRatio: 3.54,
+      shortPercentOfFloat: 0.0109,
+    }
+    expect(yahooShortInterest(answer({ price, defaultKeyStatistics: statistics }))).toEqual({
+      listing: { symbol: 'BRK.B', exchange_mic: null },
+      observed_on: '2026-01-30',
+      short_interest: '14500000',
+      previous_short_interest: '14000000',
+      days_to_cover: '3.54',
+      short_float_ratio: '0.0109',
+      short_outstanding_ratio: null,
+    })
+  })
+
+  test('is none without a value, and an error in another answer', () => {
+    expect(yahooShortInterest(answer({ price, defaultKeyStatistics: { shortRatio: 1 } }))).toBeUndefined()
+    expect(() => yahooShortInterest('{}')).toThrow(YahooAnswerError)
+  })
+})
+
+describe('a profile of Yahoo', () => {
+  test('names sectors as others do', () => {
+    const assetProfile = {
+      longBusinessSummary: 'Holds.',
+      sector: 'Financial Services',
+      industry: 'Insurance',
+      country: 'United States',
+      fullTimeEmployees: 400_000,
+      irWebsite: '',
+    }
+    expect(yahooProfile(answer({ price, assetProfile, financialData: { financialCurrency: 'USD' } }))).toEqual({
+      listing: { symbol: 'BRK.B', exchange_mic: null },
+      name: 'Fixture Holdings',
+      description: 'Holds.',
+      sector: 'Financials',
+      industry: 'Insurance',
+      country: 'United States',
+      phone: null,
+      website: null,
+      investor_website: null,
+      employees: '400000',
+      reporting_currency_code: 'USD',
+    })
+  })
+
+  test('is none of what has no profile', () => {
+    expect(yahooProfile(answer({ price }))).toBeUndefined()
+    expect(yahooProfile(answer({ price: { symbol: '^GSPC' }, assetProfile: { sector: 'Technology' } }))).toBeUndefined()
+  })
+})
