@@ -46,6 +46,5 @@ export { demoReports, type DemoFact, type DemoReport } from './financial-facts.t
 export { demoShareCounts, type DemoShareCount } from './share-count-rows.ts'
 export { demoSegments, type DemoSegment } from './segments.ts'
 export { demoCompanyResults, type DemoCompanyResult } from './company-results.ts'
-export { demoResults, type DemoResult } from './results.ts'
 export { demoHolders, type DemoHolding } from './holders.ts'
 export { demoInsiderTransactions, type DemoInsiderTransaction } from './insiders.ts'
