@@ -754,6 +754,120 @@ export interface ExportsGetMeta {
   readonly errors: readonly ItemError[]
 }
 
+/** Parameters of `filings.exhibits`. */
+export interface FilingsExhibitsParams {
+  /** Accession number, the id in the paths of sections and exhibits */
+  readonly filing_id: string
+  /** Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on. */
+  readonly exhibit_numbers?: readonly string[]
+  /** True lists the parts of the XBRL too. Default false. */
+  readonly xbrl?: boolean
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `filings.exhibits`. */
+export interface FilingsExhibitsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `filings.list`. */
+export interface FilingsListParams {
+  /** First filing date, inclusive. */
+  readonly from?: string
+  /** Last filing date, inclusive. */
+  readonly to?: string
+  /** Forms, comma separated and exact: 10-K is not 10-K/A. */
+  readonly form_types?: readonly string[]
+  /** The period of report alone. Not together with reporting_from and reporting_to. */
+  readonly reporting_period?: string
+  /** First period of report, inclusive. */
+  readonly reporting_from?: string
+  /** Last period of report, inclusive. */
+  readonly reporting_to?: string
+  /** Item codes of an 8-K, comma separated: filings with any of them. */
+  readonly items?: readonly string[]
+  /** Whether amendments are among the filings. Default include. */
+  readonly amendments?: 'include' | 'exclude' | 'only'
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
+   * required.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required. */
+  readonly company_ids?: readonly string[]
+  /** Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required. */
+  readonly instrument_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `filings.list`. */
+export interface FilingsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `filings.sections`. */
+export interface FilingsSectionsParams {
+  /** Accession number, the id in the paths of sections and exhibits */
+  readonly filing_id: string
+  /** Numbers of items, comma separated. */
+  readonly items?: readonly string[]
+  /** False leaves the texts out: they are null then. Default true. */
+  readonly include_text?: boolean
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `filings.sections`. */
+export interface FilingsSectionsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
 /** Parameters of `financials.concepts`. */
 export interface FinancialsConceptsParams {
   /** One taxonomy. */
@@ -1178,6 +1292,64 @@ export interface IndicatorsListParams {
 
 /** The `meta` of `indicators.list`. */
 export interface IndicatorsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `insider-transactions.list`. */
+export interface InsiderTransactionsListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Rows with any of these values, comma separated: code of the form: P, S, A, D, F, G, M, C, X, J and others. */
+  readonly transaction_codes?: readonly string[]
+  /** Rows with any of these values, comma separated: what the code means. */
+  readonly transaction_types?: readonly string[]
+  /** Rows with this value alone: cIK of the first reporting owner, ten digits. */
+  readonly owner_cik?: string
+  /** Rows with this value alone: whether the owner acquired or disposed. */
+  readonly acquired_disposed?: 'acquired' | 'disposed'
+  /** The least value, inclusive: shares times price, exact. */
+  readonly min_value?: Numeric
+  /** The greatest value, inclusive: shares times price, exact. */
+  readonly max_value?: Numeric
+  /** Rows of this date alone: filing date. Not together with filed_from and filed_to. */
+  readonly filed?: string
+  /** The first date, inclusive: filing date. */
+  readonly filed_from?: string
+  /** The last date, inclusive: filing date. */
+  readonly filed_to?: string
+  /** First date of `transaction_date`, inclusive. */
+  readonly from?: string
+  /** Last date of `transaction_date`, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `insider-transactions.list`. */
+export interface InsiderTransactionsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Rows on the page at most. */
@@ -1691,6 +1863,48 @@ export interface OptionsQuotesMeta {
     /** Always null: a chain has no weights [ratio] */
     readonly weight_covered: DecimalText | null
   } | null
+}
+
+/** Parameters of `ownership.list`. */
+export interface OwnershipListParams {
+  /**
+   * The newest positions on or before this date; default today, or the date of as_of. A date in the future means today.
+   */
+  readonly effective_date?: string
+  /** Holders of this kind alone. */
+  readonly holder_type?: 'institution' | 'fund'
+  /** A part of the name, in any case. */
+  readonly holder?: string
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `ownership.list`. */
+export interface OwnershipListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
 }
 
 /** Parameters of `quotes.list`. */
@@ -3312,6 +3526,108 @@ export interface ExportsGetRow {
   readonly download: string | null
 }
 
+/** A row of `filings.exhibits`. */
+export interface FilingsExhibitsRow {
+  /** Public id of the exhibit */
+  readonly id: string
+  /** Accession number of the filing */
+  readonly filing_id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Filing date */
+  readonly filed_on: string
+  /** Number of the exhibit */
+  readonly exhibit_number: string
+  /** Type of the document */
+  readonly exhibit_type: string
+  /** What it is; null where the filer says no more than the type */
+  readonly description: string | null
+  /** Address of the document */
+  readonly url: string
+  /** Name of the document within the folder of the filing */
+  readonly file_name: string
+  /** Media type, by the extension of the file name */
+  readonly media_type: string
+  /** Size of the document [bytes] */
+  readonly size_bytes: Count | null
+  /** Place of the document in the filing */
+  readonly position: Count
+}
+
+/** A row of `filings.list`. */
+export interface FilingsListRow {
+  /** Accession number, the id in the paths of sections and exhibits */
+  readonly filing_id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Public id of the listing asked for */
+  readonly instrument_id: string
+  /** Ticker of that listing */
+  readonly symbol: string
+  /** MIC of that listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** CIK of the filer, ten digits */
+  readonly cik: string
+  /** Name of the filer when it filed */
+  readonly company_name: string
+  /** Form as filed, `/A` for an amendment */
+  readonly form_type: string
+  /** Whether it amends an earlier filing */
+  readonly amendment: boolean
+  /** Filing date; a filing after 17:30 New York carries the next business day */
+  readonly filed_on: string
+  /** End of the period reported on; of an 8-K the date of the event */
+  readonly reporting_period: string | null
+  /** When EDGAR accepted it; where the publisher leaves the zone open, the later reading */
+  readonly accepted_at: string | null
+  /** Item codes of an 8-K, else empty */
+  readonly items: readonly string[]
+  /** Description of the primary document */
+  readonly title: string | null
+  /** File name of the primary document */
+  readonly primary_document: string | null
+  /** Address of the primary document */
+  readonly url: string
+  /** Address of the page that lists its documents */
+  readonly index_url: string
+  /** Size of the whole filing [bytes] */
+  readonly size_bytes: Count | null
+  /** Whether it holds XBRL */
+  readonly is_xbrl: boolean
+  /** Whether its primary document holds XBRL inline */
+  readonly is_inline_xbrl: boolean
+  /** File number of the registration */
+  readonly file_number: string | null
+  /** Number under which the SEC filmed or scanned it */
+  readonly film_number: string | null
+}
+
+/** A row of `filings.sections`. */
+export interface FilingsSectionsRow {
+  /** Public id of the section */
+  readonly id: string
+  /** Accession number of the filing */
+  readonly filing_id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Form as filed */
+  readonly form_type: string
+  /** Filing date */
+  readonly filed_on: string
+  /** Number of the item */
+  readonly item: string
+  /** Heading without the number */
+  readonly title: string
+  /** The section with its heading, lines parted by line feeds */
+  readonly text: string | null
+  /** True where the text was cut at 262,144 bytes */
+  readonly truncated: boolean
+  /** Size of the whole section [bytes of UTF-8] */
+  readonly size_bytes: Count
+  /** Place of the section in the document, from 1 */
+  readonly position: Count
+}
+
 /** A row of `financials.concepts`. */
 export interface FinancialsConceptsRow {
   /** Tag with its taxonomy, or canonical line */
@@ -3968,6 +4284,104 @@ export interface IndicatorsListRow {
   readonly values: Readonly<Record<string, DecimalText | null>>
 }
 
+/** A row of `insider-transactions.list`. */
+export interface InsiderTransactionsListRow {
+  /** Public id, itx_… */
+  readonly id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /**
+   * Public id of the listing of the class traded where its title tells it, else of that asked for or the primary one
+   */
+  readonly instrument_id: string | null
+  /** Ticker of that listing */
+  readonly symbol: string | null
+  /** MIC of that listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Date of the transaction */
+  readonly transaction_date: string
+  /** Accession number of the form */
+  readonly filing_id: string
+  /** Form as filed */
+  readonly form_type: Open<'4' | '4/A' | '5' | '5/A'>
+  /** Filing date */
+  readonly filed_on: string
+  /** Name of the first reporting owner */
+  readonly owner_name: string
+  /** CIK of the first reporting owner, ten digits */
+  readonly owner_cik: string
+  /** All reporting owners */
+  readonly owners: readonly {
+    /** Name */
+    readonly name: string
+    /** CIK, ten digits */
+    readonly cik: string
+    /** Director of the issuer */
+    readonly is_director: boolean
+    /** Officer of the issuer */
+    readonly is_officer: boolean
+    /** Holder of more than 10% of a class */
+    readonly is_ten_percent_owner: boolean
+    /** Reports for another reason */
+    readonly is_other: boolean
+    /** Title of an officer, as filed */
+    readonly officer_title: string | null
+  }[]
+  /** `director`, `officer`, `ten_percent_owner`, `other` of the first owner, those that hold joined by commas */
+  readonly relationship: string
+  /** Title of the first owner, as filed */
+  readonly officer_title: string | null
+  /** Security, as filed */
+  readonly security_title: string
+  /** Code of the form: P, S, A, D, F, G, M, C, X, J and others */
+  readonly transaction_code: string
+  /** What the code means */
+  readonly transaction_type: Open<
+    | 'purchase'
+    | 'sale'
+    | 'grant'
+    | 'disposition_to_issuer'
+    | 'tax_withholding'
+    | 'gift'
+    | 'option_exercise'
+    | 'conversion'
+    | 'inheritance'
+    | 'other'
+  >
+  /** Whether the owner acquired or disposed */
+  readonly acquired_disposed: Open<'acquired' | 'disposed'>
+  /** Shares as filed, never adjusted for splits [shares] */
+  readonly shares: DecimalText
+  /** Price per share as filed; null where none is stated [USD per share] */
+  readonly price: DecimalText | null
+  /** Shares times price, exact [USD] */
+  readonly value: DecimalText | null
+  /** Shares owned following the transaction [shares] */
+  readonly shares_after: DecimalText | null
+  /** How they are owned */
+  readonly direct_or_indirect: Open<'direct' | 'indirect'> | null
+  /** Through whom they are owned indirectly */
+  readonly nature_of_ownership: string | null
+  /** Deemed date of execution */
+  readonly deemed_execution_date: string | null
+  /** Whether an equity swap is involved */
+  readonly equity_swap: boolean
+  /** Whether the form marks it as reported late */
+  readonly late: boolean
+  /** The form’s mark of a rule 10b5-1 plan; null in forms from before it existed */
+  readonly planned_10b5_1: boolean | null
+  /** Footnotes that the row refers to */
+  readonly footnotes: readonly string[]
+  /** Period of report of the form */
+  readonly period_of_report: string
+  /** Place in the table of the form, from 1 */
+  readonly sequence: Count
+  /** Always null: the instant of filing is not told */
+  readonly filed_at: string | null
+  /** Always null: see direct_or_indirect */
+  readonly ownership_type: Open<'direct' | 'indirect'> | null
+}
+
 /** A row of `instruments.events`. */
 export interface InstrumentsEventsRow {
   /** Public id of the event */
@@ -4538,6 +4952,50 @@ export interface OptionsQuotesRow {
   readonly break_even_price: DecimalText | null
   /** Calendar days from the session to the last trading date */
   readonly days_to_expiration: Count
+}
+
+/** A row of `ownership.list`. */
+export interface OwnershipListRow {
+  /** Public id of the position */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Public id of the listing’s own profile */
+  readonly company_id: string | null
+  /** Date of the position: the end of a quarter, or the report date of a fund */
+  readonly reported_on: string
+  /** Name of the holder */
+  readonly holder: string
+  /** Stable key of the holder: its CIK, else its name in small letters; of a fund its series */
+  readonly holder_id: string
+  /** CIK of the holder, ten digits */
+  readonly holder_cik: string | null
+  /** Kind of holder: an investment manager, or a fund */
+  readonly holder_type: Open<'institution' | 'fund'>
+  /** Place among the holders of its kind, 1 for the largest */
+  readonly rank: Count
+  /** Shares of the class held [shares] */
+  readonly position: Count
+  /** Value of the position as reported [currency_code] */
+  readonly position_value: DecimalText | null
+  /** ISO 4217 code of the value */
+  readonly currency_code: string | null
+  /** Position over the shares outstanding [ratio] */
+  readonly position_ratio: DecimalText | null
+  /** Shares more than in the holder’s report before; null without one [shares] */
+  readonly position_change: Count | null
+  /** The change over the position before [ratio] */
+  readonly position_change_ratio: DecimalText | null
+  /** Value of the position over that of all the holder reported [ratio] */
+  readonly portfolio_ratio: DecimalText | null
+  /** Accession number of the report */
+  readonly filing_id: string | null
+  /** Filing date of the report */
+  readonly filed_on: string | null
 }
 
 /** A row of `quotes.list`. */
@@ -5457,6 +5915,47 @@ export class Bourse {
      */
     readonly get: Operation<ExportsGetParams, Answer<ExportsGetRow, ExportsGetMeta>> & Downloads<ExportsGetParams>
   }
+  /** Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits. */
+  readonly filings: {
+    /**
+     * Exhibits of a filing.
+     *
+     * Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two years.
+     * A filing without exhibits answers with none. The documents themselves are not served.
+     *
+     * `GET /v1/filings/{filing_id}/exhibits`; 50 credits per request; needs `filings.exhibits`.
+     */
+    readonly exhibits: Operation<FilingsExhibitsParams, Answer<readonly FilingsExhibitsRow[], FilingsExhibitsMeta>> &
+      Cacheable<FilingsExhibitsParams, Answer<readonly FilingsExhibitsRow[], FilingsExhibitsMeta>> &
+      Paged<FilingsExhibitsParams, FilingsExhibitsRow, FilingsExhibitsMeta> &
+      Lined<FilingsExhibitsRow>
+    /**
+     * Filings of companies.
+     *
+     * Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply to
+     * filed_on. By symbol, then filing date; the filings of a company come once for each of its symbols that is asked
+     * for. A filing that the SEC removed is told as of before alone.
+     *
+     * `GET /v1/filings`; 50 credits per request; needs `filings.read`.
+     */
+    readonly list: Operation<FilingsListParams, Answer<readonly FilingsListRow[], FilingsListMeta>> &
+      Cacheable<FilingsListParams, Answer<readonly FilingsListRow[], FilingsListMeta>> &
+      Paged<FilingsListParams, FilingsListRow, FilingsListMeta> &
+      Lined<FilingsListRow>
+    /**
+     * Sections of a filing.
+     *
+     * Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, read the morning after the
+     * filing and kept for about two years. A filing without sections answers with none. A text over 256 KiB is cut and
+     * marked.
+     *
+     * `GET /v1/filings/{filing_id}/sections`; 50 credits per request; needs `filings.sections`.
+     */
+    readonly sections: Operation<FilingsSectionsParams, Answer<readonly FilingsSectionsRow[], FilingsSectionsMeta>> &
+      Cacheable<FilingsSectionsParams, Answer<readonly FilingsSectionsRow[], FilingsSectionsMeta>> &
+      Paged<FilingsSectionsParams, FilingsSectionsRow, FilingsSectionsMeta> &
+      Lined<FilingsSectionsRow>
+  }
   /** Statements, metrics, facts, segments and share statistics of listed companies, with what was known when. */
   readonly financials: {
     /**
@@ -5627,6 +6126,27 @@ export class Bourse {
       Cacheable<IndicatorsListParams, Answer<readonly IndicatorsListRow[], IndicatorsListMeta>> &
       Paged<IndicatorsListParams, IndicatorsListRow, IndicatorsListMeta> &
       Lined<IndicatorsListRow>
+  }
+  /** The largest institutions and funds that hold a listing, and the transactions of its insiders. */
+  readonly insiderTransactions: {
+    /**
+     * Transactions of insiders.
+     *
+     * Every transaction of forms 4 and 5 in securities that are no derivatives, one row whatever the number of owners.
+     * Shares and prices are as filed. An amendment takes the place of the rows that it corrects.
+     *
+     * `GET /v1/insider-transactions`; 50 credits per symbol, 500 without symbols; needs `insider-transactions.list`.
+     */
+    readonly list: Operation<
+      InsiderTransactionsListParams,
+      Answer<readonly InsiderTransactionsListRow[], InsiderTransactionsListMeta>
+    > &
+      Cacheable<
+        InsiderTransactionsListParams,
+        Answer<readonly InsiderTransactionsListRow[], InsiderTransactionsListMeta>
+      > &
+      Paged<InsiderTransactionsListParams, InsiderTransactionsListRow, InsiderTransactionsListMeta> &
+      Lined<InsiderTransactionsListRow>
   }
   /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
   readonly instruments: {
@@ -5822,6 +6342,22 @@ export class Bourse {
       Cacheable<OptionsQuotesParams, Answer<readonly OptionsQuotesRow[], OptionsQuotesMeta>> &
       Paged<OptionsQuotesParams, OptionsQuotesRow, OptionsQuotesMeta> &
       Lined<OptionsQuotesRow>
+  }
+  /** The largest institutions and funds that hold a listing, and the transactions of its insiders. */
+  readonly ownership: {
+    /**
+     * Largest holders of listings.
+     *
+     * The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before
+     * effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and principal
+     * amounts never count. A holder whose own later report lacks the listing is left out.
+     *
+     * `GET /v1/ownership`; 50 credits per symbol, 500 without symbols; needs `ownership.list`.
+     */
+    readonly list: Operation<OwnershipListParams, Answer<readonly OwnershipListRow[], OwnershipListMeta>> &
+      Cacheable<OwnershipListParams, Answer<readonly OwnershipListRow[], OwnershipListMeta>> &
+      Paged<OwnershipListParams, OwnershipListRow, OwnershipListMeta> &
+      Lined<OwnershipListRow>
   }
   /**
    * The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
@@ -6235,6 +6771,23 @@ export class Bourse {
         shape: {},
       }),
     }
+    this.filings = {
+      exhibits: operation(caller, {
+        id: 'filings.exhibits',
+        method: 'GET',
+        path: '/v1/filings/{filing_id}/exhibits',
+        cursor: 'query',
+        shape: {},
+      }),
+      list: operation(caller, { id: 'filings.list', method: 'GET', path: '/v1/filings', cursor: 'query', shape: {} }),
+      sections: operation(caller, {
+        id: 'filings.sections',
+        method: 'GET',
+        path: '/v1/filings/{filing_id}/sections',
+        cursor: 'query',
+        shape: {},
+      }),
+    }
     this.financials = {
       concepts: operation(caller, {
         id: 'financials.concepts',
@@ -6522,6 +7075,15 @@ export class Bourse {
         shape: { data: [{ values: { '*': decimal } }] },
       }),
     }
+    this.insiderTransactions = {
+      list: operation(caller, {
+        id: 'insider-transactions.list',
+        method: 'GET',
+        path: '/v1/insider-transactions',
+        cursor: 'query',
+        shape: { data: [{ shares: decimal, price: decimal, value: decimal, shares_after: decimal }] },
+      }),
+    }
     this.instruments = {
       events: operation(caller, {
         id: 'instruments.events',
@@ -6652,6 +7214,24 @@ export class Bourse {
             },
           ],
           meta: { snapshot: { weight_covered: decimal } },
+        },
+      }),
+    }
+    this.ownership = {
+      list: operation(caller, {
+        id: 'ownership.list',
+        method: 'GET',
+        path: '/v1/ownership',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              position_value: decimal,
+              position_ratio: decimal,
+              position_change_ratio: decimal,
+              portfolio_ratio: decimal,
+            },
+          ],
         },
       }),
     }

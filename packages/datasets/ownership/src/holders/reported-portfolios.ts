@@ -3,6 +3,7 @@ import {
   Decimal,
   intake,
   into,
+  optional,
   utcInstant,
   withdraw,
   type Into,
@@ -22,7 +23,7 @@ export const reportedPortfolios = intake('reported_portfolios', {
   title: 'Reported portfolios',
   fields: reportedFields,
   feeds: [portfolioReports, positions],
-  needs: { issuers, bars: dailyBars, portfolioReports, positions },
+  needs: { issuers, bars: optional(dailyBars), portfolioReports, positions },
   async reconcile(needs, rows, context) {
     const directory = await needs.issuers.at(context.knowledge)
     const desk: Desk = { ...needs, directory, context }
@@ -36,7 +37,7 @@ const reportOf = ({ holder_type, holder_id, reported_on }: Reported) => `${holde
 
 interface Desk {
   readonly directory: IssuerDirectory
-  readonly bars: DailyBars
+  readonly bars: DailyBars | undefined
   readonly portfolioReports: Rows<typeof portfolioReports>
   readonly positions: Rows<typeof positions>
   readonly context: ReconcileContext
@@ -147,7 +148,7 @@ async function factorOf(desk: Desk, { reported_on, filed_on }: Reported, known: 
   const ids = [...new Set(known.map(({ instrument_id }) => instrument_id))]
   const { knowledge } = desk.context
   const window = { on: reported_on, from: addDays(reported_on, -CLOSE_WITHIN), count: 1 }
-  const bars = ids.length === 0 ? [] : await desk.bars.latest({ ids, ...window, knowledge })
+  const bars = ids.length === 0 ? [] : ((await desk.bars?.latest({ ids, ...window, knowledge })) ?? [])
   const closes = new Map(bars.map(({ instrument_id, close }) => [instrument_id, close]))
   const priced = known.flatMap(({ instrument_id, shares, value }) =>
     value === null ? [] : [{ cusip: instrument_id, name: '', shares, reported_value: value }],

@@ -34,7 +34,7 @@ export const filedTransactions = intake('filed_transactions', {
       const told = own.map((row) => ({ ...row, known_at: row.accepted_at ?? endOfFilingDay(row.filed_on) }))
       for (const [index, { cik: _, accepted_at: __, ...row }] of told.entries())
         published.push(into(insiderTransactions, { ...row, company_id }, own[index]))
-      published.push(...corrected(stored, told))
+      published.push(...corrected(company_id, stored, told))
     }
     return published
   },
@@ -74,7 +74,7 @@ async function storedOf(
 }
 
 /** Withdrawals of originals, whichever of the two came first. */
-function* corrected(stored: readonly Known[], told: readonly Known[]): Generator<Into> {
+function* corrected(company_id: string, stored: readonly Known[], told: readonly Known[]): Generator<Into> {
   const all = new Map([...stored, ...told].map((row) => [`${row.filing_id} ${row.sequence}`, row]))
   const amendments = Map.groupBy(
     [...all.values()].filter(({ form_type }) => form_type.endsWith('/A')),
@@ -84,7 +84,7 @@ function* corrected(stored: readonly Known[], told: readonly Known[]): Generator
     const [amendment] = row.form_type.endsWith('/A') ? [] : (amendments.get(transactionOf(row, row.filed_on)) ?? [])
     if (amendment === undefined) continue
     const { filing_id, sequence } = row
-    yield withdraw(insiderTransactions, { filing_id, sequence, known_at: amendment.known_at })
+    yield withdraw(insiderTransactions, { company_id, filing_id, sequence, known_at: amendment.known_at })
   }
 }
 

@@ -1,0 +1,186 @@
+import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import ownership, { importedPositions } from '../src/index.ts'
+import { edgar13f } from '../src/sources/edgar-13f.ts'
+import { edgarNport } from '../src/sources/edgar-nport.ts'
+import { publish } from './support/real-files.ts'
+import { report13f, submission } from './support/submissions.ts'
+
+const [ONE, TWO] = ['037833100', '02079K107']
+const idOf = (symbol: string) => `ins_00000000000000000${symbol.toLowerCase()}`
+const listings = fakeListings([
+  { id: idOf('ONE'), isin: `US${ONE}5`, stretches: [{ symbol: 'ONE', exchange_mic: 'XNAS' }] },
+  { id: idOf('TWO'), isin: `US${TWO}9`, stretches: [{ symbol: 'TWO', exchange_mic: 'XNYS' }] },
+])
+
+type Row = Readonly<Record<string, unknown>>
+type Report = Parameters<typeof report13f>[0]
+
+describe('ownership: the largest holders', () => {
+  let host: TestHost
+  let key: string
+  beforeAll(async () => {
+    const bars = fakeDailyBars([{ instrument_id: idOf('ONE'), date: '2025-12-31', close: '250' }])
+    host = await startTestHost({ datasets: [listings, bars, ownership], clock: '2026-03-02T22:00:00Z' })
+    key = await host.key()
+  })
+  afterAll(() => host.close())
+
+  let number = 0
+  const idNext = () => `0000777001-26-${String(++number).padStart(6, '0')}`
+  const take = (given: Omit<Report, 'id'>) => {
+    const id = idNext()
+    return publish(host, edgar13f, { submission: report13f({ ...given, id }) }, { filing_id: id })
+  }
+  const holders = async (query: string): Promise<readonly Row[]> => {
+    const answer = await host.get(`/v1/ownership?limit=100&${query}`, { key })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json.data
+  }
+  const held = async (query: string, name: string) =>
+    (await holders(query)).find(({ holder }) => holder === name)?.['position']
+  const row = (shares: number, cusip = ONE) => ({ cusip, value: shares * 250, shares })
+  const accepted = (day: string) => ({ filed: day, accepted: `${day}120000` })
+
+  test('rules 4 and 5: each class has its own list; puts, calls and principal never count', async () => {
+    const rows = [
+      { ...row(100) },
+      { ...row(900), putCall: 'Put' as const },
+      { ...row(800), putCall: 'Call' as const },
+      { ...row(700), type: 'PRN' as const },
+      row(55, TWO),
+    ]
+    await take({ cik: '0000777010', name: 'Classes', period: '12-31-2025', rows })
+    expect(await held('symbols=ONE', 'Classes')).toBe(100)
+    expect(await held('symbols=TWO', 'Classes')).toBe(55)
+  })
+
+  test('rule 6: rows of one CUSIP are summed, a restatement replaces, new holdings add', async () => {
+    const report = { cik: '0000777011', name: 'Amended', period: '12-31-2025' }
+    await take({ ...report, ...accepted('20260201'), rows: [row(60), row(40), row(10, TWO)] })
+    expect(await held('symbols=ONE', 'Amended')).toBe(100)
+    await take({ ...report, ...accepted('20260203'), amends: 'NEW HOLDINGS', rows: [row(25)] })
+    expect(await held('symbols=ONE', 'Amended')).toBe(125)
+    await take({ ...report, ...accepted('20260205'), amends: 'RESTATEMENT', rows: [row(90)] })
+    expect([await held('symbols=ONE', 'Amended'), await held('symbols=TWO', 'Amended')]).toEqual([90, undefined])
+    expect(await held('symbols=ONE&as_of=2026-02-04T00:00:00Z', 'Amended')).toBe(125)
+    expect(await held('symbols=TWO&as_of=2026-02-04T00:00:00Z', 'Amended')).toBe(10)
+  })
+
+  test('rule 6: the same filings again, in whatever order, change nothing', async () => {
+    const about = { cik: '0000777012', name: 'Again', period: '12-31-2025' }
+    const original = report13f({ ...about, ...accepted('20260201'), id: '0000777012-26-000001', rows: [row(70)] })
+    const more = report13f({
+      ...{ ...about, ...accepted('20260202'), id: '0000777012-26-000002' },
+      ...{ amends: 'NEW HOLDINGS' as const, rows: [row(5)] },
+    })
+    for (const submission of [more, original, more, original])
+      await publish(host, edgar13f, { submission }, { filing_id: '' })
+    expect(await held('symbols=ONE', 'Again')).toBe(75)
+  })
+
+  test('rule 1: the newest position within 200 days; a holder whose later report lacks the listing is out', async () => {
+    const holder = { cik: '0000777013', name: 'Later' }
+    await take({ ...holder, period: '06-30-2025', ...accepted('20250801'), rows: [row(40), row(1, TWO)] })
+    await take({ ...holder, period: '09-30-2025', ...accepted('20251101'), rows: [row(50), row(2, TWO)] })
+    await take({ ...holder, period: '12-31-2025', ...accepted('20260210'), rows: [row(3, TWO)] })
+    expect(await held('symbols=ONE&effective_date=2025-09-29', 'Later')).toBe(40)
+    expect(await held('symbols=ONE&effective_date=2025-12-30', 'Later')).toBe(50)
+    expect(await held('symbols=ONE', 'Later')).toBeUndefined()
+    expect(await held('symbols=ONE&as_of=2026-02-01T00:00:00Z', 'Later')).toBe(50)
+    expect(await held('symbols=TWO&effective_date=2099-01-01', 'Later')).toBe(3)
+    await take({ cik: '0000777014', name: 'Silent', period: '06-30-2025', ...accepted('20250802'), rows: [row(40)] })
+    expect(await held('symbols=ONE&effective_date=2026-01-16', 'Silent')).toBe(40)
+    expect(await held('symbols=ONE&effective_date=2026-01-17', 'Silent')).toBeUndefined()
+  })
+
+  test('a change is against the report before, a listing that it lacked counts as nothing', async () => {
+    const [change] = (await holders('symbols=TWO')).filter(({ holder }) => holder === 'Later')
+    expect(change).toMatchObject({ position_change: 1, position_change_ratio: 0.5 })
+    const holder = { cik: '0000777015', name: 'Began' }
+    await take({ ...holder, period: '09-30-2025', ...accepted('20251102'), rows: [row(9)] })
+    await take({ ...holder, period: '12-31-2025', ...accepted('20260211'), rows: [row(9), row(4, TWO)] })
+    const [began] = (await holders('symbols=TWO')).filter(({ holder }) => holder === 'Began')
+    expect(began).toMatchObject({ position_change: 4, position_change_ratio: null })
+    const [first] = (await holders('symbols=ONE&effective_date=2025-11-30')).filter(({ holder }) => holder === 'Began')
+    expect(first).toMatchObject({ position_change: null, position_change_ratio: null })
+  })
+
+  test('rule 7: unknown CUSIPs are dropped and counted, wrong check digits quarantined', async () => {
+    const rows = [row(30), row(7, '594918104'), { cusip: '037833101', value: 1, shares: 1 }]
+    const report = await publish(
+      host,
+      edgar13f,
+      { submission: report13f({ cik: '0000777016', name: 'Unknown', period: '12-31-2025', id: idNext(), rows }) },
+      { filing_id: '' },
+    )
+    expect(report.quarantined).toBe(0)
+    const [counted] = await host.database.database.query(
+      `select known_positions::text, unknown_positions::text from ownership.portfolio_reports where holder_id = '0000777016'`,
+    )
+    expect(counted).toEqual({ known_positions: '1', unknown_positions: '1' })
+    const parsed = [
+      ...(edgar13f.parse(
+        { submission: report13f({ period: '12-31-2025', id: idNext(), rows }) } as never,
+        {} as never,
+      ) as Iterable<unknown>),
+    ]
+    expect(parsed.filter((one) => one instanceof Error)).toHaveLength(1)
+  })
+
+  test('funds: shares that are held, not those sold short', async () => {
+    const holding = (balance: number, payoff: string) =>
+      `<invstOrSec><name>One</name><cusip>${ONE}</cusip><balance>${balance}</balance><units>NS</units><valUSD>5000</valUSD><pctVal>1</pctVal><payoffProfile>${payoff}</payoffProfile></invstOrSec>`
+    const fund = `<edgarSubmission><formData><genInfo><regName>Trust</regName><regCik>0000777002</regCik><seriesName>Growth Fund</seriesName><seriesId>S000077702</seriesId>
+      <repPdDate>2025-12-31</repPdDate></genInfo><fundInfo><netAssets>1000000</netAssets></fundInfo><invstOrSecs>${holding(20, 'Long')}${holding(999, 'Short')}</invstOrSecs></formData></edgarSubmission>`
+    const id = idNext()
+    await publish(
+      host,
+      edgarNport,
+      { submission: submission({ id, form: 'NPORT-P', documents: [fund] }) },
+      { filing_id: id },
+    )
+    expect((await holders('symbols=ONE&holder_type=fund'))[0]).toMatchObject({
+      ...{ holder: 'Growth Fund', holder_id: 'S000077702', position: 20, position_value: 5_000 },
+      ...{ portfolio_ratio: 0.005, rank: 1 },
+    })
+  })
+
+  test('rules 2 and 3: 20 institutions and 10 funds, cut at reading, ranked before they are filtered', async () => {
+    const line = (at: number, holder_type: string) => ({
+      ...{
+        symbol: 'TWO',
+        holder_type,
+        holder: `${holder_type} ${String(at).padStart(2, '0')}`,
+        reported_on: '2025-12-31',
+      },
+      ...{ position: String(10_000 - at), currency_code: 'USD' },
+    })
+    const lines = ['institution', 'fund'].flatMap((type) => Array.from({ length: 25 }, (_, at) => line(at, type)))
+    await host.submit(importedPositions, lines, { source: 'import' })
+    const rows = await holders('symbols=TWO')
+    expect(rows.map(({ holder_type, rank }) => `${String(holder_type)} ${String(rank)}`)).toEqual([
+      ...Array.from({ length: 20 }, (_, at) => `institution ${at + 1}`),
+      ...Array.from({ length: 10 }, (_, at) => `fund ${at + 1}`),
+    ])
+    expect(await holders('symbols=TWO&holder=FUND 03')).toMatchObject([{ rank: 4 }])
+    expect(await holders('symbols=TWO&holder=fund 20')).toEqual([])
+    const [stored] = await host.database.database.query(
+      'select count(*)::int as rows from ownership.positions where holder_type = $1',
+      ['fund'],
+    )
+    expect(stored).toEqual({ rows: 26 })
+  })
+
+  test('pages go over listings and kinds; from and to are refused', async () => {
+    const whole = await holders('')
+    const paged: unknown[] = []
+    for (let next: string | null = '/v1/ownership?limit=7'; next !== null;) {
+      const { json } = await host.get(next, { key })
+      paged.push(...json.data)
+      next = json.meta.next_cursor === null ? null : `/v1/ownership?limit=7&cursor=${json.meta.next_cursor}`
+    }
+    expect(paged).toEqual(whole)
+    expect((await host.get('/v1/ownership?symbols=ONE&from=2026-01-01', { key })).status).toBe(422)
+  })
+})

@@ -1,0 +1,42 @@
+import { BadRecord, type AnyIntake, type AnyRecord, type GivenFile, type Source } from '@bourse/kit'
+import type { TestHost } from '@bourse/testkit'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+const { BOURSE_REALDATA = '' } = process.env
+
+/** What a test says behind its name where no real files are at hand; empty where they are. */
+export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+
+/** The text of a file, opened where it is packed. */
+export function read(path: string): string {
+  const bytes = readFileSync(join(BOURSE_REALDATA, path))
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+}
+
+/** Takes the publisher's own files of one unit in through their source, as `bourse ingest file` does. */
+export async function ingest(host: TestHost, source: Source, ...paths: readonly string[]) {
+  const { files } = source
+  if (files?.raw === undefined) throw new Error(`${source.id} reads no files`)
+  const context = { config: {}, needs: {}, clock: host.clock, date: undefined }
+  const given = paths.map(givenFile)
+  const [unit] = given.map(({ name }) => files.unit(name, { ...context, path: name } as never))
+  if (unit === undefined) throw new Error(`${source.id} does not know ${paths.join(', ')}`)
+  return publish(host, source, await files.raw(given, unit as never, context as never), unit)
+}
+
+/** Publishes what a source parses of a raw answer. */
+export async function publish(host: TestHost, source: Source, raw: unknown, unit: unknown) {
+  const parsed = [...(source.parse(raw as never, unit as never) as Iterable<Record<string, unknown> | BadRecord>)]
+  const rows = parsed.filter((row) => !(row instanceof BadRecord)) as Record<string, unknown>[]
+  const feed = source.feeds as AnyRecord | AnyIntake
+  const how = { source: source.id }
+  return feed.part === 'intake' ? host.submit(feed, rows, how) : host.publish(feed, rows, how)
+}
+
+function givenFile(path: string): GivenFile {
+  const text = read(path)
+  const name = basename(path).replace(/\.gz$/, '')
+  return { path, name, size: text.length, bytes: async () => Buffer.from(text), text: async () => text }
+}
