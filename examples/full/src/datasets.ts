@@ -15,6 +15,7 @@ export const datasets = [
   () => import('@bourse/indicators'),
   () => import('@bourse/congress'),
   () => import('@bourse/sanctions'),
+  () => import('@bourse/bonds'),
   () => import('@bourse/economic'),
   () => import('@bourse/options'),
   () => import('@bourse/risk'),

@@ -1,58 +1,73 @@
-import { addDays, sql, type Knowledge, type Rows } from '@bourse/kit'
-import { treasuryCurve, type CurvePoint } from '@bourse/services'
+import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import { treasuryCurve, type Curve, type CurvePoint, type DatedYield } from '@bourse/services'
 import { TENORS } from '@bourse/treasury'
 import { observations } from './observations/observations.ts'
 import { TREASURY_CURVE } from './series/par-yield-series.ts'
 import { daysOf } from './series/term.ts'
 
-/** The yield that stands for what is earned without risk. */
-const RISK_FREE = `${TREASURY_CURVE}.3m`
-
 const SERIES = TENORS.map((tenor) => `${TREASURY_CURVE}.${tenor}`)
 
-/** Days looked back first: no curve was ever missing for so long, and a few dates are found at once. */
-const LOOK_BACK = 31
+/** The yield that stands for what is earned without risk. */
+const RISK_FREE = '3m'
+
+/** Cutoffs whose curves are kept in memory, some ten megabytes each: who computes asks for every day of years. */
+const MOST_KEPT = 4
 
 /** The par yield curve for whoever computes with it. */
-export const treasuryCurveService = treasuryCurve.provide({ observations }, ({ observations: rows }) => ({
-  async on({ date, knowledge }) {
-    const newest =
-      (await newestDate(rows, knowledge, addDays(date, -LOOK_BACK), date)) ??
-      (await newestDate(rows, knowledge, '0001-01-01', date))
-    if (newest === undefined) return undefined
-    const yields = await ofCurve(rows, knowledge)
-      .where('r.observation_date', '=', newest)
-      .select(['r.series_id', 'r.value'])
-      .execute()
-    return { date: newest, points: yields.map(pointOf).sort(byTerm) }
-  },
-  async riskFree({ from, to, knowledge }) {
-    const known = rows.at(knowledge).where('r.series_id', '=', RISK_FREE)
-    const first = known
-      .where('r.observation_date', '<=', from)
-      .select('r.observation_date')
-      .orderBy('r.observation_date', 'desc')
-      .limit(1)
-    const yields = await known
-      .where('r.observation_date', '<=', to)
-      .where(sql<boolean>`r.observation_date >= coalesce((${first}), ${from}::date)`)
-      .select(['r.observation_date as date', 'r.value'])
-      .orderBy('r.observation_date')
-      .execute()
-    return yields.map(({ date, value }) => ({ date, value }))
-  },
-}))
+export const treasuryCurveService = treasuryCurve.provide({ observations }, ({ observations: rows }) => {
+  const kept = new Map<string, Promise<readonly Curve[]>>()
 
-const ofCurve = (rows: Rows<typeof observations>, knowledge: Knowledge) =>
-  rows.at(knowledge).where(sql<boolean>`r.series_id = any(${SERIES}::text[])`)
+  /** All curves known at a cutoff, read once for each publication of observations. */
+  function curvesAt(knowledge: Knowledge): Promise<readonly Curve[]> {
+    const { batch = '' } = knowledge.pins.get('economic.observations') ?? {}
+    const key = `${batch} ${knowledge.asOf ?? ''}`
+    const before = kept.get(key)
+    if (before !== undefined) return before
+    if (kept.size >= MOST_KEPT) kept.clear()
+    const reading = curvesIn(rows, knowledge)
+    kept.set(key, reading)
+    reading.catch(() => kept.delete(key))
+    return reading
+  }
 
-async function newestDate(rows: Rows<typeof observations>, knowledge: Knowledge, from: string, to: string) {
-  const { newest } = await ofCurve(rows, knowledge)
-    .where('r.observation_date', '>=', from)
-    .where('r.observation_date', '<=', to)
-    .select(sql<string | null>`max(r.observation_date)::text`.as('newest'))
-    .executeTakeFirstOrThrow()
-  return newest ?? undefined
+  return {
+    async on({ date, knowledge }) {
+      const curves = await curvesAt(knowledge)
+      return curves[after(curves, date) - 1]
+    },
+    async riskFree({ from, to, knowledge }) {
+      const yields = (await curvesAt(knowledge)).flatMap(riskFreeOf)
+      return yields.slice(Math.max(0, after(yields, from) - 1), after(yields, to))
+    },
+  }
+})
+
+/** Curves by date ascending. */
+async function curvesIn(rows: Rows<typeof observations>, knowledge: Knowledge): Promise<readonly Curve[]> {
+  const yields = await rows
+    .at(knowledge)
+    .where(sql<boolean>`r.series_id = any(${SERIES}::text[])`)
+    .select(['r.series_id', 'r.observation_date', 'r.value'])
+    .orderBy('r.observation_date')
+    .execute()
+  const byDate = Map.groupBy(yields, ({ observation_date }) => observation_date)
+  return [...byDate].map(([date, points]) => ({ date, points: points.map(pointOf).sort(byTerm) }))
+}
+
+/** How many of some days, ascending, are not after a date. */
+function after(days: readonly { readonly date: string }[], date: string): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((days[middle]?.date ?? '') <= date) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function riskFreeOf({ date, points }: Curve): readonly DatedYield[] {
+  const point = points.find(({ tenor }) => tenor === RISK_FREE)
+  return point === undefined ? [] : [{ date, value: point.percent }]
 }
 
 const pointOf = ({ series_id, value }: { readonly series_id: string; readonly value: string }): CurvePoint => ({

@@ -18,12 +18,27 @@ export interface CouponPeriod {
  * day capped to the month's end. Dates are `YYYY-MM-DD`; the settlement is before maturity, the frequency divides 12.
  */
 export function couponPeriod(maturity: string, frequency: number, settlement: string): CouponPeriod {
-  const months = 12 / frequency
-  const coming: string[] = []
-  let date = maturity
-  for (let count = 1; date > settlement; count++) {
-    coming.unshift(date)
-    date = addMonths(maturity, -months * count)
+  const dates = datesBack(maturity, 12 / frequency, settlement)
+  const coming = dates.findIndex((date) => date <= settlement)
+  const last = dates[coming] ?? settlement
+  return {
+    last,
+    coming: dates.slice(0, coming).reverse(),
+    length: 360 / frequency,
+    accrued: days30360(last, settlement),
   }
-  return { last: date, coming, length: 360 / frequency, accrued: days30360(date, settlement) }
+}
+
+/** Schedules that are kept: the yields of a bond ask for the same dates day after day. */
+const MOST_KEPT = 2_000
+const kept = new Map<string, string[]>()
+
+/** Coupon dates from maturity back to one on or before a day, or further. */
+function datesBack(maturity: string, months: number, until: string): readonly string[] {
+  const key = `${maturity} ${months}`
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const dates = kept.get(key) ?? [maturity]
+  kept.set(key, dates)
+  while ((dates.at(-1) ?? until) > until) dates.push(addMonths(maturity, -months * dates.length))
+  return dates
 }

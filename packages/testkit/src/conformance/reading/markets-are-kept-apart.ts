@@ -54,8 +54,9 @@ function marketOf({ exchange_mic: market }: ExactRow): string | undefined {
   return typeof market === 'string' ? market : undefined
 }
 
-/** A list that may be asked for without names, and whose rows say their market. */
+/** A list that may be asked for without names, and whose rows say their market; one of a single market tells nothing. */
 function tellsMarkets(operation: Operation): boolean {
+  if (typeof operation.needsMarket === 'string') return false
   if (!isPaged(operation) || operation.path.includes('{') || selectionOf(operation)?.required === true) return false
   return operation.kind === 'custom'
     ? operation.fields['exchange_mic'] !== undefined

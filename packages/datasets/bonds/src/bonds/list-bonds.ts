@@ -1,0 +1,29 @@
+import { anyOf, collection, contains, dates, entities, eq, perRequest, range } from '@bourse/kit'
+import { classes } from '@bourse/services'
+import { bonds } from './bonds.ts'
+
+/** GET /v1/bonds */
+export const listBonds = collection('/bonds', bonds, {
+  id: 'bonds.list',
+  summary: 'Corporate bonds in US dollars: terms, and the price of the last trade',
+  description:
+    'Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the last trade; after maturity they stay. ' +
+    '`maturity_date_from_name` tells that the day of maturity is read out of the name. `as_of` reads back seven days.',
+  capabilities: ['bonds.list'],
+  credits: perRequest(5),
+  unpublished: 'refuse',
+  needsMarket: 'BOND',
+  select: entities(classes),
+  examples: { symbols: 'BOND:US037833AL42' },
+  filters: {
+    issuer: contains(),
+    sector: anyOf(),
+    seniority: anyOf(),
+    coupon_type: anyOf(),
+    callable: eq(),
+    maturity: dates('maturity_date'),
+    coupon: range(),
+    yield: range('yield_to_maturity'),
+    status: eq({ default: 'active', all: true }),
+  },
+})

@@ -1,0 +1,84 @@
+import { BadRecord, decimalText, Decimal, isDate, source, Type } from '@bourse/kit'
+import { textAt, childrenOf, xml, type XmlElement } from '@bourse/kit/readers'
+import { bondList } from '../terms/bond-terms-record.ts'
+import { bondOf, type StatedTerms } from '../terms/term-fields.ts'
+
+/** Terms of corporate bonds in dollars, out of what funds report that they hold. */
+export const nPort = source({
+  id: 'n-port',
+  title: 'Bonds in the monthly reports of funds',
+  feeds: bondList,
+  publisher: {
+    name: 'U.S. Securities and Exchange Commission, EDGAR',
+    licence: 'Public filings; see sec.gov/os/webmaster-faq',
+    attribution: 'Form N-PORT, U.S. Securities and Exchange Commission',
+    redistributable: true,
+    hosts: ['www.sec.gov'],
+    requestsPerSecond: 5,
+    wantsOperator: true,
+  },
+  schedule: { cron: '0 8 5 * *', zone: 'America/New_York' },
+  config: Type.Object({
+    filings: Type.Array(Type.String({ description: 'Below https://www.sec.gov/Archives/edgar/data/' }), {
+      description: 'Primary documents of N-PORT filings that are read',
+      default: [],
+      examples: [['822977/000082297723000050/primary_doc.xml']],
+    }),
+  }),
+  discover: async (_, { config }) => config.filings.map((filing) => ({ filing })),
+  fetch: ({ filing }, { http }) => http.text(`https://www.sec.gov/Archives/edgar/data/${filing}`),
+  files: {
+    expected: 'the primary document of an N-PORT, such as nport-20230331.xml or primary_doc.xml',
+    unit: (name) => (/(?:nport|primary_doc).*\.xml$/i.test(name) ? { filing: name } : undefined),
+  },
+  *parse(text) {
+    const told = new Set<string>()
+    for (const lot of xml(text, 'invstOrSecs/invstOrSec')) {
+      const bond = bondIn(lot)
+      // Several lots may be of one bond.
+      if (bond === undefined || (!(bond instanceof BadRecord) && told.has(bond.isin))) continue
+      if (!(bond instanceof BadRecord)) told.add(bond.isin)
+      yield bond
+    }
+  },
+})
+
+const COUPONS = { Fixed: 'fixed', Floating: 'floating', Variable: 'variable', None: 'zero' } as const
+/** A title that tells of a coupon that changes: `BAC V4.376 04/27/28`, `… VAR …`, `… RESET …`. */
+const VARIABLE = /\bV(?:AR(?:IABLE)?|\/R)?(?=\s|\d)|\bRESET/i
+
+/** A position in a corporate bond in dollars with a US ISIN; others, such as mortgage pools, are none of this list. */
+function bondIn(lot: XmlElement): StatedTerms | BadRecord | undefined {
+  const isin = childrenOf(lot, 'identifiers/isin')[0]?.attributes['value'] ?? ''
+  const debt = childrenOf(lot, 'debtSec')[0]
+  const of = (path: string) => textAt(lot, path)
+  if (debt === undefined || of('issuerCat') !== 'CORP' || of('assetCat') !== 'DBT') return undefined
+  if (of('units') !== 'PA' || of('curCd') !== 'USD' || !isin.startsWith('US')) return undefined
+  const [rate, maturity] = [decimalText(textAt(debt, 'annualizedRt') ?? ''), textAt(debt, 'maturityDt') ?? '']
+  const title = of('title') ?? of('name') ?? isin
+  if (rate === undefined || !isDate(maturity))
+    return new BadRecord({ isin, title }, 'expected annualizedRt and maturityDt', {
+      rule: 'unreadable-terms',
+      value: isin,
+    })
+  const kind = COUPONS[(textAt(debt, 'couponKind') ?? '') as keyof typeof COUPONS]
+  const cusip = of('cusip')
+  return bondOf({
+    isin,
+    name: title,
+    issuer: of('name') ?? null,
+    issuer_lei: stated(of('lei')),
+    cusip: stated(cusip),
+    country_code: of('invCountry') ?? null,
+    bond_type: childrenOf(debt, 'convSecDebt').length > 0 ? 'convertible' : 'corporate',
+    coupon: decimalText(new Decimal(rate).div(100).toFixed()) ?? null,
+    coupon_type: kind === 'fixed' && VARIABLE.test(title) ? 'variable' : (kind ?? null),
+    maturity_date: maturity,
+    perpetual: false,
+    rule_144a: of('isRestrictedSec') === 'Y',
+    defaulted: textAt(debt, 'isDefault') === 'Y',
+  })
+}
+
+const stated = (text: string | undefined): string | null =>
+  text === undefined || text === 'N/A' || /^0+$/.test(text) ? null : text

@@ -1,0 +1,58 @@
+import { catalog, intake, into, record, type Knowledge, type Refusal, type SubjectResolver } from '@bourse/kit'
+import { listing, listings } from '@bourse/services'
+import { isIsin } from './isin.ts'
+import { maturityInName } from './maturity-in-name.ts'
+import { statedFields, termFields, type StatedTerms } from './term-fields.ts'
+
+/** Terms of bonds as publishers state them; what is served is made of them and of prices. */
+export const bondTerms = record('bond_terms', {
+  title: 'Terms of bonds as publishers state them',
+  subject: listing,
+  fields: termFields,
+  key: ['isin'],
+  time: catalog(),
+  order: ['isin asc'],
+})
+
+/** Bonds as sources tell them and `bourse import bonds` reads them. */
+export const bondList = intake('bond_list', {
+  title: 'Bonds, one a line',
+  fields: statedFields,
+  feeds: [bondTerms],
+  needs: { listings },
+  async reconcile(needs, rows, { reject, knowledge }) {
+    const ended = await endedListings(needs.listings, rows, knowledge)
+    return rows.flatMap((row) => {
+      const refusal = refusalOf(row)
+      const about = { symbol: symbolOf(row), exchange_mic: MARKET, ...ended.get(symbolOf(row)) }
+      if (refusal === undefined) return [into(bondTerms, { ...withMaturity(row), ...about }, row)]
+      reject(row, refusal)
+      return []
+    })
+  },
+})
+
+const MARKET = 'BOND'
+
+/** Bonds are listed under their ISINs. */
+const symbolOf = ({ isin }: StatedTerms) => `${MARKET}:${isin}`
+
+/** Listings that have ended, by symbol: nobody carries it any more, and the bond still is that listing. */
+async function endedListings(resolver: SubjectResolver, rows: readonly StatedTerms[], knowledge: Knowledge) {
+  const carriers = await resolver.carriers(rows.map(symbolOf), [MARKET], knowledge)
+  return new Map(carriers.flatMap(({ name, id, to }) => (to === null ? [] : [[name, { instrument_id: id }] as const])))
+}
+
+function refusalOf({ isin, currency_code }: StatedTerms): Refusal | undefined {
+  if (!isIsin(isin))
+    return { rule: 'isin-check-digit', value: isin, reason: `isin: expected one with its check digit, got ${isin}` }
+  if (currency_code === 'USD') return undefined
+  const value = String(currency_code)
+  return { rule: 'not-in-dollars', value, reason: `currency_code: expected USD, got ${value}` }
+}
+
+/** Where a publisher has no date of maturity, that in which the name ends. */
+function withMaturity(row: StatedTerms) {
+  const named = row.maturity_date === null && row.perpetual !== true ? maturityInName(row.name) : undefined
+  return { ...row, maturity_date: row.maturity_date ?? named ?? null, maturity_date_from_name: named !== undefined }
+}

@@ -1,0 +1,13 @@
+import { isDate } from '@bourse/kit'
+
+/**
+ * The maturity that a name ends in: `02/23/2046` is that day, `4.65% 2046` the last one of the year. Undefined where it
+ * ends in neither.
+ */
+export function maturityInName(name: string): string | undefined {
+  const [, month, day, year] = /(?:^|\s)(\d{2})\/(\d{2})\/(\d{4})$/.exec(name.trim()) ?? []
+  const date = `${year}-${month}-${day}`
+  if (isDate(date)) return date
+  const [, last] = /%\s+((?:19|20|21)\d{2})$/.exec(name.trim()) ?? []
+  return last === undefined ? undefined : `${last}-12-31`
+}

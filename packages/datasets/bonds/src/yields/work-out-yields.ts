@@ -1,0 +1,76 @@
+import { sql, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
+import type { ParYield } from '@bourse/option-pricing'
+import type { DailyBars, TreasuryCurve } from '@bourse/services'
+import type { bondTerms } from '../terms/bond-terms-record.ts'
+import { termsOf } from '../terms/terms-of.ts'
+import { bondYield } from '../yield/bond-yield.ts'
+import { parYieldsOf } from './par-yields-of.ts'
+import type { statedYields } from './stated-yields.ts'
+
+/** Bonds whose bars are read at once. */
+const CHUNK = 50
+
+type Bond = RecordRow<typeof bondTerms>
+
+/** What yields are made of. */
+export interface Inputs {
+  readonly bars: DailyBars
+  readonly curve: TreasuryCurve | undefined
+  readonly statedYields: Rows<typeof statedYields>
+  readonly knowledge: Knowledge
+  readonly today: string
+  readonly log: (message: string) => void
+}
+
+/** Bonds, and from which day on their yields are wanted. */
+export interface Wanted {
+  readonly bonds: readonly Bond[]
+  readonly from: string
+}
+
+/** A row for every bar of some bonds from a day on; a yield that a publisher states and the model contradicts is told. */
+export async function* yieldsFrom(inputs: Inputs, { bonds, from }: Wanted) {
+  const { bars, curve, knowledge, today, log } = inputs
+  const curves = curvesOf(curve, knowledge)
+  for (let at = 0; at < bonds.length; at += CHUNK) {
+    const some = new Map(bonds.slice(at, at + CHUNK).map((bond) => [bond.instrument_id, bond]))
+    const ids = [...some.keys()]
+    const stated = await statedFrom(inputs, ids, from)
+    for (const { instrument_id, date, close } of await bars.range({ ids, from, to: today, knowledge })) {
+      const bond = some.get(instrument_id)
+      if (bond === undefined) continue
+      const publisherYield = stated.get(keyOf(instrument_id, date))
+      const priced = { terms: termsOf(bond), date, price: close, publisherYield, curve: await curves(date) }
+      const { fields, refusedYield } = bondYield(priced)
+      if (refusedYield !== undefined)
+        log(
+          `${bond.isin} ${date}: the stated yield ${refusedYield} is not near the model's ${fields.yield_to_maturity}`,
+        )
+      yield { instrument_id, isin: bond.isin, date, price: close, ...fields }
+    }
+  }
+}
+
+const keyOf = (id: string, date: string) => `${id} ${date}`
+
+async function statedFrom({ statedYields, knowledge }: Inputs, ids: readonly string[], from: string) {
+  const rows = await statedYields
+    .at(knowledge)
+    .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
+    .where('r.date', '>=', from)
+    .select(['r.instrument_id', 'r.date', 'r.yield_to_maturity'])
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row.instrument_id, row.date), row.yield_to_maturity]))
+}
+
+/** The curve of a day, looked up once. */
+function curvesOf(service: TreasuryCurve | undefined, knowledge: Knowledge) {
+  const known = new Map<string, Promise<readonly ParYield[]>>()
+  return (date: string): Promise<readonly ParYield[]> => {
+    const before = known.get(date)
+    if (before !== undefined) return before
+    const asked = Promise.resolve(service?.on({ date, knowledge })).then(parYieldsOf)
+    known.set(date, asked)
+    return asked
+  }
+}
