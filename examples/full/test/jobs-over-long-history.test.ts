@@ -52,6 +52,8 @@ async function spoilHistory(): Promise<Readonly<Record<string, number>>> {
   return spoilt
 }
 
+/** Jobs that follow rows which nobody has published here. */
+const IDLE: ReadonlySet<string> = new Set(['economic__series-with-dates'])
 const namesOfJobs = () => host.host.wiring.datasets.flatMap(({ id, jobs }) => jobs.map((job) => `${id}__${job.id}`))
 
 test('no job of any dataset reads a long history without a bound on its dates', async () => {
@@ -61,7 +63,7 @@ test('no job of any dataset reads a long history without a bound on its dates', 
     'shorts.short_volume': 2 * SYMBOLS.length,
   })
   const runs = await runTimetable(host, { from: host.clock.now(), to: '2026-11-24T00:15:00Z' })
-  const jobs = new Set(namesOfJobs())
+  const jobs = new Set(namesOfJobs().filter((name) => !IDLE.has(name)))
   const ran = runs.filter(({ task }) => jobs.has(task))
   expect(ran.filter(({ why }) => why !== '')).toEqual([])
   expect(new Set(ran.map(({ task }) => task))).toEqual(jobs)

@@ -11,13 +11,13 @@ const CALLS: Readonly<Record<string, string>> = {
   '/v1/instruments': '/v1/instruments?symbols=AAPL,MSFT',
   '/v1/securities': '/v1/securities?symbols=AAPL,MSFT',
 }
-/** Operations without a second row there: of one symbol in all its life, of a publisher, of files not yet written. */
+/** Operations without a second row there: of one symbol in all its life, of a publisher, of more than a year. */
 const SHORTER_THAN_A_PAGE = [
   '/v1/instruments/{instrument_id}/symbols',
   '/v1/instruments/{instrument_id}/events',
   '/v1/trades',
+  '/v1/analytics/risk',
   '/v1/ratings/esg',
-  '/v1/flat-files',
 ]
 
 let host: TestHost
