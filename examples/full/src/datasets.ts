@@ -18,6 +18,7 @@ export const datasets = [
   () => import('@bourse/fundamentals'),
   () => import('@bourse/research'),
   () => import('@bourse/news'),
+  () => import('@bourse/screener'),
   () => import('@bourse/esg-stub'),
   () => import('@bourse/exports'),
   () => import('@bourse/flat-files'),

@@ -182,7 +182,6 @@ test(`${textCommands().length} commands in the running text are there, with thei
 const TO_COME = [
   ...['companies', 'ipos', 'filings', 'fundamentals', 'shorts', 'ownership'],
   ...['funds', 'indices', 'crypto', 'bonds'],
-  ...['screener'],
 ]
 
 /** What is not 200 with at least a row: no source of ratings is connected. */
