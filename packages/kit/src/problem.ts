@@ -30,6 +30,7 @@ export const PROBLEMS = {
   'unsupported-interval': [422, 'The interval is not collected'],
   'indicator-unavailable': [422, 'The indicator cannot be calculated'],
   'indicator-history-limit': [422, 'The indicator would read too many bars'],
+  'screener-field-unavailable': [422, 'A field of the screener has no data'],
   'headers-too-large': [431, 'The headers are too large'],
   'upgrade-required': [426, 'This address speaks WebSocket'],
   'rate-limit': [429, 'Too many requests in this minute'],

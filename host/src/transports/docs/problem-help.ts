@@ -136,6 +136,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when: 'The range with its warm-up holds more than 100,000 bars over all listings, or more than 50,000 of one.',
     act: 'Ask for a shorter range, a longer interval, or fewer listings at once.',
   },
+  'screener-field-unavailable': {
+    when: 'The dataset of a field is not installed or not connected, or no listing of the key has a value of it in the snapshot.',
+    act: 'Leave the field out, or ask the operator to connect the dataset that the detail names.',
+  },
   'unsupported-interval': {
     when: 'No requested listing has bars of this interval.',
     act: 'Use another interval; where some listings have it, the others stand in `meta.errors`.',

@@ -5,6 +5,7 @@ import { listActions } from './operations/list-actions.ts'
 import { listDividends } from './operations/list-dividends.ts'
 import { listSplits } from './operations/list-splits.ts'
 import { dividendsService, splitsService } from './provides.ts'
+import { screenerFields } from './screener-fields.ts'
 import { demo } from './sources/demo.ts'
 
 export default defineDataset({
@@ -15,6 +16,6 @@ export default defineDataset({
   intakes: [events],
   sources: [demo],
   endpoints: [listActions, listDividends, listSplits],
-  provides: [splitsService, dividendsService],
+  provides: [splitsService, dividendsService, screenerFields],
   imports: events,
 })

@@ -8,6 +8,7 @@ import { barsService } from './provides.ts'
 import { publishQuotedDays } from './quoted-days/publish-quoted-days.ts'
 import { quotedDays } from './quoted-days/quoted-days.ts'
 import { releaseHeldBars } from './release-held-bars.ts'
+import { screenerFields } from './screener-fields.ts'
 import { demo } from './sources/demo.ts'
 
 export default defineDataset({
@@ -25,7 +26,7 @@ export default defineDataset({
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],
-  provides: [barsService],
+  provides: [barsService, screenerFields],
   imports: dailyBars,
   freshness: dailyBars,
 })

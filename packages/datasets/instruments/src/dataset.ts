@@ -2,6 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { directory } from './intake/directory.ts'
 import { factsService } from './listings/facts-service.ts'
 import { issuerResolverService, issuersService } from './listings/issuers-service.ts'
+import { screenerFields } from './listings/screener-fields.ts'
 import { resolver } from './listings/resolver.ts'
 import { getInstrument } from './operations/get-instrument.ts'
 import { listEvents } from './operations/list-events.ts'
@@ -48,5 +49,5 @@ export default defineDataset({
     listSecurities,
     searchSymbols,
   ],
-  provides: [resolver, factsService, issuersService, issuerResolverService],
+  provides: [resolver, factsService, issuersService, issuerResolverService, screenerFields],
 })

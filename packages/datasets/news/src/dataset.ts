@@ -6,7 +6,7 @@ import { articles, associations } from './articles/records.ts'
 import { bucketSentiment } from './sentiment/bucket-sentiment.ts'
 import { listSentiment } from './sentiment/list-sentiment.ts'
 import { sentimentBuckets } from './sentiment/record.ts'
-import { scoresService } from './sentiment/scores.ts'
+import { screenerFields } from './sentiment/screener-fields.ts'
 import { demo } from './sources/demo.ts'
 import { feeds } from './sources/feeds.ts'
 import { headlines } from './sources/headlines.ts'
@@ -22,7 +22,7 @@ export default defineDataset({
   sources: [demo, feeds, polygon, yahoo, headlines],
   endpoints: [listArticles, getArticle, listSentiment],
   jobs: [bucketSentiment],
-  provides: [scoresService],
+  provides: [screenerFields],
   imports: incomingArticles,
   freshness: { record: articles, cadence: { days: 3, by: 'publication' } },
 })

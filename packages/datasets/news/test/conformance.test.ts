@@ -7,17 +7,34 @@ import { incomingRow } from '../src/sources/incoming-row.ts'
 const feed = `<rss><channel><item><title>Policy statement</title><link>https://fed.example/1</link><guid>1</guid>
   <pubDate>Mon, 02 Mar 2026 14:00:00 EST</pubDate></item></channel></rss>`
 const polygon = JSON.stringify({
-  results: [{ id: 'p1', title: 'Shares plunge', published_utc: '2026-03-01T10:00:00Z', tickers: ['AAPL'], publisher: { name: 'P' } }],
+  results: [
+    {
+      id: 'p1',
+      title: 'Shares plunge',
+      published_utc: '2026-03-01T10:00:00Z',
+      tickers: ['AAPL'],
+      publisher: { name: 'P' },
+    },
+  ],
 })
 const yahoo = JSON.stringify({
-  news: [{ uuid: 'y1', title: 'A quiet day', publisher: 'Y', providerPublishTime: 1772400000, relatedTickers: ['MSFT'] }],
+  news: [
+    { uuid: 'y1', title: 'A quiet day', publisher: 'Y', providerPublishTime: 1772400000, relatedTickers: ['MSFT'] },
+  ],
 })
 
 const vodafone = { symbol: 'VOD', exchange_mic: 'XLON', score: null }
 const article = (article_id: string, published_at: string, title: string) =>
   incomingRow({ publisher_name: 'Test', article_id, published_at, title, associations: [vodafone] })
 const bucket = {
-  ...{ interval: '1d', mean_score: '0.5', article_count: '2', positive_count: '2', neutral_count: '0', negative_count: '0' },
+  ...{
+    interval: '1d',
+    mean_score: '0.5',
+    article_count: '2',
+    positive_count: '2',
+    neutral_count: '0',
+    negative_count: '0',
+  },
   ...{ min_score: '0.4', max_score: '0.6', model: 'afinn-fm-1' },
 }
 

@@ -55,7 +55,7 @@ describe.skipIf(skipped !== '')(`options of recorded files${skipped}`, () => {
 
   beforeAll(async () => {
     const { splits, dividends } = factorFile(real('us-eod-raw', 'factor_files', 'aapl.csv').toString())
-    const dollars = { instrument_id: apple, currency_code: 'USD', frequency: '4' }
+    const dollars = { instrument_id: apple, kind: 'regular', currency_code: 'USD', frequency: '4', pay_date: null } as const
     host = await startTestHost({
       datasets: [
         fakeListings(['XNAS:AAPL', 'ARCX:SPY']),

@@ -9,6 +9,7 @@ import { estimates } from './estimates/record.ts'
 import { listAnalystRatings } from './ratings/list-analyst-ratings.ts'
 import { analystRatings } from './ratings/record.ts'
 import { ratingRefreshes } from './ratings/refreshes.ts'
+import { screenerFields } from './screener-fields.ts'
 import { demo } from './sources/demo.ts'
 import { secReleases } from './sources/sec-releases.ts'
 import { yahoo } from './sources/yahoo.ts'
@@ -22,6 +23,7 @@ export default defineDataset({
   intakes: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
   sources: [demo, yahoo, secReleases],
   endpoints: [listEarnings, listEstimates, listAnalystRatings],
+  provides: [screenerFields],
   imports: earningsReports,
   freshness: { record: earnings, cadence: { days: 7, by: 'publication' } },
 })

@@ -1,9 +1,27 @@
-import { collection, entities, eq, perSubject } from '@bourse/kit'
-import { classes } from '@bourse/services'
+import { endpoint, entities, entitiesById, f, orderKeys, paged, perSubject, Type } from '@bourse/kit'
+import { classes, listings } from '@bourse/services'
+import { mondayOf } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'
 
+const ORDER = ['date asc', 'id asc'] as const
+
+const day = (description: string) =>
+  Type.Optional(Type.String({ format: 'date', description, examples: ['2026-03-02'] }))
+
+const query = {
+  from: day('First date, inclusive; of weeks the one that holds it.'),
+  to: day('Last date, inclusive.'),
+  interval: Type.Optional(
+    Type.Union([Type.Literal('1d'), Type.Literal('1w')], {
+      default: '1d',
+      description: 'Length of the buckets: a UTC day, or a week from Monday.',
+      examples: ['1d'],
+    }),
+  ),
+}
+
 /** GET /v1/news/sentiment */
-export const listSentiment = collection('/news/sentiment', sentimentBuckets, {
+export const listSentiment = endpoint('/news/sentiment', {
   id: 'news.sentiment',
   summary: 'Sentiment of news by day or week',
   description:
@@ -11,6 +29,36 @@ export const listSentiment = collection('/news/sentiment', sentimentBuckets, {
     'for three days after they end, then they stay. The running week is shown and grows.',
   capabilities: ['news.sentiment'],
   credits: perSubject(25, { whole: 500 }),
+  historyBound: true,
   select: entities(classes),
-  filters: { interval: eq({ default: '1d' }) },
+  query,
+  fields: {
+    id: f.text('Public id of the row', { example: 'snt_00000000000000000000' }),
+    ...classes.columns,
+    ...classes.labels,
+    ...sentimentBuckets.fields,
+  },
+  order: ORDER,
+  turns: 'date',
+  needs: { buckets: sentimentBuckets, listings },
+  async read(needs, call) {
+    const { from, to, interval = '1d' } = call.query
+    let select = needs.buckets.at(call).selectAll('r').where('r.interval', '=', interval)
+    if (from !== undefined) select = select.where('r.date', '>=', interval === '1w' ? mondayOf(from) : from)
+    if (to !== undefined) select = select.where('r.date', '<=', to)
+    const found = await paged(select, orderKeys(ORDER, 'date', call.page.turned), call.page).execute()
+    const named = new Map(call.entities?.map((entity) => [entity.id, entity]))
+    const others = found.map(({ instrument_id }) => instrument_id).filter((id) => !named.has(id))
+    const looked = await entitiesById(
+      needs.listings,
+      others,
+      call.knowledge,
+      call.knowledge.asOf?.slice(0, 10) ?? call.today,
+    )
+    return found.map((row) => {
+      const { symbol = null, exchange_mic = null } =
+        (named.get(row.instrument_id) ?? looked.get(row.instrument_id))?.labels ?? {}
+      return { ...row, symbol, exchange_mic }
+    })
+  },
 })

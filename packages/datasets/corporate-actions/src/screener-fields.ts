@@ -1,0 +1,15 @@
+import { addDays } from '@bourse/kit'
+import { dividends, screenerField } from '@bourse/services'
+
+/** A dividend that went ex longer ago is none of today. */
+const LOOK_BACK = 400
+
+/** The ex date of the newest cash dividend up to a day. */
+export const screenerFields = screenerField.provide({ dividends }, (needs) => ({
+  dataset: 'corporate-actions',
+  fields: ['ex_dividend_date'],
+  async read({ ids, date, knowledge }) {
+    const paid = await needs.dividends.between({ ids, from: addDays(date, -LOOK_BACK), to: date, knowledge })
+    return new Map(paid.map(({ instrument_id, ex_date }) => [instrument_id, { ex_dividend_date: ex_date }]))
+  },
+}))

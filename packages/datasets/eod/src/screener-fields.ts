@@ -1,0 +1,112 @@
+import { addDays, Decimal, optional, roundedText } from '@bourse/kit'
+import {
+  afterSplits,
+  dailyBars,
+  screenerField,
+  splits,
+  type DailyBar,
+  type ScreenerValues,
+  type Split,
+} from '@bourse/services'
+
+/** Sessions of a year, and days in which listings have as many bars and one more. */
+const YEAR = 252
+const LOOK_BACK = 400
+/** A bar that is older does not stand for the day. */
+const RECENT_DAYS = 10
+const DIGITS = 8
+
+/** Prices, volumes and returns of a listing up to a day, adjusted for the splits up to it. */
+export const screenerFields = screenerField.provide({ bars: dailyBars, splits: optional(splits) }, (needs) => ({
+  dataset: 'eod',
+  fields: [
+    ...(['open', 'high', 'low', 'close', 'previous_close', 'change', 'change_ratio', 'gap_ratio', 'volume'] as const),
+    ...(['trade_count', 'dollar_volume', 'average_volume_20d', 'relative_volume', 'return_5d', 'return_21d'] as const),
+    ...(['return_63d', 'return_252d', 'return_ytd', 'high_252d', 'low_252d', 'from_high_252d'] as const),
+    'from_low_252d',
+  ],
+  async read({ ids, date, knowledge }) {
+    const bars = await needs.bars.latest({ ids, on: date, count: YEAR + 1, knowledge })
+    const within = { ids, from: addDays(date, -LOOK_BACK * 2), to: date, knowledge }
+    const known = Map.groupBy((await needs.splits?.between(within)) ?? [], ({ instrument_id }) => instrument_id)
+    const byListing = Map.groupBy(bars, ({ instrument_id }) => instrument_id)
+    return new Map(
+      [...byListing].flatMap(([id, own]) => {
+        const values = valuesOf(own, known.get(id) ?? [], date)
+        return values === undefined ? [] : [[id, values] as const]
+      }),
+    )
+  },
+}))
+
+function valuesOf(bars: readonly DailyBar[], executed: readonly Split[], date: string): ScreenerValues | undefined {
+  const last = bars.at(-1)
+  if (last === undefined || last.date < addDays(date, -RECENT_DAYS)) return undefined
+  const close = new Decimal(last.close)
+  const ratios = (since: string) =>
+    executed
+      .filter(({ execution_date }) => since < execution_date && execution_date <= last.date)
+      .map(({ ratio }) => ratio)
+  const adjusted = (price: string, since: string) => afterSplits(price, ratios(since))
+  const closeBefore = (sessions: number) => {
+    const bar = bars.at(-1 - sessions)
+    return bar && adjusted(bar.close, bar.date)
+  }
+  const lastOfYear = bars.findLast((bar) => bar.date < `${last.date.slice(0, 4)}-01-01`)
+  const previous = closeBefore(1)
+  return {
+    open: last.open,
+    high: last.high,
+    low: last.low,
+    close: last.close,
+    volume: last.volume,
+    trade_count: last.trade_count,
+    previous_close: previous?.toFixed() ?? null,
+    change: previous === undefined ? null : close.minus(previous).toFixed(),
+    change_ratio: ratioText(close, previous),
+    gap_ratio: last.open === null ? null : ratioText(new Decimal(last.open), previous),
+    dollar_volume: last.volume === null ? null : close.times(last.volume).toFixed(),
+    ...volumesOf(bars, (volume, since) => ratios(since).reduce((all, ratio) => all.times(ratio), new Decimal(volume))),
+    return_5d: ratioText(close, closeBefore(5)),
+    return_21d: ratioText(close, closeBefore(21)),
+    return_63d: ratioText(close, closeBefore(63)),
+    return_252d: ratioText(close, closeBefore(YEAR)),
+    return_ytd: ratioText(close, lastOfYear && adjusted(lastOfYear.close, lastOfYear.date)),
+    ...rangeOf(bars.slice(-YEAR), close, adjusted),
+  }
+}
+
+/** How far a price lies from another one, as a part of it. */
+function ratioText(price: Decimal, from: Decimal | undefined): string | null {
+  return from === undefined || from.isZero() ? null : roundedText(price.dividedBy(from).minus(1), DIGITS)
+}
+
+const MEAN_OF = 20
+
+function volumesOf(bars: readonly DailyBar[], adjusted: (volume: string, since: string) => Decimal): ScreenerValues {
+  const volumes = bars.slice(-MEAN_OF).flatMap(({ volume, date }) => (volume === null ? [] : [adjusted(volume, date)]))
+  if (volumes.length < MEAN_OF) return {}
+  const mean = Decimal.sum(...volumes).dividedBy(MEAN_OF)
+  const last = volumes.at(-1)
+  return {
+    average_volume_20d: roundedText(mean, DIGITS),
+    relative_volume: last === undefined || mean.isZero() ? null : roundedText(last.dividedBy(mean), DIGITS),
+  }
+}
+
+/** Highest and lowest price of a whole year. */
+function rangeOf(
+  bars: readonly DailyBar[],
+  close: Decimal,
+  adjusted: (price: string, since: string) => Decimal,
+): ScreenerValues {
+  if (bars.length < YEAR) return {}
+  const highest = Decimal.max(...bars.map(({ high, close: own, date }) => adjusted(high ?? own, date)))
+  const lowest = Decimal.min(...bars.map(({ low, close: own, date }) => adjusted(low ?? own, date)))
+  return {
+    high_252d: highest.toFixed(),
+    low_252d: lowest.toFixed(),
+    from_high_252d: ratioText(close, highest),
+    from_low_252d: ratioText(close, lowest),
+  }
+}

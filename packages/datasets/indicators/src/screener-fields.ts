@@ -1,0 +1,49 @@
+import { addDays, optional } from '@bourse/kit'
+import { dailyBars, screenerField, splits, type DailyBar, type ScreenerValues, type Split } from '@bourse/services'
+import { adjustmentsBackwards } from './bars/share-basis.ts'
+import { relativeStrength } from './indicators/relative-strength.ts'
+import { fromDecimalText, toEightPlaces } from './numbers/decimal-text.ts'
+import { add, overDouble, ZERO, type Twofold } from './numbers/twofold.ts'
+import { settledSmoothing, wilderWarmUp } from './series/smoothing.ts'
+
+const RSI_PERIOD = 14
+/** Bars until the relative strength index does not know any more where it began. */
+const COUNT = wilderWarmUp(RSI_PERIOD) + 2
+const LOOK_BACK = 3 * COUNT
+/** A bar that is older does not stand for the day. */
+const RECENT_DAYS = 10
+
+/** Means and relative strength of the closes up to a day, adjusted for the splits up to it. */
+export const screenerFields = screenerField.provide({ bars: dailyBars, splits: optional(splits) }, (needs) => ({
+  dataset: 'indicators',
+  fields: ['sma_20', 'sma_50', 'sma_200', 'rsi_14'],
+  async read({ ids, date, knowledge }) {
+    const bars = await needs.bars.latest({ ids, on: date, count: COUNT, knowledge })
+    const within = { ids, from: addDays(date, -LOOK_BACK), to: date, knowledge }
+    const known = Map.groupBy((await needs.splits?.between(within)) ?? [], ({ instrument_id }) => instrument_id)
+    const byListing = Map.groupBy(bars, ({ instrument_id }) => instrument_id)
+    const recent = [...byListing].filter(([, own]) => (own.at(-1)?.date ?? '') >= addDays(date, -RECENT_DAYS))
+    return new Map(recent.map(([id, own]) => [id, valuesOf(own, known.get(id) ?? [])]))
+  },
+}))
+
+function valuesOf(bars: readonly DailyBar[], executed: readonly Split[]): ScreenerValues {
+  const adjustment = adjustmentsBackwards(executed)
+  const closes = bars
+    .toReversed()
+    .map(({ close, date }) => adjustment(date)(fromDecimalText(close), 'close'))
+    .reverse()
+  return {
+    sma_20: textOf(meanOf(closes, 20)),
+    sma_50: textOf(meanOf(closes, 50)),
+    sma_200: textOf(meanOf(closes, 200)),
+    rsi_14: textOf(relativeStrength(closes, RSI_PERIOD, settledSmoothing).at(-1) ?? null),
+  }
+}
+
+function meanOf(closes: readonly Twofold[], count: number): Twofold | null {
+  if (closes.length < count) return null
+  return overDouble(closes.slice(-count).reduce(add, ZERO), count)
+}
+
+const textOf = (value: Twofold | null) => (value === null ? null : toEightPlaces(value))

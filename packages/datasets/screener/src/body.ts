@@ -1,0 +1,57 @@
+import { Type, type Static } from '@bourse/kit'
+
+/** Operators of a filter. */
+export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'not_in', 'is_null'] as const
+export type Operator = (typeof OPERATORS)[number]
+
+const text = Type.String({ maxLength: 200 })
+const value = Type.Union([
+  Type.Number(),
+  Type.Boolean(),
+  text,
+  Type.Array(Type.Union([Type.Number(), text]), { minItems: 1, maxItems: 100 }),
+])
+
+const filter = Type.Object(
+  {
+    field: Type.String({ pattern: '^[a-z][a-z0-9_]*$', description: 'Name of a field' }),
+    op: Type.Union(
+      OPERATORS.map((name) => Type.Literal(name)),
+      { description: 'How the field is compared' },
+    ),
+    value,
+  },
+  { additionalProperties: false },
+)
+
+const sortKey = Type.Object(
+  {
+    field: Type.String({ description: 'Name of a field' }),
+    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'desc' })),
+  },
+  { additionalProperties: false },
+)
+
+/** What a screen asks. `limit`, `cursor` and `as_of` are read by the host. */
+export const body = Type.Object(
+  {
+    filters: Type.Optional(Type.Array(filter, { maxItems: 50, description: 'All of them hold together' })),
+    sort: Type.Optional(Type.Array(sortKey, { maxItems: 3, description: 'Default: market_capitalization desc' })),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        filters: [
+          { field: 'exchange_mic', op: 'in', value: ['XNAS', 'XNYS'] },
+          { field: 'close', op: 'gte', value: 10 },
+        ],
+        sort: [{ field: 'volume', order: 'desc' }],
+        limit: 5,
+      },
+    ],
+  },
+)
+
+export type Screen = Static<typeof body>
+export type ScreenFilter = Static<typeof filter>

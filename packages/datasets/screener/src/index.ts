@@ -1,0 +1,2 @@
+export { default } from './dataset.ts'
+export { screened, snapshots } from './records.ts'

@@ -1,0 +1,58 @@
+import { f, record, revisioned, type Field, type Fields } from '@bourse/kit'
+import { listing, SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
+
+/** Snapshots that are kept: the newest and the one before. */
+export const KEPT = 2
+
+/** The column of a field; members that name the listing of an incoming row are called otherwise. */
+export const columnOf = (name: ScreenerFieldName): string => COLUMNS[name] ?? name
+
+const COLUMNS: Readonly<Partial<Record<ScreenerFieldName, string>>> = { symbol: 'ticker', exchange_mic: 'mic' }
+
+const made: Readonly<Record<ScreenerFieldType, (description: string, unit?: string) => Field>> = {
+  text: (description) => f.text(description, { example: 'Apple' }),
+  code: (description) => f.text(description, { example: 'XNAS' }),
+  decimal: (description, unit) => f.decimal(description, { unit: unit ?? 'number', example: 12.5 }),
+  ratio: (description) => f.ratio(description),
+  count: (description) => f.count(description, { example: 120 }),
+  date: (description) => f.date(description),
+  bool: (description) => f.boolean(description),
+}
+
+const columns: Fields = Object.fromEntries(
+  Object.entries(SCREENER_FIELDS).map(([name, { type, description, ...told }]) => [
+    columnOf(name as ScreenerFieldName),
+    made[type](description, 'unit' in told ? told.unit : undefined).nullable(),
+  ]),
+)
+
+/** What all datasets tell of a listing in a snapshot, a column for each field. */
+export const screened = record('screened', {
+  title: 'Listings in snapshots',
+  subject: listing,
+  fields: {
+    snapshot_date: f.date('Day of the snapshot'),
+    company_id: f.text('Public id of its company', { example: 'cmp_00000000000000000000' }).nullable(),
+    ...columns,
+  },
+  key: ['instrument_id', 'snapshot_date'],
+  time: revisioned('snapshot_date'),
+  order: ['instrument_id asc', 'snapshot_date asc'],
+  indexes: [['snapshot_date']],
+  retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
+})
+
+/** Snapshots that are whole: rows are read once theirs is here. */
+export const snapshots = record('snapshots', {
+  title: 'Snapshots',
+  fields: {
+    snapshot_date: f.date('Day of the snapshot'),
+    published_at: f.instant('When it counts from: 22:30 in New York of its day'),
+    first_taken_at: f.instant('When it was worked out first'),
+    position_count: f.count('Listings in it', { example: 7123 }),
+  },
+  key: ['snapshot_date'],
+  time: revisioned('snapshot_date'),
+  order: ['snapshot_date asc'],
+  retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
+})

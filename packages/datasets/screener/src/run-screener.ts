@@ -1,0 +1,130 @@
+import { endpoint, f, perRequest, problem, sql, Type, type Call, type Narrowed } from '@bourse/kit'
+import { listing, SCREENER_FIELDS, type ScreenerFieldName } from '@bourse/services'
+import { body, type Screen } from './body.ts'
+import { checkScreen, type CheckedScreen } from './check-screen.ts'
+import { screened, snapshots } from './records.ts'
+import { column, conditionOf, orderOf } from './screen-sql.ts'
+import { snapshotAt } from './snapshot-at.ts'
+
+const LIMIT = { default: 100, max: 1_000 }
+const needs = { screened, snapshots }
+type ScreenCall = Call<Readonly<Record<string, unknown>>, Screen>
+
+/** POST /v1/screener */
+export const runScreener = endpoint('/screener', {
+  id: 'screener.run',
+  summary: 'Listings that fit filters',
+  description:
+    'Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are installed and are read from one snapshot a day, at ' +
+    '22:30 in New York; the one before is kept. Several filters on one field are a range. A number may be written as a decimal text and is compared exactly. ' +
+    'Null fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without the value follow.',
+  capabilities: ['screener.run', 'eod.read'],
+  credits: perRequest(25),
+  limit: LIMIT,
+  body,
+  paging: 'body',
+  fields: {
+    rank: f.count('Place in the whole result, from 1', { example: 1 }),
+    ...listing.columns,
+    ...listing.labels,
+    name: f.text('Name of the listing', { example: 'Apple Inc.' }).nullable(),
+    company_id: f.text('Public id of its company', { example: 'cmp_00000000000000000000' }).nullable(),
+    currency_code: f.text('ISO 4217 code of its prices', { example: 'USD' }).nullable(),
+    fields: f.json(
+      'The fields that filters and sort use, in the order of first use',
+      Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()])),
+      { example: { close: 189.95 } },
+    ),
+  },
+  order: ['rank asc'],
+  meta: {
+    snapshot: f.object(
+      'The snapshot that was read, and how many listings of it the key may see',
+      {
+        snapshot_date: f.date('Its day'),
+        published_at: f.instant('When it counts from'),
+        position_count: f.count('Listings'),
+      },
+      { example: { snapshot_date: '2026-03-02', published_at: '2026-03-03T03:30:00Z', position_count: '7123' } },
+    ),
+    sort: f.list(
+      'The order of the rows',
+      { field: f.text('Name of a field'), order: f.oneOf('Its direction', ['asc', 'desc']) },
+      { example: [{ field: 'volume', order: 'desc' }] },
+    ),
+  },
+  problems: ['screener-field-unavailable', 'point-in-time-unavailable', 'dataset-unpublished'],
+  needs,
+  async read(given, call) {
+    const screen = checkScreen(call.body)
+    const snapshot = await snapshotAt(given.snapshots, call)
+    const used = fieldsOf(screen)
+    const position_count = await refuseUnavailable(given, call, { date: snapshot.snapshot_date, used })
+    call.meta('snapshot', { ...snapshot, position_count })
+    call.meta('sort', screen.sort)
+    return rankedRows(given, call, { screen, used, date: snapshot.snapshot_date })
+  },
+})
+
+/** Fields of filters and sort, in the order of first use. */
+const fieldsOf = ({ comparisons, sort }: CheckedScreen): readonly ScreenerFieldName[] => [
+  ...new Set([...comparisons, ...sort].map(({ field }) => field)),
+]
+
+interface Ask {
+  readonly date: string
+  readonly used: readonly ScreenerFieldName[]
+}
+
+/** How many listings the key may see; refuses a field that has no value for any of them. */
+async function refuseUnavailable(
+  given: Narrowed<typeof needs>,
+  call: ScreenCall,
+  { date, used }: Ask,
+): Promise<string> {
+  const counts = used.map((name) => sql<string>`count(${column(name)})::text`.as(name))
+  const told = await given.screened
+    .at(call)
+    .where('r.snapshot_date', '=', date)
+    .select([sql<string>`count(*)::text`.as('rows'), ...counts])
+    .executeTakeFirst()
+  const found: Readonly<Record<string, string>> = { ...told }
+  const lacking = used.find((name) => found[name] === '0')
+  // The default order may have no data: all rows follow then, in the order of their ids.
+  if (lacking !== undefined && isAsked(call.body, lacking))
+    throw problem(
+      'screener-field-unavailable',
+      `${lacking} has no value in the snapshot of ${date} for the markets of this key: ${SCREENER_FIELDS[lacking].dataset} supplies it.`,
+    )
+  return found['rows'] ?? '0'
+}
+
+const isAsked = ({ filters = [], sort = [] }: Screen, name: string) =>
+  [...filters, ...sort].some(({ field }) => field === name)
+
+async function rankedRows(
+  given: Narrowed<typeof needs>,
+  call: ScreenCall,
+  { screen, used, date }: Ask & { readonly screen: CheckedScreen },
+) {
+  const { page } = call
+  const offset = Number(page.after?.['rank'] ?? 0)
+  const fields = sql<string>`jsonb_build_object(${sql.join(used.flatMap((name) => [sql.lit(name), column(name)]))})::text`
+  let select = given.screened.at(call).where('r.snapshot_date', '=', date)
+  for (const comparison of screen.comparisons) select = select.where(conditionOf(comparison))
+  const rows = await select
+    .select([
+      'r.instrument_id',
+      'r.company_id',
+      sql<string | null>`r.ticker`.as('symbol'),
+      sql<string | null>`r.mic`.as('exchange_mic'),
+      sql<string | null>`r.name`.as('name'),
+      sql<string | null>`r.currency_code`.as('currency_code'),
+      fields.as('fields'),
+    ])
+    .orderBy(orderOf(screen.sort))
+    .offset(offset)
+    .limit(page.limit + 1)
+    .execute()
+  return rows.map((row, at) => ({ ...row, rank: String(offset + at + 1), fields: row.fields as never }))
+}

@@ -1,0 +1,29 @@
+import { problem, utcInstant, type Call, type CallRows } from '@bourse/kit'
+import type { snapshots } from './records.ts'
+
+/** The newest snapshot that counted at the cutoff of a call. */
+export async function snapshotAt(
+  rows: CallRows<typeof snapshots>,
+  call: Pick<Call, 'knowledge'>,
+): Promise<{ readonly snapshot_date: string; readonly published_at: string }> {
+  const { asOf, ...newest } = call.knowledge
+  const why = 'which snapshots there are is told to every key'
+  const kept = await rows
+    .unscoped({ ...newest, asOf: undefined }, why)
+    .select(['r.snapshot_date', 'r.published_at'])
+    .orderBy('r.snapshot_date', 'asc')
+    .execute()
+  const told = kept.map(({ snapshot_date, published_at }) => ({
+    snapshot_date,
+    published_at: utcInstant(published_at) ?? published_at,
+  }))
+  const [oldest] = told
+  if (oldest === undefined) throw problem('dataset-unpublished', 'No snapshot of the screener is taken yet.')
+  const found = told.findLast(({ published_at }) => asOf === undefined || published_at <= asOf)
+  if (found === undefined)
+    throw problem(
+      'point-in-time-unavailable',
+      `The earliest snapshot that is kept counts from ${oldest.published_at}; nothing is kept for ${asOf}.`,
+    )
+  return found
+}

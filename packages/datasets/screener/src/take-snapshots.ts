@@ -1,0 +1,69 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { addDays, job, optional, utcInstant, type Job, type Provided } from '@bourse/kit'
+import { dailyBars, issuers, listings, screenerField, sessions, splits } from '@bourse/services'
+import { isOpen, publishedAt, ZONE } from './moments.ts'
+import { KEPT, screened, snapshots } from './records.ts'
+import { screenedRows } from './screened-rows.ts'
+import { taken } from './taken.ts'
+
+/** Markets whose sessions make days of snapshots. */
+const US = ['XNYS', 'XNAS']
+/** Days looked back for sessions. */
+const LOOK_BACK = 14
+
+const needs = {
+  sources: screenerField,
+  listings,
+  issuers,
+  sessions: optional(sessions),
+  snapshots,
+  taken,
+}
+type Given = Provided<typeof needs>
+
+/** Takes the snapshots of the last two days on which a US session closed, once 22:30 New York of the day has passed. */
+const taking = job({
+  id: 'take-snapshots',
+  title: 'Take the snapshots of the screener',
+  schedule: { cron: '30 22 * * *', zone: ZONE },
+  after: [dailyBars, splits, listings],
+  needs,
+  async run(given, context) {
+    const { clock, knowledge, log, signal } = context
+    const now = clock.now()
+    const before = await given.snapshots.at(knowledge).selectAll('r').execute()
+    for (const date of lastDays(given, now)) {
+      signal.throwIfAborted()
+      const known = before.find(({ snapshot_date }) => snapshot_date === date)
+      const first_taken_at = known === undefined ? now : (utcInstant(known.first_taken_at) ?? now)
+      if (!isOpen(first_taken_at, now)) continue
+      const published_at = publishedAt(date)
+      let count = 0
+      await context.derive(screened, async function* () {
+        for await (const row of screenedRows(given, date, knowledge)) {
+          count++
+          yield { ...row, known_at: published_at }
+        }
+      })
+      if (count === 0) continue
+      const snapshot = { snapshot_date: date, published_at, first_taken_at, position_count: String(count) }
+      await given.taken.submit([snapshot], { source: 'take-snapshots' })
+      log(`screener: took the snapshot of ${date} with ${count} listings`)
+    }
+  },
+})
+
+/** The job, which publishes rows itself. */
+export const takeSnapshots: Job = { ...taking, feeds: [screened] }
+
+/** The last days with a session whose moment has passed, the older first. */
+function lastDays({ sessions: calendar }: Pick<Given, 'sessions'>, now: string): readonly string[] {
+  const today = now.slice(0, 10)
+  const from = addDays(today, -LOOK_BACK)
+  const { between } = calendar ?? { between: sessionsBetween }
+  const days = new Set(US.flatMap((mic) => between(mic, from, today)))
+  return [...days]
+    .filter((date) => publishedAt(date) <= now)
+    .sort()
+    .slice(-KEPT)
+}
