@@ -141,6 +141,18 @@ describe.skipIf(skipped !== '')(`adjusted prices of real listings${skipped}`, ()
     }
     expect(compared).toBeGreaterThan(200)
   })
+
+  it('a split that became known later adjusts nothing as of before', async () => {
+    host.clock.advance(60_000)
+    const before = host.clock.now()
+    host.clock.advance(60_000)
+    const split = corporateEvent({ ...listing('ibm'), type: 'split', ex_date: '2021-03-31', split_ratio: '2' })
+    await host.submit(events, [split], { source: 'test' })
+    const days = 'symbols=XNYS:IBM&from=2021-03-30&to=2021-03-31&adjustment=split'
+    const [raw, now] = [await closesOf(days.replace('=split', '=raw')), await closesOf(days)]
+    expect(now.map(([, close]) => close)).toEqual([Number(raw[0]?.[1]) / 2, raw[1]?.[1]])
+    expect(await closesOf(`${days}&as_of=${before}`)).toEqual(raw)
+  })
 })
 
 /** What dividends after the newest bar took off: the factor of the day after it. */

@@ -169,6 +169,14 @@ describe('sanctions', () => {
       ).toEqual(ids)
   })
 
+  it('rule 6: a search for a part reads an index by trigrams, where the database has them', async () => {
+    const [there] = await host.database.database.query("select 1 as one from pg_extension where extname = 'pg_trgm'")
+    const found = await host.database.database.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where schemaname = 'sanctions' and indexdef like '%gin_trgm_ops%'",
+    )
+    expect(found).toHaveLength(there === undefined ? 0 : 1)
+  })
+
   it('an entry is linked by an ISIN or a ticker that it names, and the link is seen by who may see the listing', async () => {
     const remarks = 'Equity Ticker AAPL; ISIN XX0000000000'
     await takeIn(

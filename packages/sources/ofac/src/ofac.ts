@@ -19,12 +19,8 @@ const publisher: Publisher = {
   licence: 'Work of the US government, in the public domain',
   attribution: 'Sanctions lists of the Office of Foreign Assets Control',
   redistributable: true,
-  hosts: [
-    'sanctionslistservice.ofac.treas.gov',
-    'sls-assets-prod.s3.us-gov-west-1.amazonaws.com',
-    'www.treasury.gov',
-    'ofac.treasury.gov',
-  ],
+  // Its addresses lead on to files in the store behind them.
+  hosts: ['sanctionslistservice.ofac.treas.gov', 'wc2h-sls-prod-public-published.s3.us-gov-west-1.amazonaws.com'],
   requestsPerSecond: 1,
 }
 
