@@ -55,13 +55,19 @@ describe.skipIf(skipped !== '')(`options of recorded files${skipped}`, () => {
 
   beforeAll(async () => {
     const { splits, dividends } = factorFile(real('us-eod-raw', 'factor_files', 'aapl.csv').toString())
-    const dollars = { instrument_id: apple, kind: 'regular', currency_code: 'USD', frequency: '4', pay_date: null } as const
+    const dollars = {
+      instrument_id: apple,
+      kind: 'regular',
+      currency_code: 'USD',
+      frequency: '4',
+      pay_date: null,
+    } as const
     host = await startTestHost({
       datasets: [
         fakeListings(['XNAS:AAPL', 'ARCX:SPY']),
         fakeDailyBars([...closesOf('aapl', apple), ...closesOf('spy', idOf('ARCX', 'SPY'))]),
         fakeSplits(splits.map((split) => ({ instrument_id: apple, ...split }))),
-        fakeDividends(dividends.map((dividend) => ({ ...dollars, ...dividend }))),
+        fakeDividends(dividends.map((paid) => ({ id: `act_${paid.ex_date}`, ...dollars, ...paid }))),
         fakeCurve(curves()),
         options,
       ],
