@@ -6,6 +6,7 @@ import {
   orderKeys,
   paged,
   perRequest,
+  publicId,
   Type,
   type Call,
   type CallRows,
@@ -17,6 +18,9 @@ import { codesOf } from './codes-of-pairs.ts'
 import { narrowed } from './filters.ts'
 import { marketValues } from './market-values.ts'
 import { ASSET_TYPES, assets, contracts, links, supply } from './record.ts'
+
+/** Id of the pair of the demo market: documented calls with it work there. */
+const exampleAsset = publicId('ins', 'CRYPTO', 'BTCUSD', '2020-01-01')
 
 const ORDER = ['id asc'] as const
 
@@ -60,6 +64,7 @@ export const listAssets = endpoint('/crypto/assets', {
   credits: perRequest(5),
   unpublished: 'refuse',
   select: entities(listing),
+  examples: { symbols: 'BTCUSD', instrument_ids: exampleAsset },
   query: {
     asset_codes: text('Codes of assets, a comma list of at most 50', 'BTC,ETH'),
     network: text('Chain on which a token lives', 'ethereum'),
