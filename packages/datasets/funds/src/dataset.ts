@@ -6,6 +6,8 @@ import { listFunds } from './operations/list-funds.ts'
 import { listHoldings } from './operations/list-holdings.ts'
 import { funds } from './profiles/record.ts'
 import { demo } from './sources/demo.ts'
+import { leanConstituents } from './sources/lean-constituents.ts'
+import { secNport } from './sources/sec-nport.ts'
 
 export default defineDataset({
   id: 'funds',
@@ -14,5 +16,5 @@ export default defineDataset({
   records: [funds, holdings, allocations],
   imports: funds,
   endpoints: [listFunds, listHoldings, listAllocations],
-  sources: [demo],
+  sources: [secNport, leanConstituents, demo],
 })

@@ -1,7 +1,10 @@
 import { conformance, fakeDailyBars, fakeFacts } from '@bourse/testkit'
+import { readFileSync } from 'node:fs'
 import funds from '../src/index.ts'
 import { exampleFund } from '../src/operations/fund-in-path.ts'
 import { demoMarket } from './support/demo-market.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
 conformance(funds, {
   with: [
@@ -10,5 +13,20 @@ conformance(funds, {
     fakeFacts([{ instrument_id: exampleFund, type: 'ETF', company_id: 'cmp_00000000000000000001' }]),
   ],
   symbols: ['SPY', 'XTSE:XIU'],
-  fixtures: { demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } } },
+  fixtures: {
+    demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } },
+    // Of a month that the demo market tells nothing of these funds.
+    'sec-nport': {
+      unit: { report: 'report.xml' },
+      raw: {
+        report: fixture('report.xml').replaceAll('2026-01-31', '2025-10-31'),
+        // Of listings that it tells nothing of either.
+        tickers: fixture('company_tickers_mf.json').replace('AGTHX', 'UEC').replace('VBTLX', 'BTG'),
+      },
+    },
+    'lean-constituents': {
+      unit: { ticker: 'VLUE' },
+      raw: [fixture('vlue-20260202.csv').replaceAll('20260130', '20251031')],
+    },
+  },
 })

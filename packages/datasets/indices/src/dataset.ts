@@ -5,6 +5,7 @@ import { indices } from './indices/record.ts'
 import { listConstituents } from './operations/list-constituents.ts'
 import { listIndices } from './operations/list-indices.ts'
 import { demo } from './sources/demo.ts'
+import { indexLists } from './sources/index-lists.ts'
 
 export default defineDataset({
   id: 'indices',
@@ -14,5 +15,5 @@ export default defineDataset({
   intakes: [lists],
   imports: lists,
   endpoints: [listIndices, listConstituents],
-  sources: [demo],
+  sources: [indexLists, demo],
 })

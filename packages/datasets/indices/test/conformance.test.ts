@@ -2,8 +2,20 @@ import { conformance, fakeFacts } from '@bourse/testkit'
 import indices from '../src/index.ts'
 import { demoMarket } from './support/demo-market.ts'
 
+const LIST = ['Symbol,Security,GICS Sector,GICS Sub-Industry,Headquarters Location,Date added,CIK,Founded']
+  .concat(
+    ['KO', 'JPM', 'V', 'WMT', 'BA', 'DIS', 'JNJ', 'PG', 'XOM', 'BRK-B'].map(
+      (symbol) => `${symbol},Example ${symbol},Energy,Oil,"Somewhere, Ohio",1976-07-01,4962,1850`,
+    ),
+  )
+  .join('\n')
+
 conformance(indices, {
   with: [demoMarket(), fakeFacts([])],
   symbols: ['INDEX:SPX', 'INDEX:FCHI'],
-  fixtures: { demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } } },
+  fixtures: {
+    demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } },
+    // As long as the list of the demo market, of an index whose date it has not.
+    'index-lists': { unit: { code: 'DJI', date: '2025-12-01' }, raw: LIST },
+  },
 })

@@ -1,5 +1,6 @@
 export type { BarOptions, LeanPrices } from './bars.ts'
 export { dailyBars, type LeanDailyBar } from './daily-bars.ts'
+export { etfConstituents, type LeanConstituent } from './etf-constituents.ts'
 export { factorFile, type LeanDividend, type LeanFactors, type LeanSplit } from './factor-file.ts'
 export { hourBars, type IntradayOptions, type LeanIntradayBar } from './hour-bars.ts'
 export { LeanFileError } from './lean-file-error.ts'

@@ -28,6 +28,11 @@ export const leanPaths = {
     `universe/${name(ticker)}-${compact(date)}.csv`,
     `${name(ticker)}-${compact(date)}.csv`,
   ],
+  /** What a US ETF held on a day. */
+  etfConstituents: (ticker: string, date: string) => [
+    ...inEquity(`universes/etf/${name(ticker)}/${compact(date)}.csv`),
+    `${name(ticker)}-${compact(date)}.csv`,
+  ],
   /** Daily bid and ask of a currency pair at a broker such as `oanda`. */
   forexDaily: (broker: string, pair: string) => daily(['forex', broker], name(pair)),
   /** Minute bid and ask of a currency pair on a date of the broker's clock. */

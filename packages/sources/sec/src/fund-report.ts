@@ -13,8 +13,8 @@ export interface FundHolding {
   readonly isin: string | null
   readonly lei: string | null
   readonly balance: string
-  /** `shares` for number of shares, `principal` for an amount of principal, `other` for contracts and the rest. */
-  readonly balance_unit: 'other' | 'principal' | 'shares'
+  /** `shares` for number of shares, `principal` for an amount of principal, `contracts` of derivatives. */
+  readonly balance_unit: 'contracts' | 'other' | 'principal' | 'shares'
   /** US dollars. */
   readonly value: string
   /** As filed: 1.5 is 1.5%. */
@@ -23,6 +23,19 @@ export interface FundHolding {
   /** `EC` for common equity, `EP` for preferred, `DBT` for debt and so on. */
   readonly asset_category: string | null
   readonly country_code: string | null
+  /** ISO 4217 code; of a position in another currency the one that its conversion names. */
+  readonly currency_code: string | null
+  /** `CORP`, `UST`, `MUN` and so on; `OTHER` with words beside it. */
+  readonly issuer_category: string | null
+  /** The filer’s own number, or the ticker. */
+  readonly provider_symbol: string | null
+  readonly ticker: string | null
+  readonly restricted: boolean | null
+  /** Of debts alone. */
+  readonly maturity_date: string | null
+  /** Percent a year, as filed. */
+  readonly coupon_percent: string | null
+  readonly defaulted: boolean | null
 }
 
 /** A monthly report of a fund, N-PORT. */
@@ -32,6 +45,8 @@ export interface FundReport {
   /** `S000012345`; null where the registrant has no series. */
   readonly series_id: string | null
   readonly series_name: string | null
+  /** `C000012345`, those of the series that the filing is about. */
+  readonly class_ids: readonly string[]
   /** Date of the positions. */
   readonly reported_on: string
   /** US dollars, exact decimal text. */
@@ -40,7 +55,11 @@ export interface FundReport {
 }
 
 const FILE = 'N-PORT'
-const UNITS: Readonly<Record<string, FundHolding['balance_unit']>> = { NS: 'shares', PA: 'principal' }
+const UNITS: Readonly<Record<string, FundHolding['balance_unit']>> = {
+  NS: 'shares',
+  PA: 'principal',
+  NC: 'contracts',
+}
 
 /**
  * Reads the primary document of an N-PORT, also inside a complete submission. A holding without balance or value comes
@@ -62,6 +81,7 @@ export function fundReport(text: string): FundReport {
     registrant: stated(xmlText(about, 'regName')),
     series_id: stated(xmlText(about, 'seriesId')),
     series_name: stated(xmlText(about, 'seriesName')),
+    class_ids: classesOf(root),
     reported_on,
     net_assets: decimalText(xmlText(fund, 'netAssets') ?? '') ?? null,
     holdings: holdings.map(holdingOf),
@@ -89,9 +109,49 @@ function holdingOf(holding: XmlElement): FundHolding | BadRecord {
     value,
     percent_of_net_assets: decimalText(xmlText(holding, 'pctVal') ?? '') ?? null,
     payoff: payoff === 'long' || payoff === 'short' ? payoff : null,
-    asset_category: xmlText(holding, 'assetCat'),
-    country_code: xmlText(holding, 'invCountry'),
+    country_code: stated(xmlText(holding, 'invCountry')),
+    ...kindOf(holding),
+    ...namesOf(holding),
+    ...debtOf(holding),
   }
+}
+
+/** What is not stated plainly stands in the attributes of an element of its own, with words beside it. */
+function kindOf(
+  holding: XmlElement,
+): Pick<FundHolding, 'asset_category' | 'currency_code' | 'issuer_category' | 'restricted'> {
+  const conditional = (name: string, attribute: string) => elementAt(holding, name)?.attributes[attribute] ?? null
+  return {
+    asset_category: xmlText(holding, 'assetCat') ?? conditional('assetConditional', 'assetCat'),
+    currency_code: stated(xmlText(holding, 'curCd') ?? conditional('currencyConditional', 'curCd')),
+    issuer_category: xmlText(holding, 'issuerCat') ?? conditional('issuerConditional', 'issuerCat'),
+    restricted: yesOrNo(xmlText(holding, 'isRestrictedSec')),
+  }
+}
+
+function namesOf(holding: XmlElement): Pick<FundHolding, 'provider_symbol' | 'ticker'> {
+  const identifiers = elementAt(holding, 'identifiers')
+  const valueOf = (name: string) => stated(elementAt(identifiers, name)?.attributes['value'] ?? null)
+  const ticker = valueOf('ticker')
+  return { ticker, provider_symbol: ticker ?? valueOf('other') }
+}
+
+function debtOf(holding: XmlElement): Pick<FundHolding, 'coupon_percent' | 'defaulted' | 'maturity_date'> {
+  const debt = elementAt(holding, 'debtSec')
+  const due = xmlText(debt, 'maturityDt')
+  return {
+    maturity_date: due !== null && isDate(due) ? due : null,
+    coupon_percent: decimalText(xmlText(debt, 'annualizedRt') ?? '') ?? null,
+    defaulted: yesOrNo(xmlText(debt, 'isDefault')),
+  }
+}
+
+const yesOrNo = (text: string | null): boolean | null => (text === 'Y' ? true : text === 'N' ? false : null)
+
+/** The classes of the series that the header names. */
+function classesOf(root: XmlElement): readonly string[] {
+  const series = elementAt(root, 'headerData', 'filerInfo', 'seriesClassInfo')
+  return childrenOf(series, 'classId').map(({ text }) => text)
 }
 
 /** The form writes `N/A` where there is nothing to state. */

@@ -9,7 +9,8 @@ const holding = ({ cusip = '037833100', units = 'NS', balance = '100.5', value =
   <payoffProfile>Long</payoffProfile><assetCat>EC</assetCat><issuerCat>CORP</issuerCat><invCountry>US</invCountry>
   </invstOrSec>`
 const report = (holdings: string) => `<?xml version="1.0"?><edgarSubmission xmlns="http://www.sec.gov/edgar/nport">
-  <headerData><submissionType>NPORT-P</submissionType></headerData>
+  <headerData><submissionType>NPORT-P</submissionType><filerInfo><seriesClassInfo><seriesId>S000000001</seriesId>
+  <classId>C000000001</classId></seriesClassInfo></filerInfo></headerData>
   <formData><genInfo><regName>Example Trust</regName><regCik>0000000009</regCik><seriesName>Example Fund</seriesName>
   <seriesId>S000000001</seriesId><repPdEnd>2025-12-31</repPdEnd><repPdDate>2025-06-30</repPdDate></genInfo>
   <fundInfo><netAssets>889680.00</netAssets></fundInfo>
@@ -22,6 +23,7 @@ describe('N-PORT', () => {
       registrant: 'Example Trust',
       series_id: 'S000000001',
       series_name: 'Example Fund',
+      class_ids: ['C000000001'],
       reported_on: '2025-06-30',
       net_assets: '889680',
       holdings: [
@@ -38,6 +40,14 @@ describe('N-PORT', () => {
           payoff: 'long',
           asset_category: 'EC',
           country_code: 'US',
+          currency_code: 'USD',
+          issuer_category: 'CORP',
+          provider_symbol: null,
+          ticker: null,
+          restricted: null,
+          maturity_date: null,
+          coupon_percent: null,
+          defaulted: null,
         },
       ],
     })
@@ -54,11 +64,34 @@ describe('N-PORT', () => {
     const { holdings } = fundReport(report(rows.map(holding).join('')))
     expect(holdings.map((row) => (row instanceof BadRecord ? row.message : [row.balance_unit, row.cusip]))).toEqual([
       ['principal', '037833100'],
-      ['other', null],
+      ['contracts', null],
       ['shares', null],
       'expected a balance',
       'expected a value in US dollars',
     ])
+  })
+
+  it('reads what stands in attributes beside the plain elements: currency, kind and issuer', () => {
+    const swapped = holding()
+      .replace('<curCd>USD</curCd>', '<currencyConditional curCd="JPY" exchangeRt="132.1"/>')
+      .replace('<assetCat>EC</assetCat>', '<assetConditional desc="swap" assetCat="OTHER"/>')
+      .replace('<issuerCat>CORP</issuerCat>', '<issuerConditional desc="REIT" issuerCat="OTHER"/>')
+      .replace('<isin value="US0378331005"/>', '<ticker value="N/A"/><other otherDesc="Trade" value="23CJK"/>')
+      .replace(
+        '</invstOrSec>',
+        '<isRestrictedSec>Y</isRestrictedSec><debtSec><maturityDt>2032-08-15</maturityDt><annualizedRt>3.85</annualizedRt><isDefault>N</isDefault></debtSec></invstOrSec>',
+      )
+    expect(fundReport(report(swapped)).holdings[0]).toMatchObject({
+      currency_code: 'JPY',
+      asset_category: 'OTHER',
+      issuer_category: 'OTHER',
+      isin: null,
+      provider_symbol: '23CJK',
+      restricted: true,
+      maturity_date: '2032-08-15',
+      coupon_percent: '3.85',
+      defaulted: false,
+    })
   })
 
   it('refuses other documents', () => {

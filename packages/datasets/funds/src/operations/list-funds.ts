@@ -2,6 +2,7 @@ import { additions, anyOf, collection, entities, eq, f, perSubject, sql, type Se
 import { classes, dailyBars, listingFacts } from '@bourse/services'
 import { holdings } from '../holdings/record.ts'
 import { funds } from '../profiles/record.ts'
+import { exampleFund } from './fund-in-path.ts'
 
 /** Kinds of fund whose daily bars are net asset values: others trade at another price. */
 const BARS_ARE_VALUES: ReadonlySet<unknown> = new Set(['mutual_fund', 'money_market', 'unit_trust'])
@@ -64,6 +65,7 @@ export const listFunds = collection('/funds', funds, {
   credits: perSubject(50, { whole: 500 }),
   unpublished: 'refuse',
   select: entities(classes),
+  examples: { symbols: 'SPY', instrument_ids: exampleFund },
   filters: {
     countries: anyOf('domicile', { description: 'Countries of domicile, two-letter codes', example: 'US,CA' }),
     fund_type: anyOf(),

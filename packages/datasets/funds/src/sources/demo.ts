@@ -5,6 +5,7 @@ import { allocations } from '../allocations/record.ts'
 import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
 import { snapshotRows } from '../holdings/publish.ts'
 import { holdings } from '../holdings/record.ts'
+import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'
 
 /** The ETFs and funds of the made-up market, with what they held at the last month ends. */
@@ -25,13 +26,11 @@ export const demo = source({
   },
 })
 
-const profileOf = (fund: DemoFund) => ({
-  ...fund,
-  benchmark_instrument_id: null,
-  class_net_assets: null,
-  series_id: null,
-  class_id: null,
-  status: 'active' as const,
+const profileOf = ({ symbol, exchange_mic, benchmark, ...told }: DemoFund) => ({
+  symbol,
+  exchange_mic,
+  benchmark,
+  ...profile(told),
 })
 
 const positionOf = (position: DemoPosition): Position => ({

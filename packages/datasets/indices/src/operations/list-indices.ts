@@ -2,6 +2,7 @@ import { additions, anyOf, collection, entities, f, perRequest, sql } from '@bou
 import { listing } from '@bourse/services'
 import { constituents } from '../constituents/record.ts'
 import { indices } from '../indices/record.ts'
+import { exampleIndex } from './list-constituents.ts'
 
 const ofLists = additions({
   fields: {
@@ -42,6 +43,7 @@ export const listIndices = collection('/indices', indices, {
   credits: perRequest(5),
   unpublished: 'refuse',
   select: entities(listing),
+  examples: { symbols: 'INDEX:SPX', instrument_ids: exampleIndex },
   filters: {
     countries: anyOf('country_code', { description: 'Countries that they cover, two-letter codes', example: 'US,CA' }),
     index_type: anyOf(),

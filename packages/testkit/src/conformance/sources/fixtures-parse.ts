@@ -37,7 +37,9 @@ function wrongIn(feed: AnyRecord | AnyIntake, row: SampleRow): readonly string[]
     ...Object.entries(fields)
       .filter(([name, { isNullable }]) => !isNullable && !derived.has(name) && (row[name] ?? undefined) === undefined)
       .map(([name]) => `it yields rows without ${name}, which is never null`),
-    ...(subject === undefined || names(row, subject) ? [] : [`it yields rows without ${subject.nameField}`]),
+    ...(subject === undefined || subject.isUnknown === true || names(row, subject)
+      ? []
+      : [`it yields rows without ${subject.nameField}`]),
   ]
 }
 

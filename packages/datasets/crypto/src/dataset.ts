@@ -1,0 +1,14 @@
+import { defineDataset } from '@bourse/kit'
+import { listAssets } from './list-assets.ts'
+import { assets } from './record.ts'
+import { demo } from './sources/demo.ts'
+
+export default defineDataset({
+  id: 'crypto',
+  title: 'Crypto assets',
+  summary: 'Coins and tokens: supply, links, contracts and market values.',
+  records: [assets],
+  imports: assets,
+  endpoints: [listAssets],
+  sources: [demo],
+})

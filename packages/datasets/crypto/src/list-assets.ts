@@ -1,0 +1,136 @@
+import {
+  addDays,
+  endpoint,
+  entities,
+  f,
+  orderKeys,
+  paged,
+  perRequest,
+  publicId,
+  Type,
+  type Call,
+  type CallRows,
+  type RecordRow,
+} from '@bourse/kit'
+import { dailyBars, linkedListings, listing, listingFacts, listings, NO_LISTING, type DailyBar } from '@bourse/services'
+import { NO_CHAIN } from './asset-row.ts'
+import { codesOf } from './codes-of-pairs.ts'
+import { narrowed } from './filters.ts'
+import { marketValues } from './market-values.ts'
+import { ASSET_TYPES, assets, contracts, links, supply } from './record.ts'
+
+/** Id of the pair of the demo market: documented calls with it work there. */
+const exampleAsset = publicId('ins', 'CRYPTO', 'BTCUSD', '2020-01-01')
+
+const ORDER = ['id asc'] as const
+
+const text = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))
+
+const fields = {
+  id: f.text('Public id of the asset, cra_…', { example: 'cra_00000000000000000000' }),
+  asset_code: assets.fields.asset_code,
+  name: assets.fields.name,
+  instrument_id: f.text('Public id of its pair against the dollar', { example: 'ins_00000000000000000000' }).nullable(),
+  symbol: f.text('Ticker of that pair', { example: 'BTCUSD' }).nullable(),
+  exchange_mic: f.text('MIC of its venue', { example: 'CRYPTO' }).nullable(),
+  asset_type: assets.fields.asset_type,
+  description: assets.fields.description,
+  links,
+  supply,
+  price: f
+    .decimal('Close of the pair that the values below are worked out with', { unit: 'USD', example: 68000.5 })
+    .nullable(),
+  market_cap: f.decimal('Circulating coins times price', { unit: 'USD', example: 1903960915968 }).nullable(),
+  fully_diluted_market_cap: f
+    .decimal('All coins that there will be, else that there are, times price', { unit: 'USD', example: 2016000000000 })
+    .nullable(),
+  market_cap_rank: assets.fields.market_cap_rank,
+  network: f.text('Chain a token lives on; null for a coin of its own chain', { example: 'ethereum' }).nullable(),
+  contract: f.text('Address there', { example: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }).nullable(),
+  contracts,
+  launched_on: assets.fields.launched_on,
+  currency_code: f.text('ISO 4217 code of price and values', { example: 'USD' }),
+  observed_at: assets.fields.observed_at,
+  status: assets.fields.status,
+}
+
+/** The cryptocurrencies and tokens behind the pairs, with what they are worth. */
+export const listAssets = endpoint('/crypto/assets', {
+  id: 'crypto.assets',
+  summary: 'Crypto assets',
+  description:
+    'Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency names its asset; `symbol` is its pair against the dollar. Values are worked out from the supply and the newest close at or before `observed_at`, and null where either is missing.',
+  capabilities: ['crypto.assets'],
+  credits: perRequest(5),
+  unpublished: 'refuse',
+  select: entities(listing),
+  examples: { symbols: 'BTCUSD', instrument_ids: exampleAsset },
+  query: {
+    asset_codes: text('Codes of assets, a comma list of at most 50', 'BTC,ETH'),
+    network: text('Chain on which a token lives', 'ethereum'),
+    asset_type: Type.Optional(
+      Type.Union(
+        ASSET_TYPES.map((type) => Type.Literal(type)),
+        { description: 'What the asset is', examples: ['coin'] },
+      ),
+    ),
+    contract: text('Address of a token; the case of 0x… does not count', '0x00000000000000000000000000000000DeaDBeef'),
+  },
+  fields,
+  order: ORDER,
+  needs: { assets, bars: dailyBars, facts: listingFacts, listings },
+  async read(needs, call) {
+    const codes = call.entities === undefined ? undefined : await codesOf(needs.facts, call.entities, call.knowledge)
+    const select = narrowed(rowsFor(needs.assets, call, codes), call.query)
+    const rows = await paged(select, orderKeys(ORDER), call.page).selectAll().execute()
+    const seen = rows.map(({ instrument_id }) => (maySee(call, instrument_id) ? instrument_id : null))
+    const [labels, closes] = await Promise.all([
+      linkedListings({ listings: needs.listings, facts: undefined }, seen, call),
+      Promise.all(rows.map((row) => closeOf(needs.bars, row, call))),
+    ])
+    return rows.map((row, index) => answerOf(row, closes[index]?.close ?? null, seen[index] ?? null, labels))
+  },
+})
+
+type Row = RecordRow<typeof assets>
+
+/** The assets of named pairs, else all that the key may see. */
+function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly string[] | undefined) {
+  if (codes === undefined) return rows.at(call)
+  const reason = 'a pair that the key may see, in whatever currency, names its asset'
+  return rows.unscoped(call.knowledge, reason).where('r.asset_code', 'in', codes.length === 0 ? [''] : codes)
+}
+
+const maySee = ({ scope }: Call, id: string | null) => scope.ids === undefined || (id !== null && scope.ids.has(id))
+
+/** The close that was the newest when the asset was looked at: a day of the venue closes at midnight UTC. */
+async function closeOf(
+  bars: { latest(request: object): Promise<readonly DailyBar[]> },
+  { instrument_id, observed_at }: Row,
+  { knowledge }: Call,
+): Promise<DailyBar | undefined> {
+  if (instrument_id === null) return undefined
+  const on = addDays(observed_at.slice(0, 10), -1)
+  const [bar] = await bars.latest({ ids: [instrument_id], on, count: 1, knowledge })
+  return bar
+}
+
+function answerOf(
+  row: Row,
+  price: string | null,
+  instrument_id: string | null,
+  labels: Awaited<ReturnType<typeof linkedListings>>,
+) {
+  const { symbol, exchange_mic } = labels.get(instrument_id) ?? NO_LISTING
+  const { network, contract } = row
+  return {
+    ...row,
+    instrument_id,
+    symbol,
+    exchange_mic,
+    ...marketValues(row.supply, price),
+    network: network === NO_CHAIN ? null : network,
+    contract: contract === NO_CHAIN ? null : contract,
+    currency_code: 'USD',
+  }
+}

@@ -1,0 +1,26 @@
+import { Decimal, roundedText } from '@bourse/kit'
+import type { AssetRow } from './asset-row.ts'
+
+/** What an asset is worth, in US dollars. */
+export interface MarketValues {
+  readonly price: string | null
+  readonly market_cap: string | null
+  readonly fully_diluted_market_cap: string | null
+}
+
+const DIGITS = 2
+
+/**
+ * Circulating coins, and all there will ever be (else all there are), times a price; null where either is missing. Fewer coins in all than circulate
+ * contradict each other: neither is told then.
+ */
+export function marketValues({ circulating, total, max }: AssetRow['supply'], price: string | null): MarketValues {
+  const now = times(circulating, price)
+  const diluted = times(max ?? total, price)
+  if (now !== null && diluted !== null && new Decimal(diluted).lt(now))
+    return { price, market_cap: null, fully_diluted_market_cap: null }
+  return { price, market_cap: now, fully_diluted_market_cap: diluted }
+}
+
+const times = (coins: string | null, price: string | null) =>
+  coins === null || price === null ? null : roundedText(new Decimal(coins).times(price), DIGITS)

@@ -1,0 +1,19 @@
+import type { Claim } from '@bourse/kit'
+import type { AssetRow } from './asset-row.ts'
+
+/** Whose word counts for what an asset is and where to read about it; another source tells how much there is of it. */
+const DETAILS = 'coin-details'
+
+/**
+ * One row out of what the sources say: how much there is of the asset by the source that read it last, all else by the source of details, which is asked
+ * once a month.
+ */
+export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
+  const newestFirst = claims.toSorted((a, b) => (a.row.observed_at > b.row.observed_at ? -1 : 1))
+  const counted = (newestFirst.find(({ source }) => source !== DETAILS) ?? newestFirst[0])?.row
+  if (counted === undefined) throw new RangeError('expected a claim')
+  const described = claims.find(({ source }) => source === DETAILS)?.row
+  if (described === undefined || described === counted) return counted
+  const { name, asset_type, description, links, contracts, launched_on } = described
+  return { ...counted, name, asset_type, description, links, contracts, launched_on }
+}

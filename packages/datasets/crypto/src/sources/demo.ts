@@ -1,0 +1,35 @@
+import { demoCryptoAssets, demoPublisher, type DemoCryptoAsset } from '@bourse/demo'
+import { source, Type } from '@bourse/kit'
+import { NO_CHAIN, VENUE } from '../asset-row.ts'
+import { assets } from '../record.ts'
+
+/** The coins behind the pairs of the made-up market. */
+export const demo = source({
+  id: 'demo',
+  title: 'Crypto assets of the demo market',
+  feeds: assets,
+  publisher: demoPublisher,
+  schedule: { cron: '20 0 * * *', zone: 'UTC' },
+  config: Type.Object({}),
+  demo: true,
+  plan: ({ to }) => [{ to }],
+  fetch: async (_, { clock }) => ({ today: clock.now().slice(0, 10) }),
+  *parse({ today }) {
+    for (const asset of demoCryptoAssets(today)) yield rowOf(asset)
+  },
+})
+
+function rowOf(told: DemoCryptoAsset) {
+  const { pair, website, explorer, circulating, total, max, network, contract, decimals, ...rest } = told
+  return {
+    ...rest,
+    ...(pair === null ? {} : { symbol: pair, exchange_mic: VENUE }),
+    venue: VENUE,
+    network: network ?? NO_CHAIN,
+    contract: contract ?? NO_CHAIN,
+    links: { website: [website], explorer: [explorer], whitepaper: null, source_code: [], community: [] },
+    supply: { circulating, total, max },
+    contracts: network === null || contract === null ? [] : [{ network, contract, decimals }],
+    status: 'active' as const,
+  }
+}

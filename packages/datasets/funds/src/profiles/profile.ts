@@ -1,0 +1,43 @@
+import type { RowOf } from '@bourse/kit'
+import type { profileFields } from './record.ts'
+
+/** What sources tell of a fund. */
+export type Profile = RowOf<typeof profileFields>
+
+const NOTHING_TOLD = {
+  family: null,
+  manager: null,
+  category: null,
+  domicile: null,
+  currency_code: null,
+  inception_date: null,
+  expense_ratio: null,
+  gross_expense_ratio: null,
+  assets_under_management: null,
+  class_net_assets: null,
+  net_asset_value: null,
+  net_asset_value_date: null,
+  benchmark_name: null,
+  benchmark_instrument_id: null,
+  annual_turnover: null,
+  distribution_yield: null,
+  dividend_frequency: null,
+  effective_duration: null,
+  average_maturity: null,
+  average_coupon: null,
+  average_price: null,
+  yield_to_maturity: null,
+  leverage_factor: null,
+  isin: null,
+  cusip: null,
+  cik: null,
+  series_id: null,
+  class_id: null,
+  status: 'active',
+} as const
+
+/** A whole profile of what is told; the rest is null. */
+export const profile = (told: Partial<Profile> & Pick<Profile, 'fund_type' | 'name' | 'observed_on'>): Profile => ({
+  ...NOTHING_TOLD,
+  ...told,
+})

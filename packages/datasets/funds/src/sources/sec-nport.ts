@@ -1,0 +1,111 @@
+import { BadRecord, into, source, Type } from '@bourse/kit'
+import { ARCHIVES, filedBetween, fundReport, secPublisher, type FundReport } from '@bourse/sec'
+import { allocations } from '../allocations/record.ts'
+import { snapshotRows } from '../holdings/publish.ts'
+import { holdings } from '../holdings/record.ts'
+import { profile } from '../profiles/profile.ts'
+import { funds } from '../profiles/record.ts'
+import { fundTickers, type FundTicker } from './fund-tickers.ts'
+import { positionOf } from './nport-position.ts'
+
+/** One report; of a file the name. */
+interface ReportUnit {
+  readonly report: string
+  readonly url?: string
+}
+
+interface RawReport {
+  readonly report: string
+  /** The SEC's list of classes of funds. */
+  readonly tickers: string
+}
+
+const TICKERS = 'company_tickers_mf.json'
+const FORMS: ReadonlySet<string> = new Set(['NPORT-P', 'NPORT-P/A'])
+
+/** Monthly reports of US funds: what they hold, and their net assets, of every class with a ticker. */
+export const secNport = source({
+  id: 'sec-nport',
+  title: 'Portfolios of US funds (N-PORT)',
+  feeds: [funds, holdings, allocations],
+  publisher: secPublisher,
+  schedule: { cron: '0 7 * * 2-6', zone: 'America/New_York' },
+  config: Type.Object({
+    archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+    tickers_url: Type.String({
+      default: `https://www.sec.gov/files/${TICKERS}`,
+      description: 'Address of the list of tickers of funds',
+    }),
+    ciks: Type.Array(Type.String(), {
+      default: [],
+      description: 'Registrants whose funds are read, CIKs with or without leading zeros; none: nothing is fetched',
+    }),
+  }),
+  async discover(window, { http, config }): Promise<readonly ReportUnit[]> {
+    const wanted = new Set(config.ciks.map((cik) => cik.padStart(10, '0')))
+    const found = new Map<string, ReportUnit>()
+    if (wanted.size === 0) return []
+    const reading = { text: (url: string) => http.text(url), archives: config.archives_url }
+    for await (const { form_type, cik, filing_id, url } of filedBetween(window, reading))
+      if (FORMS.has(form_type) && wanted.has(cik)) found.set(filing_id, { report: filing_id, url })
+    return [...found.values()]
+  },
+  async fetch({ report, url }, { http, config }): Promise<RawReport> {
+    if (url === undefined) throw new Error(`${report} has no address: it came as a file`)
+    return { report: await http.text(url), tickers: await http.text(config.tickers_url) }
+  },
+  files: {
+    expected: `the primary document of an N-PORT (.xml) or a submission (.txt), beside ${TICKERS}`,
+    unit: (name) => (/\.(xml|txt)$/i.test(name) || name === TICKERS ? { report: 'of the files' } : undefined),
+    async raw(files): Promise<RawReport> {
+      const [list, ...reports] = files.toSorted((a, b) => Number(b.name === TICKERS) - Number(a.name === TICKERS))
+      const [report] = reports
+      if (list?.name !== TICKERS || report === undefined || reports.length > 1)
+        throw new Error(`expected one report and ${TICKERS}, came ${files.map(({ name }) => name).join(', ')}`)
+      return { report: await report.text(), tickers: await list.text() }
+    },
+  },
+  *parse({ report, tickers }) {
+    const read = fundReport(report)
+    const classes = classesOf(read, fundTickers(tickers))
+    if (classes.length === 0)
+      yield new BadRecord(
+        { cik: read.cik, series_id: read.series_id, series_name: read.series_name },
+        `no class of the series has a ticker in ${TICKERS}`,
+      )
+    for (const bad of read.holdings) if (bad instanceof BadRecord) yield bad
+    const positions = read.holdings.flatMap((held) => (held instanceof BadRecord ? [] : [positionOf(held)]))
+    for (const of of classes) {
+      yield into(funds, profileOf(read, of))
+      yield* snapshotRows({ fund: { symbol: of.symbol }, snapshot_date: read.reported_on, positions })
+    }
+  },
+})
+
+/** The classes that the report names, else all of its series. */
+function classesOf({ series_id, class_ids }: FundReport, tickers: readonly FundTicker[]): readonly FundTicker[] {
+  const named = tickers.filter(({ class_id }) => class_ids.includes(class_id))
+  return named.length > 0 ? named : tickers.filter((ticker) => ticker.series_id === series_id)
+}
+
+const profileOf = (report: FundReport, { symbol, class_id }: FundTicker) => ({
+  symbol,
+  ...profile({
+    name: report.series_name ?? report.registrant ?? symbol,
+    fund_type: typeOf(symbol),
+    family: report.registrant,
+    domicile: 'US',
+    currency_code: 'USD',
+    assets_under_management: report.net_assets,
+    cik: report.cik,
+    series_id: report.series_id,
+    class_id,
+    observed_on: report.reported_on,
+  }),
+})
+
+/** Tickers of US mutual funds have five letters and end in X, those of money-market funds in XX. */
+function typeOf(symbol: string) {
+  if (!/^[A-Z]{4}X$/.test(symbol)) return 'etf'
+  return symbol.endsWith('XX') ? 'money_market' : 'mutual_fund'
+}

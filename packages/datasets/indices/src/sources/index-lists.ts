@@ -1,0 +1,62 @@
+import { sessionsBetween } from '@bourse/calendar-rules'
+import { addDays, addMonths, BadRecord, into, source, Type, weekday } from '@bourse/kit'
+import { lists } from '../constituents/lists.ts'
+import { indices } from '../indices/record.ts'
+import { knownIndices, profileOf } from './known-indices.ts'
+import { listRows, type ListOf } from './list-rows.ts'
+
+const MONTH_IN_NAME = /-(\d{4})(\d{2})\.csv$/
+const CSV = /\.csv$/i
+/** Indices of which there is a list for each session. */
+const DAILY: ReadonlySet<string> = new Set(['SPX', 'NDX', 'DJI'])
+const DAYS_A_WEEK = 7
+
+/** Open lists of the members of indices, as CSV. */
+export const indexLists = source({
+  id: 'index-lists',
+  title: 'Open lists of index members',
+  feeds: [indices, lists],
+  publisher: {
+    name: 'Open lists of index members',
+    licence: 'PDDL for github.com/datasets/s-and-p-500-companies; of other lists the terms of their makers',
+    attribution: 'S&P 500 Companies, datahub.io, after Wikipedia',
+    hosts: ['raw.githubusercontent.com'],
+    requestsPerSecond: 1,
+  },
+  schedule: { cron: '0 19 * * 1-5', zone: 'America/New_York' },
+  config: Type.Object({
+    lists: Type.Record(Type.String(), Type.String(), {
+      default: {
+        SPX: 'https://raw.githubusercontent.com/datasets/s-and-p-500-companies/main/data/constituents.csv',
+      },
+      description:
+        'Addresses of lists by code of the index: large US indices each session, others at the end of a week',
+    }),
+  }),
+  plan: ({ from, to }, { config }): readonly (ListOf & { readonly url?: string })[] => {
+    const sessions = sessionsBetween('XNYS', addDays(from, -DAYS_A_WEEK), to)
+    const last = sessions.at(-1) ?? to
+    return Object.entries(config.lists).flatMap(([code, url]) =>
+      DAILY.has(code) || weekday(last) === FRIDAY ? [{ code, date: last, url }] : [],
+    )
+  },
+  fetch: ({ code, url }, { http }) => {
+    if (url === undefined) throw new Error(`the list of ${code} has no address: it came as a file`)
+    return http.text(url)
+  },
+  files: {
+    expected: `a list as CSV whose name begins with ${knownIndices.flatMap(({ files }) => files).join(', ')}, its date as --date, or its month in the name: sp500-202407.csv`,
+    unit(name, { date }) {
+      const code = knownIndices.find(({ files }) => files.some((start) => name.startsWith(start)))?.code
+      const [, year, month] = MONTH_IN_NAME.exec(name) ?? []
+      const day = year === undefined ? date : addDays(addMonths(`${year}-${month}-01`, 1), -1)
+      return code === undefined || day === undefined || !CSV.test(name) ? undefined : { code, date: day }
+    },
+  },
+  *parse(text, of) {
+    yield into(indices, { symbol: `INDEX:${of.code}`, exchange_mic: 'INDEX', ...profileOf(of.code) })
+    for (const row of listRows(text, of)) yield row instanceof BadRecord ? row : into(lists, row)
+  },
+})
+
+const FRIDAY = 5

@@ -1,0 +1,61 @@
+import { BadRecord, isDate } from '@bourse/kit'
+import { csv, type CsvLine } from '@bourse/kit/readers'
+import { NOTHING_TOLD, type ListedMember } from '../constituents/lists.ts'
+import { providerTicker } from './provider-ticker.ts'
+
+/** Which list a file holds. */
+export interface ListOf {
+  /** Code of the index. */
+  readonly code: string
+  readonly date: string
+}
+
+/**
+ * The members of an index in a list as CSV, told by its columns: tickers and names, with sectors and dates where they are there, or the days on which
+ * tickers were members, of which those of the date are taken.
+ */
+export function* listRows(text: string, of: ListOf): Generator<ListedMember | BadRecord> {
+  const members = new Map<string, ListedMember>()
+  for (const line of csv(text)) {
+    const member = line instanceof BadRecord ? line : memberOf(line, of)
+    if (member instanceof BadRecord) yield member
+    // A ticker that came back stands twice: the newest stretch counts.
+    else if (
+      member !== undefined &&
+      (members.get(member.provider_symbol)?.member_since ?? '') <= (member.member_since ?? '')
+    )
+      members.set(member.provider_symbol, member)
+  }
+  yield* members.values()
+}
+
+function memberOf({ values }: CsvLine, { code, date }: ListOf): ListedMember | BadRecord | undefined {
+  const ticker = values['Symbol'] ?? values['ticker']
+  if (ticker === undefined || ticker.trim() === '')
+    return new BadRecord(values, 'expected a ticker in Symbol or ticker')
+  if (values['start_date'] !== undefined && !isMember(values['start_date'], values['end_date'] ?? '', date))
+    return undefined
+  const provider_symbol = ticker.trim()
+  return {
+    ...NOTHING_TOLD,
+    index: `INDEX:${code}`,
+    snapshot_date: date,
+    provider_symbol,
+    ticker: providerTicker(provider_symbol),
+    constituent: textOr(values['Security'] ?? values['Name']),
+    member_since: dateOr(values['Date added'] ?? values['start_date']),
+    sector: textOr(values['GICS Sector']),
+    industry: textOr(values['GICS Sub-Industry']),
+    cik: textOr(values['CIK']),
+  }
+}
+
+/** From the start date to the day before the end date, which is the first day out. */
+const isMember = (start: string, end: string, date: string) => start <= date && (end === '' || date < end)
+
+const textOr = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : text.trim())
+
+function dateOr(text: string | undefined): string | null {
+  const first = text?.trim().slice(0, 10) ?? ''
+  return isDate(first) ? first : null
+}

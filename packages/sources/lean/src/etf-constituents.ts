@@ -1,0 +1,41 @@
+import { BadRecord, decimalText, isDate } from '@bourse/kit'
+import { lines } from './lines.ts'
+
+/** A position of an ETF on one day. Decimals are exact text. */
+export interface LeanConstituent {
+  /** The ticker on that day, upper case; empty for a position that has none, such as cash. */
+  readonly ticker: string
+  /** Stays when the ticker changes, such as `R735QTJ8XC9X`. */
+  readonly security_id: string
+  /** Of the positions; the file may be named after a later day. */
+  readonly date: string
+  /** Part of the fund; null where it is not told. */
+  readonly weight: string | null
+  readonly shares: string | null
+  /** US dollars. */
+  readonly value: string | null
+}
+
+const [FEWEST, MOST] = [5, 6]
+
+/** The positions of a `universes/etf/<ticker>/<YYYYMMDD>.csv`; a line that cannot be read comes as a `BadRecord`. */
+export function* etfConstituents(text: string): Generator<LeanConstituent | BadRecord> {
+  for (const { line, fields } of lines(text)) {
+    const [ticker = '', id = '', day = '', weight = '', shares = '', value = ''] = fields
+    const date = day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+    const [part, count, worth] = [weight, shares, value].map((each) => (each === '' ? null : decimalText(each)))
+    if (fields.length < FEWEST || fields.length > MOST) yield new BadRecord(line, 'expected five or six fields')
+    else if (!isDate(date)) yield new BadRecord(line, `expected a date YYYYMMDD, came "${day}"`)
+    else if (part === undefined || count === undefined || worth === undefined)
+      yield new BadRecord(line, 'expected weight, shares and value to be numbers')
+    else
+      yield {
+        ticker: ticker.toUpperCase(),
+        security_id: id.split(' ').at(-1) ?? '',
+        date,
+        weight: part,
+        shares: count,
+        value: worth,
+      }
+  }
+}
