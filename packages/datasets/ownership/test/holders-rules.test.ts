@@ -1,3 +1,5 @@
+import { defineDataset } from '@bourse/kit'
+import { shareStatistics } from '@bourse/services'
 import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership, { importedPositions } from '../src/index.ts'
@@ -13,6 +15,18 @@ const listings = fakeListings([
   { id: idOf('TWO'), isin: `US${TWO}9`, stretches: [{ symbol: 'TWO', exchange_mic: 'XNYS' }] },
 ])
 
+/** A thousand shares of each listing on every date. */
+const shareCounts = defineDataset({
+  id: 'fake-shares',
+  title: 'Made-up share counts',
+  summary: 'Share counts for tests.',
+  provides: [
+    shareStatistics.provide({}, () => ({
+      on: async (ids) => new Map(ids.map((id) => [id, { shares_outstanding: '1000', float_shares: null }])),
+    })),
+  ],
+})
+
 type Row = Readonly<Record<string, unknown>>
 type Report = Parameters<typeof report13f>[0]
 
@@ -21,7 +35,7 @@ describe('ownership: the largest holders', () => {
   let key: string
   beforeAll(async () => {
     const bars = fakeDailyBars([{ instrument_id: idOf('ONE'), date: '2025-12-31', close: '250' }])
-    host = await startTestHost({ datasets: [listings, bars, ownership], clock: '2026-03-02T22:00:00Z' })
+    host = await startTestHost({ datasets: [listings, bars, shareCounts, ownership], clock: '2026-03-02T22:00:00Z' })
     key = await host.key()
   })
   afterAll(() => host.close())
@@ -53,6 +67,8 @@ describe('ownership: the largest holders', () => {
     await take({ cik: '0000777010', name: 'Classes', period: '12-31-2025', rows })
     expect(await held('symbols=ONE', 'Classes')).toBe(100)
     expect(await held('symbols=TWO', 'Classes')).toBe(55)
+    // Over the shares outstanding on the date of the report.
+    expect((await holders('symbols=ONE'))[0]).toMatchObject({ position_ratio: 0.1, position_value: 25_000 })
   })
 
   test('rule 6: rows of one CUSIP are summed, a restatement replaces, new holdings add', async () => {

@@ -112,6 +112,14 @@ describe('insider transactions', () => {
     expect(answer.json.data.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['BRK.B', 'BRK.B', 'BRK.B'])
   })
 
+  test('issuers: each row once, labelled with the first listing asked for, and each listing charged', async () => {
+    const answer = await host.get('/v1/insider-transactions?symbols=BRK.B,BRK.A', {
+      key: await host.key({ plan: 'pro' }),
+    })
+    expect([answer.json.data.length, answer.headers['x-credits-cost']]).toEqual([3, '100'])
+    expect(answer.json.data.at(-1)).toMatchObject({ security_title: 'Common Stock', symbol: 'BRK.B' })
+  })
+
   test('rules 5 and 6: as filed, with what the code means', async () => {
     const codes = ['P', 'S', 'A', 'D', 'F', 'G', 'M', 'X', 'O', 'C', 'W', 'J']
     const transactions = codes.map((code) => ({ code, date: '2025-06-02', shares: 3, price: '0.1' }))

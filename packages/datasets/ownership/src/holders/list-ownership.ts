@@ -3,6 +3,7 @@ import {
   entities,
   entitiesById,
   f,
+  optional,
   orderKeys,
   paged,
   perSubject,
@@ -11,8 +12,9 @@ import {
   type Call,
   type CallRows,
 } from '@bourse/kit'
-import { classes, issuers, listings } from '@bourse/services'
+import { classes, issuers, listings, shareStatistics } from '@bourse/services'
 import { changesOf } from './position-changes.ts'
+import { ratiosOf } from './position-ratios.ts'
 import { HOLDER_TYPES, portfolioReports, positions } from './records.ts'
 
 const { holder_type, holder_id, reported_on, holder, holder_cik, position, ...others } = positions.fields
@@ -68,16 +70,17 @@ export const listOwnership = endpoint('/ownership', {
   },
   order: ['instrument_id asc', 'holder_type desc', 'rank asc', 'id asc'],
   historyBound: true,
-  needs: { positions, portfolioReports, issuers, listings },
+  needs: { positions, portfolioReports, issuers, listings, shares: optional(shareStatistics) },
   async read(needs, call) {
     const { knowledge } = call
     const rows = await largest(needs, call).execute()
     const ids = [...new Set(rows.map(({ instrument_id }) => instrument_id))]
     const day = knowledge.asOf?.slice(0, 10) ?? call.today
-    const [directory, known, changes] = await Promise.all([
+    const [directory, known, changes, ratios] = await Promise.all([
       needs.issuers.at(knowledge),
       entitiesById(needs.listings, ids, knowledge, day),
       changesOf(needs, call, rows),
+      ratiosOf(needs.shares, rows, knowledge),
     ])
     return rows.map((row, index) => {
       const labels = known.get(row.instrument_id)?.labels
@@ -86,6 +89,7 @@ export const listOwnership = endpoint('/ownership', {
         symbol: labels?.['symbol'] ?? null,
         exchange_mic: labels?.['exchange_mic'] ?? null,
         company_id: directory.listing(row.instrument_id)?.company_id ?? null,
+        position_ratio: ratios[index] ?? null,
         ...(changes[index] ?? { position_change: null, position_change_ratio: null }),
       }
     })

@@ -56,7 +56,7 @@ export function report13f(given: {
   readonly accepted?: string
   readonly rows: readonly Row[]
 }): string {
-  const { id, cik = '0000777001', name = 'Made Up Advisers', period, amends, rows } = given
+  const { cik = '0000777001', name = 'Made Up Advisers', period, amends, rows } = given
   const form = amends === undefined ? '13F-HR' : '13F-HR/A'
   const cover = `<edgarSubmission><headerData><submissionType>${form}</submissionType><filerInfo><filer><credentials><cik>${cik}</cik></credentials></filer>
     <periodOfReport>${period}</periodOfReport></filerInfo></headerData><formData><coverPage><isAmendment>${amends !== undefined}</isAmendment>

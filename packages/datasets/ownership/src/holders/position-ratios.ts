@@ -1,0 +1,29 @@
+import type { Knowledge } from '@bourse/kit'
+import type { ShareStatistics } from '@bourse/services'
+import { ratioText } from './ratio-text.ts'
+
+interface Told {
+  readonly instrument_id: string
+  readonly reported_on: string
+  readonly position: string
+  readonly position_ratio: string | null
+}
+
+/** Positions over the shares outstanding on their dates: as reported, else worked out where share statistics are kept. */
+export async function ratiosOf(
+  shares: ShareStatistics | undefined,
+  told: readonly Told[],
+  knowledge: Knowledge,
+): Promise<readonly (string | null)[]> {
+  const unknown = shares === undefined ? [] : told.filter(({ position_ratio }) => position_ratio === null)
+  const counts = new Map<string, string | null>()
+  for (const [date, own] of Map.groupBy(unknown, ({ reported_on }) => reported_on)) {
+    const ids = [...new Set(own.map(({ instrument_id }) => instrument_id))]
+    for (const [id, { shares_outstanding }] of (await shares?.on(ids, date, knowledge)) ?? [])
+      counts.set(`${id} ${date}`, shares_outstanding)
+  }
+  return told.map(({ instrument_id, reported_on, position, position_ratio }) => {
+    const outstanding = counts.get(`${instrument_id} ${reported_on}`) ?? null
+    return position_ratio ?? ratioText(position, outstanding)
+  })
+}
