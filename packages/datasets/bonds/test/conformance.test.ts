@@ -1,3 +1,4 @@
+import { publicId } from '@bourse/kit'
 import { conformance, fakeDailyBars, fakeListings } from '@bourse/testkit'
 import { bondOf } from '../src/terms/term-fields.ts'
 import bonds from '../src/index.ts'
@@ -5,7 +6,7 @@ import bonds from '../src/index.ts'
 const META = 'US30303M8H84'
 const VALERO = 'US91913YAL48'
 const listed = { symbol: `BOND:${META}`, exchange_mic: 'BOND' }
-const example = { symbol: 'BOND:US037833AL42', exchange_mic: 'BOND' }
+const idOf = (isin: string) => publicId('ins', 'BOND', isin)
 const terms = {
   ...bondOf({ isin: META, name: 'Meta Platforms 3.85% 2032' }),
   ...listed,
@@ -18,7 +19,7 @@ const priced = {
   ...{ price_date: '2026-02-27', accrued_interest: '0.524028', modified_duration: '7.6', status: 'active' },
 }
 const figures = {
-  ...{ isin: META, price: '93.658', yield_to_maturity: '0.046942', yield_to_worst: '0.046942' },
+  ...{ isin: 'US037833AL42', price: '93.658', yield_to_maturity: '0.046942', yield_to_worst: '0.046942' },
   ...{ current_yield: '0.041107', accrued_interest: '0.524028', modified_duration: '7.6', convexity: '70.1' },
   ...{ settlement_date: '2026-03-02', benchmark_spread: '0.9', yield_source: 'model' },
 }
@@ -32,6 +33,7 @@ conformance(bonds, {
   with: [
     fakeListings(
       [META, VALERO, 'US037833AL42', 'US037833BX70', 'US92343VCV45', 'US254687FX90', 'US594918BR43'].map((isin) => ({
+        id: idOf(isin),
         kind: 'BOND',
         stretches: [{ symbol: isin, exchange_mic: 'BOND' }],
       })),
@@ -45,8 +47,8 @@ conformance(bonds, {
       { ...agreed, ...priced, isin: VALERO, symbol: `BOND:${VALERO}` },
     ],
     bond_yields: [
-      { ...figures, ...example, date: '2026-02-26' },
-      { ...figures, ...example, date: '2026-02-27' },
+      { ...figures, instrument_id: idOf('US037833AL42'), date: '2026-02-26' },
+      { ...figures, instrument_id: idOf('US037833AL42'), date: '2026-02-27' },
     ],
     stated_yields: [
       { ...listed, date: '2026-02-26', yield_to_maturity: '0.047' },

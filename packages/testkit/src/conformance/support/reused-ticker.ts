@@ -72,8 +72,9 @@ function resolverOver(real: SubjectResolver, reused: ReusedTicker): SubjectResol
   }
 }
 
+/** The symbol of an index or a bond is written with its venue. */
 const isReused = ({ id, name, market }: Carrier, reused: ReusedTicker) =>
-  id === reused.first && name === reused.symbol && market === reused.market
+  id === reused.first && market === reused.market && [reused.symbol, `${market}:${reused.symbol}`].includes(name)
 
 function halves(carrier: Carrier, { second, until }: ReusedTicker): readonly Carrier[] {
   if (carrier.to !== null && carrier.to <= until) return [carrier]
