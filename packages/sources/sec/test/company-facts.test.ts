@@ -1,13 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
-import {
-  companyFacts,
-  EdgarFileError,
-  factHistories,
-  isStatementFact,
-  type FactHistory,
-  type SecFact,
-} from '../src/index.ts'
+import { companyFacts, EdgarFileError, type SecFact } from '../src/index.ts'
 
 const entry = (val: string, accn: number, more = '') =>
   `{"start":"2023-10-01","end":"2024-09-28","val":${val},"accn":"0000000001-25-${String(accn).padStart(6, '0')}",` +
@@ -23,13 +16,6 @@ function good(text: string): SecFact[] {
   return [...companyFacts(text).facts].map((fact) => {
     if (fact instanceof BadRecord) throw fact
     return fact
-  })
-}
-
-function histories(text: string): FactHistory[] {
-  return factHistories(good(text)).map((history) => {
-    if (history instanceof BadRecord) throw history
-    return history
   })
 }
 
@@ -110,45 +96,5 @@ describe('companyfacts', () => {
     expect(companyFacts('{"cik":"0000000001","facts":{}}').cik).toBe('0000000001')
     expect(() => companyFacts('{"facts":{}}')).toThrow(EdgarFileError)
     expect(() => companyFacts('{"cik":1}')).toThrow('expected an object "facts"')
-  })
-})
-
-describe('what was known when', () => {
-  it('3.5 rule 1: a filing that repeats the value makes no version, another value makes one', () => {
-    const [history] = histories(file({ A: tag([entry('7', 9), entry('5', 3), entry('5', 4), entry('7', 8)]) }))
-    expect(history?.versions).toMatchObject([
-      {
-        value: '5',
-        filing_id: '0000000001-25-000003',
-        first_filed_on: '2025-01-03',
-        last_filing_id: '0000000001-25-000004',
-        restated: false,
-      },
-      {
-        value: '7',
-        filing_id: '0000000001-25-000008',
-        first_filed_on: '2025-01-03',
-        last_filing_id: '0000000001-25-000009',
-        restated: true,
-      },
-    ])
-  })
-
-  it('3.5 rule 2: keeps statements, not proxy statements, prospectuses and other taxonomies', () => {
-    const [fact] = good(file({ A: tag([entry('1', 3)]) }))
-    const kept = (changed: Partial<SecFact>) => fact !== undefined && isStatementFact({ ...fact, ...changed })
-    expect(['10-K', '10-KT/A', '8-K', '6-K'].map((form_type) => kept({ form_type }))).toEqual([true, true, true, true])
-    expect(['DEF 14A', '424B2', '10-K405'].map((form_type) => kept({ form_type }))).toEqual([false, false, false])
-    expect(['ecd:A', 'ffd:A', 'ifrs-full:A'].map((concept) => kept({ concept }))).toEqual([false, false, true])
-  })
-
-  it('3.5 rule 3: of two values in one filing the one with more significant digits, else a conflict', () => {
-    const [rounded] = histories(file({ A: tag([entry('1200000', 3), entry('1234567', 3)]) }))
-    expect(rounded?.versions.map(({ value }) => value)).toEqual(['1234567'])
-    const facts = good(file({ A: tag([entry('12', 3), entry('13', 3), entry('14', 4)]) }))
-    const [conflict, history] = factHistories(facts)
-    expect(conflict).toBeInstanceOf(BadRecord)
-    expect(conflict).toMatchObject({ message: 'conflict: expected one value of a fact in a filing, came several' })
-    expect(history).toMatchObject({ versions: [{ value: '14', restated: false }] })
   })
 })

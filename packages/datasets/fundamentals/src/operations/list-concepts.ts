@@ -1,10 +1,23 @@
-import { endpoint, f, orderKeys, pageOf, paged, perRequest, Type, type Knowledge, type Rows } from '@bourse/kit'
+import {
+  endpoint,
+  f,
+  invalidParameter,
+  orderKeys,
+  pageOf,
+  paged,
+  perRequest,
+  Type,
+  type Knowledge,
+  type Rows,
+} from '@bourse/kit'
 import { LINE_CONCEPTS, type ConceptRow } from '../concepts/concepts-of.ts'
 import { conceptFields, concepts } from '../records/concepts.ts'
 import { STATEMENTS } from '../statements/line.ts'
 import { oneOfValues } from './parameters.ts'
 
 const order = ['id asc'] as const
+/** Fewer characters would find nearly everything. */
+const MIN_LENGTH = 2
 const TAXONOMIES = ['bourse', 'us-gaap', 'ifrs-full', 'dei', 'srt'] as const
 
 interface Asked {
@@ -28,13 +41,20 @@ export const listConcepts = endpoint('/financials/concepts', {
       Type.String({ maxLength: 100, description: 'Tags that feed this canonical line.', examples: ['total_assets'] }),
     ),
     q: Type.Optional(
-      Type.String({ minLength: 2, maxLength: 100, description: 'A part of id or label.', examples: ['assets'] }),
+      Type.String({
+        minLength: MIN_LENGTH,
+        maxLength: 100,
+        description: 'A part of id or label.',
+        examples: ['assets'],
+      }),
     ),
   },
   fields: { id: f.text('Tag with its taxonomy, or canonical line', { example: 'us-gaap:Assets' }), ...conceptFields },
   order,
   needs: { concepts },
   async read(needs, call) {
+    if ((call.query.q?.length ?? MIN_LENGTH) < MIN_LENGTH)
+      throw invalidParameter('q', `takes ${MIN_LENGTH} characters or more`, 'too-short')
     const lines = (await isBefore(needs.concepts.at(call), call.knowledge))
       ? []
       : LINE_CONCEPTS.filter((concept) => isAsked(concept, call.query))
