@@ -16,6 +16,50 @@ import {
   type Paged,
 } from '../runtime/index.ts'
 
+/** Parameters of `analyst-ratings.list`. */
+export interface AnalystRatingsListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Rows with any of these values, comma separated: the advice that the score stands for. */
+  readonly normalized_rating?: readonly string[]
+  /** First date of `published_at`, inclusive. */
+  readonly from?: string
+  /** Last date of `published_at`, inclusive. */
+  readonly to?: string
+  /** true: the newest row of each subject alone. Not together with from and to. */
+  readonly latest?: boolean
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `analyst-ratings.list`. */
+export interface AnalystRatingsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `analytics.risk`. */
 export interface AnalyticsRiskParams {
   /** Only this observation date. Default: both that are kept. */
@@ -96,6 +140,103 @@ export interface BarsListMeta {
   readonly errors: readonly ItemError[]
   /** What was applied: raw, split, all */
   readonly adjustment?: Open<'raw' | 'split' | 'all'>
+}
+
+/** Parameters of `bonds.list`. */
+export interface BondsListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** A part of the text, in any case and with or without accents: who owes it. */
+  readonly issuer?: string
+  /** Rows with any of these values, comma separated: sector of the issuer. */
+  readonly sector?: readonly string[]
+  /** Rows with any of these values, comma separated: place among the debts of the issuer. */
+  readonly seniority?: readonly string[]
+  /** Rows with any of these values, comma separated: how the coupon is set. */
+  readonly coupon_type?: readonly string[]
+  /** Rows with this value alone: whether the issuer may pay back earlier. */
+  readonly callable?: boolean
+  /**
+   * Rows of this date alone: day of repayment; null for a perpetual. Not together with maturity_from and maturity_to.
+   */
+  readonly maturity?: string
+  /** The first date, inclusive: day of repayment; null for a perpetual. */
+  readonly maturity_from?: string
+  /** The last date, inclusive: day of repayment; null for a perpetual. */
+  readonly maturity_to?: string
+  /** The least value, inclusive: interest a year; 0 of a zero bond. */
+  readonly min_coupon?: Numeric
+  /** The greatest value, inclusive: interest a year; 0 of a zero bond. */
+  readonly max_coupon?: Numeric
+  /** The least value, inclusive: what it yields a year until maturity at that price. */
+  readonly min_yield?: Numeric
+  /** The greatest value, inclusive: what it yields a year until maturity at that price. */
+  readonly max_yield?: Numeric
+  /** Rows with this value alone: what has become of it. Default active. all: whatever the value. */
+  readonly status?: 'active' | 'matured' | 'called' | 'defaulted' | 'all'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `bonds.list`. */
+export interface BondsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `bonds.yields`. */
+export interface BondsYieldsParams {
+  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  readonly instrument_ids?: readonly string[]
+  /** First date of `date`, inclusive. */
+  readonly from?: string
+  /** Last date of `date`, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `bonds.yields`. */
+export interface BondsYieldsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
 }
 
 /** Parameters of `calendar.list`. */
@@ -473,6 +614,50 @@ export interface DividendsListMeta {
   readonly errors: readonly ItemError[]
 }
 
+/** Parameters of `earnings.list`. */
+export interface EarningsListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Rows with this value alone: length of the period. */
+  readonly period_type?: 'quarterly' | 'annual'
+  /** reported: periods with an actual figure; upcoming: those without. */
+  readonly status?: 'reported' | 'upcoming'
+  /** First date of `sort_date`, inclusive. */
+  readonly from?: string
+  /** Last date of `sort_date`, inclusive. */
+  readonly to?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `earnings.list`. */
+export interface EarningsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `economic.events`. */
 export interface EconomicEventsParams {
   /**
@@ -686,6 +871,52 @@ export interface EodListMeta {
   }[]
   /** What was applied: raw, split, all */
   readonly adjustment?: Open<'raw' | 'split' | 'all'>
+}
+
+/** Parameters of `estimates.list`. */
+export interface EstimatesListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Rows with this value alone: what is estimated. */
+  readonly metric?: 'eps' | 'revenue'
+  /** Rows with this value alone: length of the period. */
+  readonly period_type?: 'quarterly' | 'annual'
+  /** First date of `period_end`, inclusive. Default 120 days before effective_date. */
+  readonly from?: string
+  /** Last date of `period_end`, inclusive. */
+  readonly to?: string
+  /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
+  readonly effective_date?: string
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `estimates.list`. */
+export interface EstimatesListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
 }
 
 /** Parameters of `exchanges.list`. */
@@ -1655,6 +1886,119 @@ export interface MoversListMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** Parameters of `news.get`. */
+export interface NewsGetParams {
+  /** Public id of the article */
+  readonly id: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+}
+
+/** The `meta` of `news.get`. */
+export interface NewsGetMeta {
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `news.list`. */
+export interface NewsListParams {
+  /** First date or instant of `published_at`, inclusive. */
+  readonly from?: string
+  /** Last date or instant of `published_at`, inclusive. */
+  readonly to?: string
+  /** Words of two letters or more that must all occur in title or summary, in any case. */
+  readonly q?: string
+  /** Names of publishers, comma separated, in any case. */
+  readonly publishers?: readonly string[]
+  /** Languages as BCP 47 tags, comma separated. */
+  readonly languages?: readonly string[]
+  /** The least score of the sentiment, inclusive. */
+  readonly min_score?: Numeric
+  /** The greatest score of the sentiment, inclusive. */
+  readonly max_score?: Numeric
+  /** false leaves the text out. */
+  readonly include_text?: boolean
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `news.list`. */
+export interface NewsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `news.sentiment`. */
+export interface NewsSentimentParams {
+  /** First date, inclusive; of weeks the one that holds it. */
+  readonly from?: string
+  /** Last date, inclusive. */
+  readonly to?: string
+  /** Length of the buckets: a UTC day, or a week from Monday. */
+  readonly interval?: '1d' | '1w'
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Direction of the date; symbols keep their order. */
+  readonly order?: 'asc' | 'desc'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `news.sentiment`. */
+export interface NewsSentimentMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `options.bars`. */
 export interface OptionsBarsParams {
   /** First trading date, inclusive. */
@@ -2016,6 +2360,64 @@ export interface SanctionsListMeta {
    * first.
    */
   readonly as_of: string | null
+}
+
+/** Parameters of `screener.run`. */
+export interface ScreenerRunParams {
+  /** Listings that fit filters */
+  readonly body: {
+    /** All of them hold together */
+    readonly filters?: readonly {
+      /** Name of a field */
+      readonly field: string
+      /** How the field is compared */
+      readonly op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'not_in' | 'is_null'
+      readonly value: number | boolean | string | readonly (number | string)[]
+    }[]
+    /** Default: market_capitalization desc */
+    readonly sort?: readonly {
+      /** Name of a field */
+      readonly field: string
+      readonly order?: 'asc' | 'desc'
+    }[]
+    /** Rows on the page. */
+    readonly limit?: number
+    /** `meta.next_cursor` of the page before; empty for the first one. All other members stay as they were. */
+    readonly cursor?: string
+    /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+    readonly as_of?: string
+  }
+}
+
+/** The `meta` of `screener.run`. */
+export interface ScreenerRunMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+  /** The snapshot that was read, and how many listings of it the key may see */
+  readonly snapshot?: {
+    /** Its day */
+    readonly snapshot_date: string
+    /** When it counts from */
+    readonly published_at: string
+    /** Listings */
+    readonly position_count: number
+  }
+  /** The order of the rows */
+  readonly sort?: readonly {
+    /** Name of a field */
+    readonly field: string
+    /** Its direction */
+    readonly order: Open<'asc' | 'desc'>
+  }[]
 }
 
 /** Parameters of `securities.list`. */
@@ -2415,6 +2817,60 @@ export interface UsageGetMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** A row of `analyst-ratings.list`. */
+export interface AnalystRatingsListRow {
+  /** Public id, rat_… */
+  readonly id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Public id of the listing asked for, else of the issuer’s primary one */
+  readonly instrument_id: string | null
+  /** Ticker of that listing */
+  readonly symbol: string | null
+  /** MIC of that listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** When it was taken from its publisher */
+  readonly published_at: string
+  /** What is rated */
+  readonly rating_type: 'consensus'
+  /** The advice that the score stands for */
+  readonly normalized_rating: Open<'strong_buy' | 'buy' | 'hold' | 'sell' | 'strong_sell'>
+  /** From 1 to 5, which is a strong buy [points] */
+  readonly score: DecimalText
+  /** Analysts who advise a strong buy */
+  readonly strong_buy: Count
+  /** A buy */
+  readonly buy: Count
+  /** To hold */
+  readonly hold: Count
+  /** A sale */
+  readonly sell: Count
+  /** A strong sale */
+  readonly strong_sell: Count
+  /** Mean price target, not adjusted for later splits [currency_code per share] */
+  readonly mean_target_price: DecimalText | null
+  /** Highest price target [currency_code per share] */
+  readonly high_target_price: DecimalText | null
+  /** Lowest price target [currency_code per share] */
+  readonly low_target_price: DecimalText | null
+  /** Median price target [currency_code per share] */
+  readonly median_target_price: DecimalText | null
+  /** Analysts with a price target */
+  readonly target_analyst_count: Count | null
+  /** ISO 4217 code of the price targets */
+  readonly currency_code: string | null
+  /** Analysts who advise anything */
+  readonly analyst_count: Count
+  /** Always null: single analysts are not collected */
+  readonly firm: string | null
+  /** Always null: single analysts are not collected */
+  readonly analyst: string | null
+  /** Always null: single analysts are not collected */
+  readonly previous_rating: string | null
+  /** Always null: single analysts are not collected [currency_code per share] */
+  readonly previous_target_price: DecimalText | null
+}
+
 /** A row of `analytics.risk`. */
 export interface AnalyticsRiskRow {
   /** Public id of the row, rsk_… */
@@ -2500,6 +2956,137 @@ export interface BarsListRow {
   readonly volume: DecimalText | null
   /** Trades; null where the source has none, and for intraday bars */
   readonly trade_count: Count | null
+}
+
+/** A row of `bonds.list`. */
+export interface BondsListRow {
+  /** Public id, bnd_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** ISIN */
+  readonly isin: string
+  /** CUSIP */
+  readonly cusip: string | null
+  /** FIGI */
+  readonly figi: string | null
+  /** Name of the bond */
+  readonly name: string
+  /** Who owes it */
+  readonly issuer: string | null
+  /** Public id of the issuer; null where it is not known */
+  readonly company_id: string | null
+  /** LEI of the issuer */
+  readonly issuer_lei: string | null
+  /** Sector of the issuer */
+  readonly sector: string | null
+  /** Industry of the issuer */
+  readonly industry: string | null
+  /** ISO 3166 code of the issuer’s country */
+  readonly country_code: string | null
+  /** ISO 4217 code; all of them are in US dollars */
+  readonly currency_code: string | null
+  /** Kind of bond */
+  readonly bond_type: Open<'corporate' | 'convertible' | 'other'>
+  /** Interest a year; 0 of a zero bond [ratio] */
+  readonly coupon: DecimalText | null
+  /** How the coupon is set */
+  readonly coupon_type: Open<'fixed' | 'floating' | 'variable' | 'zero' | 'step'> | null
+  /** Payments a year */
+  readonly frequency: Count | null
+  /** How days of interest are counted */
+  readonly day_count: Open<'30/360' | 'act/act' | 'act/360' | 'act/365'> | null
+  /** Day of issue */
+  readonly issue_date: string | null
+  /** Day of the first coupon */
+  readonly first_coupon_date: string | null
+  /** Day of repayment; null for a perpetual */
+  readonly maturity_date: string | null
+  /** Whether that day is read out of the name, for its publisher has none */
+  readonly maturity_date_from_name: boolean
+  /** Whether it is never paid back */
+  readonly perpetual: boolean | null
+  /** Whether the issuer may pay back earlier */
+  readonly callable: boolean | null
+  /** Rights to earlier repayment; empty where none is known */
+  readonly call_features: readonly {
+    /** Day from which it may be used; null where it may be at any time */
+    readonly date: string | null
+    /** What is paid then; null where that follows from yields [per 100 of face] */
+    readonly price: DecimalText | null
+    /** The issuer may pay back, the issuer may by paying what is lost, or the holder may ask for it */
+    readonly type: Open<'call' | 'make_whole' | 'put'>
+  }[]
+  /** The first call after the day of the price */
+  readonly next_call_date: string | null
+  /** What is paid then [per 100 of face] */
+  readonly next_call_price: DecimalText | null
+  /** Place among the debts of the issuer */
+  readonly seniority: Open<
+    'senior_secured' | 'senior_unsecured' | 'senior_subordinated' | 'subordinated' | 'junior_subordinated' | 'unknown'
+  >
+  /** Face value that was issued [USD] */
+  readonly amount_issued: DecimalText | null
+  /** Face value that is not paid back [USD] */
+  readonly amount_outstanding: DecimalText | null
+  /** Least face value that is traded [USD] */
+  readonly minimum_denomination: DecimalText | null
+  /** Whether it may be sold to large investors alone */
+  readonly rule_144a: boolean | null
+  /** Whether the issuer is in default */
+  readonly defaulted: boolean | null
+  /** Clean price of the last trade [per 100 of face] */
+  readonly price: DecimalText | null
+  /** What it yields a year until maturity at that price [ratio] */
+  readonly yield_to_maturity: DecimalText | null
+  /** Day of that trade */
+  readonly price_date: string | null
+  /** Interest since the last coupon [per 100 of face] */
+  readonly accrued_interest: DecimalText | null
+  /** By what share the price falls for a yield that is higher by 1 [years] */
+  readonly modified_duration: DecimalText | null
+  /** What has become of it */
+  readonly status: Open<'active' | 'matured' | 'called' | 'defaulted'>
+}
+
+/** A row of `bonds.yields`. */
+export interface BondsYieldsRow {
+  /** Public id, byl_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** ISIN of the bond */
+  readonly isin: string
+  /** US business day on which it was traded */
+  readonly date: string
+  /** Clean price of the day [per 100 of face] */
+  readonly price: DecimalText
+  /** What it yields a year until maturity [ratio] */
+  readonly yield_to_maturity: DecimalText | null
+  /** The least over maturity and every call after the settlement [ratio] */
+  readonly yield_to_worst: DecimalText | null
+  /** Coupon over price [ratio] */
+  readonly current_yield: DecimalText | null
+  /** Interest since the last coupon [per 100 of face] */
+  readonly accrued_interest: DecimalText | null
+  /** By what share the price falls for a yield that is higher by 1 [years] */
+  readonly modified_duration: DecimalText | null
+  /** How that changes with the yield [years squared] */
+  readonly convexity: DecimalText | null
+  /** Day on which a trade of the day is settled */
+  readonly settlement_date: string
+  /** Yield to maturity above the Treasury par curve at the same term [percentage points] */
+  readonly benchmark_spread: DecimalText | null
+  /** Who worked the yield out; null where there is none */
+  readonly yield_source: Open<'publisher' | 'model'> | null
 }
 
 /** A row of `calendar.list`. */
@@ -3204,6 +3791,54 @@ export interface DividendsListRow {
   readonly reinvestment_last_election_date: string | null
 }
 
+/** A row of `earnings.list`. */
+export interface EarningsListRow {
+  /** Public id, ern_… */
+  readonly id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Public id of the listing asked for, else of the issuer’s primary one */
+  readonly instrument_id: string | null
+  /** Ticker of that listing */
+  readonly symbol: string | null
+  /** MIC of that listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** report_date, else period_end: what rows are ordered and filtered by */
+  readonly sort_date: string
+  /** Always null: the instant of a release is not collected */
+  readonly report_at: string | null
+  /** Day of the release, exchange-local */
+  readonly report_date: string | null
+  /** When on that day */
+  readonly report_time: Open<'before_market' | 'during_market' | 'after_market'> | null
+  /** Whether the company has said so; null without a report_date */
+  readonly report_date_status: Open<'confirmed' | 'estimated'> | null
+  /** ISO 4217 code of all amounts */
+  readonly currency_code: string | null
+  /** Earnings per share, on the basis of the publisher [currency_code per share] */
+  readonly eps_actual: DecimalText | null
+  /** What had been expected of it [currency_code per share] */
+  readonly eps_estimate: DecimalText | null
+  /** Revenue [currency_code] */
+  readonly revenue_actual: DecimalText | null
+  /** What had been expected of it [currency_code] */
+  readonly revenue_estimate: DecimalText | null
+  /** The 8-K with item 2.02 */
+  readonly filing_id: string | null
+  /** End of the fiscal period, in its normal form */
+  readonly period_end: string
+  /** Length of the period */
+  readonly period_type: Open<'quarterly' | 'annual'>
+  /** eps_actual less eps_estimate [currency_code per share] */
+  readonly eps_surprise: DecimalText | null
+  /** eps_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0 [ratio] */
+  readonly eps_surprise_ratio: DecimalText | null
+  /** revenue_actual less revenue_estimate [currency_code] */
+  readonly revenue_surprise: DecimalText | null
+  /** revenue_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0 [ratio] */
+  readonly revenue_surprise_ratio: DecimalText | null
+}
+
 /** A row of `economic.events`. */
 export interface EconomicEventsRow {
   /** Public id of the event, eev_… */
@@ -3414,6 +4049,88 @@ export interface EodListRow {
   readonly volume: DecimalText | null
   /** Trades of the session; null where the source has none */
   readonly trade_count: Count | null
+}
+
+/** A row of `estimates.list`. */
+export interface EstimatesListRow {
+  /** Public id, est_… */
+  readonly id: string
+  /** Public id of the issuer */
+  readonly company_id: string
+  /** Public id of the listing asked for, else of the issuer’s primary one */
+  readonly instrument_id: string | null
+  /** Ticker of that listing */
+  readonly symbol: string | null
+  /** MIC of that listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Day of the observation */
+  readonly observed_on: string
+  /** What is estimated */
+  readonly metric: Open<'eps' | 'revenue'>
+  /** Length of the period */
+  readonly period_type: Open<'quarterly' | 'annual'>
+  /** End of the fiscal period, in its normal form */
+  readonly period_end: string
+  /** ISO 4217 code of the amounts */
+  readonly currency_code: string | null
+  /** Mean of the analysts */
+  readonly mean: {
+    /** The number; null where there is none */
+    readonly value: DecimalText | null
+    /** Its unit, such as USD/share or USD */
+    readonly unit: string
+  }
+  /** Lowest */
+  readonly low: {
+    /** The number; null where there is none */
+    readonly value: DecimalText | null
+    /** Its unit, such as USD/share or USD */
+    readonly unit: string
+  }
+  /** Highest */
+  readonly high: {
+    /** The number; null where there is none */
+    readonly value: DecimalText | null
+    /** Its unit, such as USD/share or USD */
+    readonly unit: string
+  }
+  /** Value always null: not collected */
+  readonly median: {
+    /** The number; null where there is none */
+    readonly value: DecimalText | null
+    /** Its unit, such as USD/share or USD */
+    readonly unit: string
+  }
+  /** How many analysts */
+  readonly analyst_count: Count | null
+  /** Actual figure of the period a year before */
+  readonly year_ago: {
+    /** The number; null where there is none */
+    readonly value: DecimalText | null
+    /** Its unit, such as USD/share or USD */
+    readonly unit: string
+  }
+  /** mean over the absolute year_ago less 1, to ten significant digits [ratio] */
+  readonly growth_ratio: DecimalText | null
+  /** How analysts changed their minds; null for revenue */
+  readonly revisions: {
+    /** Raised within 7 days */
+    readonly up_7d: Count | null
+    /** Raised within 30 days */
+    readonly up_30d: Count | null
+    /** Lowered within 7 days */
+    readonly down_7d: Count | null
+    /** Lowered within 30 days */
+    readonly down_30d: Count | null
+    /** Mean 7 days before */
+    readonly mean_7d_ago: DecimalText | null
+    /** Mean 30 days before */
+    readonly mean_30d_ago: DecimalText | null
+    /** Mean 60 days before */
+    readonly mean_60d_ago: DecimalText | null
+    /** Mean 90 days before */
+    readonly mean_90d_ago: DecimalText | null
+  } | null
 }
 
 /** A row of `exchanges.list`. */
@@ -4704,6 +5421,156 @@ export interface MoversListRow {
   readonly type: string
 }
 
+/** A row of `news.get`. */
+export interface NewsGetRow {
+  /** Public id of the article */
+  readonly id: string
+  /** When it was published */
+  readonly published_at: string
+  /** Headline */
+  readonly title: string
+  /** Summary */
+  readonly summary: string | null
+  /** The whole text, where its licence allows that */
+  readonly text: string | null
+  /** Address of the article */
+  readonly url: string | null
+  /** Who published it */
+  readonly publisher: {
+    /** Name */
+    readonly name: string
+    /** Address */
+    readonly homepage_url: string | null
+    /** Address of its logo */
+    readonly logo_url: string | null
+    /** Address of its icon */
+    readonly favicon_url: string | null
+  }
+  /** Author */
+  readonly author: string | null
+  /** Language, a BCP 47 tag */
+  readonly language: string
+  /** Address of a picture */
+  readonly image_url: string | null
+  /** Keywords */
+  readonly keywords: readonly string[]
+  /** Listings that it is about, of those that the key may see, by symbol */
+  readonly associations: readonly {
+    /** Public id of the listing */
+    readonly instrument_id: string
+    /** Its symbol on the day of the article */
+    readonly symbol: string
+    /** MIC of its market on that day */
+    readonly exchange_mic: string
+    /** Public id of its company */
+    readonly company_id: string | null
+    /** How positive the article is about it, as its publisher says */
+    readonly score: DecimalText | null
+  }[]
+  /** How positive title and summary sound */
+  readonly sentiment: {
+    /** From −1 to 1; null where nothing says anything */
+    readonly score: DecimalText | null
+    /** positive above 0.05, negative below −0.05 */
+    readonly label: Open<'positive' | 'neutral' | 'negative'> | null
+    /** What worked the score out */
+    readonly model: string
+  }
+  /** When its publisher last changed it; null where it never did */
+  readonly updated_at: string | null
+}
+
+/** A row of `news.list`. */
+export interface NewsListRow {
+  /** Public id of the article */
+  readonly id: string
+  /** When it was published */
+  readonly published_at: string
+  /** Headline */
+  readonly title: string
+  /** Summary */
+  readonly summary: string | null
+  /** The whole text, where its licence allows that */
+  readonly text: string | null
+  /** Address of the article */
+  readonly url: string | null
+  /** Who published it */
+  readonly publisher: {
+    /** Name */
+    readonly name: string
+    /** Address */
+    readonly homepage_url: string | null
+    /** Address of its logo */
+    readonly logo_url: string | null
+    /** Address of its icon */
+    readonly favicon_url: string | null
+  }
+  /** Author */
+  readonly author: string | null
+  /** Language, a BCP 47 tag */
+  readonly language: string
+  /** Address of a picture */
+  readonly image_url: string | null
+  /** Keywords */
+  readonly keywords: readonly string[]
+  /** Listings that it is about, of those that the key may see, by symbol */
+  readonly associations: readonly {
+    /** Public id of the listing */
+    readonly instrument_id: string
+    /** Its symbol on the day of the article */
+    readonly symbol: string
+    /** MIC of its market on that day */
+    readonly exchange_mic: string
+    /** Public id of its company */
+    readonly company_id: string | null
+    /** How positive the article is about it, as its publisher says */
+    readonly score: DecimalText | null
+  }[]
+  /** How positive title and summary sound */
+  readonly sentiment: {
+    /** From −1 to 1; null where nothing says anything */
+    readonly score: DecimalText | null
+    /** positive above 0.05, negative below −0.05 */
+    readonly label: Open<'positive' | 'neutral' | 'negative'> | null
+    /** What worked the score out */
+    readonly model: string
+  }
+  /** When its publisher last changed it; null where it never did */
+  readonly updated_at: string | null
+}
+
+/** A row of `news.sentiment`. */
+export interface NewsSentimentRow {
+  /** Public id of the row */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** The UTC day, or the Monday of the week */
+  readonly date: string
+  /** Length of the bucket */
+  readonly interval: Open<'1d' | '1w'>
+  /** Mean of the scored articles, −1 to 1, to ten significant digits [score] */
+  readonly mean_score: DecimalText
+  /** Scored articles */
+  readonly article_count: Count
+  /** Those above 0.05 */
+  readonly positive_count: Count
+  /** Those between */
+  readonly neutral_count: Count
+  /** Those below −0.05 */
+  readonly negative_count: Count
+  /** The least score [score] */
+  readonly min_score: DecimalText
+  /** The greatest score [score] */
+  readonly max_score: DecimalText
+  /** What worked the scores out; `mixed` where several did */
+  readonly model: string
+}
+
 /** A row of `options.bars`. */
 export interface OptionsBarsRow {
   /** Public id of the bar, opb_… */
@@ -5148,6 +6015,26 @@ export interface SanctionsListRow {
   readonly instrument_id: string | null
   /** Its company */
   readonly company_id: string | null
+}
+
+/** A row of `screener.run`. */
+export interface ScreenerRunRow {
+  /** Place in the whole result, from 1 */
+  readonly rank: Count
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Name of the listing */
+  readonly name: string | null
+  /** Public id of its company */
+  readonly company_id: string | null
+  /** ISO 4217 code of its prices */
+  readonly currency_code: string | null
+  /** The fields that filters and sort use, in the order of first use */
+  readonly fields: Readonly<Record<string, DecimalText | string | boolean | null>>
 }
 
 /** A row of `securities.list`. */
@@ -5611,6 +6498,7 @@ export type ProblemCode =
   | 'range-not-satisfiable'
   | 'rate-limit'
   | 'record-not-found'
+  | 'screener-field-unavailable'
   | 'symbol-not-resolved'
   | 'unauthenticated'
   | 'unsupported-interval'
@@ -5619,6 +6507,24 @@ export type ProblemCode =
 
 /** A client of the service, with a method for each of its operations. */
 export class Bourse {
+  /** Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise. */
+  readonly analystRatings: {
+    /**
+     * What analysts advise of companies.
+     *
+     * The advice of all analysts of a company together, one row for each refresh of its profile, about once a month.
+     * Price targets are as they were told, not adjusted for later splits.
+     *
+     * `GET /v1/analyst-ratings`; 50 credits per symbol, 500 without symbols; needs `analyst-ratings.list`.
+     */
+    readonly list: Operation<
+      AnalystRatingsListParams,
+      Answer<readonly AnalystRatingsListRow[], AnalystRatingsListMeta>
+    > &
+      Cacheable<AnalystRatingsListParams, Answer<readonly AnalystRatingsListRow[], AnalystRatingsListMeta>> &
+      Paged<AnalystRatingsListParams, AnalystRatingsListRow, AnalystRatingsListMeta> &
+      Lined<AnalystRatingsListRow>
+  }
   /** Volatility, ratios, beta and drawdown of listings over their last 252 daily returns. */
   readonly analytics: {
     /**
@@ -5654,6 +6560,37 @@ export class Bourse {
       Cacheable<BarsListParams, Answer<readonly BarsListRow[], BarsListMeta>> &
       Paged<BarsListParams, BarsListRow, BarsListMeta> &
       Lined<BarsListRow>
+  }
+  /** Corporate bonds in US dollars: terms, prices and yields. */
+  readonly bonds: {
+    /**
+     * Corporate bonds in US dollars: terms, and the price of the last trade.
+     *
+     * Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the last
+     * trade; after maturity they stay. `maturity_date_from_name` tells that the day of maturity is read out of the
+     * name. `as_of` reads back seven days.
+     *
+     * `GET /v1/bonds`; 5 credits per request; needs `bonds.list`.
+     */
+    readonly list: Operation<BondsListParams, Answer<readonly BondsListRow[], BondsListMeta>> &
+      Cacheable<BondsListParams, Answer<readonly BondsListRow[], BondsListMeta>> &
+      Paged<BondsListParams, BondsListRow, BondsListMeta> &
+      Lined<BondsListRow>
+    /**
+     * Yields of bonds by day.
+     *
+     * Prices of bonds by day with what follows from them, newest first: yields by the street convention, 30/360,
+     * settled on the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the third).
+     * `yield_source` tells whether a publisher’s yield was taken, which is where it lies within 0.0025 of the model’s.
+     * Members of the yield are null after maturity, of floating and of defaulted bonds, and where no coupon is known.
+     * History from 2021.
+     *
+     * `GET /v1/bonds/yields`; 5 credits per symbol; needs `bonds.yields`.
+     */
+    readonly yields: Operation<BondsYieldsParams, Answer<readonly BondsYieldsRow[], BondsYieldsMeta>> &
+      Cacheable<BondsYieldsParams, Answer<readonly BondsYieldsRow[], BondsYieldsMeta>> &
+      Paged<BondsYieldsParams, BondsYieldsRow, BondsYieldsMeta> &
+      Lined<BondsYieldsRow>
   }
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly calendar: {
@@ -5790,6 +6727,22 @@ export class Bourse {
       Paged<DividendsListParams, DividendsListRow, DividendsListMeta> &
       Lined<DividendsListRow>
   }
+  /** Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise. */
+  readonly earnings: {
+    /**
+     * Earnings reported and expected.
+     *
+     * Fiscal periods of companies, newest report first: earnings per share and revenue beside what had been expected,
+     * and the surprise, which is worked out here. Where no report date is known, order, `from` and `to` go by the end
+     * of the period. Estimates stay as they were when the company reported.
+     *
+     * `GET /v1/earnings`; 5 credits per request; needs `earnings.list`.
+     */
+    readonly list: Operation<EarningsListParams, Answer<readonly EarningsListRow[], EarningsListMeta>> &
+      Cacheable<EarningsListParams, Answer<readonly EarningsListRow[], EarningsListMeta>> &
+      Paged<EarningsListParams, EarningsListRow, EarningsListMeta> &
+      Lined<EarningsListRow>
+  }
   /** Economic series with every revision, ratings of countries and the calendar of releases. */
   readonly economic: {
     /**
@@ -5871,6 +6824,22 @@ export class Bourse {
       Cacheable<EodListParams, Answer<readonly EodListRow[], EodListMeta>> &
       Paged<EodListParams, EodListRow, EodListMeta> &
       Lined<EodListRow>
+  }
+  /** Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise. */
+  readonly estimates: {
+    /**
+     * Estimates of earnings and revenue.
+     *
+     * What analysts expect of the fiscal periods of companies: of each metric and period the newest observation on or
+     * before `effective_date`. Without `from`, periods that ended more than 120 days before it are left out. An
+     * observation that says the same as the one before is not kept again.
+     *
+     * `GET /v1/estimates`; 50 credits per symbol, 500 without symbols; needs `estimates.list`.
+     */
+    readonly list: Operation<EstimatesListParams, Answer<readonly EstimatesListRow[], EstimatesListMeta>> &
+      Cacheable<EstimatesListParams, Answer<readonly EstimatesListRow[], EstimatesListMeta>> &
+      Paged<EstimatesListParams, EstimatesListRow, EstimatesListMeta> &
+      Lined<EstimatesListRow>
   }
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly exchanges: {
@@ -6287,6 +7256,45 @@ export class Bourse {
       Cacheable<MoversListParams, Answer<readonly MoversListRow[], MoversListMeta>> &
       Lined<MoversListRow>
   }
+  /** Articles about listings, how positive they sound, and the mean of that by day and week. */
+  readonly news: {
+    /**
+     * One article.
+     *
+     * An article by its id, with those of its associations that the key may see.
+     *
+     * `GET /v1/news/{id}`; 5 credits per request; needs `news.list`.
+     */
+    readonly get: Operation<NewsGetParams, Answer<NewsGetRow, NewsGetMeta>> &
+      Cacheable<NewsGetParams, Answer<NewsGetRow, NewsGetMeta>>
+    /**
+     * News.
+     *
+     * Articles, newest first, each once: with names those about any of the named listings, without names everything
+     * that the key may see, news about no listing included. Associations outside the key are left out, and an article
+     * all of whose associations are is not shown. Several reports of one address, or of one publisher under one title
+     * within 24 hours, are one article, of which the newest version is shown.
+     *
+     * `GET /v1/news`; 25 credits per request; needs `news.list`.
+     */
+    readonly list: Operation<NewsListParams, Answer<readonly NewsListRow[], NewsListMeta>> &
+      Cacheable<NewsListParams, Answer<readonly NewsListRow[], NewsListMeta>> &
+      Paged<NewsListParams, NewsListRow, NewsListMeta> &
+      Lined<NewsListRow>
+    /**
+     * Sentiment of news by day or week.
+     *
+     * The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article there
+     * is no row. Buckets are worked out anew for three days after they end, then they stay. The running week is shown
+     * and grows.
+     *
+     * `GET /v1/news/sentiment`; 25 credits per symbol, 500 without symbols; needs `news.sentiment`.
+     */
+    readonly sentiment: Operation<NewsSentimentParams, Answer<readonly NewsSentimentRow[], NewsSentimentMeta>> &
+      Cacheable<NewsSentimentParams, Answer<readonly NewsSentimentRow[], NewsSentimentMeta>> &
+      Paged<NewsSentimentParams, NewsSentimentRow, NewsSentimentMeta> &
+      Lined<NewsSentimentRow>
+  }
   /** Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars. */
   readonly options: {
     /**
@@ -6411,6 +7419,22 @@ export class Bourse {
       Cacheable<SanctionsListParams, Answer<readonly SanctionsListRow[], SanctionsListMeta>> &
       Paged<SanctionsListParams, SanctionsListRow, SanctionsListMeta> &
       Lined<SanctionsListRow>
+  }
+  /** Listings that fit filters over what all datasets tell of them, from a snapshot a day. */
+  readonly screener: {
+    /**
+     * Listings that fit filters.
+     *
+     * Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are installed
+     * and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several filters on one field
+     * are a range. A number may be written as a decimal text and is compared exactly. Null fits nothing but `is_null`.
+     * Without `sort` the largest market_capitalization comes first; rows without the value follow.
+     *
+     * `POST /v1/screener`; 25 credits per request; needs `screener.run`, `eod.read`.
+     */
+    readonly run: Operation<ScreenerRunParams, Answer<readonly ScreenerRunRow[], ScreenerRunMeta>, OrderOptions> &
+      Paged<ScreenerRunParams, ScreenerRunRow, ScreenerRunMeta> &
+      Lined<ScreenerRunRow>
   }
   /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
   readonly securities: {
@@ -6595,6 +7619,26 @@ export class Bourse {
   constructor(options: BourseOptions) {
     const caller = new Caller(options)
     const decimal = 'decimal' as const
+    this.analystRatings = {
+      list: operation(caller, {
+        id: 'analyst-ratings.list',
+        method: 'GET',
+        path: '/v1/analyst-ratings',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              score: decimal,
+              mean_target_price: decimal,
+              high_target_price: decimal,
+              low_target_price: decimal,
+              median_target_price: decimal,
+              previous_target_price: decimal,
+            },
+          ],
+        },
+      }),
+    }
     this.analytics = {
       risk: operation(caller, {
         id: 'analytics.risk',
@@ -6629,6 +7673,50 @@ export class Bourse {
         path: '/v1/bars',
         cursor: 'query',
         shape: { data: [{ open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal }] },
+      }),
+    }
+    this.bonds = {
+      list: operation(caller, {
+        id: 'bonds.list',
+        method: 'GET',
+        path: '/v1/bonds',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              coupon: decimal,
+              call_features: [{ price: decimal }],
+              next_call_price: decimal,
+              amount_issued: decimal,
+              amount_outstanding: decimal,
+              minimum_denomination: decimal,
+              price: decimal,
+              yield_to_maturity: decimal,
+              accrued_interest: decimal,
+              modified_duration: decimal,
+            },
+          ],
+        },
+      }),
+      yields: operation(caller, {
+        id: 'bonds.yields',
+        method: 'GET',
+        path: '/v1/bonds/yields',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              price: decimal,
+              yield_to_maturity: decimal,
+              yield_to_worst: decimal,
+              current_yield: decimal,
+              accrued_interest: decimal,
+              modified_duration: decimal,
+              convexity: decimal,
+              benchmark_spread: decimal,
+            },
+          ],
+        },
       }),
     }
     this.calendar = {
@@ -6707,6 +7795,28 @@ export class Bourse {
         },
       }),
     }
+    this.earnings = {
+      list: operation(caller, {
+        id: 'earnings.list',
+        method: 'GET',
+        path: '/v1/earnings',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              eps_actual: decimal,
+              eps_estimate: decimal,
+              revenue_actual: decimal,
+              revenue_estimate: decimal,
+              eps_surprise: decimal,
+              eps_surprise_ratio: decimal,
+              revenue_surprise: decimal,
+              revenue_surprise_ratio: decimal,
+            },
+          ],
+        },
+      }),
+    }
     this.economic = {
       events: operation(caller, {
         id: 'economic.events',
@@ -6744,6 +7854,27 @@ export class Bourse {
         path: '/v1/eod',
         cursor: 'query',
         shape: { data: [{ open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal }] },
+      }),
+    }
+    this.estimates = {
+      list: operation(caller, {
+        id: 'estimates.list',
+        method: 'GET',
+        path: '/v1/estimates',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              mean: { value: decimal },
+              low: { value: decimal },
+              high: { value: decimal },
+              median: { value: decimal },
+              year_ago: { value: decimal },
+              growth_ratio: decimal,
+              revisions: { mean_7d_ago: decimal, mean_30d_ago: decimal, mean_60d_ago: decimal, mean_90d_ago: decimal },
+            },
+          ],
+        },
       }),
     }
     this.exchanges = {
@@ -7156,6 +8287,28 @@ export class Bourse {
         },
       }),
     }
+    this.news = {
+      get: operation(caller, {
+        id: 'news.get',
+        method: 'GET',
+        path: '/v1/news/{id}',
+        shape: { data: { associations: [{ score: decimal }], sentiment: { score: decimal } } },
+      }),
+      list: operation(caller, {
+        id: 'news.list',
+        method: 'GET',
+        path: '/v1/news',
+        cursor: 'query',
+        shape: { data: [{ associations: [{ score: decimal }], sentiment: { score: decimal } }] },
+      }),
+      sentiment: operation(caller, {
+        id: 'news.sentiment',
+        method: 'GET',
+        path: '/v1/news/sentiment',
+        cursor: 'query',
+        shape: { data: [{ mean_score: decimal, min_score: decimal, max_score: decimal }] },
+      }),
+    }
     this.options = {
       bars: operation(caller, {
         id: 'options.bars',
@@ -7267,6 +8420,15 @@ export class Bourse {
         path: '/v1/sanctions',
         cursor: 'query',
         shape: {},
+      }),
+    }
+    this.screener = {
+      run: operation(caller, {
+        id: 'screener.run',
+        method: 'POST',
+        path: '/v1/screener',
+        cursor: 'body',
+        shape: { data: [{ fields: { '*': decimal } }] },
       }),
     }
     this.securities = {
