@@ -166,7 +166,14 @@ export const f = {
       description = `Public id of the ${subject.name} that ${from} names; null where unknown`,
       ...details
     }: RefDetails = {},
-  ) => withReference(field<string>('text', description, Type.String(), details).nullable(), { subject, from, by, or: or.map((name) => ({ by: 'name', ...name })), unique }),
+  ) =>
+    withReference(field<string>('text', description, Type.String(), details).nullable(), {
+      subject,
+      from,
+      by,
+      or: or.map((name) => ({ by: 'name', ...name })),
+      unique,
+    }),
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /**
    * Several values of one kind, or several objects of some fields, in order. Decimals within are exact text in dataset

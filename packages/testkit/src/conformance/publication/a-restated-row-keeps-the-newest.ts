@@ -22,9 +22,11 @@ export const aRestatedRowKeepsTheNewest: Check = {
     }),
 }
 
-/** Records that have a row a date of an entity: where the key names no date, an entity has one row. */
+/** Records with several dates of an entity: where nothing but its own key tells a row, it has one date at a time. */
 const dated = (records: readonly AnyRecord[]) =>
-  records.filter(({ time, key }) => time.mode !== 'catalog' && key.includes(time.field))
+  records.filter(
+    ({ time, subject, key }) => time.mode !== 'catalog' && (subject !== undefined || key.includes(time.field)),
+  )
 
 async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly string[]> {
   const rows = await sample.rowsAt(record, sample.knowledge())

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isNested, type Field } from '@bourse/kit'
+import type { Field } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { ask } from './ask.ts'
 import { withoutAnswers } from './call-kinds.ts'
