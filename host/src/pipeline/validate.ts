@@ -59,7 +59,13 @@ function readBody(call: Ongoing): string {
     ...inQuery(members),
     ...(typeof cursor !== 'string' || cursor === '' ? {} : { cursor }),
   }
-  return JSON.stringify(takesBody(operation) ? { ...members, body: rest } : rest)
+  return JSON.stringify(takesBody(operation) ? { ...members, body: rest } : rest, inOrder)
+}
+
+/** Members of an object by name: a body means the same in whatever order they stand. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Members of a body as parameters are read. */

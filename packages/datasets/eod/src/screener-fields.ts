@@ -1,10 +1,13 @@
-import { addDays, Decimal, optional, roundedText } from '@bourse/kit'
+import { addDays, Decimal, entitiesById, optional, roundedText, type Provided } from '@bourse/kit'
 import {
   afterSplits,
   dailyBars,
+  listings,
   screenerField,
+  sessions,
   splits,
   type DailyBar,
+  type ScreenerRequest,
   type ScreenerValues,
   type Split,
 } from '@bourse/services'
@@ -12,12 +15,15 @@ import {
 /** Sessions of a year, and days in which listings have as many bars and one more. */
 const YEAR = 252
 const LOOK_BACK = 400
-/** A bar that is older does not stand for the day. */
+/** Where no calendar tells the last session, and of funds, whose values come late: a bar that is older does not stand for the day. */
 const RECENT_DAYS = 10
+const FUND = 'FUND'
 const DIGITS = 8
 
+const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: optional(sessions) }
+
 /** Prices, volumes and returns of a listing up to a day, adjusted for the splits up to it. */
-export const screenerFields = screenerField.provide({ bars: dailyBars, splits: optional(splits) }, (needs) => ({
+export const screenerFields = screenerField.provide(needs, (given) => ({
   dataset: 'eod',
   fields: [
     ...(['open', 'high', 'low', 'close', 'previous_close', 'change', 'change_ratio', 'gap_ratio', 'volume'] as const),
@@ -26,26 +32,41 @@ export const screenerFields = screenerField.provide({ bars: dailyBars, splits: o
     'from_low_252d',
   ],
   async read({ ids, date, knowledge }) {
-    const bars = await needs.bars.latest({ ids, on: date, count: YEAR + 1, knowledge })
+    const bars = await given.bars.latest({ ids, on: date, count: YEAR + 1, knowledge })
     const within = { ids, from: addDays(date, -LOOK_BACK * 2), to: date, knowledge }
-    const known = Map.groupBy((await needs.splits?.between(within)) ?? [], ({ instrument_id }) => instrument_id)
+    const known = Map.groupBy((await given.splits?.between(within)) ?? [], ({ instrument_id }) => instrument_id)
     const byListing = Map.groupBy(bars, ({ instrument_id }) => instrument_id)
+    const since = await firstDates(given, { ids, date, knowledge })
     return new Map(
       [...byListing].flatMap(([id, own]) => {
-        const values = valuesOf(own, known.get(id) ?? [], date)
+        const values = valuesOf(own, known.get(id) ?? [], since.get(id) ?? date)
         return values === undefined ? [] : [[id, values] as const]
       }),
     )
   },
 }))
 
-function valuesOf(bars: readonly DailyBar[], executed: readonly Split[], date: string): ScreenerValues | undefined {
+/** By listing, the date on which its newest bar must be at least: the last session of its market. */
+async function firstDates(
+  { listings: resolver, sessions: calendar }: Provided<typeof needs>,
+  { ids, date, knowledge }: ScreenerRequest,
+): Promise<ReadonlyMap<string, string>> {
+  const entities = await entitiesById(resolver, ids, knowledge, date)
+  const recent = addDays(date, -RECENT_DAYS)
+  const markets = new Set([...entities.values()].map(({ market }) => market))
+  const last = new Map([...markets].map((mic) => [mic, calendar?.between(mic, recent, date).at(-1) ?? recent]))
+  return new Map(
+    [...entities].map(([id, { market, kind }]) => [id, kind === FUND ? recent : (last.get(market) ?? recent)]),
+  )
+}
+
+function valuesOf(bars: readonly DailyBar[], executed: readonly Split[], since: string): ScreenerValues | undefined {
   const last = bars.at(-1)
-  if (last === undefined || last.date < addDays(date, -RECENT_DAYS)) return undefined
+  if (last === undefined || last.date < since) return undefined
   const close = new Decimal(last.close)
-  const ratios = (since: string) =>
+  const ratios = (from: string) =>
     executed
-      .filter(({ execution_date }) => since < execution_date && execution_date <= last.date)
+      .filter(({ execution_date }) => from < execution_date && execution_date <= last.date)
       .map(({ ratio }) => ratio)
   const adjusted = (price: string, since: string) => afterSplits(price, ratios(since))
   const closeBefore = (sessions: number) => {

@@ -60,7 +60,7 @@ export const runScreener = endpoint('/screener', {
     const snapshot = await snapshotAt(given.snapshots, call)
     const used = fieldsOf(screen)
     const position_count = await refuseUnavailable(given, call, { date: snapshot.snapshot_date, used })
-    call.meta('snapshot', { ...snapshot, position_count })
+    call.meta('snapshot', { ...snapshot, position_count: Number(position_count) })
     call.meta('sort', screen.sort)
     return rankedRows(given, call, { screen, used, date: snapshot.snapshot_date })
   },

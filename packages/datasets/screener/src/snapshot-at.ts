@@ -1,4 +1,5 @@
 import { problem, utcInstant, type Call, type CallRows } from '@bourse/kit'
+import { isAfter } from './moments.ts'
 import type { snapshots } from './records.ts'
 
 /** The newest snapshot that counted at the cutoff of a call. */
@@ -19,7 +20,7 @@ export async function snapshotAt(
   }))
   const [oldest] = told
   if (oldest === undefined) throw problem('dataset-unpublished', 'No snapshot of the screener is taken yet.')
-  const found = told.findLast(({ published_at }) => asOf === undefined || published_at <= asOf)
+  const found = told.findLast(({ published_at }) => asOf === undefined || !isAfter(published_at, asOf))
   if (found === undefined)
     throw problem(
       'point-in-time-unavailable',

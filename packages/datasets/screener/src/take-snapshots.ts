@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { addDays, job, optional, utcInstant, type Job, type Provided } from '@bourse/kit'
 import { dailyBars, issuers, listings, screenerField, sessions, splits } from '@bourse/services'
-import { isOpen, publishedAt, ZONE } from './moments.ts'
+import { isAfter, isOpen, publishedAt, ZONE } from './moments.ts'
 import { KEPT, screened, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
 import { taken } from './taken.ts'
@@ -30,7 +30,7 @@ const taking = job({
   needs,
   async run(given, context) {
     const { clock, knowledge, log, signal } = context
-    const now = clock.now()
+    const now = utcInstant(clock.now()) ?? clock.now()
     const before = await given.snapshots.at(knowledge).selectAll('r').execute()
     for (const date of lastDays(given, now)) {
       signal.throwIfAborted()
@@ -63,7 +63,7 @@ function lastDays({ sessions: calendar }: Pick<Given, 'sessions'>, now: string):
   const { between } = calendar ?? { between: sessionsBetween }
   const days = new Set(US.flatMap((mic) => between(mic, from, today)))
   return [...days]
-    .filter((date) => publishedAt(date) <= now)
+    .filter((date) => !isAfter(publishedAt(date), now))
     .sort()
     .slice(-KEPT)
 }

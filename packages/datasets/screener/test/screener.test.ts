@@ -1,0 +1,206 @@
+import { defineDataset, publicId } from '@bourse/kit'
+import { screenerField, type ScreenerValues } from '@bourse/services'
+import { fakeListings, fakeSessions, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import screener from '../src/index.ts'
+
+const NAMES = ['XNAS:A', 'XNAS:B', 'XNYS:C', 'XLON:D', 'XNYS:E'] as const
+const idOf = (name: string) => publicId('ins', ...(name.split(':') as [string, string]), '1950-01-01')
+const VALUES: Readonly<Record<string, ScreenerValues>> = {
+  'XNAS:A': {
+    exchange_mic: 'XNAS',
+    close: '10',
+    volume: '500',
+    market_capitalization: '100',
+    sector: 'Energy',
+    listed_on: '2020-01-02',
+  },
+  'XNAS:B': {
+    exchange_mic: 'XNAS',
+    close: '10.1',
+    volume: '400',
+    market_capitalization: '300',
+    sector: 'Utilities',
+    is_active: true,
+  },
+  'XNYS:C': { exchange_mic: 'XNYS', close: '20', volume: '300', is_active: false, trade_count: '7' },
+  'XLON:D': { exchange_mic: 'XLON', close: '15', volume: '100', market_capitalization: '200' },
+  'XNYS:E': { exchange_mic: 'XNYS', volume: '50', beta: '1.5' },
+}
+const prices = defineDataset({
+  id: 'prices',
+  title: 'Prices',
+  summary: 'Made-up values.',
+  provides: [
+    screenerField.provide({}, () => ({
+      dataset: 'prices',
+      fields: [
+        'exchange_mic',
+        'close',
+        'volume',
+        'market_capitalization',
+        'sector',
+        'listed_on',
+        'is_active',
+        'trade_count',
+        'beta',
+      ],
+      read: async ({ date }) =>
+        new Map(NAMES.map((name) => [idOf(name), { ...VALUES[name], ...(date < '2026-03-02' && { volume: '1' }) }])),
+    })),
+  ],
+})
+
+let host: TestHost
+let key: string
+beforeAll(async () => {
+  host = await startTestHost({ datasets: [fakeListings([...NAMES]), fakeSessions(), prices, screener] })
+  key = await host.key()
+})
+afterAll(() => host?.close())
+
+const run = (body: object, as = key) => host.post('/v1/screener', body, { key: as })
+const found = async (body: object, as = key) => {
+  const { status, json } = await run(body, as)
+  expect(status, JSON.stringify(json)).toBe(200)
+  return json.data.map(({ instrument_id }: { instrument_id: string }) =>
+    NAMES.find((name) => idOf(name) === instrument_id),
+  )
+}
+const filter = (field: string, op: string, value: unknown) => ({ filters: [{ field, op, value }] })
+
+describe('POST /v1/screener', () => {
+  it('rule 2: before the first snapshot it is 503; then there are those of the last two sessions', async () => {
+    expect((await run({})).status).toBe(503)
+    await runTimetable(host, { from: '2026-03-02T22:00:00Z', to: '2026-03-03T03:31:00Z' })
+    const { json } = await run({})
+    expect(json.meta.snapshot).toEqual({
+      snapshot_date: '2026-03-02',
+      published_at: '2026-03-03T03:30:00Z',
+      position_count: 5,
+    })
+    const before = await run({ as_of: '2026-03-03T00:00:00Z', ...filter('volume', 'eq', 1) })
+    expect(before.json.meta.snapshot.snapshot_date).toBe('2026-02-27')
+    expect(before.json.data).toHaveLength(5)
+    const older = await run({ as_of: '2026-02-27T00:00:00Z' })
+    expect(older).toMatchObject({ status: 422, json: { code: 'point-in-time-unavailable' } })
+    expect(older.json.detail).toContain('2026-02-28T03:30:00Z')
+  })
+
+  it('rules 1 and 7: by default the largest company first, rows without the value by listing', async () => {
+    const { json } = await run({})
+    expect(json.meta.sort).toEqual([{ field: 'market_capitalization', order: 'desc' }])
+    const rest = ['XNYS:C', 'XNYS:E'].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+    expect(await found({ filters: [] })).toEqual(['XNAS:B', 'XLON:D', 'XNAS:A', ...rest])
+    expect(json.data[0]).toMatchObject({ rank: 1, symbol: null, fields: { market_capitalization: 300 } })
+    const turned = { sort: [{ field: 'market_capitalization', order: 'asc' }] }
+    expect(await found(turned)).toEqual(['XNAS:A', 'XLON:D', 'XNAS:B', ...rest])
+  })
+
+  it('filters hold together, numbers are exact, null fits is_null alone', async () => {
+    const sort = [{ field: 'volume' }]
+    const both = [
+      { field: 'close', op: 'gte', value: 10 },
+      { field: 'close', op: 'lt', value: '10.1' },
+    ]
+    expect(await found({ filters: both, sort })).toEqual(['XNAS:A'])
+    expect(await found({ ...filter('close', 'eq', 10.1), sort })).toEqual(['XNAS:B'])
+    expect(await found({ ...filter('close', 'ne', 10), sort })).toEqual(['XNAS:B', 'XNYS:C', 'XLON:D'])
+    expect(await found({ ...filter('close', 'not_in', [10, 15]), sort })).toEqual(['XNAS:B', 'XNYS:C'])
+    expect(await found({ ...filter('close', 'is_null', true), sort })).toEqual(['XNYS:E'])
+    expect(await found({ ...filter('exchange_mic', 'in', ['xnas']), sort })).toEqual(['XNAS:A', 'XNAS:B'])
+    expect(await found({ ...filter('sector', 'eq', 'energy'), sort })).toEqual([])
+    expect(await found({ ...filter('sector', 'eq', 'Energy'), sort })).toEqual(['XNAS:A'])
+    expect(await found({ ...filter('is_active', 'eq', false), sort })).toEqual(['XNYS:C'])
+    expect(await found({ ...filter('listed_on', 'lt', '2020-01-03'), sort })).toEqual(['XNAS:A'])
+    const empty = [
+      { field: 'close', op: 'gt', value: 20 },
+      { field: 'close', op: 'lt', value: 10 },
+    ]
+    expect(await found({ filters: empty })).toEqual([])
+  })
+
+  it('fields are those of filters and sort in the order of first use', async () => {
+    const { json } = await run({
+      filters: [{ field: 'close', op: 'gt', value: 19 }],
+      sort: [{ field: 'volume' }, { field: 'close' }],
+    })
+    expect(Object.keys(json.data[0].fields)).toEqual(['close', 'volume'])
+    expect(json.data[0].fields).toEqual({ close: 20, volume: 300 })
+  })
+
+  it('rule 3: a member stated twice is told with its place', async () => {
+    const text = '{"filters":[{"field":"close","op":"eq","\\u006fp":"ne","value":1}]}'
+    const request = {
+      method: 'POST',
+      url: '/v1/screener',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: text,
+    }
+    const { statusCode, body } = await (
+      host.host as never as { app: { inject(options: object): Promise<{ statusCode: number; body: string }> } }
+    ).app.inject(request)
+    expect(statusCode).toBe(422)
+    expect(JSON.parse(body)).toMatchObject({ code: 'duplicate-member' })
+  })
+
+  it('rule 4: pages go on counting, and a cursor belongs to its body', async () => {
+    const body = { sort: [{ field: 'volume' }], limit: 2 }
+    const first = await run(body)
+    const cursor = first.json.meta.next_cursor
+    const second = await run({ ...body, cursor })
+    expect([...first.json.data, ...second.json.data].map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3, 4])
+    const same = await run({ cursor, limit: 2, sort: [{ order: 'desc', field: 'volume' }] })
+    expect(same.status, same.text).toBe(200)
+    for (const other of [
+      { ...body, limit: 3, cursor },
+      { ...body, filters: [], sort: [{ field: 'close' }], cursor },
+    ])
+      expect((await run(other)).json.code).toBe('cursor-mismatch')
+  })
+
+  it('rule 5: a field without data, and an unknown one', async () => {
+    const lacking = await run(filter('rsi_14', 'gt', 50))
+    expect(lacking).toMatchObject({ status: 422, json: { code: 'screener-field-unavailable' } })
+    expect(lacking.json.detail).toContain('indicators')
+    const american = await host.key({ markets: ['XNAS'] })
+    expect((await run(filter('beta', 'gt', 1), american)).json.code).toBe('screener-field-unavailable')
+    const unknown = await run(filter('volumes', 'gt', 1))
+    expect(unknown.json).toMatchObject({ code: 'invalid-parameter', errors: [{ pointer: '/filters/0/field' }] })
+    expect(unknown.json.errors[0].message).toContain('nearest is volume')
+  })
+
+  it('rule 6: everything wrong at once, each with its place', async () => {
+    const filters = [
+      { field: 'close', op: 'gt', value: 'x' },
+      { field: 'sector', op: 'gt', value: 'A' },
+      { field: 'is_active', op: 'eq', value: 1 },
+      { field: 'listed_on', op: 'eq', value: '2020-02-30' },
+      { field: 'close', op: 'in', value: [1, 'y'] },
+      { field: 'close', op: 'eq', value: [1] },
+    ]
+    const { status, json } = await run({ filters, sort: [{ field: 'close' }, { field: 'close' }] })
+    expect(status).toBe(422)
+    expect(json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      ...[
+        '/filters/0/value',
+        '/filters/1/op',
+        '/filters/2/value',
+        '/filters/3/value',
+        '/filters/4/value/1',
+        '/filters/5/value',
+      ],
+      '/sort/1/field',
+    ])
+    for (const body of [filter('close', 'in', []), { filter: [] }, { limit: '5' }, filter('close', 'eq', null)])
+      expect((await run(body)).status).toBe(422)
+  })
+
+  it('rule 9: keys of other markets see other ranks', async () => {
+    const london = await host.key({ markets: ['XLON'] })
+    const { json } = await run({ sort: [{ field: 'volume' }] }, london)
+    expect(json.data).toMatchObject([{ rank: 1, exchange_mic: 'XLON' }])
+    expect(json.meta.snapshot.position_count).toBe(1)
+    expect(await found({}, await host.key({ symbols: ['XNYS:C'] }))).toEqual(['XNYS:C'])
+  })
+})
