@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { series } from '../src/index.ts'
+import { startMarket, apple, listed, meta, type Row } from './support/market.ts'
+
+let market: Awaited<ReturnType<typeof startMarket>>
+const ask: typeof market.ask = (...words) => market.ask(...words)
+const rowsOf: typeof market.rowsOf = (...words) => market.rowsOf(...words)
+
+beforeAll(async () => {
+  market = await startMarket()
+}, 60_000)
+afterAll(() => market?.host.close())
+
+describe('contracts', () => {
+  const path = '/v1/options/contracts'
+
+  it('rule 1: by underlying, expiration and strike; the status follows from effective_date', async () => {
+    const active = await rowsOf(`${path}?symbols=AAPL&expiration_to=2026-12-31`)
+    expect(active.map((row) => row['contract_symbol'])).toEqual([
+      'AAPL260320C00100000',
+      'AAPL260320P00100000',
+      'AAPL260417C00102500',
+    ])
+    const [expired] = await rowsOf(`${path}?symbols=AAPL&expiration=2026-02-13&strike=100&status=expired`)
+    expect(expired).toMatchObject({ status: 'expired', ended_on: '2026-02-13', listed_on: '2025-12-01' })
+    const [before] = await rowsOf(`${path}?symbols=AAPL&expiration=2026-02-13&effective_date=2026-02-13`)
+    expect(before).toMatchObject({ status: 'active', ended_on: null })
+    expect(await rowsOf(`${path}?symbols=AAPL&status=all&effective_date=2025-05-30`)).toEqual([])
+    const later = await rowsOf(`${path}?symbols=AAPL&status=expired&effective_date=2027-06-01`)
+    expect(later.map((row) => row['contract_symbol'])).toEqual(['AAPL260213C00100000'])
+  })
+
+  it('rule 1: adjusted from the effective date on, with the contract that took its place', async () => {
+    const [old] = await rowsOf(`${path}?symbols=MSFT&status=adjusted`)
+    const [next] = await rowsOf(`${path}?symbols=MSFT`)
+    expect(next).toMatchObject({
+      contract_symbol: 'MSFT260320C00040000',
+      strike: 40,
+      adjusted: false,
+      listed_on: '2026-02-02',
+    })
+    expect(old).toMatchObject({ strike: 400, ended_on: '2026-01-30', adjusted_to_id: next?.['id'] })
+    const [then] = await rowsOf(`${path}?symbols=MSFT&effective_date=2026-02-01`)
+    expect(then).toMatchObject({ strike: 400, status: 'active', ended_on: null })
+  })
+
+  it('rule 1: a root that changed keeps the strike and has its own deliverables', async () => {
+    const [row] = await rowsOf(`${path}?symbols=XYZ&adjusted=true`)
+    expect(row).toMatchObject({
+      ...{ root_symbol: 'XYZ1', underlying: 'XYZ', strike: 10, adjusted: true, multiplier: 100 },
+      deliverables: [
+        { kind: 'security', quantity: 100 },
+        { kind: 'cash', quantity: null, amount: 12.5, currency_code: 'USD' },
+      ],
+    })
+  })
+
+  it('rule 1: delisted where a complete list lacks it, and active again where it is back', async () => {
+    const all = ['AAPL260320C00100000', 'AAPL260417C00102500', 'AAPL270115C00100000'].map((each) =>
+      listed(each, '2026-02-17'),
+    )
+    await market.host.submit(series, all, { source: 'test', complete: true })
+    const [gone] = await rowsOf(`${path}?symbols=AAPL&status=delisted`)
+    expect(gone).toMatchObject({ contract_symbol: 'AAPL260320P00100000', ended_on: '2026-02-13' })
+    await market.host.submit(series, [...all, listed('AAPL260320P00100000', '2026-02-18')], {
+      source: 'test',
+      complete: true,
+    })
+    expect(await rowsOf(`${path}?symbols=AAPL&status=delisted`)).toEqual([])
+  })
+
+  it('rule 1: a list with less than half of the contracts is not believed', async () => {
+    const short = [listed('AAPL260320C00100000', '2026-02-19')]
+    const { report, rules } = await market.quarantined(series, short, true)
+    expect([report.published, rules.at(-1)]).toEqual([0, 'incomplete-list'])
+    expect(await rowsOf(`${path}?symbols=AAPL&status=delisted`)).toEqual([])
+  })
+
+  it('rule 2: options on indices, flexible series and unknown underlyings are quarantined', async () => {
+    const symbols = ['SPXW260320C05000000', '2AAPL260320C00100000', 'NOPE260320C00100000', 'AAPL26C1']
+    const { report, rules } = await market.quarantined(
+      series,
+      symbols.map((symbol) => listed(symbol)),
+    )
+    expect(report).toMatchObject({ published: 0, quarantined: 4 })
+    expect(rules.slice(-4).toSorted()).toEqual([
+      'flex-series',
+      'index-option',
+      'unknown-underlying',
+      'unreadable-contract',
+    ])
+  })
+
+  it('rule 3: takes every spelling of an OCC symbol, and hands back one', async () => {
+    for (const spelled of [
+      'AAPL260320C00100000',
+      'O:AAPL260320C00100000',
+      'AAPL%20%20260320c00100000',
+      'O:AAPL%20%20260320C00100000',
+    ])
+      expect((await rowsOf(`${path}?contract_symbols=${spelled}`))[0]).toMatchObject({
+        ...{ contract_symbol: 'AAPL260320C00100000', underlying: 'AAPL', underlying_id: apple },
+        ...{
+          underlying_exchange_mic: 'XNAS',
+          exercise_style: 'american',
+          settlement: 'physical',
+          settlement_time: 'pm',
+        },
+        ...{ last_trading_date: '2026-03-20', expiration_type: 'monthly', currency_code: 'USD', option_type: 'call' },
+      })
+  })
+
+  it('rule 3: a malformed symbol is 422; an unknown one an entry, 404 where all are', async () => {
+    const wrong = await ask(`${path}?contract_symbols=AAPL260320X00100000`)
+    expect([wrong.status, wrong.json.code]).toEqual([422, 'invalid-parameter'])
+    const some = await ask(`${path}?contract_symbols=AAPL260320C00100000,AAPL260320C00999000`)
+    expect(some.json.data).toHaveLength(1)
+    expect(some.json.meta['errors']).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'AAPL260320C00999000' }])
+    const none = await ask(`${path}?contract_symbols=AAPL260320C00999000`)
+    expect([none.status, none.json.code]).toEqual([404, 'symbol-not-resolved'])
+  })
+
+  it.each([
+    'expiration=2026-03-20&expiration_from=2026-01-01',
+    'strike=100&max_strike=120',
+    'min_strike=9&max_strike=8',
+  ])('rule 4: %s is 422', async (query) => {
+    expect((await ask(`${path}?symbols=AAPL&${query}`)).status).toBe(422)
+  })
+
+  it('rule 5: by id also when expired; of an underlying outside the key 404', async () => {
+    const [expired] = await rowsOf(`${path}?symbols=AAPL&status=expired`)
+    const id = String(expired?.['id'])
+    const one: { status: number; json: { data: Row } } = await market.host.get(`${path}/${id}`, { key: market.owner })
+    expect(one.json.data).toMatchObject({ id, status: 'expired' })
+    const microsoft = await market.host.key({ plan: 'pro', symbols: ['XNAS:MSFT'] })
+    expect((await ask(`${path}/${id}`, microsoft)).status).toBe(404)
+    expect((await ask(`${path}?contract_ids=${id}`, microsoft)).json.code).toBe('entity-not-entitled')
+    const others = await rowsOf(`${path}?status=all`, microsoft)
+    expect(new Set(others.map((row) => row['underlying']))).toEqual(new Set(['MSFT']))
+  })
+
+  it('rule 6: a renamed underlying keeps its id; the root stays', async () => {
+    const [row] = await rowsOf(`${path}?symbols=META`)
+    expect(row).toMatchObject({ root_symbol: 'FB', underlying: 'META', underlying_id: meta })
+    const [then] = await rowsOf(`${path}?underlying_ids=${meta}&effective_date=2025-12-15`)
+    expect(then).toMatchObject({ root_symbol: 'FB', underlying: 'FB' })
+  })
+
+  it('traps: a root without the dot of its class, minis, half strikes and leaps', async () => {
+    expect((await rowsOf(`${path}?symbols=BRK.B`))[0]).toMatchObject({ root_symbol: 'BRKB', underlying: 'BRK.B' })
+    expect((await rowsOf(`${path}?symbols=AAPL&expiration=2027-01-15`))[0]).toMatchObject({ expiration_type: 'leap' })
+    await market.host.submit(series, [listed('AAPL7141220C00092500', '2014-06-02')], { source: 'test' })
+    const [mini] = await rowsOf(`${path}?symbols=AAPL&status=all&root_symbol=AAPL7`)
+    expect(mini).toMatchObject({
+      multiplier: 10,
+      adjusted: false,
+      strike: 92.5,
+      contract_symbol: 'AAPL7141220C00092500',
+    })
+    expect(mini).toMatchObject({ deliverables: [{ kind: 'security', quantity: 10 }], last_trading_date: '2014-12-19' })
+  })
+
+  it('orders by id where no underlying is named', async () => {
+    const ids = (await rowsOf(`${path}?status=all`)).map((row) => String(row['id']))
+    expect(ids).toEqual(ids.toSorted())
+    const first = await ask(`${path}?status=all&limit=3`)
+    const second = await ask(`${path}?status=all&limit=3&cursor=${String(first.json.meta['next_cursor'])}`)
+    expect([...first.json.data, ...second.json.data].map((row) => row['id'])).toEqual(ids.slice(0, 6))
+  })
+})
