@@ -136,7 +136,7 @@ conformance(fundamentals, {
   },
   symbols: ['AAPL', 'XNAS:MSFT'],
   fixtures: {
-    demo: { unit: { from: '2026-02-15', to: '2026-03-02' }, raw: { today: '2026-03-02' } },
+    demo: { unit: { from: '2023-02-15', to: '2023-03-20' }, raw: { today: '2023-03-21' } },
     'sec-companyfacts': {
       unit: { cik: '0000000077' },
       raw: { companyfacts: fixture('companyfacts.json'), submissions: [fixture('submissions.json')] },

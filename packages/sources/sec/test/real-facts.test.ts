@@ -24,6 +24,11 @@ describe.skipIf(skipped !== '')(`real companyfacts${skipped}`, () => {
   })
 })
 
+function segmentsOf(folder: string, name: string) {
+  const part = (end: string) => read('xbrl', folder, `${name}_${end}.xml.gz`)
+  return segments(xbrlInstance(part('htm')), { labels: xbrlLabels(part('lab')), tree: memberTree(part('def')) })
+}
+
 describe.skipIf(skipped !== '')(`real XBRL${skipped}`, () => {
   it('G1: Amazon', () => {
     const rows = segmentsOf('special_cases-segments-amzn', 'amzn-20221231')
