@@ -62,7 +62,7 @@ describe.skipIf(skipped !== '')(`recorded holdings${skipped}`, () => {
   }
 
   const sum = (rows: readonly Row[], name = 'weight') =>
-    rows.reduce((total, row) => total.plus(String(row[name] ?? 0)), new Decimal(0))
+    rows.reduce((total, row) => total.plus(Number(row[name] ?? 0)), new Decimal(0))
 
   it('C6: the N-PORT of a bond fund has its positions, weights and kinds', async () => {
     const rows = await all('ins_gsfax')
