@@ -1,6 +1,8 @@
 import { defineDataset } from '@bourse/kit'
 import { listAssets } from './list-assets.ts'
 import { assets } from './record.ts'
+import { coinList } from './sources/coin-list.ts'
+import { coinMarkets } from './sources/coin-markets.ts'
 import { demo } from './sources/demo.ts'
 
 export default defineDataset({
@@ -10,5 +12,5 @@ export default defineDataset({
   records: [assets],
   imports: assets,
   endpoints: [listAssets],
-  sources: [demo],
+  sources: [coinMarkets, coinList, demo],
 })

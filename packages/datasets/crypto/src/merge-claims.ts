@@ -1,12 +1,11 @@
 import type { Claim } from '@bourse/kit'
 import type { AssetRow } from './asset-row.ts'
 
-/** Whose word counts for what an asset is and where to read about it; another source tells how much there is of it. */
-const DETAILS = 'coin-details'
+/** Who tells what an asset is and where to read about it; another source tells how much there is of it. */
+const DETAILS = 'coin-list'
 
 /**
- * One row out of what the sources say: how much there is of the asset by the source that read it last, all else by the source of details, which is asked
- * once a month.
+ * One row out of what the sources say: how much there is of the asset by the source that read it last, what it is by the list that describes it.
  */
 export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
   const newestFirst = claims.toSorted((a, b) => (a.row.observed_at > b.row.observed_at ? -1 : 1))
@@ -14,6 +13,6 @@ export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
   if (counted === undefined) throw new RangeError('expected a claim')
   const described = claims.find(({ source }) => source === DETAILS)?.row
   if (described === undefined || described === counted) return counted
-  const { name, asset_type, description, links, contracts, launched_on } = described
-  return { ...counted, name, asset_type, description, links, contracts, launched_on }
+  const { name, description, links } = described
+  return { ...counted, name, description, links }
 }

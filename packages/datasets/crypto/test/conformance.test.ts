@@ -12,5 +12,30 @@ conformance(crypto, {
     fakeFacts([{ instrument_id: bitcoin, type: 'CRYPTO', currency_code: 'USD' }]),
   ],
   symbols: ['BTCUSD', 'ETHUSD'],
-  fixtures: { demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } } },
+  fixtures: {
+    demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } },
+    // Of assets that the demo market has not.
+    'coin-list': {
+      unit: { date: '2026-02-01' },
+      raw: 'symbol,name,cryptocurrency,currency,summary,exchange,website\nLTC-USD,Litecoin USD,LTC,USD,A coin.,CCC,https://litecoin.example/\n',
+    },
+    'coin-markets': {
+      unit: { ids: ['wrapped-example'] },
+      raw: {
+        markets: [
+          {
+            id: 'wrapped-example',
+            symbol: 'wexa',
+            name: 'Wrapped Example',
+            circulating_supply: '100.5',
+            total_supply: '100.5',
+            max_supply: null,
+            market_cap_rank: '900',
+            last_updated: '2026-03-01T23:50:00.000Z',
+          },
+        ],
+        list: [{ id: 'wrapped-example', platforms: { '': '', ethereum: '0xAbC', polygon: '0xDeF' } }],
+      },
+    },
+  },
 })

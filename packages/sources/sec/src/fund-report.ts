@@ -11,6 +11,8 @@ export interface FundHolding {
   /** Null where none is stated, or its check digit is wrong. */
   readonly cusip: string | null
   readonly isin: string | null
+  /** Of what a derivative is on, where the position has none of its own. */
+  readonly reference_isin: string | null
   readonly lei: string | null
   readonly balance: string
   /** `shares` for number of shares, `principal` for an amount of principal, `contracts` of derivatives. */
@@ -102,7 +104,7 @@ function holdingOf(holding: XmlElement): FundHolding | BadRecord {
     name: stated(written.name),
     title: stated(xmlText(holding, 'title')),
     cusip: isCusip(cusip) && !/^0+$/.test(cusip) ? cusip : null,
-    isin: elementAt(holding, 'identifiers', 'isin')?.attributes['value'] ?? null,
+    ...isinsOf(holding),
     lei: stated(xmlText(holding, 'lei')),
     balance,
     balance_unit: UNITS[xmlText(holding, 'units') ?? ''] ?? 'other',
@@ -127,6 +129,23 @@ function kindOf(
     issuer_category: xmlText(holding, 'issuerCat') ?? conditional('issuerConditional', 'issuerCat'),
     restricted: yesOrNo(xmlText(holding, 'isRestrictedSec')),
   }
+}
+
+function isinsOf(holding: XmlElement): Pick<FundHolding, 'isin' | 'reference_isin'> {
+  const isin = elementAt(holding, 'identifiers', 'isin')?.attributes['value'] ?? null
+  const derivative = elementAt(holding, 'derivativeInfo')
+  const reference_isin = isin !== null || derivative === undefined ? null : isinIn(derivative)
+  return { isin, reference_isin }
+}
+
+/** The first ISIN anywhere in an element. */
+function isinIn({ name, attributes, children }: XmlElement): string | null {
+  if (name === 'isin') return attributes['value'] ?? null
+  for (const child of children) {
+    const found = isinIn(child)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function namesOf(holding: XmlElement): Pick<FundHolding, 'provider_symbol' | 'ticker'> {

@@ -32,6 +32,7 @@ describe('N-PORT', () => {
           title: 'Apple Inc',
           cusip: '037833100',
           isin: 'US0378331005',
+          reference_isin: null,
           lei: null,
           balance: '100.5',
           balance_unit: 'shares',

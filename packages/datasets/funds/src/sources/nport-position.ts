@@ -52,7 +52,8 @@ export function positionOf(held: FundHolding): Position {
     asset_class: ASSET_CLASSES[held.asset_category ?? ''] ?? 'other',
     country_code: held.country_code,
     currency_code: held.currency_code,
-    isin: held.isin,
+    // A derivative is found by what it is on.
+    isin: held.isin ?? held.reference_isin,
     cusip: held.cusip,
     lei: held.lei,
     maturity_date: held.maturity_date,

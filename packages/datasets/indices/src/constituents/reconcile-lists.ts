@@ -22,7 +22,7 @@ export async function reconcileLists(
   rows: readonly ListedMember[],
   context: ReconcileContext,
 ): Promise<readonly Into[]> {
-  const byIndex = Map.groupBy(rows, ({ index }) => index.trim().toUpperCase())
+  const byIndex = Map.groupBy(rows, ({ index }) => symbolOf(index))
   const carriers = await listings.carriers([...byIndex.keys()], ['INDEX'], context.knowledge)
   const ids = new Map(carriers.map(({ name, id }) => [name, id]))
   const wanted: Into[] = []
@@ -32,6 +32,12 @@ export async function reconcileLists(
     else wanted.push(...listsOf(id, members, await countsOf(published, id, context.knowledge), context))
   }
   return wanted
+}
+
+/** `INDEX:SPX` of it, or of `SPX`. */
+function symbolOf(index: string): string {
+  const name = index.trim().toUpperCase()
+  return name.includes(':') ? name : `INDEX:${name}`
 }
 
 /** How many members the published lists of an index have, by date. */

@@ -1,0 +1,92 @@
+import { fakeFacts, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lists, NOTHING_TOLD } from '../src/constituents/lists.ts'
+import dataset from '../src/index.ts'
+import { indices } from '../src/indices/record.ts'
+import { profileOf } from '../src/sources/known-indices.ts'
+
+const index = (code: string) => ({
+  id: `ins_${code.toLowerCase()}`,
+  kind: 'INDEX',
+  stretches: [{ symbol: `INDEX:${code}`, exchange_mic: 'INDEX' }],
+})
+const member = (symbol: string, more: object = {}) => ({
+  ...NOTHING_TOLD,
+  index: 'INDEX:SPX',
+  snapshot_date: '2026-02-27',
+  provider_symbol: symbol,
+  ticker: symbol,
+  ...more,
+})
+
+let host: TestHost
+let key: string
+const get = async (path: string, by = key) => host.get(path, { key: by })
+
+beforeAll(async () => {
+  const listings = fakeListings([index('SPX'), index('UKX'), index('NDX'), 'XNYS:BRK.A', 'XNYS:BRK.B', 'XLON:VOD'])
+  host = await startTestHost({ datasets: [listings, fakeFacts([]), dataset] })
+  key = await host.key()
+  const profiles = ['SPX', 'UKX', 'NDX'].map((code) => ({
+    symbol: `INDEX:${code}`,
+    exchange_mic: 'INDEX',
+    ...profileOf(code),
+  }))
+  await host.publish(indices, profiles, { source: 'test' })
+  const members = [
+    member('BRK.B', { weight: '0.6' }),
+    member('BRK.A'),
+    member('GONE'),
+    member('VOD.L', { ticker: 'XLON:VOD' }),
+  ]
+  await host.submit(lists, members, { source: 'test' })
+  await host.submit(lists, [member('VOD.L', { index: 'UKX', ticker: 'XLON:VOD' })], { source: 'test' })
+})
+afterAll(() => host?.close())
+
+describe('indices', () => {
+  it('rules 1 and 2: those with members alone, one without a level too', async () => {
+    const { json } = await get('/v1/indices')
+    const rows = json.data.map(({ id, level_available, constituent_count }: Record<string, unknown>) => [
+      id,
+      level_available,
+      constituent_count,
+    ])
+    expect(rows).toEqual([
+      ['ins_spx', true, 4],
+      ['ins_ukx', false, 1],
+    ])
+  })
+})
+
+describe('constituents', () => {
+  it('rule 2: no index, or one without members, is not found', async () => {
+    for (const id of ['ins_ndx', 'ins_none'])
+      expect((await get(`/v1/indices/${id}/constituents`)).json.code).toBe('identifier-not-found')
+  })
+
+  it('rules 3 and 5: weights are those of the publisher, classes of shares are rows, links outside the key are null', async () => {
+    const narrow = await host.key({ owner: true, markets: ['INDEX', 'XNYS'] })
+    const { json } = await get('/v1/indices/ins_spx/constituents', narrow)
+    expect(
+      json.data.map(({ provider_symbol, symbol, weight }: Record<string, unknown>) => [
+        provider_symbol,
+        symbol,
+        weight,
+      ]),
+    ).toEqual([
+      ['BRK.A', 'BRK.A', null],
+      ['BRK.B', 'BRK.B', 0.6],
+      ['GONE', null, null],
+      ['VOD.L', null, null],
+    ])
+    expect(json.meta.snapshot).toMatchObject({ position_count: 4, weight_covered: 0.6 })
+  })
+
+  it('rule 6: a list that leaps is quarantined whole', async () => {
+    const short = [member('BRK.B', { snapshot_date: '2026-03-02' }), member('BRK.A', { snapshot_date: '2026-03-02' })]
+    expect(await host.submit(lists, short, { source: 'test' })).toMatchObject({ published: 0, quarantined: 2 })
+    const unknown = [member('BRK.B', { index: 'INDEX:NONE' })]
+    expect(await host.submit(lists, unknown, { source: 'test' })).toMatchObject({ published: 0, quarantined: 1 })
+  })
+})
