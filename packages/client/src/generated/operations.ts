@@ -510,6 +510,46 @@ export interface CorporateActionsListMeta {
   readonly errors: readonly ItemError[]
 }
 
+/** Parameters of `crypto.assets`. */
+export interface CryptoAssetsParams {
+  /** Codes of assets, a comma list of at most 50 */
+  readonly asset_codes?: string
+  /** Chain on which a token lives */
+  readonly network?: string
+  /** What the asset is */
+  readonly asset_type?: 'coin' | 'token' | 'stablecoin' | 'wrapped' | 'other'
+  /** Address of a token; the case of 0x… does not count */
+  readonly contract?: string
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols`. */
+  readonly instrument_ids?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `crypto.assets`. */
+export interface CryptoAssetsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `datasets.coverage`. */
 export interface DatasetsCoverageParams {
   /** The dataset. */
@@ -1391,6 +1431,141 @@ export interface FlatFilesListMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** Parameters of `funds.allocations`. */
+export interface FundsAllocationsParams {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Rows with any of these values, comma separated: by what the positions are added up. */
+  readonly dimension?: readonly string[]
+  /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
+  readonly effective_date?: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `funds.allocations`. */
+export interface FundsAllocationsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /**
+   * The list that the rows are of: its date, when it was published, how many rows it holds and which share of the whole
+   * they are; null where there is none
+   */
+  readonly snapshot?: {
+    readonly snapshot_date: string
+    readonly published_at: string
+    readonly position_count: number
+    readonly weight_covered: DecimalText | null
+  } | null
+}
+
+/** Parameters of `funds.holdings`. */
+export interface FundsHoldingsParams {
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Rows with any of these values, comma separated: what the position is. */
+  readonly asset_class?: readonly string[]
+  /**
+   * Rows with any of these values, comma separated: public id of the listing that is held, by its ISIN, else CUSIP,
+   * else ticker on that date; null where none or several are known.
+   */
+  readonly holding_instrument_ids?: readonly string[]
+  /**
+   * The least value, inclusive: part of the net assets; negative for what is owed, above 1 where more was bought than
+   * is owned.
+   */
+  readonly min_weight?: Numeric
+  /**
+   * The greatest value, inclusive: part of the net assets; negative for what is owed, above 1 where more was bought
+   * than is owned.
+   */
+  readonly max_weight?: Numeric
+  /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
+  readonly effective_date?: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `funds.holdings`. */
+export interface FundsHoldingsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /**
+   * The list that the rows are of: its date, when it was published, how many rows it holds and which share of the whole
+   * they are; null where there is none
+   */
+  readonly snapshot?: {
+    readonly snapshot_date: string
+    readonly published_at: string
+    readonly position_count: number
+    readonly weight_covered: DecimalText | null
+  } | null
+}
+
+/** Parameters of `funds.list`. */
+export interface FundsListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them the answer covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  readonly instrument_ids?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  readonly company_ids?: readonly string[]
+  /** Countries of domicile, two-letter codes */
+  readonly countries?: readonly string[]
+  /** Rows with any of these values, comma separated: what the fund is. */
+  readonly fund_type?: readonly string[]
+  /** Rows with this value alone: fund house. */
+  readonly family?: string
+  /** Rows with this value alone: whether it is still there. Default active. all: whatever the value. */
+  readonly status?: 'active' | 'inactive' | 'all'
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `funds.list`. */
+export interface FundsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
 /** Parameters of `health.list`. */
 export type HealthListParams = Readonly<Record<string, never>>
 
@@ -1523,6 +1698,79 @@ export interface IndicatorsListParams {
 
 /** The `meta` of `indicators.list`. */
 export interface IndicatorsListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+}
+
+/** Parameters of `indices.constituents`. */
+export interface IndicesConstituentsParams {
+  /** Public id of the index */
+  readonly instrument_id: string
+  /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
+  readonly effective_date?: string
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `indices.constituents`. */
+export interface IndicesConstituentsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Rows on the page at most. */
+  readonly limit: number
+  /**
+   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
+   * first.
+   */
+  readonly as_of: string | null
+  /**
+   * The list that the rows are of: its date, when it was published, how many rows it holds and which share of the whole
+   * they are; null where there is none
+   */
+  readonly snapshot?: {
+    readonly snapshot_date: string
+    readonly published_at: string
+    readonly position_count: number
+    readonly weight_covered: DecimalText | null
+  } | null
+}
+
+/** Parameters of `indices.list`. */
+export interface IndicesListParams {
+  /**
+   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
+   * covers every entitled one.
+   */
+  readonly symbols?: readonly string[]
+  /** Public ids, comma separated. Not together with `symbols`. */
+  readonly instrument_ids?: readonly string[]
+  /** Countries that they cover, two-letter codes */
+  readonly countries?: readonly string[]
+  /** Rows with any of these values, comma separated: what it follows. */
+  readonly index_type?: readonly string[]
+  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  readonly as_of?: string
+  /** Rows on the page, over all entities. */
+  readonly limit?: number
+  /** `meta.next_cursor` of the page before; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `indices.list`. */
+export interface IndicesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Rows on the page at most. */
@@ -3665,6 +3913,77 @@ export interface CorporateActionsListRow {
   }[]
 }
 
+/** A row of `crypto.assets`. */
+export interface CryptoAssetsRow {
+  /** Public id of the asset, cra_… */
+  readonly id: string
+  /** Code of the asset; two assets may share one */
+  readonly asset_code: string
+  /** Name of the asset */
+  readonly name: string
+  /** Public id of its pair against the dollar */
+  readonly instrument_id: string | null
+  /** Ticker of that pair */
+  readonly symbol: string | null
+  /** MIC of its venue */
+  readonly exchange_mic: string | null
+  /** What it is */
+  readonly asset_type: Open<'coin' | 'token' | 'stablecoin' | 'wrapped' | 'other'>
+  /** What its publisher says of it */
+  readonly description: string | null
+  /** Addresses */
+  readonly links: {
+    /** Its own pages */
+    readonly website: readonly string[]
+    /** Where its transactions are shown */
+    readonly explorer: readonly string[]
+    /** What it was announced with */
+    readonly whitepaper: string | null
+    /** Where its programs are */
+    readonly source_code: readonly string[]
+    /** Where people talk about it */
+    readonly community: readonly string[]
+  }
+  /** Coins */
+  readonly supply: {
+    /** Coins that can be traded [coins] */
+    readonly circulating: DecimalText | null
+    /** Coins that exist [coins] */
+    readonly total: DecimalText | null
+    /** Coins that there will ever be; null where there is no end [coins] */
+    readonly max: DecimalText | null
+  }
+  /** Close of the pair that the values below are worked out with [USD] */
+  readonly price: DecimalText | null
+  /** Circulating coins times price [USD] */
+  readonly market_cap: DecimalText | null
+  /** All coins that there will be, else that there are, times price [USD] */
+  readonly fully_diluted_market_cap: DecimalText | null
+  /** Place by market value at the publisher */
+  readonly market_cap_rank: Count | null
+  /** Chain a token lives on; null for a coin of its own chain */
+  readonly network: string | null
+  /** Address there */
+  readonly contract: string | null
+  /** Addresses of a token, the main one first */
+  readonly contracts: readonly {
+    /** Chain */
+    readonly network: string
+    /** Address on that chain, in the publisher’s case */
+    readonly contract: string
+    /** Digits behind the point */
+    readonly decimals: Count | null
+  }[]
+  /** First day of the asset */
+  readonly launched_on: string | null
+  /** ISO 4217 code of price and values */
+  readonly currency_code: string
+  /** When supply and rank were read */
+  readonly observed_at: string
+  /** Whether it is still there */
+  readonly status: Open<'active' | 'inactive'>
+}
+
 /** A row of `datasets.coverage`. */
 export interface DatasetsCoverageRow {
   /** MIC */
@@ -4920,6 +5239,197 @@ export interface FlatFilesListRow {
   readonly download: string
 }
 
+/** A row of `funds.allocations`. */
+export interface FundsAllocationsRow {
+  /** Public id, alc_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Date of the positions */
+  readonly snapshot_date: string
+  /** By what the positions are added up */
+  readonly dimension: Open<
+    'asset_class' | 'sector' | 'country' | 'currency' | 'issuer_type' | 'maturity' | 'credit_quality'
+  >
+  /** Name of the part; unclassified for positions of which it is not told */
+  readonly name: string
+  /** Part of the net assets, what is owed taken off [ratio] */
+  readonly weight: DecimalText
+  /** Part of the net assets that is owned [ratio] */
+  readonly long_weight: DecimalText
+  /** Part of the net assets that is owed; long_weight less it is weight [ratio] */
+  readonly short_weight: DecimalText
+  /** Positions added up; null where a publisher told the part */
+  readonly position_count: Count | null
+  /** Whether the publisher told it, or it was added up here */
+  readonly source: Open<'publisher' | 'derived'>
+}
+
+/** A row of `funds.holdings`. */
+export interface FundsHoldingsRow {
+  /** Public id, hld_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Date of the positions */
+  readonly snapshot_date: string
+  /** 1 is the largest weight; equal weights keep the order of the file */
+  readonly rank: Count
+  /** Part of the net assets; negative for what is owed, above 1 where more was bought than is owned [ratio] */
+  readonly weight: DecimalText | null
+  /** Name of the position as the publisher writes it */
+  readonly holding: string
+  /**
+   * Public id of the listing that is held, by its ISIN, else CUSIP, else ticker on that date; null where none or
+   * several are known
+   */
+  readonly holding_instrument_id: string | null
+  /** The publisher’s own ticker or number of the position */
+  readonly provider_symbol: string | null
+  /** Always null: see balance */
+  readonly quantity: DecimalText | null
+  /** Always null: see value [USD] */
+  readonly market_value: DecimalText | null
+  /** Reported amount, in units of balance_unit */
+  readonly balance: DecimalText | null
+  /** What the balance counts */
+  readonly balance_unit: Open<'shares' | 'principal' | 'contracts' | 'other'> | null
+  /** Reported value, without accrued interest [USD] */
+  readonly value: DecimalText | null
+  /** What the position is */
+  readonly asset_class: Open<
+    | 'equity'
+    | 'fixed_income'
+    | 'mortgage_backed'
+    | 'asset_backed'
+    | 'loan'
+    | 'derivative'
+    | 'cash'
+    | 'fund'
+    | 'commodity'
+    | 'real_estate'
+    | 'other'
+  >
+  /** Sector as the publisher names it */
+  readonly sector: string | null
+  /** ISO 3166 two-letter code of the country of risk */
+  readonly country_code: string | null
+  /** ISO 4217 code of the currency of the position */
+  readonly currency_code: string | null
+  /** ISIN */
+  readonly isin: string | null
+  /** CUSIP */
+  readonly cusip: string | null
+  /** FIGI */
+  readonly figi: string | null
+  /** LEI of the issuer */
+  readonly lei: string | null
+  /** Day on which a debt is due */
+  readonly maturity_date: string | null
+  /** Interest a year [ratio] */
+  readonly coupon: DecimalText | null
+  /** Whether it is owned or owed; null for derivatives */
+  readonly position_side: Open<'long' | 'short'> | null
+  /** Whether it may not be sold freely */
+  readonly restricted: boolean | null
+  /** Whether its issuer is in default */
+  readonly defaulted: boolean | null
+  /** Ticker of the listing that is held */
+  readonly holding_symbol: string | null
+  /** MIC of that listing’s exchange or venue */
+  readonly holding_exchange_mic: string | null
+  /** Public id of that listing’s own profile */
+  readonly holding_company_id: string | null
+}
+
+/** A row of `funds.list`. */
+export interface FundsListRow {
+  /** Public id, fnd_… */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Name of the fund */
+  readonly name: string
+  /** What the fund is */
+  readonly fund_type: Open<'etf' | 'mutual_fund' | 'closed_end' | 'money_market' | 'etn' | 'unit_trust'>
+  /** Fund house */
+  readonly family: string | null
+  /** Who manages it */
+  readonly manager: string | null
+  /** Category in the publisher’s words */
+  readonly category: string | null
+  /** ISO 3166 two-letter code of the country under whose law it is */
+  readonly domicile: string | null
+  /** ISO 4217 code of its amounts */
+  readonly currency_code: string | null
+  /** First day of the fund */
+  readonly inception_date: string | null
+  /** Costs a year after waivers [ratio] */
+  readonly expense_ratio: DecimalText | null
+  /** Costs a year before waivers [ratio] */
+  readonly gross_expense_ratio: DecimalText | null
+  /** Net assets of all classes [currency_code] */
+  readonly assets_under_management: DecimalText | null
+  /** Net assets of this class [currency_code] */
+  readonly class_net_assets: DecimalText | null
+  /** Net assets of one share [currency_code per share] */
+  readonly net_asset_value: DecimalText | null
+  /** Day of the net asset value */
+  readonly net_asset_value_date: string | null
+  /** Name of the benchmark */
+  readonly benchmark_name: string | null
+  /** Public id of the benchmark, where it is carried as an index */
+  readonly benchmark_instrument_id: string | null
+  /** Part of the assets bought anew in a year [ratio] */
+  readonly annual_turnover: DecimalText | null
+  /** Distributions of twelve months over the net asset value [ratio] */
+  readonly distribution_yield: DecimalText | null
+  /** Payments a year */
+  readonly dividend_frequency: Count | null
+  /** Of bond ETFs [years] */
+  readonly effective_duration: DecimalText | null
+  /** Of bond ETFs [years] */
+  readonly average_maturity: DecimalText | null
+  /** Of bond ETFs [ratio] */
+  readonly average_coupon: DecimalText | null
+  /** Of bond ETFs [per 100 of face] */
+  readonly average_price: DecimalText | null
+  /** Of bond ETFs [ratio] */
+  readonly yield_to_maturity: DecimalText | null
+  /** How many times it follows its benchmark; negative where against it */
+  readonly leverage_factor: DecimalText | null
+  /** ISIN */
+  readonly isin: string | null
+  /** CUSIP */
+  readonly cusip: string | null
+  /** CIK of the registrant, ten digits */
+  readonly cik: string | null
+  /** Number of the series at the SEC */
+  readonly series_id: string | null
+  /** Number of the class at the SEC */
+  readonly class_id: string | null
+  /** Date of the figures */
+  readonly observed_on: string
+  /** Whether it is still there */
+  readonly status: Open<'active' | 'inactive'>
+  /** Public id of the fund’s own profile */
+  readonly company_id: string | null
+  /** Positions of the newest list of holdings */
+  readonly holdings_count: Count | null
+}
+
 /** A row of `health.list`. */
 export interface HealthListRow {
   /** Name of the dataset */
@@ -4999,6 +5509,86 @@ export interface IndicatorsListRow {
    * calculated
    */
   readonly values: Readonly<Record<string, DecimalText | null>>
+}
+
+/** A row of `indices.constituents`. */
+export interface IndicesConstituentsRow {
+  /** Public id, con_… */
+  readonly id: string
+  /** Public id of the index */
+  readonly index_id: string
+  /** Date of the list */
+  readonly snapshot_date: string
+  /** Name of the member as the publisher writes it */
+  readonly constituent: string
+  /** Public id of the member’s listing, by its ISIN, else its ticker on that date; null where none is carried */
+  readonly instrument_id: string | null
+  /** Ticker as the publisher writes it */
+  readonly provider_symbol: string
+  /** Part of the index; null where the publisher tells none [ratio] */
+  readonly weight: DecimalText | null
+  /** First day of the present membership */
+  readonly member_since: string | null
+  /** Shares that count in the index [shares] */
+  readonly shares: DecimalText | null
+  /** Sector as the publisher names it */
+  readonly sector: string | null
+  /** Industry as the publisher names it */
+  readonly industry: string | null
+  /** ISO 3166 two-letter code */
+  readonly country_code: string | null
+  /** CIK of the member, ten digits */
+  readonly cik: string | null
+  /** ISIN of the member */
+  readonly isin: string | null
+  /** Ticker of the member’s listing */
+  readonly symbol: string | null
+  /** MIC of that listing’s exchange */
+  readonly exchange_mic: string | null
+  /** Public id of that listing’s own profile */
+  readonly company_id: string | null
+}
+
+/** A row of `indices.list`. */
+export interface IndicesListRow {
+  /** Public id of the index, that of its listing */
+  readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string
+  /** Ticker of the listing */
+  readonly symbol: string | null
+  /** MIC of the listing’s exchange or venue */
+  readonly exchange_mic: string | null
+  /** Name of the index */
+  readonly name: string
+  /** Who calculates it */
+  readonly provider: string | null
+  /** What it follows */
+  readonly index_type: Open<'equity' | 'bond' | 'volatility' | 'commodity' | 'other'>
+  /** Part of the world that it covers */
+  readonly region: string | null
+  /** ISO 3166 two-letter code of the country that it covers */
+  readonly country_code: string | null
+  /** ISO 4217 code of its currency */
+  readonly currency_code: string | null
+  /** MIC of the market whose sessions its bars follow */
+  readonly home_exchange_mic: string | null
+  /** Whether dividends count in it */
+  readonly return_type: Open<'price' | 'total' | 'net'> | null
+  /** By what its members are weighted */
+  readonly weighting: Open<'market_cap' | 'float' | 'price' | 'equal' | 'other'> | null
+  /** Whether daily bars of it are served */
+  readonly level_available: boolean
+  /** Day on which it began */
+  readonly base_date: string | null
+  /** Its level on that day [points] */
+  readonly base_level: DecimalText | null
+  /** Members of the newest list */
+  readonly constituent_count: Count | null
+  /** Date of the newest list */
+  readonly snapshot_date: string | null
+  /** Date of the oldest list that is kept */
+  readonly first_snapshot_date: string | null
 }
 
 /** A row of `insider-transactions.list`. */
@@ -6689,6 +7279,22 @@ export class Bourse {
       Paged<CorporateActionsListParams, CorporateActionsListRow, CorporateActionsListMeta> &
       Lined<CorporateActionsListRow>
   }
+  /** Coins and tokens: supply, links, contracts and market values. */
+  readonly crypto: {
+    /**
+     * Crypto assets.
+     *
+     * Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency names its asset; `symbol` is its
+     * pair against the dollar. Values are worked out from the supply and the newest close at or before `observed_at`,
+     * and null where either is missing.
+     *
+     * `GET /v1/crypto/assets`; 5 credits per request; needs `crypto.assets`.
+     */
+    readonly assets: Operation<CryptoAssetsParams, Answer<readonly CryptoAssetsRow[], CryptoAssetsMeta>> &
+      Cacheable<CryptoAssetsParams, Answer<readonly CryptoAssetsRow[], CryptoAssetsMeta>> &
+      Paged<CryptoAssetsParams, CryptoAssetsRow, CryptoAssetsMeta> &
+      Lined<CryptoAssetsRow>
+  }
   /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
   readonly datasets: {
     /**
@@ -7050,6 +7656,50 @@ export class Bourse {
       Paged<FlatFilesListParams, FlatFilesListRow, FlatFilesListMeta> &
       Lined<FlatFilesListRow>
   }
+  /** ETFs and funds: what they are, what they hold, and how that is spread. */
+  readonly funds: {
+    /**
+     * Allocations of a fund.
+     *
+     * How the net assets are spread: the holdings of one date added up by kind of asset, sector, country, currency,
+     * issuer, maturity and credit quality. A dimension of which no position tells anything is left out. `meta.snapshot`
+     * is of these holdings: the parts of a dimension add up to its `weight_covered`, unless a publisher told them.
+     *
+     * `GET /v1/funds/{instrument_id}/allocations`; 50 credits per request; needs `funds.allocations`.
+     */
+    readonly allocations: Operation<
+      FundsAllocationsParams,
+      Answer<readonly FundsAllocationsRow[], FundsAllocationsMeta>
+    > &
+      Cacheable<FundsAllocationsParams, Answer<readonly FundsAllocationsRow[], FundsAllocationsMeta>> &
+      Paged<FundsAllocationsParams, FundsAllocationsRow, FundsAllocationsMeta> &
+      Lined<FundsAllocationsRow>
+    /**
+     * Holdings of a fund.
+     *
+     * One list of a date, the largest weights first, on every page the same one: the newest, or the newest on or before
+     * `effective_date`. The newest three are kept. A position whose listing is not carried, or lies outside the key,
+     * stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.
+     *
+     * `GET /v1/funds/{instrument_id}/holdings`; 50 credits per request; needs `funds.holdings`.
+     */
+    readonly holdings: Operation<FundsHoldingsParams, Answer<readonly FundsHoldingsRow[], FundsHoldingsMeta>> &
+      Cacheable<FundsHoldingsParams, Answer<readonly FundsHoldingsRow[], FundsHoldingsMeta>> &
+      Paged<FundsHoldingsParams, FundsHoldingsRow, FundsHoldingsMeta> &
+      Lined<FundsHoldingsRow>
+    /**
+     * Funds and ETFs.
+     *
+     * Profiles of ETFs, ETNs and funds. A mutual fund needs `mutual-funds.read`: named without it the request is
+     * refused, else it is left out. A listing that is no fund has no row.
+     *
+     * `GET /v1/funds`; 50 credits per symbol, 500 without symbols; needs `funds.list`.
+     */
+    readonly list: Operation<FundsListParams, Answer<readonly FundsListRow[], FundsListMeta>> &
+      Cacheable<FundsListParams, Answer<readonly FundsListRow[], FundsListMeta>> &
+      Paged<FundsListParams, FundsListRow, FundsListMeta> &
+      Lined<FundsListRow>
+  }
   /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
   readonly health: {
     /**
@@ -7095,6 +7745,37 @@ export class Bourse {
       Cacheable<IndicatorsListParams, Answer<readonly IndicatorsListRow[], IndicatorsListMeta>> &
       Paged<IndicatorsListParams, IndicatorsListRow, IndicatorsListMeta> &
       Lined<IndicatorsListRow>
+  }
+  /** Indices and their members by date. */
+  readonly indices: {
+    /**
+     * Constituents of an index.
+     *
+     * One list of a date by ticker, on every page the same one: the newest, or the newest on or before
+     * `effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the key,
+     * stays without its link; a weight that the publisher does not tell is null.
+     *
+     * `GET /v1/indices/{instrument_id}/constituents`; 50 credits per request; needs `indices.constituents`.
+     */
+    readonly constituents: Operation<
+      IndicesConstituentsParams,
+      Answer<readonly IndicesConstituentsRow[], IndicesConstituentsMeta>
+    > &
+      Cacheable<IndicesConstituentsParams, Answer<readonly IndicesConstituentsRow[], IndicesConstituentsMeta>> &
+      Paged<IndicesConstituentsParams, IndicesConstituentsRow, IndicesConstituentsMeta> &
+      Lined<IndicesConstituentsRow>
+    /**
+     * Indices with members.
+     *
+     * Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` and
+     * `/v1/bars` have the level where `level_available` is true.
+     *
+     * `GET /v1/indices`; 5 credits per request; needs `indices.list`.
+     */
+    readonly list: Operation<IndicesListParams, Answer<readonly IndicesListRow[], IndicesListMeta>> &
+      Cacheable<IndicesListParams, Answer<readonly IndicesListRow[], IndicesListMeta>> &
+      Paged<IndicesListParams, IndicesListRow, IndicesListMeta> &
+      Lined<IndicesListRow>
   }
   /** The largest institutions and funds that hold a listing, and the transactions of its insiders. */
   readonly insiderTransactions: {
@@ -7761,6 +8442,24 @@ export class Bourse {
         },
       }),
     }
+    this.crypto = {
+      assets: operation(caller, {
+        id: 'crypto.assets',
+        method: 'GET',
+        path: '/v1/crypto/assets',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              supply: { circulating: decimal, total: decimal, max: decimal },
+              price: decimal,
+              market_cap: decimal,
+              fully_diluted_market_cap: decimal,
+            },
+          ],
+        },
+      }),
+    }
     this.datasets = {
       coverage: operation(caller, {
         id: 'datasets.coverage',
@@ -8187,6 +8886,62 @@ export class Bourse {
         shape: {},
       }),
     }
+    this.funds = {
+      allocations: operation(caller, {
+        id: 'funds.allocations',
+        method: 'GET',
+        path: '/v1/funds/{instrument_id}/allocations',
+        cursor: 'query',
+        shape: {
+          data: [{ weight: decimal, long_weight: decimal, short_weight: decimal }],
+          meta: { snapshot: { weight_covered: decimal } },
+        },
+      }),
+      holdings: operation(caller, {
+        id: 'funds.holdings',
+        method: 'GET',
+        path: '/v1/funds/{instrument_id}/holdings',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              weight: decimal,
+              quantity: decimal,
+              market_value: decimal,
+              balance: decimal,
+              value: decimal,
+              coupon: decimal,
+            },
+          ],
+          meta: { snapshot: { weight_covered: decimal } },
+        },
+      }),
+      list: operation(caller, {
+        id: 'funds.list',
+        method: 'GET',
+        path: '/v1/funds',
+        cursor: 'query',
+        shape: {
+          data: [
+            {
+              expense_ratio: decimal,
+              gross_expense_ratio: decimal,
+              assets_under_management: decimal,
+              class_net_assets: decimal,
+              net_asset_value: decimal,
+              annual_turnover: decimal,
+              distribution_yield: decimal,
+              effective_duration: decimal,
+              average_maturity: decimal,
+              average_coupon: decimal,
+              average_price: decimal,
+              yield_to_maturity: decimal,
+              leverage_factor: decimal,
+            },
+          ],
+        },
+      }),
+    }
     this.health = {
       list: operation(caller, { id: 'health.list', method: 'GET', path: '/v1/health', shape: {} }),
     }
@@ -8204,6 +8959,22 @@ export class Bourse {
         path: '/v1/indicators',
         cursor: 'query',
         shape: { data: [{ values: { '*': decimal } }] },
+      }),
+    }
+    this.indices = {
+      constituents: operation(caller, {
+        id: 'indices.constituents',
+        method: 'GET',
+        path: '/v1/indices/{instrument_id}/constituents',
+        cursor: 'query',
+        shape: { data: [{ weight: decimal, shares: decimal }], meta: { snapshot: { weight_covered: decimal } } },
+      }),
+      list: operation(caller, {
+        id: 'indices.list',
+        method: 'GET',
+        path: '/v1/indices',
+        cursor: 'query',
+        shape: { data: [{ base_level: decimal }] },
       }),
     }
     this.insiderTransactions = {
