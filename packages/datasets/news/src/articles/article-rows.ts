@@ -1,5 +1,5 @@
 import { entitiesById, f, maySee, type Call, type CallRows, type RecordRow, type SubjectResolver } from '@bourse/kit'
-import { articles, sentiment, told, updated_at, type associations } from './records.ts'
+import { type articles, sentiment, told, updated_at, type associations } from './records.ts'
 
 /** Members of an article on the wire. */
 export const articleFields = {
@@ -51,7 +51,7 @@ export async function articleRows(
     return entity !== undefined && maySee(scope, entity)
   })
   const byArticle = Map.groupBy(seen, ({ article_id }) => article_id)
-  return found.map(({ article_key: _, score: _score, plain_url, association_count, ...article }) => ({
+  return found.map((article) => ({
     ...article,
     associations: (byArticle.get(article.id) ?? [])
       .map(({ instrument_id, ticker, mic, company_id, score }) => ({
