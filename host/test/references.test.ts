@@ -58,7 +58,9 @@ let host: TestHost
 let key: string
 
 beforeAll(async () => {
-  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL', 'XNAS:MSFT', META, LATER, LONDON, ...DUALS]), dataset] })
+  host = await startTestHost({
+    datasets: [fakeListings(['XNAS:AAPL', 'XNAS:MSFT', META, LATER, LONDON, ...DUALS]), dataset],
+  })
   key = await host.key()
   await host.publish(
     pairs,

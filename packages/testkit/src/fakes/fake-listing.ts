@@ -46,7 +46,13 @@ export function listingOf(given: FakeListing): Listing {
     .sort((a, b) => (a.from < b.from ? -1 : 1))
   const [first] = stretches
   if (first === undefined) throw new TypeError('a made-up listing needs a symbol: give it at least one stretch')
-  const { id = publicId('ins', first.exchange_mic, first.symbol, first.from), kind = 'CS', cik, isin, currency_code } = given
+  const {
+    id = publicId('ins', first.exchange_mic, first.symbol, first.from),
+    kind = 'CS',
+    cik,
+    isin,
+    currency_code,
+  } = given
   return { id, kind, stretches, cik, isin, currency_code }
 }
 
