@@ -261,7 +261,7 @@ real(`recorded news${where}`, () => {
       publisher: { name: 'Tied', homepage_url: null, logo_url: null, favicon_url: null },
       associations: about('HEAD'),
     }))
-    await host.submit(incomingArticles, rows as never, { source: 'headlines' })
+    await host.submit(incomingArticles, rows, { source: 'headlines' })
     host.clock.advance(1_000)
     await runOwedJobs(host)
     expect(await rowsOf('/news/sentiment?symbols=HEAD&order=desc')).toMatchObject([

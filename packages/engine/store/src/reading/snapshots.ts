@@ -44,8 +44,8 @@ export function keptInSql(table: Table, bounds: Bounds, some = 'true'): string {
   const { per, field, keep } = snapshotTime(table)
   return `(select * from (
       select s.*, row_number() over (partition by s.id order by s.date desc) as place
-      from (select ${quoted(per)} as id, ${quoted(field)} as date, known_from, known_to, closed_in, batch_id, position_count,
-        weight_covered from ${table.snapshots}) s
+      from (select ${quoted(per)} as id, ${quoted(field)} as date, known_from, known_to, closed_in, batch_id,
+        position_count, weight_covered from ${table.snapshots}) s
       where ${isSeen('s', bounds)} and (${some})) s
     where s.place <= ${keep})`
 }
