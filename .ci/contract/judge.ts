@@ -27,7 +27,7 @@ export function judge(findings: readonly Finding[], rules: readonly Rule[], cont
   const unexplained = findings.filter((finding) => {
     const operation = operations.get(finding.operation)
     if (operation === undefined) return true
-    if (isPlanned(finding, operation)) return false
+    if (isPlanned(finding, operation) || isUnpublished(finding)) return false
     const explaining = rulesFor(finding, rules, operation)
     for (const rule of explaining) met.set(rule, (met.get(rule) ?? new Set()).add(finding.operation))
     return explaining.length === 0
@@ -49,6 +49,11 @@ function isPlanned({ kind, status, problem }: Finding, operation: ContractOperat
   return kind === 'ServerError' && status === 501 && isTold
 }
 
+/** What jobs publish at their hour is not there yet in a market that has just been made; the document says so of the operation. */
+function isUnpublished({ kind, status, problem }: Finding): boolean {
+  return kind === 'ServerError' && status === 503 && problem?.code === 'dataset-unpublished'
+}
+
 /** The rules by which a request that fits the document was refused; none where part of the refusal is not by a rule. */
 function rulesFor(finding: Finding, rules: readonly Rule[], operation: ContractOperation): readonly Rule[] {
   const { kind, status, problem } = finding
@@ -58,7 +63,7 @@ function rulesFor(finding: Finding, rules: readonly Rule[], operation: ContractO
     ({ between, operations }) => operations?.includes(finding.operation) ?? between.every((name) => known.has(name)),
   )
   const told = reasonsIn(problem).map(({ code, place }) =>
-    holding.find(({ between, codes }) => codes.includes(code) && (place === undefined || between.includes(place))),
+    holding.find(({ between, codes }) => codes.includes(code) && (place === undefined || between.length === 0 || between.includes(place))),
   )
   return told.every((rule) => rule !== undefined) ? told : []
 }

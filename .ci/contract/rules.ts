@@ -3,7 +3,7 @@
  * told in the descriptions; the tester, which does not read them, comes upon it.
  */
 export interface Rule {
-  /** The parameters, or members of the body, between which it holds. */
+  /** The parameters, or members of the body, between which it holds; none: between any. */
   readonly between: readonly string[]
   /** Where it holds; without it on every operation that has all of these parameters. */
   readonly operations?: readonly string[]
@@ -16,6 +16,22 @@ export interface Rule {
 export const MOST_RULES = 15
 
 export const RULES: readonly Rule[] = [
+  {
+    between: [],
+    codes: ['both-selectors', 'exactly-one', 'missing', 'not-together'],
+    reason: 'Some parameters exclude one another, and of some one is needed: the description of each names the others.',
+  },
+  {
+    between: [],
+    codes: ['point-in-time-unavailable'],
+    reason: 'How far back lists and versions are kept follows from what was published.',
+  },
+  {
+    between: ['q'],
+    operations: ['GET /v1/news'],
+    codes: ['invalid'],
+    reason: 'A word of one letter stands in nearly every article.',
+  },
   {
     between: ['symbols', 'instrument_ids'],
     codes: ['both-selectors', 'missing', 'exactly-one'],

@@ -10,12 +10,16 @@ const CALLS: Readonly<Record<string, string>> = {
   '/v1/companies': '/v1/companies?symbols=AAPL,MSFT',
   '/v1/instruments': '/v1/instruments?symbols=AAPL,MSFT',
   '/v1/securities': '/v1/securities?symbols=AAPL,MSFT',
+  ...Object.fromEntries(['/v1/bonds', '/v1/crypto/assets', '/v1/funds', '/v1/indices'].map((path) => [path, path])),
 }
 /** Operations without a second row there: of one symbol in all its life, of a publisher, of more than a year. */
 const SHORTER_THAN_A_PAGE = [
   '/v1/instruments/{instrument_id}/symbols',
   '/v1/instruments/{instrument_id}/events',
+  '/v1/filings/{filing_id}/exhibits',
   '/v1/trades',
+  '/v1/analyst-ratings',
+  '/v1/ownership',
   '/v1/analytics/risk',
   '/v1/ratings/esg',
 ]

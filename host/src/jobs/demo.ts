@@ -9,6 +9,8 @@ import { runSource, type SourceParts } from './run-source.ts'
 const MILESTONE = 'demo'
 /** Years of demo history. */
 const YEARS = 6
+/** Datasets that are loaded at once: more would only wait for each other in the database. */
+const AT_ONCE = 4
 
 /**
  * Loads the made-up market of every dataset that has one, some years of it, each as soon as those it stands on are there. Returns the rows read, and tells
@@ -24,6 +26,7 @@ export async function loadDemo(
   const window = { from: `${Number(to.slice(0, 4)) - years}${to.slice(4)}`, to }
   const tell = tally(onProgress)
   const loads = new Map<Dataset, Promise<number>>()
+  const inTurn = atMost(AT_ONCE)
   const loadOnce = (dataset: Dataset) => {
     const load = loads.get(dataset) ?? loadDataset(dataset)
     loads.set(dataset, load)
@@ -31,6 +34,9 @@ export async function loadDemo(
   }
   async function loadDataset(dataset: Dataset): Promise<number> {
     await Promise.all(providersOf(dataset, wiring).map(loadOnce))
+    return inTurn(() => runDemoSources(dataset))
+  }
+  async function runDemoSources(dataset: Dataset): Promise<number> {
     let rows = 0
     for (const source of dataset.sources.filter(({ demo }) => demo)) {
       const onProgress = (unit: number, _: number, read: number) => tell(`${dataset.id} ${source.id} ${unit}`, read)
@@ -44,6 +50,22 @@ export async function loadDemo(
     if (each.status === 'rejected') throw each.reason
     return sum + each.value
   }, 0)
+}
+
+/** Runs work, so much of it at once; the rest waits in the order in which it came. */
+function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= count) await new Promise<void>((go) => waiting.push(go))
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
 }
 
 /** Sums what several runs tell of, each of which counts for itself. */

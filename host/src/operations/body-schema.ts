@@ -33,7 +33,7 @@ function withMembers(operation: CustomOperation, body: TSchema): TSchema {
   }
   if (operation.pointInTime)
     members['as_of'] = Type.String({
-      format: 'date-or-instant',
+      format: 'date-time',
       description: 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.',
     })
   return { ...body, properties: members }

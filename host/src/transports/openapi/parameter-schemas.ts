@@ -1,5 +1,5 @@
-import type { Field } from '@bourse/kit'
-import { MARKET_PARAMS, MAX_ITEMS, MAX_TEXT, type Param } from '../../operations/params.ts'
+import type { Field, TSchema } from '@bourse/kit'
+import { MARKET_PARAMS, MAX_ITEMS, MAX_TEXT, valuesOf, type Param } from '../../operations/params.ts'
 import type { Schema } from './document.ts'
 import { plainSchema } from './schemas.ts'
 
@@ -34,7 +34,7 @@ export function querySchema({ name, kind, schema: declared }: Param, markets: re
         minItems: 1,
         maxItems: MAX_ITEMS,
         ...schema,
-        items: { type: 'string', maxLength: MAX_TEXT, pattern: ONE_VALUE, ...known },
+        items: { type: 'string', maxLength: MAX_TEXT, pattern: ONE_VALUE, ...valuesIn(declared), ...known },
         contains: { type: 'string', pattern: NOT_BLANK },
       }
     case 'integer':
@@ -57,3 +57,9 @@ export function pathSchema(field: Field | undefined): Schema {
 
 /** A header that an operation takes. */
 export const headerSchema: Schema = { type: 'string', minLength: 1, maxLength: MAX_TEXT, pattern: NOT_BLANK }
+
+/** The values of a closed list. */
+function valuesIn({ items }: TSchema): Schema {
+  const values = typeof items === 'object' && items !== null ? valuesOf(items as TSchema) : []
+  return values.length === 0 ? {} : { enum: values }
+}

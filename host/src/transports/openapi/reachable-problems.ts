@@ -29,7 +29,7 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
     ...lookUpProblems(compiled),
     ...when(isPaged(operation), 'cursor-mismatch', 'cursor-expired'),
     ...when(operation.credits.amount > 0, 'daily-credit-limit'),
-    ...when(compiled.forgets && compiled.params.has('as_of'), 'point-in-time-unavailable'),
+    ...when(forgetsLists(operation) || (compiled.forgets && compiled.params.has('as_of')), 'point-in-time-unavailable'),
     ...when(operation.unpublished === 'refuse', 'dataset-unpublished'),
     ...when(operation.method === 'POST', 'body-too-large', 'unsupported-media-type', 'duplicate-member'),
     ...when(operation.kind === 'custom' && operation.downloads, 'range-not-satisfiable'),
@@ -85,3 +85,10 @@ function lookUpProblems({ operation, dataset }: CompiledOperation): readonly Pro
 const when = (holds: boolean, ...reached: ProblemCode[]): readonly ProblemCode[] => (holds ? reached : [])
 
 const codes = () => Object.keys(PROBLEMS).filter((code): code is ProblemCode => code in PROBLEMS)
+
+/** Whether a list before the first that is kept is refused. */
+function forgetsLists(operation: Operation): boolean {
+  if (operation.kind !== 'list') return false
+  const { time } = operation.snapshotOf ?? operation.record
+  return time.mode === 'snapshot' && time.before === 'refuse'
+}

@@ -28,7 +28,7 @@ export interface AnalystRatingsListParams {
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Rows with any of these values, comma separated: the advice that the score stands for. */
-  readonly normalized_rating?: readonly string[]
+  readonly normalized_rating?: readonly ('strong_buy' | 'buy' | 'hold' | 'sell' | 'strong_sell')[]
   /** First date of `published_at`, inclusive. */
   readonly from?: string
   /** Last date of `published_at`, inclusive. */
@@ -158,9 +158,11 @@ export interface BondsListParams {
   /** Rows with any of these values, comma separated: sector of the issuer. */
   readonly sector?: readonly string[]
   /** Rows with any of these values, comma separated: place among the debts of the issuer. */
-  readonly seniority?: readonly string[]
+  readonly seniority?: readonly (
+    'senior_secured' | 'senior_unsecured' | 'senior_subordinated' | 'subordinated' | 'junior_subordinated' | 'unknown'
+  )[]
   /** Rows with any of these values, comma separated: how the coupon is set. */
-  readonly coupon_type?: readonly string[]
+  readonly coupon_type?: readonly ('fixed' | 'floating' | 'variable' | 'zero' | 'step')[]
   /** Rows with this value alone: whether the issuer may pay back earlier. */
   readonly callable?: boolean
   /**
@@ -705,11 +707,24 @@ export interface EconomicEventsParams {
    */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: how much markets move by it. */
-  readonly importance?: readonly string[]
+  readonly importance?: readonly ('low' | 'medium' | 'high')[]
   /** Rows with any of these values, comma separated: short name of the figure in small letters. */
   readonly event_code?: readonly string[]
   /** Rows with any of these values, comma separated: kind of figure. */
-  readonly category?: readonly string[]
+  readonly category?: readonly (
+    | 'interest_rate'
+    | 'government_bond'
+    | 'sovereign_risk'
+    | 'prices'
+    | 'national_accounts'
+    | 'labour'
+    | 'trade'
+    | 'commodity'
+    | 'exchange_rate'
+    | 'money'
+    | 'market'
+    | 'other'
+  )[]
   /** First date of `release_date`, inclusive. */
   readonly from?: string
   /** Last date of `release_date`, inclusive. */
@@ -777,7 +792,20 @@ export interface EconomicObservationsMeta {
 /** Parameters of `economic.series`. */
 export interface EconomicSeriesParams {
   /** Rows with any of these values, comma separated: kind of figure. */
-  readonly category?: readonly string[]
+  readonly category?: readonly (
+    | 'interest_rate'
+    | 'government_bond'
+    | 'sovereign_risk'
+    | 'prices'
+    | 'national_accounts'
+    | 'labour'
+    | 'trade'
+    | 'commodity'
+    | 'exchange_rate'
+    | 'money'
+    | 'market'
+    | 'other'
+  )[]
   /** Rows with any of these values, comma separated: who states the figures. */
   readonly publisher?: readonly string[]
   /**
@@ -787,7 +815,7 @@ export interface EconomicSeriesParams {
   /** Rows with this value alone: the set of series that a tenor belongs to. */
   readonly curve?: string
   /** Rows with any of these values, comma separated: how often there is an observation. */
-  readonly frequency?: readonly string[]
+  readonly frequency?: readonly ('daily' | 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'irregular')[]
   /** A part of the id or of the name, in any case. */
   readonly q?: string
   /**
@@ -824,7 +852,7 @@ export interface EconomicSovereignRatingsParams {
    */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: who rates. */
-  readonly agency?: readonly string[]
+  readonly agency?: readonly ('moodys' | 'sp' | 'fitch' | 'dbrs' | 'other')[]
   /** The least value, inclusive: place of the rating from 1, the best, to 22; null where there is none. */
   readonly min_notch?: Numeric
   /** The greatest value, inclusive: place of the rating from 1, the best, to 22; null where there is none. */
@@ -1063,7 +1091,9 @@ export interface FilingsListParams {
   /** Last filing date, inclusive. */
   readonly to?: string
   /** Forms, comma separated and exact: 10-K is not 10-K/A. */
-  readonly form_types?: readonly string[]
+  readonly form_types?: readonly (
+    '10-K' | '10-K/A' | '10-Q' | '10-Q/A' | '8-K' | '8-K/A' | '20-F' | '20-F/A' | '40-F' | '40-F/A' | '6-K' | '6-K/A'
+  )[]
   /** The period of report alone. Not together with reporting_from and reporting_to. */
   readonly reporting_period?: string
   /** First period of report, inclusive. */
@@ -1185,9 +1215,28 @@ export interface FinancialsFactsParams {
   /** Facts of periods or of instants. */
   readonly period_type?: 'instant' | 'period'
   /** Lengths in months, comma separated: 3, 6, 9 and 12 are usual. */
-  readonly duration_months?: readonly string[]
+  readonly duration_months?: readonly (
+    '3' | '6' | '9' | '12' | '1' | '2' | '4' | '5' | '7' | '8' | '10' | '11' | '13' | '14' | '15' | '18' | '24' | '36'
+  )[]
   /** Forms of the source filings, comma separated. */
-  readonly form_types?: readonly string[]
+  readonly form_types?: readonly (
+    | '10-K'
+    | '10-K/A'
+    | '10-Q'
+    | '10-Q/A'
+    | '20-F'
+    | '20-F/A'
+    | '40-F'
+    | '40-F/A'
+    | '6-K'
+    | '6-K/A'
+    | '8-K'
+    | '8-K/A'
+    | '10-KT'
+    | '10-KT/A'
+    | '10-QT'
+    | '10-QT/A'
+  )[]
   /** First `filed_on`, inclusive. */
   readonly filed_from?: string
   /** Last `filed_on`, inclusive. */
@@ -1341,7 +1390,7 @@ export interface FinancialsStatementsParams {
   /** Last `period_end`, inclusive. */
   readonly to?: string
   /** Families, comma separated; default all. */
-  readonly statement?: readonly string[]
+  readonly statement?: readonly ('income_statement' | 'balance_sheet' | 'cash_flow_statement')[]
   /** Quarters or years; default both. */
   readonly period_type?: 'quarterly' | 'annual'
   /** true: tells in `item_sources` where each line comes from. */
@@ -1436,7 +1485,9 @@ export interface FundsAllocationsParams {
   /** Public id of the listing */
   readonly instrument_id: string
   /** Rows with any of these values, comma separated: by what the positions are added up. */
-  readonly dimension?: readonly string[]
+  readonly dimension?: readonly (
+    'asset_class' | 'sector' | 'country' | 'currency' | 'issuer_type' | 'maturity' | 'credit_quality'
+  )[]
   /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
   readonly effective_date?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
@@ -1475,7 +1526,19 @@ export interface FundsHoldingsParams {
   /** Public id of the listing */
   readonly instrument_id: string
   /** Rows with any of these values, comma separated: what the position is. */
-  readonly asset_class?: readonly string[]
+  readonly asset_class?: readonly (
+    | 'equity'
+    | 'fixed_income'
+    | 'mortgage_backed'
+    | 'asset_backed'
+    | 'loan'
+    | 'derivative'
+    | 'cash'
+    | 'fund'
+    | 'commodity'
+    | 'real_estate'
+    | 'other'
+  )[]
   /**
    * Rows with any of these values, comma separated: public id of the listing that is held, by its ISIN, else CUSIP,
    * else ticker on that date; null where none or several are known.
@@ -1538,7 +1601,7 @@ export interface FundsListParams {
   /** Countries of domicile, two-letter codes */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: what the fund is. */
-  readonly fund_type?: readonly string[]
+  readonly fund_type?: readonly ('etf' | 'mutual_fund' | 'closed_end' | 'money_market' | 'etn' | 'unit_trust')[]
   /** Rows with this value alone: fund house. */
   readonly family?: string
   /** Rows with this value alone: whether it is still there. Default active. all: whatever the value. */
@@ -1760,7 +1823,7 @@ export interface IndicesListParams {
   /** Countries that they cover, two-letter codes */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: what it follows. */
-  readonly index_type?: readonly string[]
+  readonly index_type?: readonly ('equity' | 'bond' | 'volatility' | 'commodity' | 'other')[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
   /** Rows on the page, over all entities. */
@@ -1798,7 +1861,18 @@ export interface InsiderTransactionsListParams {
   /** Rows with any of these values, comma separated: code of the form: P, S, A, D, F, G, M, C, X, J and others. */
   readonly transaction_codes?: readonly string[]
   /** Rows with any of these values, comma separated: what the code means. */
-  readonly transaction_types?: readonly string[]
+  readonly transaction_types?: readonly (
+    | 'purchase'
+    | 'sale'
+    | 'grant'
+    | 'disposition_to_issuer'
+    | 'tax_withholding'
+    | 'gift'
+    | 'option_exercise'
+    | 'conversion'
+    | 'inheritance'
+    | 'other'
+  )[]
   /** Rows with this value alone: cIK of the first reporting owner, ten digits. */
   readonly owner_cik?: string
   /** Rows with this value alone: whether the owner acquired or disposed. */
@@ -2022,7 +2096,7 @@ export interface IntradayListMeta {
 /** Parameters of `ipos.list`. */
 export interface IposListParams {
   /** Rows with any of these values, comma separated: what became of it. */
-  readonly status?: readonly string[]
+  readonly status?: readonly ('expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn')[]
   /** Ticker, carried now or announced; in any case. */
   readonly symbol?: string
   /** Public ids of the profiles of listed companies, comma separated. */
@@ -5026,127 +5100,127 @@ export interface FinancialsStatementsRow {
   readonly fiscal_quarter: string | null
   /** Every canonical line of the family: its value, or null where nothing is filed */
   readonly items: {
-    readonly revenue: DecimalText | null
-    readonly cost_of_revenue: DecimalText | null
-    readonly gross_profit: DecimalText | null
-    readonly research_and_development: DecimalText | null
-    readonly selling_and_marketing: DecimalText | null
-    readonly general_and_administrative: DecimalText | null
-    readonly selling_general_and_administrative: DecimalText | null
-    readonly depreciation_and_amortization: DecimalText | null
-    readonly amortization_of_intangibles: DecimalText | null
-    readonly restructuring_charges: DecimalText | null
-    readonly impairment_charges: DecimalText | null
-    readonly other_operating_expenses: DecimalText | null
-    readonly operating_expenses: DecimalText | null
-    readonly costs_and_expenses: DecimalText | null
-    readonly operating_income: DecimalText | null
-    readonly interest_income: DecimalText | null
-    readonly interest_expense: DecimalText | null
-    readonly other_nonoperating_income: DecimalText | null
-    readonly nonoperating_income: DecimalText | null
-    readonly income_from_equity_method_investments: DecimalText | null
-    readonly income_before_tax: DecimalText | null
-    readonly income_tax: DecimalText | null
-    readonly income_from_continuing_operations: DecimalText | null
-    readonly income_from_discontinued_operations: DecimalText | null
-    readonly net_income_including_noncontrolling_interest: DecimalText | null
-    readonly net_income_noncontrolling_interest: DecimalText | null
-    readonly net_income: DecimalText | null
-    readonly preferred_dividends: DecimalText | null
-    readonly net_income_to_common: DecimalText | null
-    readonly eps_basic: DecimalText | null
-    readonly eps_diluted: DecimalText | null
-    readonly shares_basic: DecimalText | null
-    readonly shares_diluted: DecimalText | null
-    readonly dividends_per_share: DecimalText | null
-    readonly comprehensive_income: DecimalText | null
-    readonly net_interest_income: DecimalText | null
-    readonly noninterest_income: DecimalText | null
-    readonly noninterest_expense: DecimalText | null
-    readonly provision_for_credit_losses: DecimalText | null
-    readonly ebitda: DecimalText | null
-    readonly cash_and_equivalents: DecimalText | null
-    readonly short_term_investments: DecimalText | null
-    readonly cash_and_short_term_investments: DecimalText | null
-    readonly accounts_receivable: DecimalText | null
-    readonly other_receivables: DecimalText | null
-    readonly inventory: DecimalText | null
-    readonly prepaid_expenses: DecimalText | null
-    readonly other_current_assets: DecimalText | null
-    readonly total_current_assets: DecimalText | null
-    readonly property_plant_and_equipment: DecimalText | null
-    readonly operating_lease_right_of_use: DecimalText | null
-    readonly goodwill: DecimalText | null
-    readonly intangible_assets: DecimalText | null
-    readonly long_term_investments: DecimalText | null
-    readonly deferred_tax_assets: DecimalText | null
-    readonly other_noncurrent_assets: DecimalText | null
-    readonly total_noncurrent_assets: DecimalText | null
-    readonly total_assets: DecimalText | null
-    readonly accounts_payable: DecimalText | null
-    readonly accrued_liabilities: DecimalText | null
-    readonly deferred_revenue_current: DecimalText | null
-    readonly deferred_revenue_noncurrent: DecimalText | null
-    readonly short_term_debt: DecimalText | null
-    readonly current_portion_of_long_term_debt: DecimalText | null
-    readonly operating_lease_liabilities_current: DecimalText | null
-    readonly operating_lease_liabilities_noncurrent: DecimalText | null
-    readonly income_taxes_payable: DecimalText | null
-    readonly other_current_liabilities: DecimalText | null
-    readonly total_current_liabilities: DecimalText | null
-    readonly long_term_debt: DecimalText | null
-    readonly deferred_tax_liabilities: DecimalText | null
-    readonly other_noncurrent_liabilities: DecimalText | null
-    readonly total_noncurrent_liabilities: DecimalText | null
-    readonly total_liabilities: DecimalText | null
-    readonly temporary_equity: DecimalText | null
-    readonly preferred_stock: DecimalText | null
-    readonly common_stock: DecimalText | null
-    readonly additional_paid_in_capital: DecimalText | null
-    readonly retained_earnings: DecimalText | null
-    readonly accumulated_other_comprehensive_income: DecimalText | null
-    readonly treasury_stock: DecimalText | null
-    readonly stockholders_equity: DecimalText | null
-    readonly noncontrolling_interest: DecimalText | null
-    readonly total_equity: DecimalText | null
-    readonly total_liabilities_and_equity: DecimalText | null
-    readonly total_debt: DecimalText | null
-    readonly net_debt: DecimalText | null
-    readonly shares_outstanding: DecimalText | null
-    readonly deposits: DecimalText | null
-    readonly loans: DecimalText | null
-    readonly stock_based_compensation: DecimalText | null
-    readonly deferred_income_tax: DecimalText | null
-    readonly other_noncash_items: DecimalText | null
-    readonly change_in_accounts_receivable: DecimalText | null
-    readonly change_in_inventory: DecimalText | null
-    readonly change_in_accounts_payable: DecimalText | null
-    readonly change_in_deferred_revenue: DecimalText | null
-    readonly change_in_other_working_capital: DecimalText | null
-    readonly net_cash_from_operating_activities: DecimalText | null
-    readonly capital_expenditure: DecimalText | null
-    readonly acquisitions: DecimalText | null
-    readonly purchases_of_investments: DecimalText | null
-    readonly sales_and_maturities_of_investments: DecimalText | null
-    readonly other_investing_activities: DecimalText | null
-    readonly net_cash_from_investing_activities: DecimalText | null
-    readonly debt_issued: DecimalText | null
-    readonly debt_repaid: DecimalText | null
-    readonly net_short_term_debt: DecimalText | null
-    readonly stock_issued: DecimalText | null
-    readonly stock_repurchased: DecimalText | null
-    readonly dividends_paid: DecimalText | null
-    readonly taxes_paid_on_equity_awards: DecimalText | null
-    readonly other_financing_activities: DecimalText | null
-    readonly net_cash_from_financing_activities: DecimalText | null
-    readonly effect_of_exchange_rates: DecimalText | null
-    readonly net_change_in_cash: DecimalText | null
-    readonly cash_at_beginning: DecimalText | null
-    readonly cash_at_end: DecimalText | null
-    readonly income_taxes_paid: DecimalText | null
-    readonly interest_paid: DecimalText | null
-    readonly free_cash_flow: DecimalText | null
+    readonly revenue?: DecimalText | null
+    readonly cost_of_revenue?: DecimalText | null
+    readonly gross_profit?: DecimalText | null
+    readonly research_and_development?: DecimalText | null
+    readonly selling_and_marketing?: DecimalText | null
+    readonly general_and_administrative?: DecimalText | null
+    readonly selling_general_and_administrative?: DecimalText | null
+    readonly depreciation_and_amortization?: DecimalText | null
+    readonly amortization_of_intangibles?: DecimalText | null
+    readonly restructuring_charges?: DecimalText | null
+    readonly impairment_charges?: DecimalText | null
+    readonly other_operating_expenses?: DecimalText | null
+    readonly operating_expenses?: DecimalText | null
+    readonly costs_and_expenses?: DecimalText | null
+    readonly operating_income?: DecimalText | null
+    readonly interest_income?: DecimalText | null
+    readonly interest_expense?: DecimalText | null
+    readonly other_nonoperating_income?: DecimalText | null
+    readonly nonoperating_income?: DecimalText | null
+    readonly income_from_equity_method_investments?: DecimalText | null
+    readonly income_before_tax?: DecimalText | null
+    readonly income_tax?: DecimalText | null
+    readonly income_from_continuing_operations?: DecimalText | null
+    readonly income_from_discontinued_operations?: DecimalText | null
+    readonly net_income_including_noncontrolling_interest?: DecimalText | null
+    readonly net_income_noncontrolling_interest?: DecimalText | null
+    readonly net_income?: DecimalText | null
+    readonly preferred_dividends?: DecimalText | null
+    readonly net_income_to_common?: DecimalText | null
+    readonly eps_basic?: DecimalText | null
+    readonly eps_diluted?: DecimalText | null
+    readonly shares_basic?: DecimalText | null
+    readonly shares_diluted?: DecimalText | null
+    readonly dividends_per_share?: DecimalText | null
+    readonly comprehensive_income?: DecimalText | null
+    readonly net_interest_income?: DecimalText | null
+    readonly noninterest_income?: DecimalText | null
+    readonly noninterest_expense?: DecimalText | null
+    readonly provision_for_credit_losses?: DecimalText | null
+    readonly ebitda?: DecimalText | null
+    readonly cash_and_equivalents?: DecimalText | null
+    readonly short_term_investments?: DecimalText | null
+    readonly cash_and_short_term_investments?: DecimalText | null
+    readonly accounts_receivable?: DecimalText | null
+    readonly other_receivables?: DecimalText | null
+    readonly inventory?: DecimalText | null
+    readonly prepaid_expenses?: DecimalText | null
+    readonly other_current_assets?: DecimalText | null
+    readonly total_current_assets?: DecimalText | null
+    readonly property_plant_and_equipment?: DecimalText | null
+    readonly operating_lease_right_of_use?: DecimalText | null
+    readonly goodwill?: DecimalText | null
+    readonly intangible_assets?: DecimalText | null
+    readonly long_term_investments?: DecimalText | null
+    readonly deferred_tax_assets?: DecimalText | null
+    readonly other_noncurrent_assets?: DecimalText | null
+    readonly total_noncurrent_assets?: DecimalText | null
+    readonly total_assets?: DecimalText | null
+    readonly accounts_payable?: DecimalText | null
+    readonly accrued_liabilities?: DecimalText | null
+    readonly deferred_revenue_current?: DecimalText | null
+    readonly deferred_revenue_noncurrent?: DecimalText | null
+    readonly short_term_debt?: DecimalText | null
+    readonly current_portion_of_long_term_debt?: DecimalText | null
+    readonly operating_lease_liabilities_current?: DecimalText | null
+    readonly operating_lease_liabilities_noncurrent?: DecimalText | null
+    readonly income_taxes_payable?: DecimalText | null
+    readonly other_current_liabilities?: DecimalText | null
+    readonly total_current_liabilities?: DecimalText | null
+    readonly long_term_debt?: DecimalText | null
+    readonly deferred_tax_liabilities?: DecimalText | null
+    readonly other_noncurrent_liabilities?: DecimalText | null
+    readonly total_noncurrent_liabilities?: DecimalText | null
+    readonly total_liabilities?: DecimalText | null
+    readonly temporary_equity?: DecimalText | null
+    readonly preferred_stock?: DecimalText | null
+    readonly common_stock?: DecimalText | null
+    readonly additional_paid_in_capital?: DecimalText | null
+    readonly retained_earnings?: DecimalText | null
+    readonly accumulated_other_comprehensive_income?: DecimalText | null
+    readonly treasury_stock?: DecimalText | null
+    readonly stockholders_equity?: DecimalText | null
+    readonly noncontrolling_interest?: DecimalText | null
+    readonly total_equity?: DecimalText | null
+    readonly total_liabilities_and_equity?: DecimalText | null
+    readonly total_debt?: DecimalText | null
+    readonly net_debt?: DecimalText | null
+    readonly shares_outstanding?: DecimalText | null
+    readonly deposits?: DecimalText | null
+    readonly loans?: DecimalText | null
+    readonly stock_based_compensation?: DecimalText | null
+    readonly deferred_income_tax?: DecimalText | null
+    readonly other_noncash_items?: DecimalText | null
+    readonly change_in_accounts_receivable?: DecimalText | null
+    readonly change_in_inventory?: DecimalText | null
+    readonly change_in_accounts_payable?: DecimalText | null
+    readonly change_in_deferred_revenue?: DecimalText | null
+    readonly change_in_other_working_capital?: DecimalText | null
+    readonly net_cash_from_operating_activities?: DecimalText | null
+    readonly capital_expenditure?: DecimalText | null
+    readonly acquisitions?: DecimalText | null
+    readonly purchases_of_investments?: DecimalText | null
+    readonly sales_and_maturities_of_investments?: DecimalText | null
+    readonly other_investing_activities?: DecimalText | null
+    readonly net_cash_from_investing_activities?: DecimalText | null
+    readonly debt_issued?: DecimalText | null
+    readonly debt_repaid?: DecimalText | null
+    readonly net_short_term_debt?: DecimalText | null
+    readonly stock_issued?: DecimalText | null
+    readonly stock_repurchased?: DecimalText | null
+    readonly dividends_paid?: DecimalText | null
+    readonly taxes_paid_on_equity_awards?: DecimalText | null
+    readonly other_financing_activities?: DecimalText | null
+    readonly net_cash_from_financing_activities?: DecimalText | null
+    readonly effect_of_exchange_rates?: DecimalText | null
+    readonly net_change_in_cash?: DecimalText | null
+    readonly cash_at_beginning?: DecimalText | null
+    readonly cash_at_end?: DecimalText | null
+    readonly income_taxes_paid?: DecimalText | null
+    readonly interest_paid?: DecimalText | null
+    readonly free_cash_flow?: DecimalText | null
   }
   /** With `details=true`: the lines that have a value, with concept and filing; else null */
   readonly item_sources: Readonly<

@@ -32,7 +32,7 @@ export const screenerFields = screenerField.provide(needs, (given) => ({
     'from_low_252d',
   ],
   async read({ ids, date, knowledge }) {
-    const bars = await given.bars.latest({ ids, on: date, count: YEAR + 1, knowledge })
+    const bars = await given.bars.latest({ ids, from: addDays(date, -LOOK_BACK), on: date, count: YEAR + 1, knowledge })
     const within = { ids, from: addDays(date, -LOOK_BACK * 2), to: date, knowledge }
     const known = Map.groupBy((await given.splits?.between(within)) ?? [], ({ instrument_id }) => instrument_id)
     const byListing = Map.groupBy(bars, ({ instrument_id }) => instrument_id)

@@ -18,7 +18,7 @@ export const screenerFields = screenerField.provide({ bars: dailyBars, splits: o
   dataset: 'indicators',
   fields: ['sma_20', 'sma_50', 'sma_200', 'rsi_14'],
   async read({ ids, date, knowledge }) {
-    const bars = await needs.bars.latest({ ids, on: date, count: COUNT, knowledge })
+    const bars = await needs.bars.latest({ ids, from: addDays(date, -LOOK_BACK), on: date, count: COUNT, knowledge })
     const within = { ids, from: addDays(date, -LOOK_BACK), to: date, knowledge }
     const known = Map.groupBy((await needs.splits?.between(within)) ?? [], ({ instrument_id }) => instrument_id)
     const byListing = Map.groupBy(bars, ({ instrument_id }) => instrument_id)

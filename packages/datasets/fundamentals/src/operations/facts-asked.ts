@@ -2,9 +2,11 @@ import { sql, Type, type RawBuilder, type Static } from '@bourse/kit'
 import { LINE_CONCEPTS } from '../concepts/concepts-of.ts'
 import { INSTANT } from '../facts/facts-of.ts'
 import { FACT_FORMS } from '../facts/accepted-facts.ts'
-import { anyOfTexts, anyOfValues, dateParameter, MOST_VALUES, oneOfValues } from './parameters.ts'
+import { anyOfTexts, anyOfValues, dateParameter, oneOfValues } from './parameters.ts'
 
 const FORMS = FACT_FORMS.flatMap((form) => [form, `${form}/A`] as const)
+/** Lengths of periods, in months: the usual ones first. */
+const LENGTHS = ['3', '6', '9', '12', '1', '2', '4', '5', '7', '8', '10', '11', '13', '14', '15', '18', '24', '36'] as const
 
 /** Parameters of facts. */
 export const factsQuery = {
@@ -13,13 +15,7 @@ export const factsQuery = {
   concepts: anyOfTexts('Tags with or without their taxonomy, or canonical lines, comma separated.', 'us-gaap:Assets'),
   unit: Type.Optional(Type.String({ maxLength: 100, description: 'One unit.', examples: ['USD'] })),
   period_type: oneOfValues('Facts of periods or of instants.', ['instant', 'period']),
-  duration_months: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 120 }), {
-      description: 'Lengths in months, comma separated: 3, 6, 9 and 12 are usual.',
-      maxItems: MOST_VALUES,
-      examples: [[3]],
-    }),
-  ),
+  duration_months: anyOfValues('Lengths in months, comma separated: 3, 6, 9 and 12 are usual.', LENGTHS),
   form_types: anyOfValues('Forms of the source filings, comma separated.', FORMS),
   filed_from: dateParameter('First `filed_on`, inclusive.', '2024-12-31'),
   filed_to: dateParameter('Last `filed_on`, inclusive.', '2026-03-02'),
@@ -55,7 +51,7 @@ function conceptsNamed(names: readonly string[]): RawBuilder<boolean> {
 }
 
 /** Days ÷ 30.4375, rounded. */
-function lasting(months: readonly number[]): RawBuilder<boolean> {
+function lasting(months: readonly string[]): RawBuilder<boolean> {
   const days = sql`(r.fiscal_end::date - nullif(r.fiscal_start_key, ${INSTANT})::date + 1)`
   return sql<boolean>`round(${days} * 10000 / 304375.0) = any(${months}::numeric[])`
 }

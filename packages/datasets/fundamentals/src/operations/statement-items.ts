@@ -6,9 +6,11 @@ import { jsonText } from './parameters.ts'
 
 const lineNames = [...new Set(STATEMENTS.flatMap((statement) => LINES[statement].map(({ id }) => id)))]
 
-/** Every line of the family with its value or null. */
+/** Every line of the family with its value or null; a row has those of its family alone. */
 export const ItemsSchema = jsonText(
-  Type.Record(Type.Union(lineNames.map((id) => Type.Literal(id))), Type.Union([Type.Number(), Type.Null()])),
+  Type.Partial(
+    Type.Record(Type.Union(lineNames.map((id) => Type.Literal(id))), Type.Union([Type.Number(), Type.Null()])),
+  ),
 )
 
 /** Lines that have a value, with where it comes from. */
