@@ -1,4 +1,4 @@
-import { collection, defineDataset, entities, f, item, perRequest, record, revisioned } from '@bourse/kit'
+import { anyOf, collection, defineDataset, entities, f, item, perRequest, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,6 +31,14 @@ const dataset = defineDataset({
       credits: perRequest(1),
       select: entities(listing),
       forms: [{ form: 'range', dates: 'asc' }],
+    }),
+    collection('/held', pairs, {
+      id: 'held.list',
+      summary: 'Pairs by what they hold',
+      capabilities: [],
+      credits: perRequest(1),
+      select: entities(listing),
+      filters: { held_ids: anyOf('held_id') },
     }),
     item('/pairs/{id}', pairs, {
       examples: {},
@@ -109,6 +117,16 @@ describe('a reference to a second entity', () => {
       other_id: 'ins_meta',
       held_id: null,
     })
+  })
+
+  it('is not told by a filter either: an id that the key may not see finds nothing', async () => {
+    const found = async (ids: string, by: string) =>
+      (await host.get(`/v1/held?held_ids=${ids}`, { key: by })).json.data.length
+    const narrow = await host.key({ owner: true, markets: ['XNAS'] })
+    expect(await found('ins_london', key)).toBe(1)
+    expect(await found('INS_LONDON', key)).toBe(1)
+    expect(await found('ins_london', narrow)).toBe(0)
+    expect(await found('ins_london,ins_meta', narrow)).toBe(0)
   })
 
   it('goes on to the next member where nobody is named, and is null where a member names several', async () => {

@@ -44,7 +44,8 @@ function paramOf(name: string, schema: TSchema, required = false): Param {
   return { name, kind: kindOf(schema), schema, required }
 }
 
-function kindOf(schema: TSchema): ParamKind {
+/** How a value of a schema is read. */
+export function kindOf(schema: TSchema): ParamKind {
   if (schema['anyOf'] !== undefined || schema['const'] !== undefined) return 'oneOf'
   if (schema['type'] === 'array') return 'list'
   if (schema['type'] === 'integer') return 'integer'

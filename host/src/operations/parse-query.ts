@@ -10,7 +10,7 @@ import {
 } from '@bourse/kit'
 import type { TSchema } from '@sinclair/typebox'
 import { insteadOf } from '../accounts/nearest-name.ts'
-import { MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
+import { kindOf, MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
 
 /** Parameters as they came: every occurrence, in order. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -85,7 +85,19 @@ function readList({ schema }: Param, given: readonly string[]): Read {
     }
   const minItems = numberOr(schema['minItems'], 0)
   if (items.length < minItems) return { wrong: `at least ${minItems} values` }
-  return closedItems(schema, items)
+  return wrongItem(schema, items) ?? closedItems(schema, items)
+}
+
+/** Kinds of which a text may be none. */
+const TYPED: ReadonlySet<Param['kind']> = new Set(['integer', 'decimal', 'date', 'instant', 'dateOrInstant', 'boolean'])
+
+/** The first item that is no number, date or whatever else the items are; they stay text. */
+function wrongItem({ items: item }: TSchema, given: readonly string[]): Read | undefined {
+  if (!isSchema(item)) return undefined
+  const kind = kindOf(item)
+  if (kind === 'list' || !TYPED.has(kind)) return undefined
+  const param: Param = { name: '', kind, schema: item, required: false }
+  return given.map((text) => READERS[kind](param, text)).find((read) => 'wrong' in read)
 }
 
 /** Values of a closed list as it spells them; one outside it is refused with the nearest. */

@@ -1,4 +1,6 @@
-import { entitiesById, maySee, type Reference } from '@bourse/kit'
+import { entitiesById, maySee, type ListOperation, type Reference } from '@bourse/kit'
+import { fieldsIn } from '../operations/filter-params.ts'
+import type { Query } from '../operations/parse-query.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import type { Ongoing, ReadResult, ReadRow } from './ongoing.ts'
 
@@ -23,6 +25,23 @@ export async function maskReferences(call: Ongoing, result: ReadResult): Promise
     if (hidden.size > 0) rows = rows.map((row) => masked(row, own, hidden, call.format))
   }
   return { ...result, rows }
+}
+
+/**
+ * The parameters of a list without ids of further entities that the key may not see: that a row names one of them is not
+ * told by finding it.
+ */
+export async function withoutHidden(call: Ongoing, { record, filters }: ListOperation): Promise<Query> {
+  const query = { ...call.query }
+  for (const [name, filter] of Object.entries(filters)) {
+    const ref = fieldsIn(record, name, filter).map((field) => record.fields[field.name]?.ref)[0]
+    const given = query[name]
+    if (ref === undefined || given === undefined) continue
+    const ids = [given].flat().map((id) => String(id).toLowerCase())
+    const known = await entitiesById(call.engine.resolverOf(ref.subject), ids, call.knowledge, call.today)
+    query[name] = ids.filter((id) => isSeen(call, known.get(id)))
+  }
+  return query
 }
 
 const isSeen = ({ scope }: Ongoing, entity: Parameters<typeof maySee>[1] | undefined) =>

@@ -14,6 +14,7 @@ import { SORT_VALUE } from '../operations/list-params.ts'
 import { instantText, type Cells } from '../operations/write-rows.ts'
 import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './kept-lists.ts'
+import { withoutHidden } from './mask-references.ts'
 import { effectiveDateOf, newestOnly } from './newest-only.ts'
 import type { Ongoing, RowsRead } from './ongoing.ts'
 import { parentKey } from './resolve-parent.ts'
@@ -24,7 +25,7 @@ export async function readList(call: Ongoing, operation: ListOperation): Promise
   const { record } = operation
   const conditions = [
     ...(await rowScope(call, record)),
-    ...filterConditions(operation, call.query),
+    ...filterConditions(operation, await withoutHidden(call, operation)),
     ...parentCondition(call, operation),
     ...boundsAsked(call, operation),
     ...(await listConditions(call, operation)),

@@ -1,4 +1,5 @@
 import { addMembers } from './add-members.ts'
+import { maskItems } from './mask-items.ts'
 import { maskReferences } from './mask-references.ts'
 import { readCollection } from './read-collection.ts'
 import { readCustom } from './read-custom.ts'
@@ -8,7 +9,7 @@ import type { Ongoing, ReadResult } from './ongoing.ts'
 
 /** Reads the rows of the answer in the way of its operation, without what of them the key may not see. */
 export async function read(call: Ongoing): Promise<ReadResult> {
-  return addMembers(call, await maskReferences(call, await readRows(call)))
+  return addMembers(call, await maskItems(call, await maskReferences(call, await readRows(call))))
 }
 
 function readRows(call: Ongoing): Promise<ReadResult> {

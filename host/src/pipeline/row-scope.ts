@@ -31,7 +31,7 @@ async function subjectScope(call: Ongoing, record: AnyRecord): Promise<readonly 
   const named = column === undefined ? [] : [isAnyOf(column, idsOf(call.entities ?? []))]
   // The entities that a call names were entitled when they were looked up.
   if ((column !== undefined && column === subject?.column) || isUnlimited(call)) return named
-  if (subject !== undefined) return [...named, await universeScope(call, subject, market)]
+  if (subject !== undefined) return [...named, await universeScope(call, record, subject)]
   return market === undefined ? named : [...named, marketScope(call, record, market)]
 }
 
@@ -44,16 +44,18 @@ function isUnlimited({ scope, markets, engine }: Ongoing): boolean {
   )
 }
 
-async function universeScope(call: Ongoing, subject: Subject, market: string | undefined): Promise<Condition> {
-  const { engine, scope, markets, today, knowledge } = call
+async function universeScope(call: Ongoing, record: AnyRecord, subject: Subject): Promise<Condition> {
+  const { engine, scope, today, knowledge } = call
+  const { market } = record
   const on = knowledge.asOf?.slice(0, 10) ?? today
+  // A row that names its own market is asked for by that one; its entity may have moved to another since.
+  const markets = market === undefined ? call.markets : scope.markets
   const universe = await engine.resolverOf(subject).universe({ scope, on, markets, excludeKinds: [], knowledge })
   const known = isAnyOf(subject.column, idsOf(universe))
   // Rows whose entity is unknown: not for keys with a list of symbols.
-  if (subject.isUnknown !== true || scope.ids !== undefined) return known
-  const unknown = sql<boolean>`${column(subject.column)} is null`
-  const within = market === undefined ? unknown : sql<boolean>`(${unknown} and ${isAnyOf(market, markets)})`
-  return sql<boolean>`(${known} or ${within})`
+  const hasUnknown = subject.isUnknown === true && scope.ids === undefined
+  const seen = hasUnknown ? sql<boolean>`(${known} or ${column(subject.column)} is null)` : known
+  return market === undefined ? seen : sql<boolean>`(${seen} and ${marketScope(call, record, market)})`
 }
 
 function marketScope({ markets }: Ongoing, record: AnyRecord, market: string): Condition {

@@ -15,6 +15,8 @@ const operation = endpoint('/test', {
     whole: Type.Optional(Type.Boolean()),
     kind: Type.Optional(Type.Union([Type.Literal('stock'), Type.Literal('Fund')])),
     parts: Type.Optional(Type.Array(Type.String(), { minItems: 2, maxItems: 3 })),
+    months: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 12 }))),
+    days: Type.Optional(Type.Array(Type.String({ format: 'date' }))),
     from: Type.Optional(Type.String({ format: 'date-time' })),
     to: Type.Optional(Type.String({ format: 'date-time' })),
     on: Type.Optional(Type.String({ format: 'date' })),
@@ -75,6 +77,13 @@ describe('parameters', () => {
       from: '2026-03-02T09:00:00.5Z',
       to: '2026-03-02T23:59:59.999999Z',
     })
+  })
+
+  it('that are lists of numbers or dates hold nothing else', () => {
+    expect(parse({ months: '3,12', days: '2026-03-02' })).toMatchObject({ months: ['3', '12'], days: ['2026-03-02'] })
+    expect(refusal({ months: '3,x' }).message).toBe('months: expected a whole number from 1 to 12, got "x"')
+    expect(refusal({ months: '13' }).message).toContain('from 1 to 12')
+    expect(refusal({ days: '2026-02-30' }).message).toContain('expected a date')
   })
 
   it('that are lists are split at commas, may repeat, and count twice-named items once', () => {

@@ -32,6 +32,8 @@ export interface Field<T = unknown> {
   readonly ref?: Reference
   /** What each item of a list is. */
   readonly items: Field | undefined
+  /** What the items of a list are about: one whose entity the key may not see is left out. */
+  readonly about: About | undefined
   /** What an object is made of. */
   readonly members: Fields | undefined
   /** Longest text in bytes of UTF-8; a longer one is cut, and the field `truncatedBy` says so. */
@@ -42,6 +44,12 @@ export interface Field<T = unknown> {
   deprecated(deprecation: Deprecation): Field<T>
   /** Present in types only. */
   readonly value?: T
+}
+
+/** The entity of an item: the member that holds its id. */
+export interface About {
+  readonly subject: Subject
+  readonly member: string
 }
 
 /** Where a text is cut, and the boolean field that is true then. */
@@ -71,7 +79,7 @@ interface RefNames extends RefName, Partial<Pick<Reference, 'unique'>> {
   readonly or?: readonly RefName[]
 }
 /** What a field holds beside a plain value. */
-type Shape = Partial<Pick<Field, 'items' | 'members' | 'cut'>>
+type Shape = Partial<Pick<Field, 'items' | 'about' | 'members' | 'cut'>>
 
 function field<T>(
   kind: FieldKind,
@@ -83,7 +91,7 @@ function field<T>(
   deprecation?: Deprecation,
 ): Field<T> {
   const { unit, example } = details
-  const { items, members, cut } = shape
+  const { items, about, members, cut } = shape
   return {
     kind,
     description,
@@ -93,6 +101,7 @@ function field<T>(
     schema,
     deprecation,
     items,
+    about,
     members,
     cut,
     nullable: () => field<T | null>(kind, description, schema, details, shape, true, deprecation),
@@ -177,11 +186,11 @@ export const f = {
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /**
    * Several values of one kind, or several objects of some fields, in order. Decimals within are exact text in dataset
-   * code, numbers with the same digits on the wire.
+   * code, numbers with the same digits on the wire. With `about` an item whose entity the key may not see is left out.
    */
-  list: <const O extends Field | Fields>(description: string, of: O, details?: Details) => {
+  list: <const O extends Field | Fields>(description: string, of: O, { about, ...details }: ListDetails = {}) => {
     const items = isField(of) ? of : object('', of)
-    return field<readonly ItemOf<O>[]>('list', description, Type.Array(wireSchema(items)), details, { items })
+    return field<readonly ItemOf<O>[]>('list', description, Type.Array(wireSchema(items)), details, { items, about })
   },
   /** Some fields together; every member is always there, null where it is missing. */
   object: <const F extends Fields>(description: string, fields: F, details?: Details) =>
@@ -189,6 +198,10 @@ export const f = {
   /** A JSON value of the given shape, which nothing checks: numbers in it are binary floats in dataset code. */
   json: <S extends TSchema>(description: string, schema: S, details?: Details) =>
     field<S['static']>('json', description, schema, details),
+}
+
+interface ListDetails extends Details {
+  readonly about?: About
 }
 
 interface TextDetails extends Details {

@@ -154,13 +154,24 @@ export interface Subject<Column extends string = string> {
   readonly resolver: ServiceRef<SubjectResolver, false, false>
   /** True where a row's entity may be unknown: its column is then null. */
   readonly isUnknown?: boolean
+  /** True where incoming rows name their entity by its id alone; a ticker or a CIK among their fields says nothing of it. */
+  readonly isByIdAlone?: boolean
 }
 
 /**
  * A subject that a row may lack, such as the listing of a company that is not listed yet. Such a row is hidden from keys with a symbol list; others
- * see it, within their markets where the record has a `market` column.
+ * see it, within their markets where the record has a `market` column. With `byId` incoming rows name it by its id alone, for fields of their own
+ * that are spelled as a name or an identifier would be.
  */
-export function orUnknown<C extends string>(subject: Subject<C>): Subject<C> & { readonly isUnknown: true } {
+export function orUnknown<C extends string>(
+  subject: Subject<C>,
+  { byId = false }: { readonly byId?: boolean } = {},
+): Subject<C> & { readonly isUnknown: true } {
   const columns = Object.entries<Field<string>>(subject.columns).map(([name, field]) => [name, field.nullable()])
-  return { ...subject, columns: Object.fromEntries(columns) as Subject<C>['columns'], isUnknown: true }
+  return {
+    ...subject,
+    columns: Object.fromEntries(columns) as Subject<C>['columns'],
+    isUnknown: true,
+    isByIdAlone: byId,
+  }
 }

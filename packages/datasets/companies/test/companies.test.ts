@@ -86,6 +86,18 @@ describe('companies', () => {
     expect(await rowsOf(`company_ids=${other.id}`)).toMatchObject([{ id: other.id }])
   })
 
+  it('rule 2: of the listings a key is told those that it may see, in a list, by id and in CSV', async () => {
+    const narrow = await host.key({ owner: true, symbols: ['BRK.A'] })
+    const { json } = await get('?symbols=BRK.A', narrow)
+    expect(json.data[0].listings).toMatchObject([{ symbol: 'BRK.A', exchange_mic: 'XNYS' }])
+    expect((await get(`/${company('BRK.A')}`, narrow)).json.data.listings).toHaveLength(1)
+    for (const format of ['csv', 'ndjson']) {
+      const { text } = await get(`?symbols=BRK.A&format=${format}`, narrow)
+      expect(text).toContain('ins_brk.a')
+      expect(text).not.toContain('ins_brk.b')
+    }
+  })
+
   it('rule 3: by id inactive issuers answer too; unknown, not entitled or not known yet is 404', async () => {
     expect((await get(`/${company('GONE')}`)).json.data).toMatchObject({
       status: 'inactive',

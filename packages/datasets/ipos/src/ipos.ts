@@ -1,4 +1,5 @@
-import { anyOf, collection, eq, f, perRequest, record, revisioned, type RecordRow } from '@bourse/kit'
+import { anyOf, collection, eq, f, orUnknown, perRequest, record, revisioned, type RecordRow } from '@bourse/kit'
+import { listing } from '@bourse/services'
 
 /** What may become of an offering. */
 export const STATUSES = ['expected', 'priced', 'listed', 'postponed', 'withdrawn'] as const
@@ -12,15 +13,13 @@ const cur = { unit: 'currency_code' }
 /** One row per offering, whatever becomes of it. */
 export const ipos = record('ipos', {
   title: 'Initial public offerings',
+  subject: orUnknown(listing, { byId: true }),
   id: 'ipo',
   fields: {
     listing_date: f.date(
       'First trading day, expected or actual; of a postponed or withdrawn offering the last expected',
     ),
     status: f.oneOf('What became of it', STATUSES, { example: 'listed' }),
-    instrument_id: f
-      .text('Public id of its listing, once it is carried', { example: 'ins_00000000000000000000' })
-      .nullable(),
     company_id: f.text('Public id of that listing’s profile', { example: 'cmp_00000000000000000000' }).nullable(),
     symbol: f.text('Ticker carried now', { example: 'META' }).nullable(),
     expected_symbol: f.text('Ticker announced', { example: 'FB' }).nullable(),

@@ -176,6 +176,33 @@ describe('offerings', () => {
     expect(await rowsOf()).toEqual(before)
   })
 
+  it('a key sees offerings of what it may see: with a list of symbols its own alone, and none without a listing', async () => {
+    host.clock.set('2026-03-05T13:00:00Z')
+    await report(
+      deal({ status: 'priced' }),
+      deal({ deal_id: 'd-2', expected_symbol: 'ZZZ', exchange_name: 'NYSE' }),
+      deal({
+        deal_id: 'd-3',
+        status: 'priced',
+        expected_symbol: 'CCX',
+        exchange_name: 'NYSE',
+        listing_date: '2026-03-03',
+      }),
+    )
+    await settle()
+    const namesFor = async (restrictions: object) => {
+      const narrow = await host.key({ owner: true, ...restrictions })
+      const { json } = await host.get('/v1/ipos', { key: narrow })
+      return json.data.map((row: { expected_symbol: string }) => row.expected_symbol)
+    }
+    expect((await namesFor({})).toSorted()).toEqual(['AAA', 'CCX', 'ZZZ'])
+    expect(await namesFor({ symbols: ['AAA'] })).toEqual(['AAA'])
+    expect(await namesFor({ symbols: ['BBB'] })).toEqual([])
+    expect((await namesFor({ markets: ['XNYS'] })).toSorted()).toEqual(['CCX', 'ZZZ'])
+    const narrowed = await rowsOf('exchanges=XNAS')
+    expect(narrowed).toMatchObject([{ expected_symbol: 'AAA' }])
+  })
+
   it('EDGAR tells registrant, day of the registration and filing', async () => {
     await host.ingest(dataset, 'nasdaq-ipos', [fixture('calendar-2026-02.json')])
     await host.ingest(dataset, 'sec-registrations', [fixture('form.20260210.idx')])

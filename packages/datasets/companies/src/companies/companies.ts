@@ -11,7 +11,7 @@ import {
   record,
   type RecordRow,
 } from '@bourse/kit'
-import { classes, KIND_CODES } from '@bourse/services'
+import { classes, KIND_CODES, listing } from '@bourse/services'
 import { formerNames, officers, profileFields } from '../profiles/profile-fields.ts'
 
 const company = (description: string) => f.text(description, { example: 'cmp_00000000000000000000' })
@@ -57,7 +57,7 @@ export const companies = record('companies', {
       { example: { logo_url: null, icon_url: null } },
     ),
     listings: f.list(
-      'All listings of the issuer, active ones first, then by symbol',
+      'Listings of the issuer that the key may see, active ones first, then by symbol',
       {
         instrument_id: f.text('Public id of the listing'),
         company_id: company('Its own profile'),
@@ -68,6 +68,7 @@ export const companies = record('companies', {
         currency_code: f.text('ISO 4217 code').nullable(),
       },
       {
+        about: { subject: listing, member: 'instrument_id' },
         example: [
           {
             instrument_id: 'ins_00000000000000000000',

@@ -45,9 +45,10 @@ export function note(
  */
 export function nameOf(
   row: Readonly<Record<string, unknown>>,
-  subject: Pick<Subject, 'nameField' | 'identifiers'> | undefined,
+  subject: Pick<Subject, 'nameField' | 'identifiers' | 'isByIdAlone'> | undefined,
   market: string | undefined,
 ): { name: string | null; market: string | null } {
+  if (subject?.isByIdAlone === true) return { name: null, market: null }
   const given = subject === undefined ? undefined : row[subject.nameField]
   const mic = row['exchange_mic']
   if (typeof given === 'string' && given !== '')

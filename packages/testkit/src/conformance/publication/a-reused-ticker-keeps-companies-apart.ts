@@ -37,7 +37,8 @@ function withoutTickers({ dataset }: Specimen): string | undefined {
 }
 
 /** Whether a record has rows by listing and date, or instant. */
-const isOfListings = ({ subject, time }: AnyRecord) => subject?.column === listing.column && time.mode !== 'catalog'
+const isOfListings = ({ subject, time }: AnyRecord) =>
+  subject?.column === listing.column && subject.isByIdAlone !== true && time.mode !== 'catalog'
 
 /** Records whose sample names its listings by symbol. */
 function namedRecords({ dataset, options }: Specimen): readonly AnyRecord[] {
