@@ -107,3 +107,15 @@ it('a reference is told on every page, also where nothing else of a row is about
   const { json: rest } = await host.get(`/v1/notes?limit=5&cursor=${first.meta.next_cursor}`, { key })
   expect([...first.data, ...rest.data]).toMatchObject([1, 2, 3].map((number) => ({ number, about_id: 'GDP' })))
 })
+
+it('the coverage of its dataset tells how far each entity reaches, and which are unknown', async () => {
+  await host.publish(observations, [{ series_id: 'GDP', date: '2026-04-01', value: '1.6' }], { source: 'test' })
+  const key = await host.key({ owner: true, markets: ['XLON'], symbols: ['AAPL'] })
+  const coverage = (query: string) => host.get(`/v1/datasets/economy/coverage?${query}`, { key })
+  const { status, json } = await coverage('series_ids=gdp,none')
+  const reach = { exchange_mic: null, instrument_id: null, history_from: '2026-01-01', history_to: '2026-04-01' }
+  expect([status, json.data.length]).toEqual([200, 1])
+  expect(json.data[0]).toMatchObject({ series_id: 'GDP', ...reach, status: 'available' })
+  expect(json.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', message: 'no series has this id' }])
+  expect((await coverage('series_ids=none')).status).toBe(404)
+})
