@@ -7,6 +7,7 @@ import {
   pageOf,
   perRequest,
   problem,
+  waysOf,
   type AnyRecord,
   type Call,
   type CustomOperation,
@@ -18,6 +19,7 @@ import {
 } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
+import { selectionOf } from '../operations/params.ts'
 import { refuseEntity } from '../pipeline/entitle.ts'
 import { noneKnown, unknownId } from '../pipeline/resolve.ts'
 import { availabilityOf, listedDatasets, recordIds, type Catalogue } from './catalogue-parts.ts'
@@ -97,7 +99,7 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
         rows.push(...(await byInstrument(parts, await entitled(parts, { ids, subject: listing }, asked, call), asked)))
       if (series !== undefined && ofSeries !== undefined) {
         const entities = await entitled(parts, { ids: series, subject: ofSeries.subject }, asked, call)
-        rows.push(...(await bySeries(parts, entities, ofSeries.record, asked)))
+        rows.push(...(await bySeries(parts, entities, ofSeries, asked)))
       }
       return pageOf(rows, orderKeys(ORDER), call.page)
     },
@@ -220,20 +222,25 @@ async function byInstrument(
   return rows
 }
 
-/** The record of a dataset that has rows of series by date; throws 422 where there is none. */
-function recordOfSeries({ id, records }: Dataset): { readonly record: AnyRecord; readonly subject: Subject } {
-  for (const record of records) {
-    const { subject, time } = record
-    if (subject?.selectors.ids === SERIES && time.mode !== 'catalog') return { record, subject }
-  }
-  throw invalidParameter(SERIES, `the dataset ${id} has no series`, 'no-series')
+/** The record of a dataset that has rows of series by date, and the subject by which its operations name them; throws 422 where there is none. */
+function recordOfSeries({ id, endpoints, records }: Dataset): {
+  readonly record: AnyRecord
+  readonly subject: Subject
+} {
+  const selected = endpoints.flatMap((operation) => waysOf(selectionOf(operation)).map(({ subject }) => subject))
+  const own = records.flatMap(({ subject }) => subject ?? [])
+  const subject = [...own, ...selected].find(({ selectors }) => selectors.ids === SERIES)
+  const record = subject && records.find(({ key, time }) => key.includes(subject.column) && time.mode !== 'catalog')
+  if (subject === undefined || record === undefined)
+    throw invalidParameter(SERIES, `the dataset ${id} has no series`, 'no-series')
+  return { record, subject }
 }
 
 /** A row per series: its first and last date. Series have no market, so that no filter leaves any of them out. */
 async function bySeries(
   parts: Catalogue,
   entities: readonly Entity[],
-  record: AnyRecord,
+  { record, subject }: ReturnType<typeof recordOfSeries>,
   { dataset, knowledge }: Asked,
 ): Promise<readonly CoverageRow[]> {
   const serves = parts.wiring().stateOf(dataset).state === 'on'
@@ -242,7 +249,7 @@ async function bySeries(
     rows.push({
       ...row(parts, null),
       series_id: id,
-      ...(serves ? await extentOf(parts, record, id, knowledge) : { status: 'unavailable' as const }),
+      ...(serves ? await extentOf(parts, record, id, knowledge, subject.column) : { status: 'unavailable' as const }),
     })
   return rows
 }
@@ -252,7 +259,8 @@ async function extentOf(
   record: AnyRecord,
   id: string,
   knowledge: Knowledge,
+  column?: string,
 ): Promise<Pick<CoverageRow, 'history_from' | 'history_to' | 'status'>> {
-  const { first, last } = await parts.store().extent(record, knowledge, id)
+  const { first, last } = await parts.store().extent(record, knowledge, id, column)
   return { history_from: first, history_to: last, status: first === null ? 'unavailable' : 'available' }
 }

@@ -28,7 +28,7 @@ export async function exampleValues(held: Held): Promise<ExampleValues> {
   // The first that has a selector gives its example: listings, whose ids others call by the same name, come before all.
   const subjects = new Map([listing, ...selected].toReversed().map((subject) => [subject.selectors.ids, subject]))
   const ids = await Promise.all([...subjects.values()].map((subject) => idOf(subject, held)))
-  return { effective_date: [held.today], ...Object.assign({}, ...ids) }
+  return Object.fromEntries([['effective_date', [held.today]], ...ids.flatMap((each) => Object.entries(each))])
 }
 
 async function idOf(subject: Subject, { wiring, versions: { pins }, markets, today }: Held): Promise<ExampleValues> {
