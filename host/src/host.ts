@@ -233,7 +233,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
   registerProbes(app, database)
   registerMetrics(app, config)
-  const examples = await exampleValues(wiring, watch.current(), markets, clock.now().slice(0, 10)).catch((err) => {
+  const held = { wiring, operations, versions: watch.current(), markets, today: clock.now().slice(0, 10) }
+  const examples = await exampleValues(held).catch((err) => {
     log.warn({ err }, 'the documentation has no ids of this installation for examples')
     return {}
   })

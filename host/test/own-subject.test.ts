@@ -1,4 +1,4 @@
-import { catalog, defineDataset, f, item, perRequest, record, revisioned } from '@bourse/kit'
+import { catalog, collection, defineDataset, f, item, perRequest, record, revisioned } from '@bourse/kit'
 import { ownEntities, ownSubject } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,12 +29,23 @@ const observations = record('observations', {
   order: ['series_id asc', 'date asc'],
 })
 
+/** Rows about nothing in particular, with a series among their members all the same. */
+const notes = record('notes', {
+  title: 'Notes',
+  id: 'not',
+  fields: { number: f.count('Number'), about_id: f.ref(series, { from: 'about' }) },
+  key: ['number'],
+  time: catalog(),
+  order: ['number asc'],
+})
+
 const dataset = defineDataset({
   id: 'economy',
   title: 'Economy',
   summary: 'Series of no market, for tests.',
-  records: [seriesList, observations],
+  records: [seriesList, observations, notes],
   endpoints: [
+    collection('/notes', notes, { id: 'notes.list', summary: 'Notes', capabilities: [], credits: perRequest(1) }),
     item('/observations/{id}', observations, {
       id: 'observations.get',
       summary: 'One observation',
@@ -86,4 +97,25 @@ describe('a subject of its own', () => {
     const found = await resolver.resolve({ by: 'id', requested: ['gdp', 'none'], ...asked })
     expect(found.map((each) => (each.found ? each.entity.id : each.reason))).toEqual(['GDP', 'unknown'])
   })
+})
+
+it('a reference is told on every page, also where nothing else of a row is about an entity', async () => {
+  const about = [1, 2, 3].map((number) => ({ number, about: 'GDP' }))
+  await host.publish(notes, about, { source: 'test' })
+  const key = await host.key()
+  const { json: first } = await host.get('/v1/notes?limit=1', { key })
+  const { json: rest } = await host.get(`/v1/notes?limit=5&cursor=${first.meta.next_cursor}`, { key })
+  expect([...first.data, ...rest.data]).toMatchObject([1, 2, 3].map((number) => ({ number, about_id: 'GDP' })))
+})
+
+it('the coverage of its dataset tells how far each entity reaches, and which are unknown', async () => {
+  await host.publish(observations, [{ series_id: 'GDP', date: '2026-04-01', value: '1.6' }], { source: 'test' })
+  const key = await host.key({ owner: true, markets: ['XLON'], symbols: ['AAPL'] })
+  const coverage = (query: string) => host.get(`/v1/datasets/economy/coverage?${query}`, { key })
+  const { status, json } = await coverage('series_ids=gdp,none')
+  const reach = { exchange_mic: null, instrument_id: null, history_from: '2026-01-01', history_to: '2026-04-01' }
+  expect([status, json.data.length]).toEqual([200, 1])
+  expect(json.data[0]).toMatchObject({ series_id: 'GDP', ...reach, status: 'available' })
+  expect(json.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', message: 'no series has this id' }])
+  expect((await coverage('series_ids=none')).status).toBe(404)
 })

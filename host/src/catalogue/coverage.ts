@@ -7,6 +7,7 @@ import {
   pageOf,
   perRequest,
   problem,
+  waysOf,
   type AnyRecord,
   type Call,
   type CustomOperation,
@@ -14,9 +15,11 @@ import {
   type Entity,
   type Knowledge,
   type Scope,
+  type Subject,
 } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
+import { selectionOf } from '../operations/params.ts'
 import { refuseEntity } from '../pipeline/entitle.ts'
 import { noneKnown, unknownId } from '../pipeline/resolve.ts'
 import { availabilityOf, listedDatasets, recordIds, type Catalogue } from './catalogue-parts.ts'
@@ -34,8 +37,16 @@ interface CoverageRow {
   delay_seconds: null
 }
 
-const list = (description: string, example: string) =>
-  Type.Optional(Type.Array(Type.String(), { description, maxItems: 100, examples: [example] }))
+/** What selects series, whatever dataset has them. */
+const SERIES = 'series_ids'
+
+const list = (description: string, example: string, beside?: Readonly<Record<string, string>>) =>
+  Type.Optional(
+    Type.Array(Type.String(), {
+      ...{ description, maxItems: 100, examples: [example] },
+      ...(beside === undefined ? {} : { 'x-together-with': beside }),
+    }),
+  )
 
 /** `/v1/datasets/{dataset}/coverage`: how far a dataset reaches. Never 501 or 503. */
 export function coverageOperation(parts: Catalogue): CustomOperation {
@@ -52,6 +63,7 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
       series_ids: list(
         'Series ids, comma separated: a row for each. Refused where the dataset has no series.',
         'usa.government_bond.yield.10y',
+        { dataset: 'economic' },
       ),
     },
     fields: {
@@ -76,17 +88,19 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
           `No dataset is called ${String(call.params['dataset']).slice(0, 60)}; /v1/datasets lists them.`,
         )
       const { instrument_ids: ids, series_ids: series, countries } = call.query
-      if (series !== undefined)
-        throw invalidParameter('series_ids', `the dataset ${dataset.id} has no series`, 'no-series')
+      const ofSeries = series === undefined ? undefined : recordOfSeries(dataset)
       const asked = {
         dataset,
         markets: inCountries(parts, call.scope.markets, countries),
         ...(await whole(parts, call)),
       }
-      const rows =
-        ids === undefined
-          ? await byMarket(parts, asked)
-          : await byInstrument(parts, await entitled(parts, ids, asked, call), asked)
+      const rows = ids === undefined && series === undefined ? await byMarket(parts, asked) : []
+      if (ids !== undefined)
+        rows.push(...(await byInstrument(parts, await entitled(parts, { ids, subject: listing }, asked, call), asked)))
+      if (series !== undefined && ofSeries !== undefined) {
+        const entities = await entitled(parts, { ids: series, subject: ofSeries.subject }, asked, call)
+        rows.push(...(await bySeries(parts, entities, ofSeries, asked)))
+      }
       return pageOf(rows, orderKeys(ORDER), call.page)
     },
   })
@@ -121,7 +135,7 @@ function inCountries(
 }
 
 /** A row per market of which the dataset has rows; one row for a dataset without any. */
-async function byMarket(parts: Catalogue, { dataset, markets, scope }: Asked): Promise<readonly CoverageRow[]> {
+async function byMarket(parts: Catalogue, { dataset, markets, scope }: Asked): Promise<CoverageRow[]> {
   if (markets.length === 0 && scope.markets.length > 0) return []
   const serves = parts.wiring().stateOf(dataset).state === 'on'
   const records = recordIds(parts.wiring(), dataset)
@@ -171,19 +185,19 @@ function row(parts: Catalogue, market: string | null): CoverageRow {
   }
 }
 
-/** The instruments of a request, all of them part of the key; those that nobody knows are reported. */
+/** The instruments or series of a request, all of them part of the key; those that nobody knows are reported. */
 async function entitled(
   parts: Catalogue,
-  ids: readonly string[],
+  { ids, subject }: { readonly ids: readonly string[]; readonly subject: Subject },
   { scope, knowledge }: Asked,
   call: Call,
 ): Promise<readonly Entity[]> {
   const requested = [...new Set(ids.map((id) => id.toLowerCase()))]
-  const resolver = parts.wiring().service(listings)
+  const resolver = parts.wiring().service(subject.resolver)
   const entities = await (resolver && entitiesById(resolver, requested, knowledge, call.today))
-  if (entities === undefined || entities.size === 0) throw noneKnown('instrument_ids', requested)
+  if (entities === undefined || entities.size === 0) throw noneKnown(subject.selectors.ids, requested)
   for (const entity of entities.values()) refuseEntity(scope, entity, entity.id)
-  for (const id of requested) if (!entities.has(id)) call.report(unknownId(id, listing))
+  for (const id of requested) if (!entities.has(id)) call.report(unknownId(id, subject))
   return [...entities.values()]
 }
 
@@ -208,12 +222,45 @@ async function byInstrument(
   return rows
 }
 
+/** The record of a dataset that has rows of series by date, and the subject by which its operations name them; throws 422 where there is none. */
+function recordOfSeries({ id, endpoints, records }: Dataset): {
+  readonly record: AnyRecord
+  readonly subject: Subject
+} {
+  const selected = endpoints.flatMap((operation) => waysOf(selectionOf(operation)).map(({ subject }) => subject))
+  const own = records.flatMap(({ subject }) => subject ?? [])
+  const subject = [...own, ...selected].find(({ selectors }) => selectors.ids === SERIES)
+  const record = subject && records.find(({ key, time }) => key.includes(subject.column) && time.mode !== 'catalog')
+  if (subject === undefined || record === undefined)
+    throw invalidParameter(SERIES, `the dataset ${id} has no series`, 'no-series')
+  return { record, subject }
+}
+
+/** A row per series: its first and last date. Series have no market, so that no filter leaves any of them out. */
+async function bySeries(
+  parts: Catalogue,
+  entities: readonly Entity[],
+  { record, subject }: ReturnType<typeof recordOfSeries>,
+  { dataset, knowledge }: Asked,
+): Promise<readonly CoverageRow[]> {
+  const serves = parts.wiring().stateOf(dataset).state === 'on'
+  const rows: CoverageRow[] = []
+  for (const { id } of entities)
+    rows.push({
+      ...row(parts, null),
+      series_id: id,
+      ...(serves ? await extentOf(parts, record, id, knowledge, subject.column) : { status: 'unavailable' as const }),
+    })
+  return rows
+}
+
 async function extentOf(
   parts: Catalogue,
   record: AnyRecord,
   id: string,
   knowledge: Knowledge,
+  column?: string,
 ): Promise<Pick<CoverageRow, 'history_from' | 'history_to' | 'status'>> {
-  const { first, last } = await parts.store().extent(record, knowledge, id)
+  const { first, last } = await parts.store().extent(record, knowledge, id, column)
   return { history_from: first, history_to: last, status: first === null ? 'unavailable' : 'available' }
 }

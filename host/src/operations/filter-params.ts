@@ -145,7 +145,9 @@ export function closedValues(schema: TSchema): readonly string[] {
 const presetText = ({ default: preset, all }: Filter) =>
   `${preset === undefined ? '' : ` Default ${preset}.`}${all ? ' all: whatever the value.' : ''}`
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
+/** A description as it goes on within a sentence; an abbreviation such as ISO stays as it is written. */
+const lowerFirst = (text: string) =>
+  (/^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)).replace(/\.$/, '')
 
 const BY_KIND: Readonly<Record<string, unknown>> = {
   decimal: 1.5,

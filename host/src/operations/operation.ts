@@ -143,8 +143,13 @@ function recordsOf(operation: Operation, own: readonly string[], needs: Needs, w
   return new Set([...own, ...wiring.recordsBehind(behind)])
 }
 
-/** Every subject that is looked up: what is selected, what the path names, and what the rows and their parent are about. */
+/** Every subject that is looked up: what is selected, what the path names, and what the rows and their parent are about or refer to. */
 function subjectsOf(operation: Operation): readonly Subject[] {
+  const referred = Object.values(fieldsOf(operation)).flatMap(({ ref }) => (ref === undefined ? [] : [ref.subject]))
+  return [...askedAbout(operation), ...referred]
+}
+
+function askedAbout(operation: Operation): readonly Subject[] {
   const selected = waysOf(selectionOf(operation)).map(({ subject }) => subject)
   if (operation.kind === 'collection') return selected
   if (operation.kind === 'item')

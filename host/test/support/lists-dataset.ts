@@ -125,7 +125,7 @@ export const filings = record('filings', {
   subject: classes,
   id: 'fil',
   fields: {
-    filing_id: f.text('Accession number', { example: '0001-26-000001' }),
+    filing_id: f.text('SEC number', { example: '0001-26-000001' }),
     filed_on: f.date('Date of filing'),
     form: f.text('Form type', { example: '10-K' }),
     status: f.oneOf('Status', ['listed', 'removed']),
@@ -218,6 +218,7 @@ const listFilings = collection('/filings', filings, {
     name: contains(['title', 'names']),
     mentions: has('names'),
     amount: range(undefined, { minimum: 0 }),
+    sec_number: eq({ field: 'filing_id' }),
     form_or_id: eq({ field: ['form', 'filing_id'] }),
     due_on: dates(),
     accepted: dates('accepted_at'),

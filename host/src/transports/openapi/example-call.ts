@@ -33,7 +33,7 @@ export function exampleCall(compiled: CompiledOperation, examples: Examples, usi
     return example === undefined ? [] : [`${name}=${queryText(example)}`]
   })
   if (using !== undefined && !query.some((part) => part.startsWith(`${using}=`))) return undefined
-  return pathExample(compiled) + (query.length === 0 ? '' : `?${query.join('&')}`)
+  return pathExample(compiled, beside) + (query.length === 0 ? '' : `?${query.join('&')}`)
 }
 
 const fewest = ({ operation }: CompiledOperation) => Math.min(FEW, limitOf(operation).max)
@@ -61,11 +61,11 @@ function togetherWith(param: Param | undefined): Readonly<Record<string, unknown
   return typeof other === 'object' && other !== null ? { ...other } : {}
 }
 
-/** The path with example values in place of its parameters. */
-function pathExample({ operation, path }: CompiledOperation): string {
+/** The path with example values in place of its parameters, or with those that a parameter of the query must stand beside. */
+function pathExample({ operation, path }: CompiledOperation, beside: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => {
-    const example = operation.examples[name]
-    return example === undefined ? whole : encodeURIComponent(example)
+    const example = beside[name] ?? operation.examples[name]
+    return example === undefined ? whole : encodeURIComponent(textOf(example))
   })
 }
 

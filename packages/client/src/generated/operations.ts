@@ -311,11 +311,11 @@ export interface CompaniesListParams {
     | 'Utilities'
   /** Rows with this value alone: industry. */
   readonly industry?: string
-  /** Rows with any of these values, comma separated: iSO 3166 code of the country of the seat. */
+  /** Rows with any of these values, comma separated: ISO 3166 code of the country of the seat. */
   readonly countries?: readonly string[]
   /** Rows with this value alone: standard Industrial Classification, four digits. */
   readonly sic_code?: string
-  /** Rows with this value alone: cIK, ten digits. */
+  /** Rows with this value alone: CIK, ten digits. */
   readonly cik?: string
   /** Rows with this value alone: whether any listing of the issuer is active. */
   readonly status?: 'active' | 'inactive'
@@ -703,7 +703,7 @@ export interface EarningsListMeta {
 /** Parameters of `economic.events`. */
 export interface EconomicEventsParams {
   /**
-   * Rows with any of these values, comma separated: iSO 3166 code of two letters; null for several countries together.
+   * Rows with any of these values, comma separated: ISO 3166 code of two letters; null for several countries together.
    */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: how much markets move by it. */
@@ -809,7 +809,7 @@ export interface EconomicSeriesParams {
   /** Rows with any of these values, comma separated: who states the figures. */
   readonly publisher?: readonly string[]
   /**
-   * Rows with any of these values, comma separated: iSO 3166 code of two letters; null for several countries together.
+   * Rows with any of these values, comma separated: ISO 3166 code of two letters; null for several countries together.
    */
   readonly countries?: readonly string[]
   /** Rows with this value alone: the set of series that a tenor belongs to. */
@@ -847,7 +847,7 @@ export interface EconomicSeriesMeta {
 /** Parameters of `economic.sovereign-ratings`. */
 export interface EconomicSovereignRatingsParams {
   /**
-   * Rows with any of these values, comma separated: iSO 3166 code of two letters; null for what is no country of that
+   * Rows with any of these values, comma separated: ISO 3166 code of two letters; null for what is no country of that
    * list.
    */
   readonly countries?: readonly string[]
@@ -1873,7 +1873,7 @@ export interface InsiderTransactionsListParams {
     | 'inheritance'
     | 'other'
   )[]
-  /** Rows with this value alone: cIK of the first reporting owner, ten digits. */
+  /** Rows with this value alone: CIK of the first reporting owner, ten digits. */
   readonly owner_cik?: string
   /** Rows with this value alone: whether the owner acquired or disposed. */
   readonly acquired_disposed?: 'acquired' | 'disposed'
@@ -2645,7 +2645,7 @@ export interface SanctionsListParams {
   /** Rows with any of these values, comma separated: programs of sanctions. */
   readonly programs?: readonly string[]
   /**
-   * Rows with any of these values, comma separated: iSO codes of addresses, nationalities, citizenships and flag, or
+   * Rows with any of these values, comma separated: ISO codes of addresses, nationalities, citizenships and flag, or
    * names as written where there is no code.
    */
   readonly countries?: readonly string[]

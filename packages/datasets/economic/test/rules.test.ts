@@ -76,6 +76,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+it('the coverage of the dataset tells how far a series reaches', async () => {
+  const path = '/v1/datasets/economic/coverage?series_ids=usa.government_bond.yield.10y'
+  const [reach] = await rowsOf(host, path, key)
+  expect(reach).toMatchObject({ exchange_mic: null, history_from: '2026-02-26', history_to: '2026-02-27' })
+})
+
 describe('rules of economic series', () => {
   it('rule 1: yields are percent, money is in currency_code, an exchange rate is what one unit of the named currency costs', async () => {
     await take('ecb', 'eurofxref.csv', 'Date,USD,GBP,', '2026-02-27,1.1799,0.87058,')

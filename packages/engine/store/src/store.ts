@@ -15,6 +15,7 @@ import { sharingStatements } from './reading/shared-reads.ts'
 import { keptSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
 import { createSegmentReader } from './segments/segment-reader.ts'
+import { quoted } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf } from './versions/knowledge-predicate.ts'
 import { prune } from './versions/prune.ts'
@@ -39,8 +40,8 @@ export interface RecordStore extends Publisher {
   date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
   /** The row with a public id. */
   row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
-  /** How far the rows of an entity reach. */
-  extent(record: AnyRecord, knowledge: Knowledge, id: string): Promise<Extent>
+  /** How far the rows of an entity reach; `column` holds its id where the record has no subject. */
+  extent(record: AnyRecord, knowledge: Knowledge, id: string, column?: string): Promise<Extent>
   /** The lists of a record of snapshots that are served: the newest dates of each subject, of some or of all. */
   snapshots(record: AnyRecord, knowledge: Knowledge, ids?: readonly string[]): Promise<readonly StoredSnapshot[]>
   /** How many of some entities have a row on one date, and how many of these on another one too. */
@@ -103,9 +104,9 @@ export function createStore(parts: StoreParts): RecordStore {
       const table = tableOf(record)
       return readRow(reads, table, boundsOf(table, knowledge), id)
     },
-    extent(record, knowledge, id) {
+    extent(record, knowledge, id, column) {
       const table = tableOf(record)
-      return extentOf(reads, table, boundsOf(table, knowledge), id)
+      return extentOf(reads, table, boundsOf(table, knowledge), id, column === undefined ? undefined : quoted(column))
     },
     snapshots: (record, knowledge, ids) =>
       keptSnapshots(reads, tableOf(record), boundsOf(tableOf(record), knowledge), ids),

@@ -12,15 +12,21 @@ export interface Extent {
 }
 
 /** How far the rows of an entity reach that the bounds let a reader see. */
-export async function extentOf(on: Statements, table: Table, { batch, at }: Bounds, id: string): Promise<Extent> {
-  const text = `select ${extreme(table, 'asc')}::text as first, ${extreme(table, 'desc')}::text as last`
+export async function extentOf(
+  on: Statements,
+  table: Table,
+  { batch, at }: Bounds,
+  id: string,
+  column = subjectColumn(table),
+): Promise<Extent> {
+  const text = `select ${extreme(table, 'asc', column)}::text as first, ${extreme(table, 'desc', column)}::text as last`
   const [found] = await on.query<Extent>(text, [batch, at, id], statementName(text))
   return found ?? { first: null, last: null }
 }
 
-function extreme(table: Table, direction: 'asc' | 'desc'): string {
+function extreme(table: Table, direction: 'asc' | 'desc', column: string): string {
   const loose = `(select ${dateExpression(table, 'b.')} from ${table.name} b
-    where b.${subjectColumn(table)} = $3 and ${isSeen('b')} order by ${timeOfRow(table, 'b')} ${direction} limit 1)`
+    where b.${column} = $3 and ${isSeen('b')} order by ${timeOfRow(table, 'b')} ${direction} limit 1)`
   if (!table.record.longHistory) return loose
   return `${direction === 'asc' ? 'least' : 'greatest'}(${loose}, (${extremeOfSegments(table, direction)}))`
 }
