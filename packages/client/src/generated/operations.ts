@@ -3591,7 +3591,7 @@ export interface CompaniesGetRow {
     /** Address of the icon */
     readonly icon_url: string | null
   }
-  /** All listings of the issuer, active ones first, then by symbol */
+  /** Listings of the issuer that the key may see, active ones first, then by symbol */
   readonly listings: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
@@ -3765,7 +3765,7 @@ export interface CompaniesListRow {
     /** Address of the icon */
     readonly icon_url: string | null
   }
-  /** All listings of the issuer, active ones first, then by symbol */
+  /** Listings of the issuer that the key may see, active ones first, then by symbol */
   readonly listings: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
@@ -5961,22 +5961,22 @@ export interface IntradayListRow {
 
 /** A row of `ipos.list`. */
 export interface IposListRow {
-  /** Public id of the row, ipo_… */
+  /** Public id, ipo_… */
   readonly id: string
+  /** Public id of the listing */
+  readonly instrument_id: string | null
+  /** Ticker carried now */
+  readonly symbol: string | null
+  /** MIC of the exchange */
+  readonly exchange_mic: string
   /** First trading day, expected or actual; of a postponed or withdrawn offering the last expected */
   readonly listing_date: string
   /** What became of it */
   readonly status: Open<'expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn'>
-  /** Public id of its listing, once it is carried */
-  readonly instrument_id: string | null
   /** Public id of that listing’s profile */
   readonly company_id: string | null
-  /** Ticker carried now */
-  readonly symbol: string | null
   /** Ticker announced */
   readonly expected_symbol: string | null
-  /** MIC of the exchange */
-  readonly exchange_mic: string
   /** Exchange as published */
   readonly exchange_name: string | null
   /** Company */
