@@ -63,7 +63,10 @@ function rulesFor(finding: Finding, rules: readonly Rule[], operation: ContractO
     ({ between, operations }) => operations?.includes(finding.operation) ?? between.every((name) => known.has(name)),
   )
   const told = reasonsIn(problem).map(({ code, place }) =>
-    holding.find(({ between, codes }) => codes.includes(code) && (place === undefined || between.length === 0 || between.includes(place))),
+    holding.find(
+      ({ between, codes }) =>
+        codes.includes(code) && (place === undefined || between.length === 0 || between.includes(place)),
+    ),
   )
   return told.every((rule) => rule !== undefined) ? told : []
 }

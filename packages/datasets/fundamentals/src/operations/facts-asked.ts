@@ -6,7 +6,26 @@ import { anyOfTexts, anyOfValues, dateParameter, oneOfValues } from './parameter
 
 const FORMS = FACT_FORMS.flatMap((form) => [form, `${form}/A`] as const)
 /** Lengths of periods, in months: the usual ones first. */
-const LENGTHS = ['3', '6', '9', '12', '1', '2', '4', '5', '7', '8', '10', '11', '13', '14', '15', '18', '24', '36'] as const
+const LENGTHS = [
+  '3',
+  '6',
+  '9',
+  '12',
+  '1',
+  '2',
+  '4',
+  '5',
+  '7',
+  '8',
+  '10',
+  '11',
+  '13',
+  '14',
+  '15',
+  '18',
+  '24',
+  '36',
+] as const
 
 /** Parameters of facts. */
 export const factsQuery = {
