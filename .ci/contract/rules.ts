@@ -18,13 +18,20 @@ export const MOST_RULES = 15
 export const RULES: readonly Rule[] = [
   {
     between: [],
-    codes: ['both-selectors', 'exactly-one', 'missing', 'not-together'],
-    reason: 'Some parameters exclude one another, and of some one is needed: the description of each names the others.',
+    codes: ['both-selectors', 'exactly-one', 'missing', 'not-together', 'reversed'],
+    reason:
+      'Some parameters exclude one another, of some one is needed, and a range ends where it begins or after: the description of each names the others.',
   },
   {
     between: [],
     codes: ['point-in-time-unavailable'],
     reason: 'How far back lists and versions are kept follows from what was published.',
+  },
+  {
+    between: ['filters', 'sort'],
+    operations: ['POST /v1/screener'],
+    codes: ['invalid'],
+    reason: 'Which fields there are, and what they are compared with, follows from the datasets that are installed.',
   },
   {
     between: ['q'],
@@ -33,20 +40,9 @@ export const RULES: readonly Rule[] = [
     reason: 'A word of one letter stands in nearly every article.',
   },
   {
-    between: ['symbols', 'instrument_ids'],
-    codes: ['both-selectors', 'missing', 'exactly-one'],
-    reason:
-      'They are two ways to name the same: one is needed where nothing else narrows the read, and both could contradict each other.',
-  },
-  {
     between: ['symbols', 'instrument_ids', 'exchanges'],
     codes: ['with-selectors'],
     reason: '`exchanges` narrows a read of the whole market; a named listing has its market already.',
-  },
-  {
-    between: ['from', 'to'],
-    codes: ['reversed'],
-    reason: 'A range ends on or after the day on which it begins.',
   },
   {
     between: ['date', 'from', 'to'],
@@ -63,12 +59,6 @@ export const RULES: readonly Rule[] = [
     operations: ['GET /v1/corporate-actions', 'GET /v1/dividends', 'GET /v1/splits'],
     codes: ['missing', 'too-long'],
     reason: 'A read of the whole market needs a window, of at most 366 days.',
-  },
-  {
-    between: ['identifier', 'identifier_type'],
-    operations: ['GET /v1/instruments'],
-    codes: ['missing'],
-    reason: 'A value means nothing without its kind, nor a kind without a value.',
   },
   {
     between: ['from', 'to'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contractProblems } from '../contract/contract-problems.ts'
 import type { Finding, FoundProblem } from '../contract/findings.ts'
-import type { Contract } from '../contract/judge.ts'
+import { judge, type Contract } from '../contract/judge.ts'
 import { MOST_RULES, RULES, type Rule } from '../contract/rules.ts'
 
 const named = (...names: readonly string[]) => ({ parameters: names.map((name) => ({ name })) })
@@ -48,6 +48,13 @@ describe('a finding of the tester', () => {
     const { problems, explained } = judged(refused(invalid({ code: 'both-selectors', parameter: 'symbols' })))
     expect(problems).toEqual([])
     expect(explained).toEqual(['symbols, instrument_ids on GET /v1/eod: Two names of one.'])
+  })
+
+  it('is explained by a rule between any parameters', () => {
+    const anywhere: Rule = { between: [], codes: ['not-together'], reason: 'They exclude one another.' }
+    const finding = refused(invalid({ code: 'not-together', parameter: 'latest' }))
+    expect(judge([finding], [anywhere], contract).unexplained).toEqual([])
+    expect(judge([finding], [], contract).unexplained).toEqual([finding])
   })
 
   it('is explained where a problem without parameters has the code of a rule', () => {
@@ -103,10 +110,9 @@ describe('a run of the tester', () => {
   })
 })
 
-it('There are few rules, each with parameters, codes and a reason', () => {
+it('There are few rules, each with codes and a reason', () => {
   expect(RULES.length).toBeLessThanOrEqual(MOST_RULES)
-  for (const { between, codes, reason } of RULES) {
-    expect(between.length).toBeGreaterThan(0)
+  for (const { codes, reason } of RULES) {
     expect(codes.length).toBeGreaterThan(0)
     expect(reason).toMatch(/\.$/)
   }
