@@ -9,7 +9,7 @@ const LEAKS: readonly RegExp[] = [
   /node_modules|node:internal/,
   /\/(?:work|home|root|tmp|usr)\//,
   /\b(?:from|join|into|update|table) (?:bourse|pgboss|[a-z_]+)\.[a-z_]+/i,
-  /\b(?:known_from|known_to|batch_id|pg_temp|pg_catalog)\b/,
+  /\b(?:batch_id|closed_in|pg_temp|pg_catalog)\b/,
   /syntax error at|invalid input syntax|invalid byte sequence|relation "|column "|violates|unterminated|out of range for type/,
   /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|DatabaseError)\b/,
   /Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token/,
