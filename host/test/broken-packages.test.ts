@@ -102,7 +102,7 @@ const BROKEN: readonly Broken[] = [
   {
     dataset: dataset('compiling', { endpoints: [{ ...operation('compiling'), fields: { id: undefined } } as never] }),
     state: 'failed',
-    reason: /^its operations cannot be served: Cannot read properties of undefined/,
+    reason: /^its operations cannot be served: Cannot \w+ propert.* of .?undefined/,
     mend: /mend what the message names/,
   },
   {
