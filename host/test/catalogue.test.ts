@@ -137,6 +137,32 @@ describe('once something is published', () => {
     ])
   })
 
+  it('coverage of a key with a list of symbols is that of these, and of no other', async () => {
+    const listed = (names: readonly string[]) => host.key({ plan: 'pro', symbols: names })
+    const reachOf = async (...names: readonly string[]) =>
+      (await coverage('', 'ticks', await listed(names))).json.data.map(
+        ({ exchange_mic, history_from, history_to, status }: Readonly<Record<string, unknown>>) =>
+          [exchange_mic, history_from, history_to, status].join(' '),
+      )
+    expect(await reachOf('XLON:LLL')).toEqual(['XLON 2026-02-26 2026-02-26 available'])
+    expect(await reachOf('XNAS:AAA', 'XLON:LLL')).toEqual([
+      'XLON 2026-02-26 2026-02-26 available',
+      'XNAS 2026-02-25 2026-02-27 available',
+    ])
+    expect(await reachOf('XNAS:NEW')).toEqual(['   unavailable'])
+  })
+
+  it('coverage does not tell of kinds that the key lacks', async () => {
+    await host.publish(ticks, [{ instrument_id: VVV, event_at: '2026-03-01T10:00:00Z', price: '1' }], {
+      source: 'primary',
+    })
+    const plan = { plan: 'commercial', markets: ['XNAS'] }
+    const asking = await host.key({ ...plan, capabilities: ['datasets.coverage', 'ticks.list'] })
+    expect((await coverage('', 'ticks', asking)).json.data).toMatchObject([{ history_to: '2026-02-27' }])
+    const funds = await host.key({ ...plan, capabilities: ['datasets.coverage', 'mutual-funds.read'] })
+    expect((await coverage('', 'ticks', funds)).json.data).toMatchObject([{ history_to: '2026-03-01' }])
+  })
+
   it('coverage goes on from page to page', async () => {
     const query = `?instrument_ids=${AAA},${LLL}&limit=1`
     const first = (await coverage(query)).json

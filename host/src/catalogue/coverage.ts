@@ -13,7 +13,6 @@ import {
   type CustomOperation,
   type Dataset,
   type Entity,
-  type Knowledge,
   type Scope,
   type Subject,
 } from '@bourse/kit'
@@ -22,7 +21,8 @@ import { Type } from '@sinclair/typebox'
 import { selectionOf } from '../operations/params.ts'
 import { refuseEntity } from '../pipeline/entitle.ts'
 import { noneKnown, unknownId } from '../pipeline/resolve.ts'
-import { availabilityOf, listedDatasets, recordIds, type Catalogue } from './catalogue-parts.ts'
+import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'
+import { reachesOf, type Seen } from './reaches.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
 
@@ -106,19 +106,15 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
   })
 }
 
-/** What a request asks about. */
-interface Asked {
+/** What a request asks about. The scope is what the key holds, whatever the request leaves of it; a later page is as new as it can be. */
+interface Asked extends Seen {
   readonly dataset: Dataset
   /** The markets that `exchanges` and `countries` leave of the key's. */
   readonly markets: readonly string[]
-  /** What the key holds, whatever the request leaves of it. */
-  readonly scope: Scope
-  /** Everything that is published now: a later page is as new as it can be. */
-  readonly knowledge: Knowledge
 }
 
 /** What `exchanges` has not narrowed yet: whether an instrument is part of the key does not hang on it. */
-async function whole(parts: Catalogue, { caller, today }: Call): Promise<Pick<Asked, 'scope' | 'knowledge'>> {
+async function whole(parts: Catalogue, { caller, today }: Call): Promise<Seen> {
   const { engine } = parts.delivery()
   const scope = await engine.scopeOf(engine.callers.principalOf(caller))
   return { scope, knowledge: { asOf: undefined, pins: engine.versions().pins, today } }
@@ -134,16 +130,11 @@ function inCountries(
   return markets.filter((mic) => wanted.has(parts.sessions()?.country(mic) ?? ''))
 }
 
-/** A row per market of which the dataset has rows; one row for a dataset without any. */
-async function byMarket(parts: Catalogue, { dataset, markets, scope }: Asked): Promise<CoverageRow[]> {
+/** A row per market of which the dataset has rows that the key may see; one row for a dataset without any. */
+async function byMarket(parts: Catalogue, { dataset, markets, scope, knowledge }: Asked): Promise<CoverageRow[]> {
   if (markets.length === 0 && scope.markets.length > 0) return []
-  const serves = parts.wiring().stateOf(dataset).state === 'on'
-  const records = recordIds(parts.wiring(), dataset)
-  const extents = (await parts.coverage().extents()).filter(({ record }) => serves && records.includes(record))
-  const held = [...Map.groupBy(extents, ({ market }) => market)].filter(
-    ([market]) => market === '' || scope.markets.includes(market),
-  )
-  if (held.length === 0) return [{ ...row(parts, null), status: await statusIn(parts, dataset, scope.markets) }]
+  const held = [...Map.groupBy(await reachesOf(parts, dataset, { scope, knowledge }), ({ market }) => market)]
+  if (held.length === 0) return [{ ...row(parts, null), status: await statusOfNone(parts, dataset, scope) }]
   return held
     .filter(([market]) => market === '' || markets.includes(market))
     .map(([market, reach]) => ({
@@ -158,6 +149,10 @@ async function byMarket(parts: Catalogue, { dataset, markets, scope }: Asked): P
       ),
     }))
 }
+
+/** The status of a dataset of which the key sees no row: whether others would is not told to a key with a list. */
+const statusOfNone = async (parts: Catalogue, dataset: Dataset, scope: Scope): Promise<CoverageRow['status']> =>
+  scope.ids !== undefined && dataset.records.length > 0 ? 'unavailable' : statusIn(parts, dataset, scope.markets)
 
 /** A dataset that stores nothing, such as calendars by rule, is there without a reach of its own. */
 async function statusIn(
@@ -212,12 +207,15 @@ async function byInstrument(
     ({ subject, time }) => subject?.resolver.id === listings.id && time.mode !== 'catalog',
   )
   const reads = record !== undefined && wiring.stateOf(dataset).state === 'on'
+  const within = entities.filter((entity) => markets.includes(entity.market))
+  const ids = within.map(({ id }) => id)
+  const extents = reads ? await parts.store().extents(record, knowledge, ids) : undefined
   const rows: CoverageRow[] = []
-  for (const { id, market } of entities.filter((entity) => markets.includes(entity.market)))
+  for (const { id, market } of within)
     rows.push({
       ...row(parts, market),
       instrument_id: id,
-      ...(reads ? await extentOf(parts, record, id, knowledge) : { status: await statusIn(parts, dataset, [market]) }),
+      ...(extents === undefined ? { status: await statusIn(parts, dataset, [market]) } : datesOf(extents.get(id))),
     })
   return rows
 }
@@ -244,23 +242,15 @@ async function bySeries(
   { dataset, knowledge }: Asked,
 ): Promise<readonly CoverageRow[]> {
   const serves = parts.wiring().stateOf(dataset).state === 'on'
-  const rows: CoverageRow[] = []
-  for (const { id } of entities)
-    rows.push({
-      ...row(parts, null),
-      series_id: id,
-      ...(serves ? await extentOf(parts, record, id, knowledge, subject.column) : { status: 'unavailable' as const }),
-    })
-  return rows
+  const ids = serves ? entities.map(({ id }) => id) : []
+  const extents = await parts.store().extents(record, knowledge, ids, subject.column)
+  return entities.map(({ id }) => ({ ...row(parts, null), series_id: id, ...datesOf(extents.get(id)) }))
 }
 
-async function extentOf(
-  parts: Catalogue,
-  record: AnyRecord,
-  id: string,
-  knowledge: Knowledge,
-  column?: string,
-): Promise<Pick<CoverageRow, 'history_from' | 'history_to' | 'status'>> {
-  const { first, last } = await parts.store().extent(record, knowledge, id, column)
-  return { history_from: first, history_to: last, status: first === null ? 'unavailable' : 'available' }
-}
+const datesOf = (
+  extent: { readonly first: string | null; readonly last: string | null } | undefined,
+): Pick<CoverageRow, 'history_from' | 'history_to' | 'status'> => ({
+  history_from: extent?.first ?? null,
+  history_to: extent?.last ?? null,
+  status: extent === undefined ? 'unavailable' : 'available',
+})

@@ -6,7 +6,7 @@ import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { countPresent } from './reading/count-present.ts'
 import { datesWithRows } from './reading/dates-with-rows.ts'
-import { extentOf, type Extent } from './reading/extent.ts'
+import { extentsOf, type Extent } from './reading/extent.ts'
 import { readRow, type StoredRow } from './reading/read-row.ts'
 import type { Direction, EntityLines, Range, RecordReader } from './reading/record-reader.ts'
 import { createRowReader } from './reading/row-reader.ts'
@@ -40,8 +40,16 @@ export interface RecordStore extends Publisher {
   date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
   /** The row with a public id. */
   row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
-  /** How far the rows of an entity reach; `column` holds its id where the record has no subject. */
-  extent(record: AnyRecord, knowledge: Knowledge, id: string, column?: string): Promise<Extent>
+  /**
+   * How far the rows of some entities reach; those without any are left out. `column` holds their ids where the record
+   * has no subject.
+   */
+  extents(
+    record: AnyRecord,
+    knowledge: Knowledge,
+    ids: readonly string[],
+    column?: string,
+  ): Promise<ReadonlyMap<string, Extent>>
   /** The lists of a record of snapshots that are served: the newest dates of each subject, of some or of all. */
   snapshots(record: AnyRecord, knowledge: Knowledge, ids?: readonly string[]): Promise<readonly StoredSnapshot[]>
   /** How many of some entities have a row on one date, and how many of these on another one too. */
@@ -104,9 +112,9 @@ export function createStore(parts: StoreParts): RecordStore {
       const table = tableOf(record)
       return readRow(reads, table, boundsOf(table, knowledge), id)
     },
-    extent(record, knowledge, id, column) {
+    extents(record, knowledge, ids, column) {
       const table = tableOf(record)
-      return extentOf(reads, table, boundsOf(table, knowledge), id, column === undefined ? undefined : quoted(column))
+      return extentsOf(reads, table, boundsOf(table, knowledge), ids, column === undefined ? undefined : quoted(column))
     },
     snapshots: (record, knowledge, ids) =>
       keptSnapshots(reads, tableOf(record), boundsOf(tableOf(record), knowledge), ids),

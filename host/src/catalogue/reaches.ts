@@ -1,0 +1,56 @@
+import type { AnyRecord, Dataset, Knowledge, Scope } from '@bourse/kit'
+import type { Catalogue } from './catalogue-parts.ts'
+import type { Extent } from './coverage-book.ts'
+
+/** How far some rows reach in one market; `''` where they belong to none. */
+export type Reach = Pick<Extent, 'market' | 'from' | 'to'>
+
+/** A key, and what is published now. */
+export interface Seen {
+  readonly scope: Scope
+  readonly knowledge: Knowledge & { readonly today: string }
+}
+
+/** How far the rows of a dataset reach that a key may see, each record by itself; nothing while the dataset is off. */
+export async function reachesOf(parts: Catalogue, dataset: Dataset, seen: Seen): Promise<readonly Reach[]> {
+  const { scope } = seen
+  const wiring = parts.wiring()
+  if (wiring.stateOf(dataset).state !== 'on') return []
+  const extents = (await parts.coverage().extents()).filter(
+    ({ market, kind }) => market === '' || (scope.markets.includes(market) && !scope.excludedKinds.includes(kind)),
+  )
+  const reaches = await Promise.all(
+    dataset.records.map(async (record) => {
+      const published = extents.filter((extent) => extent.record === wiring.tables.get(record)?.id)
+      return scope.ids === undefined ? published : listedReaches(parts, record, published, seen)
+    }),
+  )
+  return reaches.flat()
+}
+
+/** The same for a key with a list of symbols: of what is about listings the rows of those on the list alone. */
+async function listedReaches(
+  parts: Catalogue,
+  record: AnyRecord,
+  published: readonly Extent[],
+  { scope, knowledge }: Seen,
+): Promise<readonly Reach[]> {
+  const { subject } = record
+  if (subject === undefined || published.length === 0) return published
+  // Rows of no market are of entities that every key may see, or of nobody known, which a list leaves out.
+  const ofNoMarket = subject.isUnknown === true ? [] : published.filter(({ market }) => market === '')
+  const resolver = parts.wiring().service(subject.resolver)
+  const request = { scope, on: knowledge.today, markets: scope.markets, excludeKinds: [], knowledge }
+  const universe = await resolver?.universe(request)
+  const listed = (universe ?? []).filter(({ market }) => market !== '')
+  const extents = await parts.store().extents(
+    record,
+    knowledge,
+    listed.map(({ id }) => id),
+  )
+  const own = listed.flatMap(({ id, market }): readonly Reach[] => {
+    const extent = extents.get(id)
+    return extent === undefined ? [] : [{ market, from: extent.first, to: extent.last }]
+  })
+  return [...ofNoMarket, ...own]
+}
