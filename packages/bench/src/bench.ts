@@ -3,17 +3,27 @@ import { boot } from './benches/boot.ts'
 import { exporting } from './benches/export.ts'
 import { importing } from './benches/import.ts'
 import { optionChain } from './benches/option-chain.ts'
+import { optionStorage } from './benches/option-storage.ts'
 import { growth, reading } from './benches/reading.ts'
 import { streaming } from './benches/streaming.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { machineFacts } from './machine.ts'
 import { reportText } from './print-report.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [reading, growth, importing, streaming, exporting, optionChain, boot]
+const BENCHMARKS: readonly Benchmark[] = [
+  reading,
+  growth,
+  importing,
+  streaming,
+  exporting,
+  optionChain,
+  optionStorage,
+  boot,
+]
 
 const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]... [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
 
-${BENCHMARKS.map(({ id, summary }) => `  ${id.padEnd(10)}${summary}`).join('\n')}
+${BENCHMARKS.map(({ id, summary }) => `  ${id.padEnd(16)}${summary}`).join('\n')}
 
   --rounds   repetitions, of which the medians are reported (5)
   --seconds  load per measurement (2)
