@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import { acquireEmbeddedServer } from './embedded/index.ts'
+import { acquireEmbeddedServer } from '@bourse/embedded'
 
 /** Database of the embedded server that holds everything. */
 const DATABASE = 'bourse'

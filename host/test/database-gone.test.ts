@@ -6,7 +6,7 @@ import { createHost, type Host } from '../src/host.ts'
 import { readConfig } from '../src/read-config.ts'
 import { costOf, createCaller, meanwhile, type HttpAnswer } from './support/http-caller.ts'
 import { startFreezingProxy } from './support/freezing-proxy.ts'
-import { startOwnServer, type OwnServer } from './support/own-server.ts'
+import { startOwnServer, type OwnServer } from '@bourse/embedded/own-server'
 import { sample } from './support/sample-dataset.ts'
 import { startReplica, type Replica } from './support/start-replica.ts'
 

@@ -4,7 +4,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createLedger } from '../../src/credits/ledger.ts'
 import { counters, principal, slots, storeAccount } from '../support/ledger-kit.ts'
-import { startOwnServer, type OwnServer } from '../support/own-server.ts'
+import { startOwnServer, type OwnServer } from '@bourse/embedded/own-server'
 
 const systemClock = {
   simulated: false,

@@ -1,4 +1,4 @@
-import { acquireEmbeddedServer } from '@bourse/host'
+import { acquireEmbeddedServer } from '@bourse/embedded'
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -30,6 +30,7 @@ export async function logTail(dataDir: string, from = 0): Promise<string> {
 export function serverError(what: string, dataDir: string, tail: string): Error {
   const log = tail === '' ? 'Its log says nothing.' : `Its log ends:\n${tail}`
   return new Error(
-    `${what} ${log}\nMend what the log (${logFile(dataDir)}) names and start again, or set DATABASE_URL to a server of your own.`,
+    `${what} ${log}\nMend what the log (${logFile(dataDir)}) names and start again, or set DATABASE_URL to a ` +
+      'server of your own.',
   )
 }

@@ -3,11 +3,13 @@ import { SUPERUSER } from './create-cluster.ts'
 import type { Postmaster } from './postmaster-file.ts'
 
 /**
- * Everybody who uses a server holds this lock shared, in a session of its own: PostgreSQL counts the users, and forgets one whose process
- * dies. The number is "bourse" in ASCII.
+ * Everybody who uses a server holds this lock shared, in a session of its own: PostgreSQL counts the users, and forgets
+ * one whose process dies. The number is "bourse" in ASCII.
  */
 const USERS_LOCK = '108230851326821'
-/** The server went down or came up while we connected: SQLSTATEs and system codes after which a new look at it helps. */
+/**
+ * The server went down or came up while we connected: SQLSTATEs and system codes after which a new look at it helps.
+ */
 const COME_BACK = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
 const WRONG_PASSWORD = '28P01'

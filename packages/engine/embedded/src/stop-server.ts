@@ -7,7 +7,10 @@ import { logTail, serverError } from './server-log.ts'
 
 const STOP_MS = 2 * 60_000
 
-/** Stops the server of a cluster the fast way (sessions are ended, everything is written) and waits for it. Called under the folder's lock. */
+/**
+ * Stops the server of a cluster the fast way (sessions are ended, everything is written) and waits for it. Called under
+ * the folder's lock.
+ */
 export async function stopServer(place: Place): Promise<void> {
   const { cluster, dataDir } = place
   const running = await readPostmaster(cluster)

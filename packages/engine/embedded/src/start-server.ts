@@ -19,7 +19,10 @@ const ATTEMPTS = 5
 /** Reasons that pass: somebody took the port in between, or the last processes of a killed server are still ending. */
 const PASSING = /Address already in use|shared memory block .* is still in use/
 
-/** Starts the server of a cluster that nobody runs, and waits until it takes connections. Called under the folder's lock. */
+/**
+ * Starts the server of a cluster that nobody runs, and waits until it takes connections. Called under the folder's
+ * lock.
+ */
 export async function startServer(place: Place): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     await disownPostmasterFile(place.cluster)
@@ -61,8 +64,8 @@ async function launch(place: Place): Promise<Postmaster | string> {
 }
 
 /**
- * In a session of its own, so that a terminal's Ctrl-C and the end of the host leave the server alone. On Windows `pg_ctl` does that,
- * and takes the rights of an administrator away, which PostgreSQL refuses there.
+ * In a session of its own, so that a terminal's Ctrl-C and the end of the host leave the server alone. On Windows
+ * `pg_ctl` does that, and takes the rights of an administrator away, which PostgreSQL refuses there.
  */
 function spawnServer({ native, cluster, user }: Place, log: number): Promise<ChildProcess> {
   const args = process.platform === 'win32' ? ['start', '-W', '-D', cluster] : ['-D', cluster]

@@ -12,7 +12,10 @@ export interface Postmaster {
   readonly status: string
 }
 
-/** Reads `postmaster.pid`; undefined where there is none, or none that can be read. The file may be of a server that died. */
+/**
+ * Reads `postmaster.pid`; undefined where there is none, or none that can be read. The file may be of a server that
+ * died.
+ */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = ((await fileText(postmasterFile(cluster))) ?? '').split('\n').map((line) => line.trim())
   const [pid, , , port, socketFolder = '', , , status = ''] = lines
@@ -33,7 +36,10 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Whether that process is alive and the server of this data folder, rather than a stranger who was given the same number. */
+/**
+ * Whether that process is alive and the server of this data folder, rather than a stranger who was given the same
+ * number.
+ */
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') return isServerOnLinux(cluster, pid)
   const [program, args]: [string, string[]] =
@@ -43,7 +49,10 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
   return (await runAs(undefined, program, args).catch(() => '')).includes('postgres')
 }
 
-/** A server works inside its data folder. In a container root may not see that of other users, but the command line shows always. */
+/**
+ * A server works inside its data folder. In a container root may not see that of other users, but the command line
+ * shows always.
+ */
 async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster))
@@ -54,9 +63,9 @@ async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
 }
 
 /**
- * Makes a dead server's file harmless. PostgreSQL refuses to start while the number in it belongs to some living process of the same user,
- * though not for its own parent's: so the parent, this process, puts itself there. All else stays, for PostgreSQL also finds in it whether
- * anything of the dead server still lives.
+ * Makes a dead server's file harmless. PostgreSQL refuses to start while the number in it belongs to some living
+ * process of the same user, though not for its own parent's: so the parent, this process, puts itself there. All else
+ * stays, for PostgreSQL also finds in it whether anything of the dead server still lives.
  */
 export async function disownPostmasterFile(cluster: string): Promise<void> {
   const file = postmasterFile(cluster)

@@ -39,7 +39,8 @@ interface Entered {
 
 /**
  * Starts the PostgreSQL of a data folder, or joins the one already running there.
- * Until its release, a server that breaks off is started again on the same port. `say` gets a line where the user should know.
+ * Until its release, a server that breaks off is started again on the same port. `say` gets a line where the user
+ * should know.
  */
 export async function acquireEmbeddedServer(options: {
   dataDir: string
@@ -95,7 +96,8 @@ async function comeBack(opened: Opened, before: Postmaster, say: (line: string) 
   const moved = server.port !== before.port || server.host !== before.host
   if (moved)
     say(
-      `PostgreSQL had to move from ${before.host} port ${before.port} to ${server.host} port ${server.port}: start this host again.`,
+      `PostgreSQL had to move from ${before.host} port ${before.port} to ${server.host} port ${server.port}: ` +
+        'start this host again.',
     )
   return client
 }

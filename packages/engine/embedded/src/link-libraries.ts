@@ -8,8 +8,9 @@ interface Link {
 }
 
 /**
- * Gives the libraries of a packaged PostgreSQL their second names. npm carries no symbolic links, so the package makes them in an install
- * script, which pnpm never and npm not always runs. Throws where they are missing and cannot be made.
+ * Gives the libraries of a packaged PostgreSQL their second names. npm carries no symbolic links, so the package makes
+ * them in an install script, which pnpm never and npm not always runs. Throws where they are missing and cannot be
+ * made.
  */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   for (const link of await linksOf(packageFolder)) {
@@ -40,7 +41,8 @@ function explain(packageFolder: string, target: string) {
   return (cause: NodeJS.ErrnoException): void => {
     if (cause.code === 'EEXIST') return
     throw new Error(
-      `PostgreSQL in ${packageFolder} lacks ${basename(target)}, for its install script did not run, and it cannot be made now: ${cause.message}. ` +
+      `PostgreSQL in ${packageFolder} lacks ${basename(target)}, for its install script did not run, and it ` +
+        `cannot be made now: ${cause.message}. ` +
         'Run `npm rebuild` (or `pnpm rebuild`) as the user who installed, or set DATABASE_URL to a server of your own.',
       { cause },
     )

@@ -18,7 +18,8 @@ export async function pointedHome(dataDir: string): Promise<string | undefined> 
   const home = homeIn(text)
   if (home !== undefined && (await fileStats(home))) return home
   throw new Error(
-    `${pointer} should name the folder of the database (as {"home": "/..."}), but that folder is missing: ${text.trim()}. ` +
+    `${pointer} should name the folder of the database (as {"home": "/..."}), but that folder is missing: ` +
+      `${text.trim()}. ` +
       'Restore it, or delete the file to begin with an empty database.',
   )
 }
@@ -34,7 +35,10 @@ function homeIn(text: string): string | undefined {
   }
 }
 
-/** The folder for the cluster of a data folder without a pointer: itself, or one made outside, which the pointer then names. */
+/**
+ * The folder for the cluster of a data folder without a pointer: itself, or one made outside, which the pointer then
+ * names.
+ */
 export async function reachableHome(
   dataDir: string,
   user: ServerUser,
@@ -43,15 +47,16 @@ export async function reachableHome(
   const cluster = join(dataDir, 'postgres')
   if (await fileStats(cluster)) {
     throw new Error(
-      `The user ${user.name} can no longer enter ${cluster}, which PostgreSQL needs. Let it pass every folder above (chmod o+x), as before.`,
+      `The user ${user.name} can no longer enter ${cluster}, which PostgreSQL needs. Let it pass every folder ` +
+        'above (chmod o+x), as before.',
     )
   }
   return makeHome(dataDir, await outsideFolder(user))
 }
 
 /**
- * The name begins with a hash of the data folder's path, and ends at random: a cluster that an earlier, deleted data folder of the same
- * path left behind belongs to another password and is never taken over.
+ * The name begins with a hash of the data folder's path, and ends at random: a cluster that an earlier, deleted data
+ * folder of the same path left behind belongs to another password and is never taken over.
  */
 async function makeHome(dataDir: string, outside: string): Promise<{ home: string; made: boolean; older: string[] }> {
   const prefix = `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`

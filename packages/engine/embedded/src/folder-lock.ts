@@ -8,8 +8,8 @@ const SQLITE_BUSY = 5
 
 /**
  * Runs `work` while no other process, nor another caller in this one, runs under the same lock file.
- * The lock is the one that SQLite takes on a file: Node has none of its own, and the system frees it when its process dies, so that
- * nothing has to guess whether a lock is stale. The file stays, empty.
+ * The lock is the one that SQLite takes on a file: Node has none of its own, and the system frees it when its process
+ * dies, so that nothing has to guess whether a lock is stale. The file stays, empty.
  */
 export async function withFolderLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await createFile(file)
@@ -23,8 +23,8 @@ export async function withFolderLock<T>(file: string, work: () => Promise<T>): P
 }
 
 /**
- * For its owner alone, for whoever opens the file can lock it. Never opened when it exists: closing any handle of a file drops every lock
- * that this process has on it.
+ * For its owner alone, for whoever opens the file can lock it. Never opened when it exists: closing any handle of a
+ * file drops every lock that this process has on it.
  */
 async function createFile(file: string): Promise<void> {
   try {
@@ -39,7 +39,8 @@ async function take(lock: DatabaseSync, file: string): Promise<void> {
   while (!tryTake(lock)) {
     if (end.aborted)
       throw new Error(
-        `Another process has held ${file} for ${WAIT_MS / 60_000} minutes. End the host that hangs there and try again.`,
+        `Another process has held ${file} for ${WAIT_MS / 60_000} minutes. End the host that hangs there and try ` +
+          'again.',
       )
     await sleep(EVERY_MS)
   }

@@ -5,7 +5,10 @@ import type { ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)
 
-/** What a child needs of the environment; never the host's secrets, for the server outlives the host and runs as another user. */
+/**
+ * What a child needs of the environment; never the host's secrets, for the server outlives the host and runs as another
+ * user.
+ */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
 
 /** Options of a child process that runs as that user, in English, from a folder that everybody can enter. */

@@ -8,8 +8,9 @@ import type { Place } from './place.ts'
 const LONGEST = 103 - 20
 
 /**
- * An empty folder for the server's Unix socket that only its user enters, or undefined where there can be none (the server then has its
- * TCP port alone). Emptied because the lock file of a killed server may name a process that is now somebody else's.
+ * An empty folder for the server's Unix socket that only its user enters, or undefined where there can be none (the
+ * server then has its TCP port alone). Emptied because the lock file of a killed server may name a process that is now
+ * somebody else's.
  */
 export async function prepareSocketFolder({ home, user }: Place): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined

@@ -1,13 +1,14 @@
-import { rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createCluster, SUPERUSER } from '../../src/embedded/create-cluster.ts'
-import { ensurePassword } from '../../src/embedded/ensure-password.ts'
-import { findPlace } from '../../src/embedded/find-place.ts'
-import { startServer } from '../../src/embedded/start-server.ts'
-import { isServerOf, readPostmaster } from '../../src/embedded/postmaster-file.ts'
-import { stopServer } from '../../src/embedded/stop-server.ts'
-import { passableFolder } from './embedded-helpers.ts'
+import { createCluster, SUPERUSER } from './create-cluster.ts'
+import { ensurePassword } from './ensure-password.ts'
+import { findPlace } from './find-place.ts'
+import { startServer } from './start-server.ts'
+import { isServerOf, readPostmaster } from './postmaster-file.ts'
+import { stopServer } from './stop-server.ts'
 
 /** A PostgreSQL of a test's own, which nobody brings back when it is stopped. */
 export interface OwnServer {
@@ -29,7 +30,9 @@ export interface OwnServer {
 
 /** Makes a cluster in a temporary folder and starts its server. */
 export async function startOwnServer(): Promise<OwnServer> {
-  const folder = await passableFolder()
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-server-'))
+  // The server may run as another user, who has to pass it.
+  await chmod(folder, 0o755)
   const place = await findPlace(folder, () => undefined)
   const password = await ensurePassword(place, false)
   await createCluster(place, password)
@@ -46,7 +49,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   const connection = { host, port, user: SUPERUSER, password, database: 'postgres', ssl: false as const }
   return {
     connection,
-    url: `postgres://${SUPERUSER}:${encodeURIComponent(password)}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`,
+    url: addressOf(connection),
     stop: () => stopServer(place),
     crash: () => end('SIGQUIT'),
     kill: () => end('SIGKILL'),
@@ -55,7 +58,8 @@ export async function startOwnServer(): Promise<OwnServer> {
       const client = new pg.Client(connection)
       await client.connect()
       try {
-        return (await client.query(text)).rows
+        const { rows } = await client.query<Record<string, unknown>>(text)
+        return rows
       } finally {
         await client.end()
       }
@@ -65,4 +69,9 @@ export async function startOwnServer(): Promise<OwnServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function addressOf({ host, port, user, password }: OwnServer['connection']): string {
+  const query = new URLSearchParams({ host })
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/postgres?${query}`
 }

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { fileText } from './file-text.ts'
 import type { Place } from './place.ts'
 
-/** The superuser's password, drawn at random before the cluster is made and kept in a file that only its owner reads. */
+/**
+ * The superuser's password, drawn at random before the cluster is made and kept in a file that only its owner reads.
+ */
 export async function ensurePassword({ dataDir, cluster }: Place, clusterExists: boolean): Promise<string> {
   const file = join(dataDir, 'postgres-password')
   const known = (await fileText(file))?.trim()
   if (known) return known
   if (clusterExists) {
     throw new Error(
-      `${file} is missing or empty, but the database in ${cluster} wants the password in it. Restore the file, or move that folder away to begin anew.`,
+      `${file} is missing or empty, but the database in ${cluster} wants the password in it. Restore the file, ` +
+        'or move that folder away to begin anew.',
     )
   }
   const drawn = randomBytes(24).toString('base64url')

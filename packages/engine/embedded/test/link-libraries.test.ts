@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { linkLibraries } from '../src/embedded/link-libraries.ts'
+import { linkLibraries } from '../src/link-libraries.ts'
 
 let folder: string
 

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { chmod, cp, mkdir, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acquireEmbeddedServer, type EmbeddedServer } from '../src/embedded/index.ts'
-import { packagedBinaries, program } from '../src/embedded/postgres-binaries.ts'
-import { reachableBinaries } from '../src/embedded/reachable-binaries.ts'
-import { runAs } from '../src/embedded/run-as.ts'
-import { ensureServerUser } from '../src/embedded/server-user.ts'
+import { acquireEmbeddedServer, type EmbeddedServer } from '../src/index.ts'
+import { packagedBinaries, program } from '../src/postgres-binaries.ts'
+import { reachableBinaries } from '../src/reachable-binaries.ts'
+import { runAs } from '../src/run-as.ts'
+import { ensureServerUser } from '../src/server-user.ts'
 import { ask, endWith, isThere, passableFolder, serverPid, startHolder, until } from './support/embedded-helpers.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -31,25 +31,31 @@ describe('one data folder and its server', () => {
   })
   afterAll(() => first.release())
 
-  test('the first start makes a UTF-8 cluster of PostgreSQL 18 that sorts by code point, lives in UTC and answers on 127.0.0.1 alone', async () => {
-    expect(first.firstStart).toBe(true)
-    const [row] = await ask(
-      first.connection,
-      `select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
-         current_setting('listen_addresses') as addresses, current_setting('synchronous_commit') as commit, current_setting('fsync') as fsync,
+  test(
+    'the first start makes a UTF-8 cluster of PostgreSQL 18 that sorts by code point, lives in UTC and answers ' +
+      'on 127.0.0.1 alone',
+    async () => {
+      expect(first.firstStart).toBe(true)
+      const [row] = await ask(
+        first.connection,
+        `select current_setting('server_version_num')::int / 10000 as major,
+          current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
+         current_setting('listen_addresses') as addresses,
+          current_setting('synchronous_commit') as commit, current_setting('fsync') as fsync,
          'B' < 'a' as by_code_point, lower('É') as lower`,
-    )
-    expect(row).toEqual({
-      major: 18,
-      encoding: 'UTF8',
-      zone: 'UTC',
-      addresses: '127.0.0.1',
-      commit: 'on',
-      fsync: 'on',
-      by_code_point: true,
-      lower: 'é',
-    })
-  })
+      )
+      expect(row).toEqual({
+        major: 18,
+        encoding: 'UTF8',
+        zone: 'UTC',
+        addresses: '127.0.0.1',
+        commit: 'on',
+        fsync: 'on',
+        by_code_point: true,
+        lower: 'é',
+      })
+    },
+  )
 
   test('only the owner reads the password, the log, the lock and the socket folder', async () => {
     expect((await readFile(join(dataDir(), 'postgres-password'), 'utf8')).trim()).toBe(first.connection.password)
@@ -121,23 +127,27 @@ describe('one data folder and its server', () => {
     }
   })
 
-  test('after kill -9 of its only user the server lives on with what was committed, the next start joins it, and its release stops it', async () => {
-    await first.release()
-    const { child, held } = startHolder(dataDir())
-    const { connection } = await held
-    await ask(connection, 'create table kept as select 42 as answer')
-    const pid = await serverPid(cluster())
-    await endWith(child, 'SIGKILL')
-    first = await acquire(dataDir())
-    expect(await serverPid(cluster())).toBe(pid)
-    await expect(ask(first.connection, 'select answer from kept')).resolves.toEqual([{ answer: 42 }])
-    await until(
-      async () => (await ask(first.connection, `select 1 from pg_locks where locktype = 'advisory'`)).length === 1,
-    )
-    await first.release()
-    expect(await serverPid(cluster())).toBeUndefined()
-    first = await acquire(dataDir())
-  })
+  test(
+    'after kill -9 of its only user the server lives on with what was committed, the next start joins it, and ' +
+      'its release stops it',
+    async () => {
+      await first.release()
+      const { child, held } = startHolder(dataDir())
+      const { connection } = await held
+      await ask(connection, 'create table kept as select 42 as answer')
+      const pid = await serverPid(cluster())
+      await endWith(child, 'SIGKILL')
+      first = await acquire(dataDir())
+      expect(await serverPid(cluster())).toBe(pid)
+      await expect(ask(first.connection, 'select answer from kept')).resolves.toEqual([{ answer: 42 }])
+      await until(
+        async () => (await ask(first.connection, `select 1 from pg_locks where locktype = 'advisory'`)).length === 1,
+      )
+      await first.release()
+      expect(await serverPid(cluster())).toBeUndefined()
+      first = await acquire(dataDir())
+    },
+  )
 
   test('a release leaves the server to a user in another process', async () => {
     const { child, held } = startHolder(dataDir())
@@ -149,17 +159,20 @@ describe('one data folder and its server', () => {
     first = await acquire(dataDir())
   })
 
-  test("a terminal's Ctrl-C, which reaches the whole process group of the host, does not reach the server", async () => {
-    await first.release()
-    const { child, held } = startHolder(dataDir())
-    const { connection } = await held
-    const pid = await serverPid(cluster())
-    process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
-    await expect(ask(connection, 'select pg_sleep(0.2)::text as slept')).resolves.toEqual([{ slept: '' }])
-    expect(await serverPid(cluster())).toBe(pid)
-    await endWith(child, 'SIGTERM')
-    first = await acquire(dataDir())
-  })
+  test(
+    "a terminal's Ctrl-C, which reaches the whole process group of the host, does not reach the " + 'server',
+    async () => {
+      await first.release()
+      const { child, held } = startHolder(dataDir())
+      const { connection } = await held
+      const pid = await serverPid(cluster())
+      process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
+      await expect(ask(connection, 'select pg_sleep(0.2)::text as slept')).resolves.toEqual([{ slept: '' }])
+      expect(await serverPid(cluster())).toBe(pid)
+      await endWith(child, 'SIGTERM')
+      first = await acquire(dataDir())
+    },
+  )
 
   test('a server that is killed comes back under the same address while somebody uses it', async () => {
     const said: string[] = []

@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A temporary folder that every user may pass, as an ordinary clone's parents are. */
+export async function passableFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-embedded-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Sends a signal to a process of ours and waits for its end. */
+export async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Waits until something is so; the test's own time-out bounds it. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20)
+}
+
+/** Whether anything stands at a path. */
+export async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
