@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { boot } from './benches/boot.ts'
 import { exporting } from './benches/export.ts'
+import { filedFacts } from './benches/facts.ts'
 import { importing } from './benches/import.ts'
 import { optionChain } from './benches/option-chain.ts'
 import { optionStorage } from './benches/option-storage.ts'

@@ -42,10 +42,10 @@ export const tradesOf = (contract_symbol: string, date: string, index: number) =
   ...UNNAMED,
   contract_symbol,
   date,
-  open: price(index),
-  high: price(index + 40),
-  low: price(index - 30),
-  close: price(index + 10),
+  open: price(index, 0),
+  high: price(index, 40),
+  low: price(index, -30),
+  close: price(index, 10),
   volume: `${1 + (index % 5_000)}`,
   trade_count: `${1 + (index % 300)}`,
   vwap: null,
@@ -57,17 +57,17 @@ export const quoteOf = (contract_symbol: string, snapshot_date: string, index: n
   ...UNNAMED,
   contract_symbol,
   snapshot_date,
-  bid: price(index),
-  ask: price(index + 10),
+  bid: price(index, 0),
+  ask: price(index, 10),
   bid_size: `${1 + (index % 90)}`,
   ask_size: `${1 + (index % 70)}`,
-  last_price: price(index + 5),
+  last_price: price(index, 5),
   last_at: null,
-  open: price(index),
-  high: price(index + 40),
-  low: price(index - 30),
-  close: price(index + 5),
-  previous_close: price(index + 3),
+  open: price(index, 0),
+  high: price(index, 40),
+  low: price(index, -30),
+  close: price(index, 5),
+  previous_close: price(index, 3),
   volume: `${1 + (index % 5_000)}`,
   open_interest: `${100 + (index % 40_000)}`,
   implied_volatility: '0.231701',
@@ -79,6 +79,5 @@ export const quoteOf = (contract_symbol: string, snapshot_date: string, index: n
   underlying_close: null,
 })
 
-/** Dollars of some cents above one dollar. */
-const price = (cents: number): string =>
-  `${1 + (Math.abs(cents) % 90)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+/** A price of a contract, and so many cents from it. */
+const price = (index: number, cents: number): string => ((100 + (index % 9_000) + cents) / 100).toFixed(2)
