@@ -42,7 +42,10 @@ function isDeclared(manifest: Manifest, name: string, inTest: boolean): boolean 
   return lists.some((list) => list !== undefined && name in list)
 }
 
-/** What the root has for all: tools. The packages that it links for examples outside of the workspace are each package's own to declare. */
+/**
+ * What the root has for all: tools. The packages that it links for examples outside of the workspace are each package's
+ * own to declare.
+ */
 function sharedTools(): Readonly<Record<string, string>> {
   const all = Object.entries(manifestOf(ROOT).devDependencies ?? {})
   return Object.fromEntries(all.filter(([, range]) => !range.startsWith('workspace:')))

@@ -33,7 +33,10 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^host$/, 'host'],
 ]
 
-/** What each layer imports from the workspace. A composition (an example, a benchmark) puts packages together and imports any. */
+/**
+ * What each layer imports from the workspace. A composition (an example, a benchmark) puts packages together and
+ * imports any.
+ */
 const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   kit: [],
   services: ['kit'],
@@ -74,7 +77,7 @@ export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
   )
 }
 
-/** Why a layer may not import a package; undefined where it may. Tests may use the test kit besides. */
+/** Why a layer may not import a package; undefined where it may. Tests may use more. */
 export function refusal(from: Layer, to: Layer | undefined, name: string, inTest: boolean): string | undefined {
   if (to === undefined) {
     return SERVER.test(name) && !MAY_IMPORT_SERVER.includes(from)
@@ -82,9 +85,14 @@ export function refusal(from: Layer, to: Layer | undefined, name: string, inTest
       : undefined
   }
   const allowed = MAY_IMPORT[from]
-  if (allowed === 'any' || allowed.includes(to) || (inTest && to === 'testkit')) return undefined
+  if (allowed === 'any' || allowed.includes(to) || (inTest && isForTests(from, to))) return undefined
   const list = allowed.length === 0 ? 'no other package' : `${allowed.map(describe).join(', ')} only`
   return `${describe(from)} imports ${list}, not ${describe(to)} (${name}): ask for what it offers as a service`
+}
+
+/** A part of the engine is tried beside the others, an embedded server for one. */
+function isForTests(from: Layer, to: Layer): boolean {
+  return to === 'testkit' || (from === 'engine' && to === 'engine')
 }
 
 function describe(layer: Layer): string {

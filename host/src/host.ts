@@ -18,14 +18,13 @@ import { catalogueDataset } from './catalogue/catalogue.ts'
 import { createCoverageBook } from './catalogue/coverage-book.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { createLedger } from './credits/ledger.ts'
-import { tellCursorFormat } from './credits/replicas.ts'
+import { createLedger } from '@bourse/ledger'
 import { compileAll } from './operations/compile-all.ts'
 import type { CompiledOperation } from './operations/operation.ts'
 import { startQueue, type JobQueue } from './jobs/queue.ts'
 import type { TaskParts } from './jobs/tasks.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
-import { createCursorSigner, CURSOR_FORMAT } from './pipeline/cursor.ts'
+import { createCursorSigner } from './pipeline/cursor.ts'
 import type { Engine } from './pipeline/engine.ts'
 import { newRequestId } from './pipeline/request-id.ts'
 import { watchNeighbours } from './replicas/watch-neighbours.ts'
@@ -149,7 +148,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const switches = await watchSwitches(database, (now) => {
     applySwitches(wiring, config, now)
     secrets.follow(now.secretsAt)
-    if (isReady && (now.cursorFormat ?? CURSOR_FORMAT) < CURSOR_FORMAT) void tellFormat().catch(unanswered)
     if (isReady) published(watch.current())
   })
   const follow = () => void switches.look().catch(() => undefined)
@@ -177,10 +175,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
     replicaId,
     onError: unanswered,
   })
-  // Told again wherever an older cursor is the newest that all read: this replica may be the one of whom nobody knows
-  // better.
-  const tellFormat = () => tellCursorFormat(database, ledger.replicaId, CURSOR_FORMAT)
-  await tellFormat()
 
   // The request path and its transports.
   const engine: Engine = {
@@ -196,10 +190,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     }),
     callers: createCallers(),
     coverage,
-    cursors: createCursorSigner({
-      secrets: secrets.cursors,
-      format: () => switches.current().cursorFormat ?? CURSOR_FORMAT,
-    }),
+    cursors: createCursorSigner({ secrets: secrets.cursors }),
     bodies: createBodyCache(config.body_cache_bytes),
     store,
     versions: watch.current,

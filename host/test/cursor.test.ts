@@ -2,18 +2,15 @@ import { publicId, type Pin } from '@bourse/kit'
 import fc from 'fast-check'
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createCursorSigner, CURSOR_FORMAT } from '../src/pipeline/cursor.ts'
+import { createCursorSigner } from '../src/pipeline/cursor.ts'
 import { queryMark, scopeMark } from '../src/pipeline/cursor-marks.ts'
 import type { CursorState, OpenedCursor, Paging } from '../src/pipeline/cursor-state.ts'
 
 const NOW = '2026-03-02T22:00:00Z'
 const secret = Buffer.alloc(32, 1)
 const other = Buffer.alloc(32, 2)
-const signerOf = (...secrets: readonly Buffer[]) =>
-  createCursorSigner({ secrets: () => secrets, format: () => CURSOR_FORMAT })
+const signerOf = (...secrets: readonly Buffer[]) => createCursorSigner({ secrets: () => secrets })
 const signer = signerOf(secret)
-/** What hosts of the release before give out, and this one while one of them is alive. */
-const first = createCursorSigner({ secrets: () => [secret], format: () => 1 })
 
 const paging: Paging = { operation: 'bars.list', records: ['a.one', 'a.two', 'b.three'], key: ['entity', 'at', 'id'] }
 const some: CursorState = {
@@ -64,15 +61,15 @@ const state = fc.record<CursorState>({
   ),
 })
 
-/** What is told of a state once it was sealed; instants only by the first format. */
-function toldOf(given: CursorState, instants: boolean): OpenedCursor {
+/** What is told of a state once it was sealed. */
+function toldOf(given: CursorState): OpenedCursor {
   return {
     queryMark: queryMark(given.query),
     scopeMark: scopeMark(given.scope),
     hasCutoff: given.asOf !== undefined,
     floor: given.floor,
     today: given.today,
-    pins: [...given.pins].map(([record, { batch, at }]) => ({ record, batch, at: instants ? at : undefined })),
+    pins: [...given.pins].map(([record, { batch }]) => ({ record, batch })),
     key: given.key,
   }
 }
@@ -87,12 +84,12 @@ function problemOf(work: () => unknown): string {
 }
 
 describe('cursors', () => {
-  it('carry their state through, whatever it is, in the newest format and in the one before', () => {
+  it('carry their state through, whatever it is', () => {
     fc.assert(
-      fc.property(state, fc.constantFrom(signer, first), (given, giver) => {
-        const text = giver.seal(given, paging, NOW)
-        expect(text.startsWith('2.')).toBe(giver === signer)
-        expect(signer.open(text, paging, NOW)).toEqual(toldOf(given, giver === first))
+      fc.property(state, (given) => {
+        const text = signer.seal(given, paging, NOW)
+        expect(text).toMatch(/^2\./)
+        expect(signer.open(text, paging, NOW)).toEqual(toldOf(given))
       }),
     )
   })
@@ -126,21 +123,17 @@ describe('cursors', () => {
         const sent = Buffer.from(signerOf(secret).seal(given, paging, NOW).slice(2), 'base64url')
         const [id, mac, body] = [sent.subarray(0, 1), sent.subarray(1, 17), sent.subarray(17)]
         expect(mac).toEqual(macOf(Buffer.from([2]), id, body))
-        const old = createCursorSigner({ secrets: () => [secret], format: () => 1 }).seal(given, paging, NOW)
-        const before = Buffer.from(old, 'base64url')
-        expect(before.subarray(0, 16)).toEqual(macOf(before.subarray(16)))
       }),
     )
   })
 
   it('are refused when any one bit was turned', () => {
     fc.assert(
-      fc.property(state, fc.nat(), fc.constantFrom(signer, first), (given, where, giver) => {
-        const head = giver === signer ? '2.' : ''
-        const bytes = Buffer.from(giver.seal(given, paging, NOW).slice(head.length), 'base64url')
+      fc.property(state, fc.nat(), (given, where) => {
+        const bytes = Buffer.from(signer.seal(given, paging, NOW).slice(2), 'base64url')
         const bit = where % (bytes.length * 8)
         bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-        const forged = `${head}${bytes.toString('base64url')}`
+        const forged = `2.${bytes.toString('base64url')}`
         expect(problemOf(() => signer.open(forged, paging, NOW))).toBe('cursor-mismatch')
       }),
       { numRuns: 500 },
@@ -178,20 +171,16 @@ describe('cursors', () => {
     )
   })
 
-  it('live 24 hours, in both formats', () => {
-    for (const giver of [signer, first]) {
-      const text = giver.seal(some, paging, NOW)
-      expect(problemOf(() => signer.open(text, paging, '2026-03-03T21:59:59Z'))).toBe('no error')
-      expect(problemOf(() => signer.open(text, paging, '2026-03-03T22:00:01Z'))).toBe('cursor-expired')
-    }
+  it('live 24 hours', () => {
+    const text = signer.seal(some, paging, NOW)
+    expect(problemOf(() => signer.open(text, paging, '2026-03-03T21:59:59Z'))).toBe('no error')
+    expect(problemOf(() => signer.open(text, paging, '2026-03-03T22:00:01Z'))).toBe('cursor-expired')
   })
 
   it('are still taken under the former secret after a rotation', () => {
-    for (const giver of [signer, first]) {
-      const text = giver.seal(some, paging, NOW)
-      expect(signerOf(other, secret).open(text, paging, NOW).today).toBe(some.today)
-      expect(problemOf(() => signerOf(other).open(text, paging, NOW))).toBe('cursor-mismatch')
-    }
+    const text = signer.seal(some, paging, NOW)
+    expect(signerOf(other, secret).open(text, paging, NOW).today).toBe(some.today)
+    expect(problemOf(() => signerOf(other).open(text, paging, NOW))).toBe('cursor-mismatch')
   })
 
   it('that are not taken say why', () => {
@@ -209,18 +198,8 @@ describe('cursors', () => {
     expect(told(text.slice(0, -8))).toContain('was changed or cut')
     expect(told(`3.${text.slice(2)}`)).toContain('A newer release gave out the cursor: its format is 3')
     expect(told(text, signerOf(other))).toContain('signed with another secret')
-    expect(told(first.seal(some, paging, NOW), signerOf(other))).toContain('signed with a secret that is no longer')
-    for (const giver of [signer, first])
-      expect(told(giver.seal(some, paging, NOW), signer, { ...paging, operation: 'eod.list' })).toContain(
-        'given out by another operation',
-      )
+    expect(told(text, signer, { ...paging, operation: 'eod.list' })).toContain('given out by another operation')
     expect(told(text, signer, { ...paging, records: ['a.one'] })).toContain('reads from other records')
     expect(told(text, signer, { ...paging, key: ['entity', 'id'] })).toContain('reads from other records')
-  })
-
-  it('of format 2 are not taken as one of format 1 with the same bytes, nor the other way round', () => {
-    const bytes = signer.seal(some, paging, NOW).slice(2)
-    expect(problemOf(() => signer.open(bytes, paging, NOW))).toBe('cursor-mismatch')
-    expect(problemOf(() => signer.open(`2.${first.seal(some, paging, NOW)}`, paging, NOW))).toBe('cursor-mismatch')
   })
 })

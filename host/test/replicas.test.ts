@@ -8,7 +8,7 @@ import { mergePlans, type Plans } from '../src/accounts/plans.ts'
 import { systemClock as clock } from '../src/clock.ts'
 import { switchDataset } from '../src/commands/switch-dataset.ts'
 import type { Plan } from '../src/config.ts'
-import { secondsToMidnight } from '../src/credits/utc-time.ts'
+import { secondsToMidnight } from '@bourse/ledger'
 import { readConfig } from '../src/read-config.ts'
 import { rotateSecrets } from '../src/accounts/secrets.ts'
 import { until } from './support/processes.ts'
@@ -320,28 +320,5 @@ describe('over two hosts', () => {
         .toMatchObject({ code: 'cursor-mismatch', detail: expect.stringContaining('signed with another secret') })
     const drawn: string = JSON.parse((await page(one)).text).meta.next_cursor
     expect(await page(other, drawn)).toMatchObject({ status: 200 })
-  })
-
-  it('cursors have the format that the oldest living replica reads, until it is gone', async () => {
-    const { key } = await someone('unlimited')
-    const next = async (replica: Replica, cursor = '') => {
-      const { text } = await caller.get(
-        barsOf(replica, `symbols=AAA,BBB&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`),
-        key,
-      )
-      return String(JSON.parse(text).meta?.next_cursor)
-    }
-    const newest = await next(one)
-    expect(newest).toMatch(/^2\./)
-    // As a replica of an older release registers: it says nothing of cursors.
-    await test.database.query(
-      `insert into bourse.replicas (id, heartbeat_at) values ('older', clock_timestamp() + interval '1 minute')`,
-    )
-    for (const replica of [one, other]) await expect.poll(() => next(replica), { timeout: 3_000 }).toMatch(/^[\w-]+$/)
-    // One given out before, or by the other, is taken all the same.
-    expect(await next(other, newest)).not.toContain('undefined')
-    expect(await next(one, await next(other))).not.toContain('undefined')
-    await test.database.query(`delete from bourse.replicas where id = 'older'`)
-    for (const replica of [one, other]) await expect.poll(() => next(replica), { timeout: 3_000 }).toMatch(/^2\./)
   })
 })

@@ -1,3 +1,5 @@
+import type { Welcome } from '@bourse/ledger'
+
 /** One customer of the operator, or the operator itself. */
 export interface Account {
   /** `acc_…`, public. */
@@ -8,12 +10,6 @@ export interface Account {
   readonly isDemo: boolean
   readonly createdAt: string
   readonly welcome: Welcome
-}
-
-/** Credits of a new account beyond the daily allowance. */
-export interface Welcome {
-  readonly credits: number
-  readonly until: string
 }
 
 /** A row of `bourse.accounts` as the driver gives it. */

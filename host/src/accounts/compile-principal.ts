@@ -1,3 +1,4 @@
+import type { Limits } from '@bourse/ledger'
 import type { Plan } from '../config.ts'
 import type { Account } from './account.ts'
 import type { ApiKey } from './api-key.ts'
@@ -5,7 +6,7 @@ import { MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { marketsNamed, type MarketGroups } from './market-groups.ts'
-import type { Limits, Principal } from './principal.ts'
+import type { Principal } from './principal.ts'
 
 export interface Deployment {
   /** Market groups of the configuration. */

@@ -1,9 +1,7 @@
-import type { Welcome } from './account.ts'
+import type { LimitedPrincipal } from '@bourse/ledger'
 
 /** Who is asking, and everything that decides what the answer may hold: worked out once per key, from account, plan, key and configuration. */
-export interface Principal {
-  readonly accountId: string
-  readonly keyId: string
+export interface Principal extends LimitedPrincipal {
   /** The operator's own account. */
   readonly owner: boolean
   readonly planName: string
@@ -15,21 +13,10 @@ export interface Principal {
   readonly excludedKinds: readonly string[]
   /** Symbols the key is limited to, in capitals, as plan and key write them; undefined: no such limit, empty: nothing. */
   readonly symbols: readonly string[] | undefined
-  readonly limits: Limits
   /** null: all history. */
   readonly historyYears: number | null
   /** Symbols that one account may stream at once. */
   readonly streamSymbols: number
-  readonly welcome: Welcome
   /** Changes whenever markets, excluded kinds, symbols or history do: equal ones see the same rows. */
   readonly fingerprint: string
-}
-
-/** null is unlimited. */
-export interface Limits {
-  readonly requestsPerMinute: number | null
-  readonly concurrent: number | null
-  /** Whether the account's keys share the concurrent requests, or each key has them for itself. */
-  readonly concurrencyScope: 'account' | 'key'
-  readonly creditsPerDay: number | null
 }

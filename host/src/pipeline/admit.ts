@@ -1,5 +1,5 @@
 import type { Credits } from '@bourse/kit'
-import { LimitReached, type Standing } from '../credits/admission.ts'
+import { LimitReached, type Standing } from '@bourse/ledger'
 import { termsOf } from '../operations/operation.ts'
 import type { Ongoing } from './ongoing.ts'
 

@@ -15,10 +15,6 @@ export const scopeBytes = (fingerprint: string): Buffer => hashed(fingerprint, M
 export const queryMark = (query: string): string => queryBytes(query).toString('base64url')
 export const scopeMark = (fingerprint: string): string => scopeBytes(fingerprint).toString('base64url')
 
-/** The mark of a query of which only the fingerprint is left. */
-export const markOfFingerprint = (fingerprint: string): string =>
-  Buffer.from(fingerprint, 'base64url').subarray(0, MARK_BYTES).toString('base64url')
-
 /** What stands for an operation, and for the records and the key that places in a cursor go by. */
 export interface PagingMarks {
   readonly operation: Buffer

@@ -10,7 +10,7 @@ const EPOCH = '1970-01-01'
 const SECONDS_OF_DAY = 86_400
 
 /*
- * The state of a cursor in format 2. One byte says whether a cutoff was asked for, and how many values the key has and
+ * The state of a cursor. One byte says whether a cutoff was asked for, and how many values the key has and
  * one more, 0 without a key. Then come marks of operation and paging, query and scope; the second of its making; the
  * date of the first page, counted from that of its making, and the floor, counted back from the date; the pins in the
  * order of the records; the values of the key.
@@ -94,6 +94,6 @@ function readPins(from: ByteReader, { records }: Paging): readonly CursorPin[] {
   const newest = from.varint()
   return records.flatMap((record) => {
     const behind = from.varint()
-    return behind === 0 ? [] : [{ record, batch: String(newest - behind + 1), at: undefined }]
+    return behind === 0 ? [] : [{ record, batch: String(newest - behind + 1) }]
   })
 }

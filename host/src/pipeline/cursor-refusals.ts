@@ -27,12 +27,6 @@ export const foreign = (): Problem =>
       'it out. Start again from the first page.',
   )
 
-export const changedOrForeign = (): Problem =>
-  mismatch(
-    'The cursor was changed or cut since it was given out, or is signed with a secret that is no longer in use: ' +
-      'send `meta.next_cursor` as it came, or start again from the first page.',
-  )
-
 export const newer = (number: string, newest: number): Problem =>
   mismatch(
     `A newer release gave out the cursor: its format is ${number}, and this host reads formats up to ` +

@@ -36,9 +36,8 @@ export interface OpenedCursor extends Pick<CursorState, 'floor' | 'today' | 'key
   readonly pins: readonly CursorPin[]
 }
 
-/** A batch, with its instant where the cursor holds it. */
+/** A batch of a record. Its instant is read again. */
 export interface CursorPin {
   readonly record: string
   readonly batch: string
-  readonly at: string | undefined
 }

@@ -1,4 +1,4 @@
-import { limitHeaders } from '../credits/headers.ts'
+import { limitHeaders } from '@bourse/ledger'
 import { termsOf } from '../operations/operation.ts'
 import { costOf, count } from './admit.ts'
 import type { Answer, Ongoing } from './ongoing.ts'

@@ -2,7 +2,7 @@ import type { Download, Entity, Form, ItemError, Knowledge, Redirect, Scope, Sel
 import type { StoredRow } from '@bourse/store'
 import type { Readable } from 'node:stream'
 import type { Principal } from '../accounts/principal.ts'
-import type { Admission, Standing } from '../credits/admission.ts'
+import type { Admission, Standing } from '@bourse/ledger'
 import type { CompiledOperation } from '../operations/operation.ts'
 import type { Query, RawQuery } from '../operations/parse-query.ts'
 import type { Cells } from '../operations/write-rows.ts'

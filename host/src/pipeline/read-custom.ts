@@ -1,5 +1,5 @@
 import { orderKeys, problem, type Call, type CustomOperation, type ItemError, type Usage } from '@bourse/kit'
-import { usageRow } from '../credits/usage.ts'
+import { usageRow } from '@bourse/ledger'
 import { headersOf } from '../operations/params.ts'
 import type { Cells } from '../operations/write-rows.ts'
 import { narrowedNeeds } from './narrowed-needs.ts'

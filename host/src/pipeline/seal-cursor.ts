@@ -1,17 +1,17 @@
+import { MAX_CURSOR } from './cursor.ts'
 import { withoutLongTexts } from './cursor-row.ts'
 import type { CursorKey } from './cursor-state.ts'
 import type { Ongoing } from './ongoing.ts'
 
 /** A cursor for the rows behind a key; without one, for all of them as they are pinned now. */
 export async function sealCursor(call: Ongoing, key: CursorKey | undefined): Promise<string> {
-  const { cursors } = call.engine
   const text = sealed(call, key)
-  if (key === undefined || text.length <= cursors.limit()) return text
+  if (key === undefined || text.length <= MAX_CURSOR) return text
   const short = sealed(call, await withoutLongTexts(call, key))
-  if (short.length <= cursors.limit()) return short
+  if (short.length <= MAX_CURSOR) return short
   throw new Error(
     `${call.compiled.operation.id}: the place of its next page takes ${short.length} characters, of ` +
-      `${cursors.limit()} that a cursor has. Order its rows by short texts, or by texts of a record with a public ` +
+      `${MAX_CURSOR} that a cursor has. Order its rows by short texts, or by texts of a record with a public ` +
       'id, and by this id.',
   )
 }

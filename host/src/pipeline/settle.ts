@@ -1,4 +1,4 @@
-import { limitHeaders } from '../credits/headers.ts'
+import { limitHeaders } from '@bourse/ledger'
 import type { Readable } from 'node:stream'
 import type { Ongoing } from './ongoing.ts'
 

@@ -23,9 +23,10 @@ export async function takeUpCursor(call: Ongoing): Promise<void> {
 
 /** The pins with their instants; throws 422 where a batch is not there any more. */
 async function pinsOf({ engine }: Ongoing, pins: readonly CursorPin[]): Promise<ReadonlyMap<string, Pin>> {
-  const instants = await engine.instantsOf(pins.flatMap(({ batch, at }) => (at === undefined ? [batch] : [])))
+  const instants = await engine.instantsOf(pins.map(({ batch }) => batch))
   return new Map(
-    pins.map(({ record, batch, at = instants.get(batch) }) => {
+    pins.map(({ record, batch }) => {
+      const at = instants.get(batch)
       if (at === undefined) throw dropped()
       return [record, { batch, at }]
     }),

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { fingerprintOf } from '../accounts/fingerprint.ts'
 import { mergePlans } from '../accounts/plans.ts'
 import type { Config } from '../config.ts'
-import { LIVE_SECONDS } from '../credits/replicas.ts'
+import { LIVE_SECONDS } from '@bourse/ledger'
 import type { Statements } from '@bourse/database'
 import type { Wiring } from '../wiring/wiring.ts'
 
@@ -51,11 +51,20 @@ export async function tellSettings(
   return on.query<ToldRow>(
     `with own as (
        insert into bourse.replica_settings as s (replica_id, name, plans, markets, datasets) values ($1, $2, $3, $4, $5)
-       on conflict (replica_id) do update set plans = excluded.plans, markets = excluded.markets, datasets = excluded.datasets
+       on conflict (replica_id) do update
+         set plans = excluded.plans, markets = excluded.markets, datasets = excluded.datasets
+     ), gone as (
+       delete from bourse.replica_settings s
+       where s.replica_id <> $1 and not exists (select from bourse.replicas r where r.id = s.replica_id)
      )
      ${SERVING} and s.replica_id <> $1 and (s.plans, s.markets, s.datasets) is distinct from ($3, $4, $5) ${BY_NAME}`,
     [replicaId, `${hostname()}, process ${process.pid}`, plans, markets, datasets],
   )
+}
+
+/** Takes back what a replica has written down. */
+export async function forgetSettings(on: Statements, replicaId: string): Promise<void> {
+  await on.execute('delete from bourse.replica_settings where replica_id = $1', [replicaId])
 }
 
 /** Those that serve at the moment. */

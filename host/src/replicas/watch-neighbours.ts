@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Statements } from '@bourse/database'
 import type { Wiring } from '../wiring/wiring.ts'
-import { SHARED, settingsOfReplica, tellSettings } from './replica-settings.ts'
+import { forgetSettings, SHARED, settingsOfReplica, tellSettings } from './replica-settings.ts'
 
 const EVERY_MS = 60_000
 
@@ -48,6 +48,7 @@ export async function watchNeighbours(options: NeighboursOptions): Promise<Neigh
     async close() {
       clearInterval(timer)
       await looking
+      await forgetSettings(database, replicaId).catch(() => undefined)
     },
   }
 }

@@ -6,31 +6,26 @@ export interface Switches {
   readonly on: ReadonlySet<string>
   /** When the newest secret was drawn. */
   readonly secretsAt: string
-  /** The newest format of cursors that every living replica reads; undefined where none is known to live. */
-  readonly cursorFormat: number | undefined
   /** Changes whenever one of the above does. */
   readonly text: string
 }
 
 /** The switches as committed now. */
 export async function readSwitches(on: Statements): Promise<Switches> {
-  const [row] = await on.query<{ switches: string; secretsAt: string; format: number | null }>(
+  const [row] = await on.query<{ switches: string; secretsAt: string }>(
     `select (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]')
          from bourse.dataset_switches)::text as switches,
-       (select coalesce(max(created_at)::text, '') from bourse.secrets) as "secretsAt",
-       (select min(reads_cursors) from bourse.replicas
-         where heartbeat_at > clock_timestamp() - interval '30 seconds') as format`,
+       (select coalesce(max(created_at)::text, '') from bourse.secrets) as "secretsAt"`,
     [],
     'switches',
   )
-  const { switches = '[]', secretsAt = '', format = null } = row ?? {}
+  const { switches = '[]', secretsAt = '' } = row ?? {}
   const all: readonly (readonly [dataset: string, enabled: boolean])[] = JSON.parse(switches)
   return {
     off: new Set(all.filter(([, enabled]) => !enabled).map(([dataset]) => dataset)),
     on: new Set(all.filter(([, enabled]) => enabled).map(([dataset]) => dataset)),
     secretsAt,
-    cursorFormat: format ?? undefined,
-    text: `${switches} ${secretsAt} ${format}`,
+    text: `${switches} ${secretsAt}`,
   }
 }
 

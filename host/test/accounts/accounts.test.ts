@@ -8,7 +8,7 @@ import { hasValidChecksum } from '../../src/accounts/key.ts'
 import { createKeys, type Keys } from '../../src/accounts/keys.ts'
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts'
 import { simulatedClock } from '../../src/clock.ts'
-import { counters, hostDatabase } from '../support/ledger-kit.ts'
+import { hostDatabase } from '../support/host-database.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }
 const clock = simulatedClock('2026-03-02T10:00:00Z')
@@ -30,7 +30,8 @@ describe('accounts', () => {
     expect(account).toMatchObject({ name: 'acme', plan: 'pro', isOwner: false, isDemo: false })
     expect(account.id).toMatch(/^acc_[0-9a-z]{16,}$/)
     expect(account.welcome).toEqual({ credits: 500, until: '2026-04-01T10:00:00.000000Z' })
-    expect(await counters(test.database, account.id)).toEqual({ requests: 0, used: 0, welcome: 0 })
+    const counters = 'select requests, used, welcome from bourse.account_counters where account_id = $1'
+    expect(await test.database.query(counters, [account.id])).toEqual([{ requests: '0', used: '0', welcome: '0' }])
   })
 
   it('are found by id and by name, and listed oldest first', async () => {

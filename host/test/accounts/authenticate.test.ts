@@ -9,7 +9,7 @@ import { knownCapabilities } from '../../src/accounts/capabilities.ts'
 import { createKeys, type Keys } from '../../src/accounts/keys.ts'
 import { DEFAULT_PLANS } from '../../src/accounts/plans.ts'
 import { simulatedClock, systemClock } from '../../src/clock.ts'
-import { hostDatabase } from '../support/ledger-kit.ts'
+import { hostDatabase } from '../support/host-database.ts'
 
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }
 const capabilities = knownCapabilities([])

@@ -1,6 +1,6 @@
 import { problem, type Problem } from '@bourse/kit'
 import type { Principal } from '../../accounts/principal.ts'
-import { slotHolderOf } from '../../credits/admission.ts'
+import { slotHolderOf } from '@bourse/ledger'
 import { refuseEntity } from '../../pipeline/entitle.ts'
 import { toProblem } from '../../problems/problem-body.ts'
 import { HANDS_FULL } from '../turnstile.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/database'
-import { refuseUnavailable } from '../../credits/refusals.ts'
+import { refuseUnavailable } from '@bourse/ledger'
 
 /** What the accounts' streams take of their limits, over all replicas. */
 export interface StreamUse {

@@ -9,4 +9,5 @@ export {
   type Transaction,
 } from './database.ts'
 export { CONNECT_MS, createPool, type PoolOptions } from './pool.ts'
+export { sqlFolder, type SqlFolder } from './sql-folder.ts'
 export { within } from './within.ts'

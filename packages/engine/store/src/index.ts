@@ -26,14 +26,7 @@ export { isBefore } from './versions/is-before.ts'
 export { firstKept, refuseForgotten } from './versions/retention.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
 export { announce, currentKnowledge, NOTICES, readVersions, renewVersions, type Versions } from './versions/versions.ts'
-export {
-  FINDINGS_STEP,
-  migrateEngine,
-  NUMBERED_BATCHES_STEP,
-  STORAGE_STEP,
-  VERSION_LEASES_STEP,
-  type EngineStep,
-} from './migrations/engine-steps.ts'
+export { migrateEngine, STORE_STEPS, type EngineStep } from './migrations/engine-steps.ts'
 export {
   migrateDataset,
   migrateDatasets,

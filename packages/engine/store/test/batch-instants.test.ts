@@ -1,16 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import type { Statements } from '@bourse/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  migrateEngine,
-  NUMBERED_BATCHES_STEP,
-  STORAGE_STEP,
-  VERSION_LEASES_STEP,
-} from '../src/migrations/engine-steps.ts'
+import { migrateEngine, STORE_STEPS } from '../src/migrations/engine-steps.ts'
 import { createBatchInstants } from '../src/versions/batch-instants.ts'
 import { readVersions, renewVersions } from '../src/versions/versions.ts'
 
-const BEFORE = [STORAGE_STEP, VERSION_LEASES_STEP]
+const BEFORE = STORE_STEPS.filter(([name]) => name !== '0015_numbered_batches')
 const AT = '2026-03-02T22:00:00.000000Z'
 const LATER = '2026-03-03T22:00:00.000001Z'
 
@@ -21,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.drop())
 
-const migrate = () => migrateEngine(test.database, [...BEFORE, NUMBERED_BATCHES_STEP])
+const migrate = () => migrateEngine(test.database, STORE_STEPS)
 const query = (text: string) => test.database.query<Record<string, unknown>>(text)
 
 /** Batches as published, the last one being the version of the record. */

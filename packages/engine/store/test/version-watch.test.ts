@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import type { Database } from '@bourse/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrateEngine, STORAGE_STEP, VERSION_LEASES_STEP } from '../src/migrations/engine-steps.ts'
+import { migrateEngine, STORE_STEPS } from '../src/migrations/engine-steps.ts'
 import { extendLease, outwaitLeases } from '../src/versions/lease.ts'
 import { watchVersions, type VersionWatch } from '../src/versions/version-watch.ts'
 import { announce } from '../src/versions/versions.ts'
@@ -11,7 +11,7 @@ let watches: VersionWatch[]
 beforeEach(async () => {
   test = await createTestDatabase()
   watches = []
-  await migrateEngine(test.database, [STORAGE_STEP, VERSION_LEASES_STEP])
+  await migrateEngine(test.database, STORE_STEPS)
 })
 afterEach(async () => {
   await Promise.all(watches.map((watch) => watch.close()))

@@ -5,14 +5,13 @@ import { appliedIn, exclusively } from './exclusively.ts'
 /** A step of the engine's own schema: applied once, by its name. */
 export type EngineStep = readonly [name: string, sql: string]
 
-/** The store's first step; whatever else the engine keeps comes after it. */
-export const STORAGE_STEP: EngineStep = ['0001_storage', sqlFile('0001-storage')]
-/** Findings about rows, by rule and level. */
-export const FINDINGS_STEP: EngineStep = ['0011_findings', sqlFile('0011-findings')]
-/** Leases of replicas on the versions. */
-export const VERSION_LEASES_STEP: EngineStep = ['0013_version_leases', sqlFile('0013-version-leases')]
-/** A batch for every number that stands as a version. */
-export const NUMBERED_BATCHES_STEP: EngineStep = ['0015_numbered_batches', sqlFile('0015-numbered-batches')]
+/** The store's own: its tables, findings, leases of replicas on the versions, a batch for every version. */
+export const STORE_STEPS: readonly EngineStep[] = [
+  ['0001_storage', sqlFile('0001-storage')],
+  ['0011_findings', sqlFile('0011-findings')],
+  ['0013_version_leases', sqlFile('0013-version-leases')],
+  ['0015_numbered_batches', sqlFile('0015-numbered-batches')],
+]
 
 /** Applies the steps that the engine's schema `bourse` lacks, in their order; a failure here ends the start. */
 export async function migrateEngine(database: Database, steps: readonly EngineStep[]): Promise<void> {

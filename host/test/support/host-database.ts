@@ -1,0 +1,8 @@
+import type { Database } from '@bourse/database'
+import { createTemplate, createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { migrateHost } from '../../src/migrations.ts'
+
+/** A database with the host's own tables and nothing in them. */
+export async function hostDatabase(): Promise<TestDatabase> {
+  return createTestDatabase(await createTemplate('host_tables', migrateHost))
+}

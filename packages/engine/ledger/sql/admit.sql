@@ -1,0 +1,227 @@
+-- `bourse.admit` applies one batch of a replica exactly once: the same number again answers what the first time decided,
+-- and changes nothing. It locks the accounts of a batch in the order of their ids, so that replicas never wait for each
+-- other in a circle, and reads the clock only behind each lock, so that time never runs backwards within an account.
+-- Under each lock: what ended (slots, refunds), then the admissions in order. Without the forced plans Postgres would
+-- plan anew for each length of the lists, which takes many times as long as the work.
+--
+-- `leased` is how many credits of the day are on the disk as spent: a hundredth of what is left of the allowance more
+-- than were used, 10,000 at most. A batch that stays within it need not wait for the disk, unless it spends welcome
+-- credits; after a crash of Postgres the lease counts as spent (`count_leases_as_spent`), so that no credit is lost.
+--
+-- A quota lease is what a replica may admit by itself: requests of the minute, credits of the day's allowance (never
+-- welcome credits) and slots, taken here as if they were spent. A batch brings the replica's whole lease back and may ask
+-- for another one, so that the admissions between are decided without it. At most a hundredth of what is left of the
+-- minute and of the day and an eighth of the free slots are leased out; where that is nothing, there is no lease. `shared`
+-- is how many requests of the minute are out in leases, some of which may come back.
+create or replace function bourse.admit(
+  p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval)
+returns text
+language plpgsql set plan_cache_mode = force_generic_plan as $admit$
+declare
+  v_own bourse.replicas;
+  g record;
+  v_now timestamptz;
+  v_minute timestamptz;
+  v_day date;
+  v_mine int8[];
+  v_others int8[];
+  v_allowance int8;
+  v_bonus int8;
+  v_from_bonus int8;
+  v_scope int4;
+  v_cost int8;
+  v_verdict text;
+  v_verdicts text;
+  v_after text[];
+  v_answers text[] := '{}';
+  v_kept text[] := '{}';
+  v_must_last boolean := false;
+  v_lease_requests int8;
+  v_lease_credits int8;
+  v_lease_slots int8[];
+  v_lease text;
+  v_told text;
+begin
+  if not exists (select from bourse.since_crash) then
+    perform bourse.count_leases_as_spent();
+  end if;
+
+  -- Its own row comes first: a batch sent again waits here until the first sending has ended, one way or the other.
+  select * into v_own from bourse.replicas where id = p_replica for update;
+  if not found then
+    insert into bourse.replicas (id, heartbeat_at) values (p_replica, clock_timestamp()) on conflict do nothing;
+    select * into v_own from bourse.replicas where id = p_replica for update;
+  end if;
+  if v_own.applied_seq >= p_seq then
+    return json_build_object(
+      'at', trunc(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000), 'groups', v_own.applied::json);
+  end if;
+
+  for g in
+    select c.*, b.per_minute, b.concurrent, b.per_day, b.welcome_credits, b.welcome_until,
+           b.scopes, b.released, b.refund_days, b.refunds, b.slots, b.costs,
+           b.back_minute, b.back_granted, b.back_unused, b.want_requests, b.want_credits, b.want_slots
+    from jsonb_to_recordset(p_groups) as b (
+      account text, per_minute int8, concurrent int8, per_day int8, welcome_credits int8, welcome_until timestamptz,
+      scopes text[], released int8[], refund_days date[], refunds int8[], slots int4[], costs int8[],
+      back_minute int8, back_granted int8, back_unused int8, want_requests int8, want_credits int8, want_slots int8[])
+    join bourse.account_counters c on c.account_id = b.account
+    order by c.account_id
+    for no key update of c
+  loop
+    v_now := coalesce(p_now, clock_timestamp());
+    v_minute := date_trunc('minute', v_now, 'UTC');
+    v_day := (v_now at time zone 'UTC')::date;
+    if g.minute <> v_minute then
+      g.minute := v_minute;
+      g.requests := 0;
+      g.shared := 0;
+    end if;
+    if g.day <> v_day then
+      g.previous_day := g.day;
+      g.previous_welcome := g.welcome;
+      g.earlier_welcome := g.earlier_welcome + g.welcome;
+      g.day := v_day;
+      g.used := 0;
+      g.welcome := 0;
+      g.leased := 0;
+    end if;
+
+    -- What is left of a lease's requests belongs to its own minute. Its credits and slots come back as those of requests
+    -- do.
+    if to_timestamp(g.back_minute * 60) = g.minute then
+      g.shared := greatest(g.shared - g.back_granted, 0);
+      g.requests := greatest(g.requests - g.back_unused, 0);
+    end if;
+
+    -- Welcome credits were spent last and come back first.
+    for i in 1 .. cardinality(g.refunds) loop
+      if g.refund_days[i] = g.day then
+        g.used := greatest(g.used - g.refunds[i], 0);
+        g.welcome := greatest(g.welcome - g.refunds[i], 0);
+      elsif g.refund_days[i] = g.previous_day then
+        g.earlier_welcome := g.earlier_welcome - least(g.previous_welcome, g.refunds[i]);
+        g.previous_welcome := greatest(g.previous_welcome - g.refunds[i], 0);
+      end if;
+    end loop;
+
+    -- Nor do they count as spent where the allowance has room, such as that of a larger plan. What only settles brings no
+    -- limits along.
+    if g.per_day is not null then
+      g.welcome := least(g.welcome, greatest(g.used - g.per_day, 0));
+    end if;
+
+    select array_agg(greatest(coalesce(slot.mine, 0) - s.released, 0) order by s.n),
+           array_agg(coalesce(slot.others, 0) order by s.n)
+    into v_mine, v_others
+    from unnest(g.scopes, g.released) with ordinality as s (scope, released, n)
+    left join lateral (
+      select sum(r.running) filter (where r.replica_id = p_replica) as mine,
+             sum(r.running) filter (
+               where r.replica_id <> p_replica and live.heartbeat_at > clock_timestamp() - p_live) as others
+      from bourse.replica_slots r
+      join bourse.replicas live on live.id = r.replica_id
+      where r.scope_id = s.scope
+    ) slot on true;
+
+    -- What is left of the day's allowance, null where it is unlimited, and of the welcome credits.
+    v_allowance := case when g.per_day is not null then greatest(g.per_day - (g.used - g.welcome), 0) end;
+    v_bonus := case
+      when g.welcome_until > v_now then greatest(g.welcome_credits - g.earlier_welcome - g.welcome, 0)
+      else 0
+    end;
+
+    v_verdicts := '';
+    v_after := '{}';
+    for i in 1 .. cardinality(g.costs) loop
+      v_cost := g.costs[i];
+      v_scope := g.slots[i];
+      if g.requests >= g.per_minute then
+        v_verdict := 'm';
+      elsif v_scope > 0 and v_mine[v_scope] + v_others[v_scope] >= g.concurrent then
+        v_verdict := 'c';
+      elsif v_cost > v_allowance + v_bonus then
+        v_verdict := 'd';
+      else
+        v_verdict := 'a';
+        g.requests := g.requests + 1;
+        g.used := g.used + v_cost;
+        if v_cost > v_allowance then
+          v_from_bonus := v_cost - v_allowance;
+          v_allowance := 0;
+          v_bonus := v_bonus - v_from_bonus;
+          g.welcome := g.welcome + v_from_bonus;
+          -- What a crash counts as spent is the lease, which says nothing of welcome credits.
+          v_must_last := true;
+        else
+          v_allowance := v_allowance - v_cost;
+        end if;
+        if v_scope > 0 then
+          v_mine[v_scope] := v_mine[v_scope] + 1;
+        end if;
+      end if;
+      v_verdicts := v_verdicts || v_verdict;
+      v_after[i] := '[' || g.requests || ',' || g.used || ',' || coalesce((v_allowance + v_bonus)::text, 'null') || ','
+        || coalesce(v_mine[v_scope] + v_others[v_scope], 0) || ']';
+    end loop;
+
+    v_told := case when g.shared > 0 then ',"out":' || g.shared else '' end;
+    v_lease := '';
+    if g.want_requests > 0 then
+      -- An unlimited one is null here, which `least` passes over.
+      v_lease_requests := least(g.want_requests, (g.per_minute - g.requests) / 100);
+      v_lease_credits := least(g.want_credits, v_allowance / 100);
+      select array_agg(greatest(least(w.slots, (g.concurrent - v_mine[w.n] - v_others[w.n]) / 8), 0) order by w.n)
+      into v_lease_slots
+      from unnest(g.want_slots) with ordinality as w (slots, n);
+      if v_lease_requests > 0 and (v_lease_credits > 0 or g.want_credits = 0) and 0 < any (v_lease_slots) then
+        v_lease := ',"lease":{"minute":' || extract(epoch from g.minute)::int8 / 60
+          || ',"requests":' || v_lease_requests
+          || ',"credits":' || v_lease_credits || ',"slots":[' || array_to_string(v_lease_slots, ',') || ']}';
+        v_told := v_told || ',"row":[' || g.requests || ',' || g.used
+          || ',' || coalesce((v_allowance + v_bonus)::text, 'null') || '],"running":['
+          || (select string_agg((v_mine[n] + v_others[n])::text, ',' order by n)
+              from generate_subscripts(v_mine, 1) as n) || ']';
+        g.requests := g.requests + v_lease_requests;
+        g.shared := g.shared + v_lease_requests;
+        g.used := g.used + v_lease_credits;
+        v_allowance := v_allowance - v_lease_credits;
+        for i in 1 .. cardinality(v_mine) loop
+          v_mine[i] := v_mine[i] + v_lease_slots[i];
+        end loop;
+      end if;
+    end if;
+
+    if g.used > g.leased then
+      g.leased := g.used + greatest(least(v_allowance / 100, 10000), 0);
+      v_must_last := true;
+    end if;
+
+    update bourse.account_counters
+    set minute = g.minute, requests = g.requests, shared = g.shared,
+        day = g.day, used = g.used, leased = g.leased, welcome = g.welcome,
+        earlier_welcome = g.earlier_welcome, previous_day = g.previous_day, previous_welcome = g.previous_welcome
+    where account_id = g.account_id;
+
+    insert into bourse.replica_slots as r (scope_id, replica_id, running)
+    select s.scope, p_replica, s.running from unnest(g.scopes, v_mine) as s (scope, running)
+    on conflict (scope_id, replica_id) do update set running = excluded.running where r.running <> excluded.running;
+
+    v_kept := v_kept
+      || ('"' || g.account_id || '":{"day":"' || v_day || '","verdicts":"' || v_verdicts || '"' || v_lease || '}');
+    v_answers := v_answers
+      || ('"' || g.account_id || '":{"at":' || trunc(extract(epoch from v_now) * 1000) || ',"day":"' || v_day
+      || '","verdicts":"' || v_verdicts || '","after":[' || array_to_string(v_after, ',') || ']'
+      || v_lease || v_told || '}');
+  end loop;
+
+  update bourse.replicas
+  set heartbeat_at = clock_timestamp(), applied_seq = p_seq, applied = '{' || array_to_string(v_kept, ',') || '}'
+  where id = p_replica;
+  if not v_must_last then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
+  return '{"at":' || trunc(extract(epoch from coalesce(p_now, clock_timestamp())) * 1000)
+    || ',"groups":{' || array_to_string(v_answers, ',') || '}}';
+end
+$admit$;

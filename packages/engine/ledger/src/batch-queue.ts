@@ -1,0 +1,150 @@
+import type { Clock } from '@bourse/kit'
+import type { Admission, AdmissionRequest, Standing } from './admission.ts'
+import { deliver, undo } from './batch-answers.ts'
+import type { BatchRunner } from './batch-runner.ts'
+import { makeBatch, type Waiting } from './batch.ts'
+import type { LimitedPrincipal } from './limited-principal.ts'
+import { createPump } from './pump.ts'
+import type { QuotaLeases } from './quota-leases.ts'
+import { databaseUnavailable, overloaded } from './refusals.ts'
+import type { Settlements } from './settlements.ts'
+import { createStopwatch } from './stopwatch.ts'
+
+const MAX_BATCH = 500
+const MAX_WAITING = 10_000
+/** How long what ended may wait for an admission that takes it along. */
+const LINGER_MS = 5
+
+export interface BatchQueueOptions {
+  readonly runner: BatchRunner
+  readonly settlements: Settlements
+  readonly leases: QuotaLeases
+  readonly clock: Clock
+  /** Hears of the first failure of a row of failures. */
+  readonly onError: (error: Error) => void
+  /** Hears where an account stands, before its caller does. */
+  readonly onStanding: (principal: LimitedPrincipal, standing: Standing) => void
+}
+
+/** Requests that wait for admission, and the batches that they and the settlements leave in. */
+export interface BatchQueue {
+  decide(request: AdmissionRequest): Promise<Admission>
+  /** Sends a batch at the end of this tick, or within a few milliseconds. */
+  wake(when: 'now' | 'soon'): void
+  /** Sends a batch that begins after this call and gives all leases back; resolves when it has ended. */
+  flush(): Promise<void>
+  stop(): void
+  /** Milliseconds by which the deciding clock is ahead of this process's, at most. */
+  ahead(): number
+  /** Milliseconds that the last batch took, or that the one under way has taken so far where that is more. */
+  lag(): number
+}
+
+export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
+  const { runner, settlements, leases } = options
+  const waiting: Waiting[] = []
+  const sender = createSender(options)
+  const pump = createPump({ work: nextBatch, isWaiting: () => waiting.length > 0, patience })
+
+  function patience(): number | undefined {
+    return !settlements.isEmpty() || runner.isInDoubt() ? LINGER_MS : leases.patience()
+  }
+
+  /** Sends what waits; true where the database answered. */
+  async function nextBatch(): Promise<boolean> {
+    if (!(await sender.clearDoubt(() => waiting.splice(0)))) return false
+    const isSent = await sender.send(waiting.splice(0, MAX_BATCH))
+    if (isSent) admitWaiting()
+    return isSent
+  }
+
+  /** Those who came while the batch was under way need not wait for the next one where a lease has come. */
+  function admitWaiting(): void {
+    if (leases.patience() === undefined) return
+    const left: Waiting[] = []
+    for (const one of waiting.splice(0, MAX_BATCH)) {
+      const admission = leases.admit(one.request)
+      if (admission !== undefined) one.resolve(admission)
+      else {
+        leases.close(one.request)
+        left.push(one)
+      }
+    }
+    waiting.unshift(...left)
+  }
+
+  async function decide(request: AdmissionRequest): Promise<Admission> {
+    if (waiting.length >= MAX_WAITING) throw overloaded('Too many requests wait to be admitted. Try again soon.')
+    leases.close(request)
+    leases.note(request)
+    return new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject })
+      pump.now()
+    })
+  }
+
+  async function flush(): Promise<void> {
+    await sender.withoutLeases(() => pump.flush())
+  }
+
+  const wake = (when: 'now' | 'soon') => pump[when]()
+  return { decide, wake, flush, stop: pump.stop, ahead: sender.ahead, lag: sender.lag }
+}
+
+/** Brings batches to the database and their answers to who waits for them. */
+function createSender({ runner, settlements, leases, clock, onError, onStanding }: BatchQueueOptions) {
+  const stopwatch = createStopwatch()
+  let flushing = 0
+  let ahead = 0
+  let isAway = false
+
+  /** Finds out about a batch whose answer was lost. What is settled is not taken up before. */
+  async function clearDoubt(callers: () => readonly Waiting[]): Promise<boolean> {
+    try {
+      const found = await runner.resolve()
+      if (found !== undefined) undo(found.batch, found.answer, settlements)
+      return true
+    } catch (error) {
+      return failed(callers(), error)
+    }
+  }
+
+  async function send(taken: readonly Waiting[]): Promise<boolean> {
+    const [sentOn, sentAt] = [clock.millis(), performance.now()]
+    if (flushing > 0) leases.giveBackAll()
+    const accounts = taken.map(({ request }) => request.principal.accountId)
+    const batch = makeBatch(taken, ...exchanged(accounts, sentAt))
+    try {
+      const answer = await stopwatch.time(runner.send(batch))
+      ahead = answer.at - sentOn
+      isAway = false
+      deliver(batch, answer, onStanding)
+      leases.open(batch, answer, sentAt)
+      return true
+    } catch (error) {
+      return failed(taken, error)
+    }
+  }
+
+  /** Leases that go back are among what is settled. */
+  function exchanged(accounts: readonly string[], sentAt: number) {
+    const wants = leases.exchange(accounts, sentAt)
+    return [settlements.take(), flushing > 0 ? [] : wants] as const
+  }
+
+  function failed(callers: readonly Waiting[], error: unknown): false {
+    if (!isAway) onError(error instanceof Error ? error : new Error(String(error)))
+    isAway = true
+    leases.giveBackAll()
+    for (const { reject } of callers) reject(databaseUnavailable(error))
+    return false
+  }
+
+  async function withoutLeases(work: () => Promise<void>): Promise<void> {
+    flushing += 1
+    leases.giveBackAll()
+    await work().finally(() => (flushing -= 1))
+  }
+
+  return { clearDoubt, send, withoutLeases, ahead: () => ahead, lag: stopwatch.lag }
+}

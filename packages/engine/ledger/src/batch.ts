@@ -1,0 +1,143 @@
+import type { LimitedPrincipal } from './limited-principal.ts'
+import { slotHolderOf, type Admission, type AdmissionRequest } from './admission.ts'
+import type { Want } from './demand.ts'
+import type { Settlement } from './settlements.ts'
+
+/** A request whose caller waits. */
+export interface Waiting {
+  readonly request: AdmissionRequest
+  resolve(admission: Admission): void
+  reject(error: Error): void
+}
+
+/** All of a batch that concerns one account: what is sent, and who waits for the answers. */
+export interface Group {
+  readonly sent: SentGroup
+  /** In the order of `costs`. */
+  readonly waiting: Waiting[]
+  /** The lease that is asked for. */
+  want: Want | undefined
+}
+
+/**
+ * One account's part of a batch as `bourse.admit` reads it. Entries of `slots` count from 1 into `scopes`; 0 takes no
+ * slot.
+ */
+interface SentGroup extends Limits {
+  readonly account: string
+  readonly scopes: string[]
+  readonly released: number[]
+  readonly refund_days: string[]
+  readonly refunds: number[]
+  readonly slots: number[]
+  readonly costs: number[]
+  /** A lease that is given back: its minute, counted from 1970, what it had of requests, and what is left of them. */
+  back_minute?: number
+  back_granted?: number
+  back_unused?: number
+  /** A lease that is asked for; slots in the order of `scopes`. */
+  want_requests?: number
+  want_credits?: number
+  want_slots?: readonly number[]
+}
+
+interface Limits {
+  per_minute: number | null
+  concurrent: number | null
+  per_day: number | null
+  welcome_credits: number
+  welcome_until: string | null
+}
+
+/** Groups by account id. */
+export type Batch = ReadonlyMap<string, Group>
+
+/**
+ * Puts what waits into one batch: by account, admissions in their order, and the leases that are to be had after them.
+ */
+export function makeBatch(
+  waiting: readonly Waiting[],
+  settlements: ReadonlyMap<string, Settlement>,
+  wants: readonly Want[] = [],
+): Batch {
+  const batch = new Map<string, Group>()
+  for (const [accountId, settlement] of settlements) settle(groupOf(batch, accountId).sent, settlement)
+  for (const one of waiting) admit(groupOf(batch, one.request.principal.accountId), one)
+  for (const want of wants) ask(groupOf(batch, want.principal.accountId), want)
+  return batch
+}
+
+/** The same batch without its admissions and leases: what must happen whatever became of them. */
+export function withoutAdmissions(batch: Batch): Batch {
+  const nothing = { slots: [], costs: [], want_requests: 0 }
+  return new Map(
+    [...batch].map(([id, { sent }]) => [id, { sent: { ...sent, ...nothing }, waiting: [], want: undefined }]),
+  )
+}
+
+/** Whether it asks for any lease. */
+export function wantsLeases(batch: Batch): boolean {
+  return batch.values().some(({ want }) => want !== undefined)
+}
+
+/** The batch as the function's parameter. */
+export function batchText(batch: Batch): string {
+  return JSON.stringify([...batch.values()].map((group) => group.sent))
+}
+
+function groupOf(batch: Map<string, Group>, account: string): Group {
+  const known = batch.get(account)
+  if (known !== undefined) return known
+  const lists = { scopes: [], released: [], refund_days: [], refunds: [], slots: [], costs: [] }
+  const group: Group = { sent: { account, ...UNLIMITED, ...lists }, waiting: [], want: undefined }
+  batch.set(account, group)
+  return group
+}
+
+const UNLIMITED: Limits = { per_minute: null, concurrent: null, per_day: null, welcome_credits: 0, welcome_until: null }
+
+function settle(sent: SentGroup, { released, refunds, back }: Settlement): void {
+  for (const [scope, count] of released) sent.released[slotOf(sent, scope) - 1] = count
+  sent.refund_days.push(...refunds.keys())
+  sent.refunds.push(...refunds.values())
+  if (back === undefined) return
+  sent.back_minute = back.minute
+  sent.back_granted = back.granted
+  sent.back_unused = back.unused
+}
+
+function admit({ sent, waiting }: Group, one: Waiting): void {
+  const { principal, cost, takesSlot } = one.request
+  Object.assign(sent, limitsOf(principal))
+  sent.slots.push(takesSlot ? slotOf(sent, slotHolderOf(principal)) : 0)
+  sent.costs.push(cost)
+  waiting.push(one)
+}
+
+function ask(group: Group, want: Want): void {
+  const { sent } = group
+  group.want = want
+  Object.assign(sent, limitsOf(want.principal))
+  for (const scope of want.slots.keys()) slotOf(sent, scope)
+  sent.want_requests = want.requests
+  sent.want_credits = want.credits
+  sent.want_slots = sent.scopes.map((scope) => want.slots.get(scope) ?? 0)
+}
+
+function limitsOf({ limits, welcome }: LimitedPrincipal): Limits {
+  return {
+    per_minute: limits.requestsPerMinute,
+    concurrent: limits.concurrent,
+    per_day: limits.creditsPerDay,
+    welcome_credits: welcome.credits,
+    welcome_until: welcome.until,
+  }
+}
+
+/** The place of a scope, from 1. */
+function slotOf(sent: SentGroup, scope: string): number {
+  const at = sent.scopes.indexOf(scope)
+  if (at >= 0) return at + 1
+  sent.released.push(0)
+  return sent.scopes.push(scope)
+}

@@ -1,0 +1,11 @@
+import { sqlFile } from './sql-file.ts'
+
+/** Steps of the engine's schema that are the ledger's, each applied once, in the order of their names. */
+export const LEDGER_STEPS: readonly (readonly [name: string, sql: string])[] = [
+  ['0003_credits', sqlFile('0003-credits')],
+  ['0006_leases', sqlFile('0006-leases')],
+  ['0007_shares', sqlFile('0007-shares')],
+  ['0009_refunds', sqlFile('0009-refunds')],
+  ['0014_freshness', sqlFile('0014-freshness')],
+  ['0018_quota_leases', sqlFile('admit')],
+]

@@ -1,0 +1,154 @@
+import type { Database } from '@bourse/database'
+import type { Clock } from '@bourse/kit'
+import { randomUUID } from 'node:crypto'
+import type { LimitedPrincipal } from './limited-principal.ts'
+import type { Admission, AdmissionRequest, LimitReached } from './admission.ts'
+import { createBatchConnection } from './batch-connection.ts'
+import { createBatchQueue, type BatchQueue } from './batch-queue.ts'
+import { createBatchRunner } from './batch-runner.ts'
+import { limitReached, overloaded } from './refusals.ts'
+import { refundOnce } from './refund.ts'
+import { LIVE_SECONDS, retireReplica, sweepReplicas } from './replicas.ts'
+import { createSettlements, type Settlements } from './settlements.ts'
+import { createQuotaLeases, withoutLeases, type QuotaLeases } from './quota-leases.ts'
+import { createSpentMinutes } from './spent-minutes.ts'
+
+const STATEMENT_MS = 5_000
+
+export interface LedgerOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Shows in `bourse.replicas`; each ledger adds a random part, so names may repeat. */
+  readonly replicaId: string
+  /** Hears that the database went away, once each time. */
+  readonly onError?: (error: Error) => void
+  readonly heartbeatMs?: number
+  /** Slots of a replica silent for longer do not count. */
+  readonly liveMs?: number
+  /**
+   * Whether it may admit requests of busy accounts by itself, out of leases of their limits; by default not under a
+   * simulated clock.
+   */
+  readonly isLeasing?: boolean
+}
+
+/** The limits of all accounts, exact and hard over all replicas of one database. */
+export interface Ledger {
+  /** Its name in `bourse.replicas`. */
+  readonly replicaId: string
+  /**
+   * Takes a place in the minute, a slot and the credits; the request runs until it is settled. Rejects with
+   * `LimitReached`, or with `database-unavailable` or `overloaded`: then nothing stays taken.
+   */
+  admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Promise<Admission>
+  /**
+   * The same without asking anybody, for an account of which this replica has a lease; undefined where `admit` must be
+   * asked.
+   */
+  admitNow(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | undefined
+  /**
+   * Only counts a request in the minute, such as one rejected before admission; rejects as `admit` does. Needs no
+   * settling.
+   */
+  count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
+  /** The refusal of a request whose account is known to have spent this minute; asks nobody. */
+  refused(principal: LimitedPrincipal): LimitReached | undefined
+  /**
+   * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, and counts once per
+   * admission. Best called before the answer is sent: the caller's next request to this replica then finds the slot
+   * free.
+   */
+  settle(admission: Admission, options: { readonly refund: boolean }): void
+  /**
+   * Gives back credits that an account spent on a UTC day, after its request has ended; resolves when they are back.
+   * Counts once per id of the account, so that whoever does not know whether it was done may do it again.
+   */
+  refund(accountId: string, credits: number, day: string, id: string): Promise<void>
+  /** Milliseconds that an admission takes at the moment. */
+  lag(): number
+  /** Resolves when what was settled is in the database, or could not be brought there. */
+  flush(): Promise<void>
+  /** Applies what is settled and removes the replica. To be called before the database is closed. Never throws. */
+  close(): Promise<void>
+}
+
+/**
+ * The ledger of one host process. Admissions of one tick share a statement, and one statement is in flight at a time.
+ */
+export function createLedger(options: LedgerOptions): Ledger {
+  const { database, clock, onError = () => {} } = options
+  const { heartbeatMs = 5_000, liveMs = LIVE_SECONDS * 1_000, isLeasing = !clock.simulated } = options
+  const replicaId = `${options.replicaId}/${randomUUID()}`
+  const connection = createBatchConnection(database, STATEMENT_MS)
+  const runner = createBatchRunner({ connection, clock, replicaId, liveMs })
+  const settlements = createSettlements()
+  const leases = isLeasing ? createQuotaLeases(settlements, clock) : withoutLeases
+  const spent = createSpentMinutes()
+  const queue = createBatchQueue({ runner, settlements, leases, clock, onError, onStanding: spent.note })
+  const heartbeat = setInterval(() => queue.wake('now'), heartbeatMs).unref()
+  let isClosed = false
+  queue.wake('now')
+  sweepReplicas(database).catch(onError)
+
+  async function decide(request: AdmissionRequest): Promise<Admission> {
+    if (!isWhole(request.cost)) throw new RangeError(`credits must be a whole number from 0, got ${request.cost}`)
+    const early = refused(request.principal)
+    if (early !== undefined) throw early
+    if (isClosed) throw overloaded('This host is stopping.')
+    return leases.admit(request) ?? queue.decide(request)
+  }
+
+  function admitNow(request: AdmissionRequest): Admission | undefined {
+    return isClosed || !isWhole(request.cost) ? undefined : leases.admit(request)
+  }
+
+  function refused(principal: LimitedPrincipal): LimitReached | undefined {
+    const standing = spent.standing(principal, clock.millis() + queue.ahead())
+    return standing && limitReached('m', { principal, cost: 0, takesSlot: false }, standing)
+  }
+
+  async function close(): Promise<void> {
+    if (isClosed) return
+    isClosed = true
+    clearInterval(heartbeat)
+    await queue.flush()
+    queue.stop()
+    connection.close()
+    await retireReplica(database, replicaId).catch(onError)
+  }
+
+  return {
+    replicaId,
+    admit: ({ principal, cost }) => decide({ principal, cost, takesSlot: true }),
+    admitNow: ({ principal, cost }) => admitNow({ principal, cost, takesSlot: true }),
+    count: ({ principal }) => decide({ principal, cost: 0, takesSlot: false }),
+    refused,
+    settle: settling(settlements, leases, queue),
+    refund: (accountId, credits, day, id) => refundOnce(database, { accountId, credits, day, id }),
+    lag: queue.lag,
+    flush: queue.flush,
+    close,
+  }
+}
+
+/** Ends requests, each once. */
+function settling(settlements: Settlements, leases: QuotaLeases, queue: BatchQueue): Ledger['settle'] {
+  const settled = new WeakSet<Admission>()
+  return (admission, { refund }) => {
+    if (settled.has(admission)) return
+    settled.add(admission)
+    const { accountId, scope, day, cost, isCrowded } = admission
+    const rest = leases.settle(admission, refund)
+    if (rest.slot && scope !== undefined) settlements.release(accountId, scope)
+    if (rest.credits) settlements.refund(accountId, day, cost)
+    if (!rest.slot && !rest.credits) return
+    // Where few slots are left, one that comes free is told to the other replicas at once; else it may wait for a batch
+    // that goes anyway.
+    queue.wake(isCrowded ? 'now' : 'soon')
+  }
+}
+
+/** Credits are counted in whole ones, from 0. */
+function isWhole(cost: number): boolean {
+  return Number.isSafeInteger(cost) && cost >= 0
+}

@@ -1,0 +1,140 @@
+import type { Limits, LimitedPrincipal } from './limited-principal.ts'
+import { admissionOf, slotHolderOf, type Admission, type AdmissionRequest } from './admission.ts'
+import { minuteOf } from './utc-time.ts'
+
+/**
+ * Requests of a minute, credits of a day and slots by scope, which the database counts as spent until they are given
+ * back.
+ */
+export interface Grant {
+  /** Minutes since 1970. */
+  readonly minute: number
+  /** The UTC day of the credits. */
+  readonly day: string
+  readonly requests: number
+  readonly credits: number
+  readonly slots: ReadonlyMap<string, number>
+}
+
+/** Where an account stands without the lease, as the database said and this replica has gone on counting. */
+export interface Stand {
+  requests: number
+  creditsUsed: number
+  creditsRemaining: number | null
+  /** By scope. */
+  readonly running: Map<string, number>
+}
+
+/** What this replica may still admit by itself for one account. */
+export interface QuotaLease {
+  readonly granted: Grant
+  /** Those under which it was granted: others are for the database to look at. */
+  readonly limits: Limits
+  readonly stand: Stand
+  /** When the batch was sent that brought it, in milliseconds of a clock that never goes back. */
+  readonly sentAt: number
+  requests: number
+  credits: number
+  readonly slots: Map<string, number>
+  /** False once a request has had to go to the database: those that come after it may not overtake it. */
+  isOpen: boolean
+}
+
+export function leaseOf(granted: Grant, limits: Limits, stand: Stand, sentAt: number): QuotaLease {
+  const { requests, credits, slots } = granted
+  return { granted, limits, stand, sentAt, requests, credits, slots: new Map(slots), isOpen: true }
+}
+
+/**
+ * Admits a request out of a lease; undefined where it does not cover it. `at`: milliseconds since 1970, by the latest
+ * that the deciding clock may show.
+ */
+export function admitFrom(lease: QuotaLease, request: AdmissionRequest, at: number): Admission | undefined {
+  const { principal, cost, takesSlot } = request
+  const scope = takesSlot ? slotHolderOf(principal) : undefined
+  if (!lease.isOpen || minuteOf(at) !== lease.granted.minute || !isSame(lease.limits, principal)) return undefined
+  if (lease.requests < 1 || lease.credits < cost) return undefined
+  const slots = scope === undefined ? 0 : (lease.slots.get(scope) ?? 0)
+  if (scope !== undefined && slots < 1) return undefined
+  lease.requests -= 1
+  lease.credits -= cost
+  const { stand } = lease
+  stand.requests += 1
+  spend(stand, cost)
+  if (scope !== undefined) {
+    lease.slots.set(scope, slots - 1)
+    run(stand, scope, 1)
+  }
+  const standing = {
+    at,
+    requests: stand.requests,
+    creditsUsed: stand.creditsUsed,
+    creditsRemaining: stand.creditsRemaining,
+    running: scope === undefined ? 0 : (stand.running.get(scope) ?? 0),
+    cost,
+  }
+  return admissionOf(request, standing, lease.granted.day)
+}
+
+/** What of an ended request must still be told to the database. */
+export interface Rest {
+  readonly slot: boolean
+  readonly credits: boolean
+}
+
+/**
+ * Takes back what an ended request of the account held, whoever admitted it, as far as the lease never holds more than
+ * was granted. Where few slots are left, one that comes free is not kept: others may wait for it.
+ */
+export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): Rest {
+  const { scope, cost, day, isCrowded } = ended
+  const { granted, stand } = lease
+  const refunded = refund && cost > 0
+  let [slot, credits] = [scope !== undefined, refunded]
+  if (scope !== undefined) {
+    run(stand, scope, -1)
+    const slots = lease.slots.get(scope) ?? 0
+    if (!isCrowded && slots < (granted.slots.get(scope) ?? 0)) {
+      lease.slots.set(scope, slots + 1)
+      slot = false
+    }
+  }
+  if (refunded && day === granted.day) {
+    spend(stand, -cost)
+    if (lease.credits + cost <= granted.credits) {
+      lease.credits += cost
+      credits = false
+    }
+  }
+  return { slot, credits }
+}
+
+/** Counts what the database will be told of beside the lease. */
+export function allowFor(
+  { granted, stand }: QuotaLease,
+  released: ReadonlyMap<string, number>,
+  refunds: ReadonlyMap<string, number>,
+): void {
+  for (const [scope, count] of released) run(stand, scope, -count)
+  spend(stand, -(refunds.get(granted.day) ?? 0))
+}
+
+function spend(stand: Stand, credits: number): void {
+  stand.creditsUsed += credits
+  if (stand.creditsRemaining !== null) stand.creditsRemaining -= credits
+}
+
+function run({ running }: Stand, scope: string, count: number): void {
+  running.set(scope, Math.max((running.get(scope) ?? 0) + count, 0))
+}
+
+/** The keys of an account bring limits of their own, which say the same unless the plan has changed. */
+function isSame(one: Limits, { limits: other }: LimitedPrincipal): boolean {
+  return (
+    one === other ||
+    (one.requestsPerMinute === other.requestsPerMinute &&
+      one.concurrent === other.concurrent &&
+      one.concurrencyScope === other.concurrencyScope &&
+      one.creditsPerDay === other.creditsPerDay)
+  )
+}

@@ -1,0 +1,31 @@
+import type { Usage } from '@bourse/kit'
+import type { LimitedPrincipal } from './limited-principal.ts'
+import type { Standing } from './admission.ts'
+
+/**
+ * The row of `GET /v1/usage`, as of the admission of the request that asks: `remaining` is what `limit` exceeds `used`
+ * by, or nothing, and `welcome_remaining`. The ledger takes no welcome credit before the allowance is used up, so that
+ * what is left of them is what else remains.
+ */
+export function usageRow({ limits, welcome }: LimitedPrincipal, { creditsRemaining, creditsUsed }: Standing): Usage {
+  const { creditsPerDay, requestsPerMinute, concurrent } = limits
+  const left = welcomeLeft(creditsPerDay, { creditsRemaining, creditsUsed })
+  return {
+    limit: textOf(creditsPerDay),
+    remaining: textOf(creditsRemaining),
+    used: String(creditsUsed),
+    welcome_remaining: textOf(left),
+    welcome_expires_at: left === null || left === 0 ? null : welcome.until,
+    requests_per_minute: textOf(requestsPerMinute),
+    concurrent_requests: textOf(concurrent),
+  }
+}
+
+function welcomeLeft(
+  perDay: number | null,
+  { creditsRemaining, creditsUsed }: Pick<Standing, 'creditsRemaining' | 'creditsUsed'>,
+): number | null {
+  return perDay === null || creditsRemaining === null ? null : creditsRemaining - Math.max(perDay - creditsUsed, 0)
+}
+
+const textOf = (count: number | null) => (count === null ? null : String(count))
