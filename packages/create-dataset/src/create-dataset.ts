@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { SubjectName, TimeName } from './choices.ts'
+import { checkParts, type PartName, type SubjectName, type TimeName } from './choices.ts'
 import { checkId } from './dataset-id.ts'
 import { datasetFiles } from './dataset-files.ts'
 import { nextSteps, type Step } from './next-steps.ts'
@@ -12,6 +12,8 @@ export interface CreateOptions {
   readonly id: string
   readonly subject: SubjectName
   readonly time: TimeName
+  /** What comes beside the first record and its list; default nothing. */
+  readonly with?: readonly PartName[] | undefined
   /** The folder to write; default `packages/datasets/<id>` in the repository of Bourse, `<id>` elsewhere. */
   readonly into?: string | undefined
   /** The folder that relative paths start from. */
@@ -29,14 +31,15 @@ export interface Created {
 }
 
 /** Writes the folder of a new dataset; throws a `Refusal`, with nothing written, where it cannot. */
-export function createDataset({ id, subject, time, into, cwd }: CreateOptions): Created {
+export function createDataset({ id, subject, time, with: parts = [], into, cwd }: CreateOptions): Created {
   checkId(id)
+  checkParts(parts, time)
   const folder = into === undefined ? defaultFolder(cwd, id) : resolve(cwd, into)
   const repository = repositoryAround(dirname(folder))
   const member = repository !== undefined && dirname(folder) === join(repository, 'packages/datasets')
   if (member) checkFree(repository, id)
   checkEmpty(folder, cwd)
-  const files = datasetFiles({ id, subject, time, alone: !member })
+  const files = datasetFiles({ id, subject, time, parts, alone: !member })
   for (const [path, content] of files) write(join(folder, path), content)
   const place = member ? { repository: relative(repository, folder) } : { alone: relative(cwd, folder) || '.' }
   return { id, folder, files: [...files.keys()], next: nextSteps(id, place) }

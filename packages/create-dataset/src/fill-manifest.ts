@@ -1,5 +1,5 @@
-import type { SubjectName } from './choices.ts'
 import { releasedRange } from './released-range.ts'
+import type { Variant } from './variant.ts'
 
 type Versions = Readonly<Record<string, string>>
 
@@ -9,7 +9,7 @@ interface Manifest {
 }
 
 /** The manifest of a dataset: without packages that it does not import, and outside the repository with published versions. */
-export function fillManifest(template: string, { subject, alone }: { subject: SubjectName; alone: boolean }): string {
+export function fillManifest(template: string, { subject, alone }: Variant): string {
   const manifest: Manifest = JSON.parse(template)
   const versions = (all: Versions): Versions =>
     Object.fromEntries(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SUBJECTS, subjectNamed, TIMES, timeNamed } from './choices.ts'
+import { PARTS, partsNamed, SUBJECTS, subjectNamed, TIMES, timeNamed } from './choices.ts'
 import type { CreateOptions } from './create-dataset.ts'
 import { Refusal } from './refusal.ts'
 
@@ -9,6 +9,7 @@ export type Request = { readonly help: true } | Omit<CreateOptions, 'cwd'>
 const OPTIONS = {
   subject: { type: 'string', default: 'listing' },
   time: { type: 'string', default: 'revisioned' },
+  with: { type: 'string', multiple: true },
   into: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -28,14 +29,16 @@ Arguments:
 Options:
   --subject <name>    what a row is about (default: listing)
 ${listed(SUBJECTS).join('')}  --time <name>       how rows relate to time (default: revisioned)
-${listed(TIMES).join('')}  --into <folder>     the folder to write (default: packages/datasets/<id> in the repository, ./<id> elsewhere)
+${listed(TIMES).join('')}  --with <parts>      what comes beside that, several by commas (default: nothing)
+${listed(PARTS).join('')}  --into <folder>     the folder to write (default: packages/datasets/<id> in the repository, ./<id> elsewhere)
   --json              print one JSON document on stdout
   -h, --help          print this help
 
 Examples:
   create-dataset short-volume
   create-dataset gas-storage --subject none
-  create-dataset index-weights --time catalog --into ../index-weights
+  create-dataset index-weights --time snapshot --into ../index-weights
+  create-dataset air-quality --subject own --with derived,search
 `
 
 /** Reads the words behind the command; throws a `Refusal` where they say nothing that can be done. */
@@ -46,7 +49,9 @@ export function parseArguments(words: readonly string[]): Request {
   if (id === undefined)
     throw new Refusal('The id of the dataset is missing.', `${SEE} For example: create-dataset short-volume`)
   if (more.length > 0) throw new Refusal(`One id is expected, got ${positionals.join(', ')}.`, SEE)
-  return { id, subject: subjectNamed(values.subject), time: timeNamed(values.time), into: values.into }
+  const [subject, time] = [subjectNamed(values.subject), timeNamed(values.time)]
+  const parts = values.with === undefined ? [] : partsNamed(values.with.join(','))
+  return { id, subject, time, with: parts, into: values.into }
 }
 
 const SEE = 'See "create-dataset --help".'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SUBJECTS, TIMES } from '../src/index.ts'
+import { PARTS, SUBJECTS, TIMES } from '../src/index.ts'
 import { run } from '../src/run.ts'
 
 let cwd: string
@@ -41,8 +41,14 @@ describe('create-dataset refuses, writes nothing, and says what to do', () => {
     [['one', '--nope'], `Unknown option '--nope'.`, '--help'],
     [['one', '--into'], '--into', '--help'],
     [['one', '--subject', 'company'], '--subject "company" is not known.', 'listing (about a listing'],
-    [['one', '--time', 'snapshot'], '--time "snapshot" is not known.', 'revisioned (a row per key and date'],
+    [['one', '--time', 'snapshots'], '--time "snapshots" is not known.', 'revisioned (a row per key and date'],
     [['one', '--time', 'toString'], '--time "toString" is not known.', 'catalog (a standing list'],
+    [['one', '--with', 'search,'], '--with "" is not known.', 'derived (a second record'],
+    [
+      ['one', '--time', 'catalog', '--with', 'derived'],
+      '--with derived does not go with --time catalog.',
+      'revisioned',
+    ],
   ])('%j', (words, message, next) => {
     const { code, out, err } = create(...words)
     expect([code, out]).toEqual([2, ''])
@@ -53,9 +59,10 @@ describe('create-dataset refuses, writes nothing, and says what to do', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('lists every subject and every mode of time', () => {
+  test('lists every subject, every mode of time and every part', () => {
     for (const name of Object.keys(SUBJECTS)) expect(create('one', '--subject', 'x').err).toContain(`${name} (`)
     for (const name of Object.keys(TIMES)) expect(create('one', '--time', 'x').err).toContain(`${name} (`)
+    for (const name of Object.keys(PARTS)) expect(create('one', '--with', 'x').err).toContain(`${name} (`)
   })
 
   test('a folder that holds something, and a file in its place', () => {
@@ -96,10 +103,12 @@ describe('create-dataset', () => {
       '<id>',
       '--subject',
       '--time',
+      '--with',
       '--into',
       '--json',
       ...Object.keys(SUBJECTS),
       ...Object.keys(TIMES),
+      ...Object.keys(PARTS),
     ])
       expect(out).toContain(word)
   })
@@ -132,6 +141,12 @@ describe('create-dataset', () => {
   test('takes an empty folder that is there already, and the current one', () => {
     expect(create('short-volume', '--into', '.').out).toContain('\n  npm install\n')
     expect(readdirSync(cwd).sort()).toEqual(['README.md', 'package.json', 'src', 'test', 'tsconfig.json'])
+  })
+
+  test('takes parts by commas, one by one and twice', () => {
+    create('both', '--with', 'search,derived', '--with', 'search')
+    const written = readFileSync(join(cwd, 'both/src/dataset.ts'), 'utf8')
+    expect(written).toContain('endpoints: [list, listAverages, search],')
   })
 
   test('tells people what it wrote and how to go on', () => {

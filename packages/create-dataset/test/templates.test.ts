@@ -6,31 +6,50 @@ import { join, relative } from 'node:path'
 import { check, resolveConfig } from 'prettier'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDataset, SUBJECTS, TIMES, type Created, type SubjectName, type TimeName } from '../src/index.ts'
+import {
+  createDataset,
+  SUBJECTS,
+  TIMES,
+  type Created,
+  type PartName,
+  type SubjectName,
+  type TimeName,
+} from '../src/index.ts'
 import { cleanEnvironment, runProgram } from './support/run-program.ts'
 import { makeScratch, ROOT, type Scratch } from './support/scratch.ts'
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
-const variants = Object.keys(SUBJECTS).flatMap((subject) =>
-  Object.keys(TIMES).map((time) => ({ subject: subject as SubjectName, time: time as TimeName })),
+/** Every subject in every mode of time. */
+const variants = (Object.keys(SUBJECTS) as SubjectName[]).flatMap((subject) =>
+  (Object.keys(TIMES) as TimeName[]).map((time) => ({ subject, time })),
 )
+/** All that may come beside the first record. */
+const partsOf = (time: TimeName): readonly PartName[] => (time === 'revisioned' ? ['derived', 'search'] : ['search'])
 
 let scratch: Scratch
+/** With all that may come beside. */
 let inside: readonly Created[]
+/** As they come. */
 let alone: readonly Created[]
-/** As long as an id may be, which must break no line of code. */
+/** With ids as long as they may be, which must break no line of code. */
 let long: readonly Created[]
 
 beforeAll(() => {
   scratch = makeScratch()
   const { repository, outside } = scratch
-  const all = (cwd: string, prefix: string) =>
-    variants.map(({ subject, time }) => createDataset({ id: `${prefix}-${subject}-${time}`, subject, time, cwd }))
-  inside = all(repository, 'inside')
-  alone = all(outside, 'alone')
+  const named = (prefix: string, { subject, time }: (typeof variants)[number]) => `${prefix}-${subject}-${time}`
+  inside = variants.map((variant) =>
+    createDataset({ ...variant, id: named('inside', variant), with: partsOf(variant.time), cwd: repository }),
+  )
+  alone = variants.map((variant) => createDataset({ ...variant, id: named('alone', variant), cwd: outside }))
   long = variants.map((variant, index) =>
-    createDataset({ ...variant, id: `long${index}-${'x'.repeat(44)}`, cwd: join(outside, '..') }),
+    createDataset({
+      ...variant,
+      id: `long${index}-`.padEnd(50, 'x'),
+      with: partsOf(variant.time),
+      cwd: join(outside, '..'),
+    }),
   )
 })
 
@@ -141,7 +160,7 @@ describe('the package.json of a new dataset', () => {
   test('names the services only where rows are about something that a service resolves', () => {
     for (const { id, folder } of [...inside, ...alone]) {
       const { peerDependencies, devDependencies } = manifestOf(folder)
-      const expected = id.includes('-listing-')
+      const expected = !id.includes('-none-')
       expect(['@bourse/services' in peerDependencies, '@bourse/services' in devDependencies]).toEqual([
         expected,
         expected,

@@ -1,0 +1,38 @@
+/** What a template is filled with. */
+export interface Filling {
+  /** What holds of this variant: lines that ask for another are left out. */
+  readonly traits: ReadonlySet<string>
+  /** Texts by the name of their mark. */
+  readonly values: Readonly<Record<string, string>>
+  /** The lines of another template. */
+  readonly part: (name: string) => string
+}
+
+const CONDITION = /^\{\{if ([a-z ]+)\}\}/
+const PART = /^\{\{part ([a-z-]+)\}\}$/
+const VALUE = /\{\{([a-z]+)\}\}/g
+
+/**
+ * Fills a template. A line that begins with `{{if listing own}}` stays where one of these holds, `{{part price}}` stands for the lines of that
+ * template, and `{{id}}` for a text.
+ */
+export function fillTemplate(template: string, filling: Filling): string {
+  const lines = template.split('\n').flatMap((line): readonly string[] => {
+    const part = PART.exec(line)?.[1]
+    if (part !== undefined) return [fillTemplate(filling.part(part).trimEnd(), filling)]
+    return keptLine(line, filling.traits) ?? []
+  })
+  return lines.join('\n').replaceAll(VALUE, (mark, name: string) => {
+    const value = filling.values[name]
+    if (value === undefined) throw new TypeError(`nothing is known to stand for ${mark}`)
+    return value
+  })
+}
+
+/** A line without its conditions; undefined where one of them does not hold. */
+function keptLine(line: string, traits: ReadonlySet<string>): string[] | undefined {
+  const condition = CONDITION.exec(line)
+  if (condition === null) return [line]
+  const [mark, names = ''] = condition
+  return names.split(' ').some((name) => traits.has(name)) ? keptLine(line.slice(mark.length), traits) : undefined
+}
