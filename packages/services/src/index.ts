@@ -1,6 +1,7 @@
 export * from './adjusted-prices.ts'
 export * from './daily-bars.ts'
 export * from './dividends.ts'
+export * from './earnings-estimates.ts'
 export * from './intraday-bars.ts'
 export * from './issuers/index.ts'
 export * from './linked-listings.ts'

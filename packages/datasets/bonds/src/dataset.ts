@@ -2,6 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { bonds } from './bonds/bonds.ts'
 import { bondsWithPrices } from './bonds/bonds-with-prices.ts'
 import { listBonds } from './bonds/list-bonds.ts'
+import { screenerFields } from './bonds/screener-fields.ts'
 import { demo } from './sources/demo.ts'
 import { nPort } from './sources/n-port.ts'
 import { bondList, bondTerms } from './terms/bond-terms-record.ts'
@@ -19,5 +20,6 @@ export default defineDataset({
   sources: [nPort, demo],
   endpoints: [listBonds, listYields],
   jobs: [newestYields, yieldsOfTerms, allYields, bondsWithPrices],
+  provides: [screenerFields],
   imports: bondList,
 })

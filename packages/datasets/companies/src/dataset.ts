@@ -1,6 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { companies, getCompany, listCompanies } from './companies/companies.ts'
 import { makeCompanies } from './companies/make-companies.ts'
+import { screenerFields } from './companies/screener-fields.ts'
 import { officerReports } from './officers/officers.ts'
 import { profiles } from './profiles/profiles.ts'
 import { demo } from './sources/demo.ts'
@@ -18,6 +19,7 @@ export default defineDataset({
   sources: [secSubmissions, ownershipForms, financeDatabase, yahoo, demo],
   jobs: [makeCompanies],
   endpoints: [listCompanies, getCompany],
+  provides: [screenerFields],
   imports: profiles,
   freshness: { record: profiles, cadence: { days: 10, by: 'publication' } },
 })

@@ -1,5 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { measureMetrics } from './jobs/measure-metrics.ts'
+import { metricFields } from './metrics/screener-fields.ts'
 import { listConcepts } from './operations/list-concepts.ts'
 import { listFacts } from './operations/list-facts.ts'
 import { listMetricDefinitions } from './operations/list-metric-definitions.ts'
@@ -14,6 +15,7 @@ import { segments } from './records/segments.ts'
 import { shareStatistics } from './records/share-statistics.ts'
 import { statements } from './records/statements.ts'
 import { shareStatisticsService } from './share-statistics/provides.ts'
+import { shareFields } from './share-statistics/screener-fields.ts'
 import { toldShares } from './share-statistics/told-shares.ts'
 import { secCompanyfacts } from './sources/companyfacts.ts'
 import { demo } from './sources/demo.ts'
@@ -36,6 +38,6 @@ export default defineDataset({
     listShareStatistics,
   ],
   jobs: [measureMetrics],
-  provides: [shareStatisticsService],
+  provides: [shareStatisticsService, metricFields, shareFields],
   imports: toldShares,
 })

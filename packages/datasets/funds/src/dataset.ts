@@ -5,6 +5,7 @@ import { listAllocations } from './operations/list-allocations.ts'
 import { listFunds } from './operations/list-funds.ts'
 import { listHoldings } from './operations/list-holdings.ts'
 import { funds } from './profiles/record.ts'
+import { screenerFields } from './profiles/screener-fields.ts'
 import { demo } from './sources/demo.ts'
 import { leanConstituents } from './sources/lean-constituents.ts'
 import { secNport } from './sources/sec-nport.ts'
@@ -17,4 +18,5 @@ export default defineDataset({
   imports: funds,
   endpoints: [listFunds, listHoldings, listAllocations],
   sources: [secNport, leanConstituents, demo],
+  provides: [screenerFields],
 })

@@ -5,6 +5,7 @@ import { earningsReleases, releases } from './earnings/releases.ts'
 import { earningsReports } from './earnings/reports.ts'
 import { listEstimates } from './estimates/list-estimates.ts'
 import { estimateObservations } from './estimates/observations.ts'
+import { estimatesService } from './estimates/provides.ts'
 import { estimates } from './estimates/record.ts'
 import { listAnalystRatings } from './ratings/list-analyst-ratings.ts'
 import { analystRatings } from './ratings/record.ts'
@@ -23,7 +24,7 @@ export default defineDataset({
   intakes: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
   sources: [demo, yahoo, secReleases],
   endpoints: [listEarnings, listEstimates, listAnalystRatings],
-  provides: [screenerFields],
+  provides: [estimatesService, screenerFields],
   imports: earningsReports,
   freshness: { record: earnings, cadence: { days: 7, by: 'publication' } },
 })

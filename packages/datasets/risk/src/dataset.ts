@@ -2,6 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { listRisk } from './list-risk.ts'
 import { measureMarkets } from './measure-markets.ts'
 import { risk } from './risk.ts'
+import { screenerFields } from './screener-fields.ts'
 
 /** Risk measures of listings. */
 export const riskDataset = defineDataset({
@@ -11,4 +12,5 @@ export const riskDataset = defineDataset({
   records: [risk],
   jobs: [measureMarkets],
   endpoints: [listRisk],
+  provides: [screenerFields],
 })

@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { addDays, job, optional, utcInstant, type Job, type Provided } from '@bourse/kit'
-import { dailyBars, issuers, listings, screenerField, sessions, splits } from '@bourse/services'
+import { issuers, listings, screenerField, sessions } from '@bourse/services'
 import { isAfter, isOpen, publishedAt, ZONE } from './moments.ts'
 import { KEPT, screened, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
@@ -26,7 +26,7 @@ const taking = job({
   id: 'take-snapshots',
   title: 'Take the snapshots of the screener',
   schedule: { cron: '30 22 * * *', zone: ZONE },
-  after: [dailyBars, splits, listings],
+  after: [screenerField, listings],
   needs,
   async run(given, context) {
     const { clock, knowledge, log, signal } = context

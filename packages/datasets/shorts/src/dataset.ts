@@ -1,5 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { demo } from './demo.ts'
+import { screenerFields } from './screener-fields.ts'
 import { finraShortInterest } from './short-interest/finra.ts'
 import { reports } from './short-interest/reports.ts'
 import { listShortInterest, shortInterest } from './short-interest/short-interest.ts'
@@ -15,6 +16,7 @@ export default defineDataset({
   intakes: [reports],
   sources: [finraShortInterest, yahoo, finraShortVolume, demo],
   endpoints: [listShortInterest, listShortVolume],
+  provides: [screenerFields],
   imports: shortVolume,
   freshness: shortVolume,
 })

@@ -1,6 +1,7 @@
 import { fiscalYearEndOf } from './fiscal-periods.ts'
 import { industryOf } from './industries.ts'
 import { demoListings } from './listings.ts'
+import { hashOf } from './random.ts'
 
 /** A made-up profile of the issuer of a listing that exists. */
 export interface DemoCompany {
@@ -13,10 +14,14 @@ export interface DemoCompany {
   readonly sic_code: string
   readonly sic_description: string
   readonly country_code: string | null
+  readonly employees: string
   readonly reporting_currency_code: string
   readonly fiscal_year_end: string
   readonly officers: readonly { readonly name: string; readonly title: string; readonly since: string | null }[]
 }
+
+/** A company employs so many people at least, and so many more at most. */
+const [FEWEST, SPREAD] = [400, 150_000]
 
 const OFFICERS = ['Chief Executive Officer', 'Chief Financial Officer'].map((title, index) => ({
   name: `Demo Officer ${index + 1}`,
@@ -40,6 +45,7 @@ export function* demoCompanies(today: string): Generator<DemoCompany> {
       description: `${company_name} is a company of the demo market that stands for ${industry.industry.toLowerCase()}.`,
       ...industry,
       country_code: told.country_code,
+      employees: String(FEWEST + (hashOf(company_name, hashOf('employees')) % SPREAD)),
       reporting_currency_code: told.currency_code,
       fiscal_year_end: fiscalYearEndOf(listing.replace('demo:', '')),
       officers: OFFICERS,

@@ -25,6 +25,8 @@ export interface Flows {
   readonly capital_expenditure: number
   readonly investments: number
   readonly borrowed: number
+  /** Paid for new shares by those who hold options. */
+  readonly issued: number
   readonly repurchased: number
   readonly dividends: number
 }
@@ -37,6 +39,8 @@ export interface Balances {
   readonly other_current: number
   readonly equipment: number
   readonly goodwill: number
+  /** Names and licences that are not written off. */
+  readonly intangibles: number
   readonly investments: number
   readonly payables: number
   readonly accrued: number
@@ -67,7 +71,8 @@ export const operatingCash = (flows: Flows) =>
   flows.more_inventory +
   flows.more_payables
 export const investingCash = ({ capital_expenditure, investments }: Flows) => -capital_expenditure - investments
-export const financingCash = ({ borrowed, repurchased, dividends }: Flows) => borrowed - repurchased - dividends
+export const financingCash = ({ borrowed, issued, repurchased, dividends }: Flows) =>
+  borrowed + issued - repurchased - dividends
 
 /**
  * The books of a company, quarter by quarter from the start of the demo market: revenue by its growth, season and noise,
@@ -125,6 +130,7 @@ function flowsOf(model: CompanyModel, { revenue, level, dividends }: Year, befor
     more_inventory: part(cost, 300, 1_000) - before.inventory,
     more_payables: part(cost, 450, 1_000) - before.payables,
     capital_expenditure: part(revenue, model.depreciation + 5, 1_000),
+    issued: part(revenue, 3, 1_000),
     repurchased: part(level * 4 * model.multiple, 25, 10_000),
     dividends,
   }
@@ -146,6 +152,7 @@ function firstBalances({ revenue, cost, multiple }: CompanyModel): Balances {
     other_current: part(revenue, 200, 1_000),
     equipment: part(year, 7, 10),
     goodwill: part(year, 3, 10),
+    intangibles: part(year, 1, 10),
     investments: part(year, multiple, 10),
   }
   const owed = { payables: part(costs, 450, 1_000), accrued: part(revenue, 250, 1_000), debt: part(year, 4, 10) }
@@ -166,7 +173,7 @@ function balancesAfter(before: Balances, flows: Flows): Balances {
     investments: before.investments + flows.investments,
     payables: before.payables + flows.more_payables,
     debt: before.debt + flows.borrowed,
-    paid_in: before.paid_in + flows.stock_compensation,
+    paid_in: before.paid_in + flows.stock_compensation + flows.issued,
     retained: before.retained + netIncome(flows) - flows.repurchased - flows.dividends,
   }
 }

@@ -1,35 +1,98 @@
-import { companyBooks, netIncome } from './company-books.ts'
-import { demoIssuers } from './issuers.ts'
-import type { DemoOptions } from './options.ts'
+import { addDays } from '@bourse/kit'
+import { companyBooks, netIncome, type BookedQuarter } from './company-books.ts'
+import { carriedOn, demoIssuers, type DemoIssuer } from './issuers.ts'
+import { seedOf, type DemoOptions } from './options.ts'
+import { hashOf } from './random.ts'
+import { demoFilingId, REPORTED_AFTER, sessionFrom } from './reports.ts'
+import { sharesOf } from './share-counts.ts'
+import { decimalOfCents } from './ticks.ts'
 
-/** What a made-up company earned in a fiscal quarter, and in the year up to it; US dollars in thousands. */
-export interface DemoCompanyResult {
+/** What a company of the demo market earns in a fiscal period, and when it tells. */
+export interface DemoResult {
   readonly cik: string
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly period_type: 'quarterly' | 'annual'
   readonly period_end: string
-  readonly revenue: number
-  readonly net_income: number
-  readonly year: { readonly revenue: number; readonly net_income: number }
+  /** The day of its filings: first session from thirty days after the end of the period on. */
+  readonly report_date: string
+  readonly report_time: 'before_market' | 'after_market'
+  readonly filing_id: string
+  readonly currency_code: string
+  /** Diluted, per share as it is on the day of the report, as the statement of the period says. */
+  readonly eps: string
+  /** Whole dollars, as in the statement. */
+  readonly revenue: string
+  readonly net_income: string
+  /** What was expected at last: off by four percent at most. */
+  readonly eps_estimate: string
+  readonly revenue_estimate: string
 }
 
+/** The last digit of the number of an 8-K. */
+const CURRENT_REPORT = 1
 const QUARTERS = 4
 
-/** The results of every fiscal quarter that ended before `today`, by company and date. */
-export function* demoCompanyResults(options: DemoOptions): Generator<DemoCompanyResult> {
+/** The results of every company for periods that end up to a date, also of periods to come: what the books will say hangs on no price. */
+export function* demoResults(options: DemoOptions & { readonly to?: string }): Generator<DemoResult> {
+  const { today, to = today } = options
+  const books = { ...options, today: to }
   for (const issuer of demoIssuers) {
-    const quarters: { revenue: number; net_income: number }[] = []
-    for (const { period_end, flows } of companyBooks(issuer, options)) {
-      quarters.push({ revenue: flows.revenue, net_income: netIncome(flows) })
+    const quarters: BookedQuarter[] = []
+    for (const quarter of companyBooks(issuer, books)) {
+      quarters.push(quarter)
+      yield* resultOf(issuer, [quarter], 'quarterly', books)
       const year = quarters.slice(-QUARTERS)
-      yield {
-        cik: issuer.cik,
-        period_end,
-        revenue: flows.revenue,
-        net_income: netIncome(flows),
-        year: {
-          revenue: year.reduce((sum, one) => sum + one.revenue, 0),
-          net_income: year.reduce((sum, one) => sum + one.net_income, 0),
-        },
-      }
+      if (quarter.quarter === QUARTERS && year.length === QUARTERS) yield* resultOf(issuer, year, 'annual', books)
     }
   }
 }
+
+function* resultOf(
+  issuer: DemoIssuer,
+  quarters: readonly BookedQuarter[],
+  period_type: DemoResult['period_type'],
+  options: DemoOptions,
+): Generator<DemoResult> {
+  const { primary, cik } = issuer
+  const last = quarters.at(-1)
+  if (last === undefined) return
+  const report_date = sessionFrom(addDays(last.reported_period_end, REPORTED_AFTER), options)
+  const carried = carriedOn(primary, report_date)
+  if (carried === undefined) return
+  const seed = hashOf(primary.key, hashOf('results', hashOf(seedOf(options))))
+  const surprise = 1_000 + (hashOf(`${period_type} ${last.period_end}`, seed) % 81) - 40
+  const revenue = quarters.reduce((sum, { flows }) => sum + flows.revenue, 0)
+  const income = quarters.reduce((sum, { flows }) => sum + netIncome(flows), 0)
+  const eps = centsPerShare(income, dilutedShares(sharesOfAll(issuer, report_date)))
+  yield {
+    cik,
+    symbol: carried.symbol,
+    exchange_mic: carried.exchange_mic,
+    period_type,
+    period_end: last.period_end,
+    report_date,
+    report_time: seed % 3 === 0 ? 'before_market' : 'after_market',
+    filing_id: demoFilingId(issuer, report_date, CURRENT_REPORT),
+    currency_code: primary.currency,
+    eps: decimalOfCents(eps),
+    revenue: String(revenue * 1_000),
+    net_income: String(income * 1_000),
+    eps_estimate: decimalOfCents(Math.round((eps * surprise) / 1_000)),
+    revenue_estimate: String(Math.round((revenue * surprise) / 1_000) * 1_000),
+  }
+}
+
+/** Shares of all classes, in those of the first one. */
+export function sharesOfAll({ primary, classes }: DemoIssuer, date: string): number {
+  return classes.reduce(
+    (sum, each) => sum + (sharesOf(each, date)?.outstanding ?? 0) * Math.max(1, Math.round(each.start / primary.start)),
+    0,
+  )
+}
+
+/** Shares and those that may still come of options. */
+export const dilutedShares = (shares: number) => shares + Math.round(shares / 100)
+
+/** Thousands over a number of shares. */
+export const centsPerShare = (thousands: number, shares: number) => Math.round((thousands * 100_000) / shares)

@@ -11,11 +11,11 @@ import {
   type BookedQuarter,
   type Flows,
 } from './company-books.ts'
+import { centsPerShare, dilutedShares, sharesOfAll } from './company-results.ts'
 import { carriedOn, demoIssuers, type DemoIssuer } from './issuers.ts'
 import type { DemoOptions } from './options.ts'
 import { demoFilings, type DemoFiling } from './reports.ts'
-import { sharesOf } from './share-counts.ts'
-import { decimalOf } from './ticks.ts'
+import { decimalOfCents } from './ticks.ts'
 
 /** A value of a made-up report, by its tag in us-gaap. */
 export interface DemoFact {
@@ -104,14 +104,6 @@ const totalsOf = (quarters: readonly BookedQuarter[]) => {
   return { revenue: flows.revenue, income: operatingIncome(flows) }
 }
 
-/** Shares of all classes, in those of the first one. */
-function sharesOfAll({ primary, classes }: DemoIssuer, date: string): number {
-  return classes.reduce(
-    (sum, each) => sum + (sharesOf(each, date)?.outstanding ?? 0) * Math.max(1, Math.round(each.start / primary.start)),
-    0,
-  )
-}
-
 function together(quarters: readonly BookedQuarter[]): Flows {
   const names = Object.keys(quarters[0]?.flows ?? {}) as (keyof Flows)[]
   const total = (name: keyof Flows) => quarters.reduce((sum, { flows }) => sum + flows[name], 0)
@@ -122,9 +114,8 @@ function flowFacts(quarters: readonly BookedQuarter[], shares: number, isWrong: 
   const [start = '', end = ''] = [quarters[0]?.start, quarters.at(-1)?.reported_period_end]
   const flows = together(quarters)
   const period = { start, end }
-  const diluted = shares + Math.round(shares / 100)
-  const perShare = (count: number) =>
-    decimalOfCents(Math.round((netIncome(flows) * 100_000) / count) + (isWrong ? 25 : 0))
+  const diluted = dilutedShares(shares)
+  const perShare = (count: number) => decimalOfCents(centsPerShare(netIncome(flows), count) + (isWrong ? 25 : 0))
   const declared = quarters.reduce((sum, quarter) => sum + quarter.declared, 0)
   return [
     ...moneyFacts(FLOW_TAGS, flows, period),
@@ -135,8 +126,6 @@ function flowFacts(quarters: readonly BookedQuarter[], shares: number, isWrong: 
     { tag: 'CommonStockDividendsPerShareDeclared', unit: 'USD/shares', ...period, value: decimalOfCents(declared) },
   ]
 }
-
-const decimalOfCents = (cents: number) => (cents < 0 ? `-${decimalOf(-cents, 2)}` : decimalOf(cents, 2))
 
 const balanceFacts = ({ balances, reported_period_end: end }: BookedQuarter): DemoFact[] =>
   moneyFacts(BALANCE_TAGS, balances, { start: null, end })
@@ -187,6 +176,7 @@ const FLOW_TAGS: Readonly<Record<string, (flows: Flows) => number>> = {
   PaymentsToAcquireInvestments: ({ investments }) => investments,
   NetCashProvidedByUsedInInvestingActivities: investingCash,
   ProceedsFromIssuanceOfLongTermDebt: ({ borrowed }) => borrowed,
+  ProceedsFromIssuanceOfCommonStock: ({ issued }) => issued,
   PaymentsForRepurchaseOfCommonStock: ({ repurchased }) => repurchased,
   PaymentsOfDividends: ({ dividends }) => dividends,
   NetCashProvidedByUsedInFinancingActivities: financingCash,
@@ -197,7 +187,7 @@ const FLOW_TAGS: Readonly<Record<string, (flows: Flows) => number>> = {
 const currentAssets = ({ cash, receivables, inventory, other_current }: Balances) =>
   cash + receivables + inventory + other_current
 const assets = (balances: Balances) =>
-  currentAssets(balances) + balances.equipment + balances.goodwill + balances.investments
+  currentAssets(balances) + balances.equipment + balances.goodwill + balances.intangibles + balances.investments
 const currentLiabilities = ({ payables, accrued }: Balances) => payables + accrued
 const equity = ({ paid_in, retained }: Balances) => paid_in + retained
 
@@ -208,6 +198,7 @@ const BALANCE_TAGS: Readonly<Record<string, (balances: Balances) => number>> = {
   AssetsCurrent: currentAssets,
   PropertyPlantAndEquipmentNet: ({ equipment }) => equipment,
   Goodwill: ({ goodwill }) => goodwill,
+  IntangibleAssetsNetExcludingGoodwill: ({ intangibles }) => intangibles,
   LongTermInvestments: ({ investments }) => investments,
   Assets: assets,
   AccountsPayableCurrent: ({ payables }) => payables,

@@ -32,7 +32,6 @@ export {
   type DemoEstimate,
   type DemoRating,
 } from './research.ts'
-export { demoResults, type DemoResult } from './results.ts'
 export { hashOf, randomFrom, type Random } from './random.ts'
 export { demoSaleConditions, type DemoSaleCondition } from './sale-conditions.ts'
 export { DEMO_LEI } from './securities/us-others.ts'
@@ -45,6 +44,6 @@ export { demoFilings, type DemoFiling } from './reports.ts'
 export { demoReports, type DemoFact, type DemoReport } from './financial-facts.ts'
 export { demoShareCounts, type DemoShareCount } from './share-count-rows.ts'
 export { demoSegments, type DemoSegment } from './segments.ts'
-export { demoCompanyResults, type DemoCompanyResult } from './company-results.ts'
+export { demoResults, type DemoResult } from './company-results.ts'
 export { demoHolders, type DemoHolding } from './holders.ts'
 export { demoInsiderTransactions, type DemoInsiderTransaction } from './insiders.ts'

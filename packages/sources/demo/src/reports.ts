@@ -23,7 +23,7 @@ export interface DemoFiling {
 }
 
 /** Days from the end of a period to its report. */
-const REPORTED_AFTER = 30
+export const REPORTED_AFTER = 30
 /** Nothing is known before this time of its filing day. */
 const ACCEPTED = 'T20:30:00Z'
 

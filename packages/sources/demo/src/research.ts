@@ -2,12 +2,15 @@ import { addDays, addMonths, daysBetween, weekday } from '@bourse/kit'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'
 import { demoIssuers } from './issuers.ts'
-import { demoResults, type DemoResult } from './results.ts'
+import { demoResults, type DemoResult } from './company-results.ts'
 import { tickBarsOf } from './tick-bars.ts'
-import { decimalOf } from './ticks.ts'
+import { decimalOf, decimalOfCents } from './ticks.ts'
 
 /** What is known at an instant of a period of a demo company. */
-export interface DemoEarnings extends Omit<DemoResult, 'eps' | 'revenue' | 'report_time' | 'filing_id'> {
+export interface DemoEarnings extends Omit<
+  DemoResult,
+  'cik' | 'eps' | 'revenue' | 'net_income' | 'report_time' | 'filing_id'
+> {
   readonly report_time: DemoResult['report_time'] | null
   readonly filing_id: string | null
   readonly report_date_status: 'confirmed' | 'estimated'
@@ -33,7 +36,11 @@ export function* demoEarnings(options: DemoOptions): Generator<DemoEarnings> {
   }
 }
 
-function earningsOf({ eps, revenue, ...result }: DemoResult, known: string, isReported: boolean): DemoEarnings {
+function earningsOf(
+  { cik: _, net_income: __, eps, revenue, ...result }: DemoResult,
+  known: string,
+  isReported: boolean,
+): DemoEarnings {
   return {
     ...result,
     filing_id: isReported ? result.filing_id : null,
@@ -103,12 +110,13 @@ function estimateOf(
   const weeks = Math.max(0, Math.round(daysBetween(observed_on, result.report_date) / 7))
   const drift = (seed % 161) - 80
   const mean = Math.round(last * (1 + (drift * Math.min(weeks, 104)) / 104_000))
-  const text = (value: number) => (isEps ? decimalOf(Math.max(1, Math.round(value)), 2) : String(Math.round(value)))
+  const spread = Math.abs(mean) / 20 + (isEps ? 1 : 0)
+  const text = (value: number) => (isEps ? decimalOfCents(Math.round(value)) : String(Math.round(value)))
   return {
     ...{ symbol, exchange_mic, observed_on, metric, period_type, period_end, currency_code },
     mean: text(mean),
-    low: text(mean * 0.95 - (isEps ? 1 : 0)),
-    high: text(mean * 1.05 + (isEps ? 1 : 0)),
+    low: text(mean - spread),
+    high: text(mean + spread),
     year_ago: before === undefined ? null : isEps ? before.eps : before.revenue,
     analyst_count: String(6 + (seed % 34)),
     known_at: `${observed_on}${KNOWN}`,

@@ -11,6 +11,9 @@ export function decimalOf(ticks: number, decimals: number): string {
 
 const ZERO = 48
 
+/** Decimal text of cents, which may be less than none. */
+export const decimalOfCents = (cents: number): string => (cents < 0 ? `-${decimalOf(-cents, 2)}` : decimalOf(cents, 2))
+
 /** A price moved by so many millionths of itself, at least one step. */
 export function moved(ticks: number, millionths: number): number {
   return Math.max(1, ticks + Math.round((ticks * millionths) / 1_000_000))

@@ -1,4 +1,4 @@
-import type { DemoFiling, DemoCompanyResult } from '@bourse/demo'
+import type { DemoFiling, DemoResult } from '@bourse/demo'
 
 interface Item {
   readonly item: string
@@ -6,9 +6,11 @@ interface Item {
   readonly paragraphs: readonly string[]
 }
 
-/** The sections of a made-up report: three paragraphs an item, from the numbers of its statement. */
-export function demoSections(filing: DemoFiling, result: DemoCompanyResult) {
-  return itemsOf(filing, result).map(({ item, title, paragraphs }, at) => {
+/** The sections of a made-up report: three paragraphs an item, from the results of its quarter or year. */
+export function demoSections(filing: DemoFiling, results: readonly DemoResult[]) {
+  const told = filing.form_type === '8-K' ? 'quarterly' : 'annual'
+  const result = results.find(({ period_type }) => period_type === told)
+  return (result === undefined ? [] : itemsOf(filing, result)).map(({ item, title, paragraphs }, at) => {
     const text = [`Item ${item}. ${title}`, ...paragraphs].join('\n')
     return {
       item,
@@ -21,14 +23,14 @@ export function demoSections(filing: DemoFiling, result: DemoCompanyResult) {
   })
 }
 
-function itemsOf(filing: DemoFiling, result: DemoCompanyResult): readonly Item[] {
+function itemsOf(filing: DemoFiling, result: DemoResult): readonly Item[] {
   if (filing.form_type === '8-K') return current(filing, result)
   return filing.form_type === '10-Q' ? [] : annual(filing, result)
 }
 
 function current(
   { company_name, reported_period_end, filed_on }: DemoFiling,
-  { revenue, net_income }: DemoCompanyResult,
+  { revenue, net_income }: DemoResult,
 ): readonly Item[] {
   return [
     {
@@ -52,7 +54,7 @@ function current(
   ]
 }
 
-function annual(filing: DemoFiling, { year }: DemoCompanyResult): readonly Item[] {
+function annual(filing: DemoFiling, year: DemoResult): readonly Item[] {
   const { company_name, symbol, reported_period_end } = filing
   return [
     {
@@ -93,5 +95,5 @@ function risksOf({ symbol }: DemoFiling): readonly string[] {
   )
 }
 
-/** Thousands of US dollars as a reader says them. */
-const millions = (thousands: number) => `$${Math.round(thousands / 1_000).toLocaleString('en')} million`
+/** US dollars as a reader says them. */
+const millions = (dollars: string) => `$${Math.round(Number(dollars) / 1_000_000).toLocaleString('en')} million`

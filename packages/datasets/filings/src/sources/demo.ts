@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { demoFilings, demoPublisher, demoCompanyResults, type DemoFiling } from '@bourse/demo'
+import { demoFilings, demoPublisher, demoResults, type DemoFiling } from '@bourse/demo'
 import { into, source, Type } from '@bourse/kit'
 import { filingFolder, filingIndexUrl } from '@bourse/sec'
 import { filingExhibits } from '../exhibits/record.ts'
@@ -22,14 +22,13 @@ export const demo = source({
   *parse({ today }, { from, to }) {
     const first = from < FIRST_FILED ? FIRST_FILED : from
     const options = { today, sessionsBetween }
-    const results = new Map([...demoCompanyResults(options)].map((one) => [`${one.cik} ${one.period_end}`, one]))
+    const results = Map.groupBy(demoResults(options), ({ cik, period_end }) => `${cik} ${period_end}`)
     for (const filing of demoFilings(options)) {
       const { filing_id, symbol, exchange_mic, form_type, filed_on, accepted_at } = filing
       if (filed_on < first || filed_on > to) continue
       const filed = { filing_id, symbol, exchange_mic, filed_on, known_at: accepted_at }
       yield into(filings, { ...rowOf(filing), known_at: accepted_at })
-      const result = results.get(`${filing.cik} ${filing.period_end}`)
-      for (const section of result === undefined ? [] : demoSections(filing, result))
+      for (const section of demoSections(filing, results.get(`${filing.cik} ${filing.period_end}`) ?? []))
         yield into(filingSections, { ...filed, form_type, ...section })
       for (const exhibit of demoExhibits(filing)) yield into(filingExhibits, { ...filed, ...exhibit })
     }

@@ -40,13 +40,16 @@ export interface KnownThenOptions {
 /** When the metrics of a session are known: at the end of its day in New York, when the last filings of the day are there. */
 export const knownAfter = endOfFilingDay
 
+/** The knowledge of the end of a session’s day; that of now where it has not ended. */
+export function knowledgeAfter(date: string, { knowledge, clock }: Pick<KnownThenOptions, 'knowledge' | 'clock'>) {
+  const asOf = knownAfter(date)
+  return asOf < clock.now() ? { ...knowledge, asOf } : knowledge
+}
+
 /** Statements and share counts as they were known at the end of each session. */
 export function knownThen(options: KnownThenOptions): Epochs<KnownThen> {
   const { dates } = options
-  const at = (date: string): Knowledge => {
-    const asOf = knownAfter(date)
-    return asOf < options.clock.now() ? { ...options.knowledge, asOf } : options.knowledge
-  }
+  const at = (date: string) => knowledgeAfter(date, options)
   return createEpochs({
     dates,
     mark: async (date) => `${await statementMark(options, at(date))} ${await countMark(options, date, at(date))}`,

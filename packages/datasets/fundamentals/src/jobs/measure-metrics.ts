@@ -1,12 +1,13 @@
-import { derive, optional, type ChangedRows, type DeriveContext, type Provided } from '@bourse/kit'
+import { derive, optional, type DeriveContext, type Provided } from '@bourse/kit'
 import {
   dailyBars,
   dividends,
+  earningsEstimates,
   issuers,
   splits,
+  type AnnualEpsEstimate,
   type DailyBar,
   type Issuer,
-  type IssuerDirectory,
   type IssuerListing,
 } from '@bourse/services'
 import { computeMetrics } from '../metrics/compute-metrics.ts'
@@ -15,8 +16,10 @@ import { metrics } from '../records/metrics.ts'
 import { shareStatistics } from '../records/share-statistics.ts'
 import { statements } from '../records/statements.ts'
 import { actionsOf, type Actions } from './actions-of.ts'
-import { knownAfter, knownThen, type KnownThen } from './known-then.ts'
+import { knowledgeAfter, knownAfter, knownThen, type KnownThen } from './known-then.ts'
+import { nextYearEps } from './next-year-eps.ts'
 import { sessionsDue } from './sessions-due.ts'
+import { touchedSessions } from './touched-sessions.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['CS', 'ADRC', 'PFD'])
 /** Kinds that are shares of the issuer. */
@@ -28,6 +31,7 @@ const needs = {
   bars: dailyBars,
   splits: optional(splits),
   dividends: optional(dividends),
+  estimates: optional(earningsEstimates),
   issuers,
   statements,
   shareStatistics,
@@ -37,17 +41,18 @@ type Given = Provided<typeof needs>
 
 /**
  * Works out the metrics of each session of stocks, depositary receipts and preferred shares from what was known at the
- * end of its day, and again where a bar, split, dividend, statement or share count of it has changed.
+ * end of its day, and again where a bar, split, dividend, statement or share count of it has changed, or an estimate up to it.
  */
 export const measureMetrics = derive(metrics, {
   id: 'metrics',
   title: 'Metrics of the last sessions',
-  after: [dailyBars, splits, dividends, statements, shareStatistics],
+  after: [dailyBars, splits, dividends, statements, shareStatistics, earningsEstimates],
   needs,
   async *read(given, context) {
-    const changes = await context.changed([splits, dividends, statements, shareStatistics])
+    const filed = await context.changed([splits, dividends, statements, shareStatistics])
+    const estimated = await context.changed([earningsEstimates])
     const directory = await given.issuers.at(context.knowledge)
-    const isTouched = touchedBy(changes, directory)
+    const isTouched = touchedSessions({ filed, estimated }, directory, context.clock.now().slice(0, 10))
     for (let at = 0; at < directory.all.length; at += AT_ONCE) {
       context.signal.throwIfAborted()
       yield* metricsOf(given, context, directory.all.slice(at, at + AT_ONCE), isTouched)
@@ -55,23 +60,11 @@ export const measureMetrics = derive(metrics, {
   },
 })
 
-/** Listings of which something changed: a filing touches all of its issuer. */
-function touchedBy(changes: readonly ChangedRows[] | undefined, directory: IssuerDirectory): (id: string) => boolean {
-  if (changes === undefined) return () => true
-  const subjects = new Set(changes.map(({ subject }) => subject ?? ''))
-  const touched = [...subjects].flatMap((id) => {
-    const issuer = directory.ofListing(id) ?? directory.ofCompany(id)
-    return issuer?.listings.map(({ instrument_id }) => instrument_id) ?? []
-  })
-  const ids = new Set(touched)
-  return (id) => ids.has(id)
-}
-
 async function* metricsOf(
   given: Given,
   { clock, knowledge }: DeriveContext,
   own: readonly Issuer[],
-  isTouched: (id: string) => boolean,
+  isTouched: (id: string, date: string) => boolean,
 ) {
   const listings = own.flatMap((issuer) => issuer.listings.filter(({ type }) => KINDS.has(type)))
   const ids = listings.map(({ instrument_id }) => instrument_id)
@@ -85,7 +78,17 @@ async function* metricsOf(
   const companies = own.map(({ company_id }) => company_id)
   const known = knownThen({ rows: given, companies, listings: ids, dates, knowledge, clock })
   const market = { closes: closesOf(bars), actions, issuerOf: issuersByListing(own) }
-  for (const [date, found] of due) for (const bar of found) yield* rowOf(bar, market, await known.on(date), clock.now())
+  for (const [date, found] of due) {
+    const then = await known.on(date)
+    const at = knowledgeAfter(date, { knowledge, clock })
+    const expected = await nextYearEps({ estimates: given.estimates, companies, date, knowledge: at })
+    for (const bar of found) yield* rowOf(bar, market, { ...then, expected }, clock.now())
+  }
+}
+
+/** What was known of some issuers and expected of them. */
+interface Then extends KnownThen {
+  readonly expected: ReadonlyMap<string, AnnualEpsEstimate>
 }
 
 interface Market {
@@ -101,7 +104,7 @@ const closesOf = (bars: readonly DailyBar[]) =>
 const issuersByListing = (own: readonly Issuer[]) =>
   new Map(own.flatMap((issuer) => issuer.listings.map(({ instrument_id }) => [instrument_id, issuer] as const)))
 
-function* rowOf(bar: DailyBar, market: Market, known: KnownThen, now: string) {
+function* rowOf(bar: DailyBar, market: Market, known: Then, now: string) {
   const issuer = market.issuerOf.get(bar.instrument_id)
   const listing = issuer?.listings.find(({ instrument_id }) => instrument_id === bar.instrument_id)
   if (issuer === undefined || listing === undefined) return
@@ -122,13 +125,14 @@ function inputsOf(
   { instrument_id, date, close }: DailyBar,
   { issuer, listing }: Listed,
   { closes, actions }: Market,
-  known: KnownThen,
+  known: Then,
 ): MetricInputs | undefined {
   const isShare = SHARES.has(listing.type)
   const filed = isShare ? (known.statements.get(issuer.company_id) ?? []) : []
   const currency_code = listing.currency_code ?? filed[0]?.currency_code
   if (currency_code === undefined) return undefined
   const shares = known.counts.get(instrument_id)
+  const expected = known.expected.get(issuer.company_id)
   const classes = issuer.listings.filter(
     ({ type, delisted_on }) => SHARES.has(type) && (delisted_on === null || delisted_on >= date),
   )
@@ -144,7 +148,7 @@ function inputsOf(
     classes: isShare ? classes.map((each) => classOf(each.instrument_id, date, { closes, actions }, known)) : [],
     splits: actions.splits(instrument_id),
     dividends: actions.dividends(instrument_id, date),
-    next_year_eps: null,
+    next_year_eps: expected?.currency_code === (filed[0]?.currency_code ?? currency_code) ? expected : null,
     rate: null,
     shares_per_receipt: null,
   }

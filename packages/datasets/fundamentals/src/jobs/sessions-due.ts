@@ -13,8 +13,8 @@ interface DueOptions {
   readonly ids: readonly string[]
   readonly today: string
   readonly knowledge: Knowledge
-  /** Whether something else that metrics of a listing are made of has changed. */
-  readonly isTouched: (id: string) => boolean
+  /** Whether something else that the metrics of a session are made of has changed. */
+  readonly isTouched: (id: string, date: string) => boolean
 }
 
 /** Bars of some listings, and those of them whose metrics lack or no longer hold. */
@@ -39,7 +39,7 @@ export async function sessionsDue({ bars, metrics: rows, ids, today, knowledge, 
   const isDue = ({ instrument_id, date, close }: DailyBar) => {
     const price = prices.get(`${instrument_id} ${date}`)
     if (price === undefined) return date >= first
-    return isTouched(instrument_id) || !new Decimal(price).eq(close)
+    return isTouched(instrument_id, date) || !new Decimal(price).eq(close)
   }
   const due = found.filter(isDue).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   return { bars: found, due: Map.groupBy(due, ({ date }) => date) }

@@ -1,0 +1,25 @@
+import { addDays, newestOf, sql } from '@bourse/kit'
+import { SCREENER_FIELDS, screenerField, type ScreenerFieldName } from '@bourse/services'
+import { metrics } from '../records/metrics.ts'
+import { METRIC_DEFINITIONS } from './metric-definitions.ts'
+
+/** Metrics of a session that lies longer ago do not stand for the day. */
+const RECENT_DAYS = 10
+
+const isField = (id: string): id is ScreenerFieldName => id in SCREENER_FIELDS
+const fields = METRIC_DEFINITIONS.filter(({ screenable }) => screenable)
+  .map(({ id }) => id)
+  .filter(isField)
+const columns = fields.map((id) => sql<string | null>`${sql.ref(`r.${id}`)}`.as(id))
+
+/** Every metric that may be screened, of the last session. */
+export const metricFields = screenerField.provide({ metrics }, (needs) => ({
+  dataset: 'fundamentals',
+  fields,
+  async read({ ids, date, knowledge }) {
+    const dates = { by: 'observed_on', from: addDays(date, -RECENT_DAYS), to: date }
+    const told = newestOf(needs.metrics.at(knowledge), { column: 'instrument_id', ids, ...dates })
+    const found = await told.select(['r.instrument_id', ...columns]).execute()
+    return new Map(found.map(({ instrument_id, ...values }) => [instrument_id, values]))
+  },
+}))

@@ -1,0 +1,17 @@
+import { newestOf } from '@bourse/kit'
+import { screenerField } from '@bourse/services'
+import { shareStatistics } from '../records/share-statistics.ts'
+
+/** Shares of a listing and who holds them, as the newest cover tells. */
+export const shareFields = screenerField.provide({ shareStatistics }, (needs) => ({
+  dataset: 'fundamentals',
+  fields: ['shares_outstanding', 'float_shares', 'insider_ownership_ratio', 'institutional_ownership_ratio'],
+  async read({ ids, date, knowledge }) {
+    const told = needs.shareStatistics.at(knowledge)
+    const found = await newestOf(told, { column: 'instrument_id', ids, by: 'observed_on', to: date })
+      .select(['r.instrument_id', 'r.shares_outstanding', 'r.float_shares'])
+      .select(['r.insider_ownership_ratio', 'r.institutional_ownership_ratio'])
+      .execute()
+    return new Map(found.map(({ instrument_id, ...values }) => [instrument_id, values]))
+  },
+}))

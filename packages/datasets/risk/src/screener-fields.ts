@@ -1,0 +1,24 @@
+import { addDays, newestOf } from '@bourse/kit'
+import { screenerField } from '@bourse/services'
+import { risk } from './risk.ts'
+
+/** Measures up to a close that lies longer ago do not stand for the day. */
+const RECENT_DAYS = 10
+
+/** Risk measures of the returns up to the last close. */
+export const screenerFields = screenerField.provide({ risk }, (needs) => ({
+  dataset: 'risk',
+  fields: ['volatility_252d', 'beta', 'sharpe_ratio', 'max_drawdown'],
+  async read({ ids, date, knowledge }) {
+    const dates = { by: 'observed_on', from: addDays(date, -RECENT_DAYS), to: date }
+    const found = await newestOf(needs.risk.at(knowledge), { column: 'instrument_id', ids, ...dates })
+      .select(['r.instrument_id', 'r.volatility', 'r.beta', 'r.sharpe_ratio', 'r.max_drawdown'])
+      .execute()
+    return new Map(
+      found.map(({ instrument_id, volatility, ...measures }) => [
+        instrument_id,
+        { volatility_252d: volatility, ...measures },
+      ]),
+    )
+  },
+}))
