@@ -6,6 +6,7 @@ import {
   VERSION_LEASES_STEP,
   type EngineStep,
 } from '@bourse/store'
+import { auditMigration } from '@bourse/audit'
 import type { Database } from '@bourse/database'
 import { accountsMigration } from './accounts/migration.ts'
 import { addressSecretMigration } from './accounts/secrets-migration.ts'
@@ -19,6 +20,7 @@ import {
   sharesMigration,
   welcomeLastMigration,
 } from './credits/migration.ts'
+import { administrationMigration } from './administration/migration.ts'
 import { derivedMarksMigration, jobsMigration, openWindowsMigration } from './jobs/migration.ts'
 import { foldedMigration } from './pipeline/folded.ts'
 import { readsMigration } from './reads/migration.ts'
@@ -46,6 +48,8 @@ export const ENGINE_STEPS: readonly EngineStep[] = [
   NUMBERED_BATCHES_STEP,
   ['0016_derived_marks', derivedMarksMigration],
   ['0017_folded_texts', foldedMigration],
+  ['0018_audit', auditMigration],
+  ['0019_administration', administrationMigration],
 ]
 
 /** Brings the engine's schema up to date; a failure here ends the start. */

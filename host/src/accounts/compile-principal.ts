@@ -1,7 +1,7 @@
 import type { Plan } from '../config.ts'
 import type { Account } from './account.ts'
 import type { ApiKey } from './api-key.ts'
-import { MUTUAL_FUNDS } from './capabilities.ts'
+import { ADMIN, MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { marketsNamed, type MarketGroups } from './market-groups.ts'
@@ -21,7 +21,7 @@ export function compilePrincipal(
   plan: Plan,
   { groups, capabilities }: Deployment,
 ): Principal {
-  const has = capabilityTest(plan, key.restrictions.capabilities, capabilities)
+  const has = capabilityTest(plan, key.restrictions.capabilities, grantable(capabilities, account))
   const scope = {
     markets: within(
       marketsNamed(plan.markets, groups),
@@ -39,6 +39,7 @@ export function compilePrincipal(
     capabilities: { has },
     ...scope,
     limits: limitsOf(plan),
+    requestsPerMinuteOfKey: key.requestsPerMinute,
     streamSymbols: plan.stream_symbols,
     welcome: account.welcome,
     fingerprint: fingerprintOf(
@@ -46,6 +47,10 @@ export function compilePrincipal(
     ),
   }
 }
+
+/** What runs the deployment is the owner's alone. */
+const grantable = (known: ReadonlySet<string>, { isOwner }: Account): ReadonlySet<string> =>
+  isOwner ? known : new Set([...known].filter((name) => name !== ADMIN))
 
 function capabilityTest(
   plan: Plan,

@@ -16,6 +16,8 @@ export interface Principal {
   /** Symbols the key is limited to, in capitals, as plan and key write them; undefined: no such limit, empty: nothing. */
   readonly symbols: readonly string[] | undefined
   readonly limits: Limits
+  /** Requests a minute of this key alone; undefined: no such limit. */
+  readonly requestsPerMinuteOfKey: number | undefined
   /** null: all history. */
   readonly historyYears: number | null
   /** Symbols that one account may stream at once. */

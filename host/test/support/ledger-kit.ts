@@ -26,6 +26,7 @@ export interface PrincipalOptions {
 /** A principal as the ledger sees it: only account, key, limits and welcome credits matter there. */
 export function principal({ account, key = `key_of_${account}`, limits, welcome }: PrincipalOptions): Principal {
   return {
+    requestsPerMinuteOfKey: undefined,
     accountId: account,
     keyId: key,
     owner: false,
