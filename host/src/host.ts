@@ -10,6 +10,7 @@ import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { createAuthenticator, type Authenticator } from './accounts/authenticate.ts'
 import { createCallers } from './accounts/callers.ts'
 import { knownCapabilities } from './accounts/capabilities.ts'
+import { createKeyRates } from './accounts/key-rates.ts'
 import { createKeys, type Keys } from './accounts/keys.ts'
 import { allMarkets } from './accounts/market-groups.ts'
 import { mergePlans } from './accounts/plans.ts'
@@ -20,6 +21,7 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLedger } from '@bourse/ledger'
 import { compileAll } from './operations/compile-all.ts'
+import { operationsFor } from './operations/operations-for.ts'
 import type { CompiledOperation } from './operations/operation.ts'
 import { startQueue, type JobQueue } from './jobs/queue.ts'
 import type { TaskParts } from './jobs/tasks.ts'
@@ -33,6 +35,7 @@ import { migrateHost } from './migrations.ts'
 import { holdSecrets } from './accounts/secrets.ts'
 import { createApp } from './transports/app.ts'
 import { closeApp } from './transports/close-app.ts'
+import { registerAdminDocument } from './transports/admin-document.ts'
 import { registerDocs } from './transports/docs/register-docs.ts'
 import { exampleValues } from './transports/example-values.ts'
 import { openApiDocument } from './transports/openapi.ts'
@@ -106,6 +109,16 @@ export async function createHost(options: HostOptions): Promise<Host> {
     database: () => database,
     store: () => store,
     sessions: () => wiring.service(sessions),
+    administration: () => ({
+      database,
+      clock,
+      plans,
+      groups,
+      capabilities,
+      operations,
+      welcome: config.welcome_credits,
+      auditSecret: secrets.audit,
+    }),
     delivery: () => ({ engine, authenticator, operations, secrets: secrets.addresses, config, refresh }),
   })
   const say = (message: string) => log.info(message)
@@ -182,6 +195,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     wiring,
     clock,
     ledger,
+    keyRates: createKeyRates(clock),
     turnstile: createTurnstile({
       atOnce: config.requests_at_once,
       isBusy: watchProcess(),
@@ -229,8 +243,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     log.warn({ err }, 'the documentation has no ids of this installation for examples')
     return {}
   })
-  const document = () =>
-    openApiDocument(operations, {
+  const documentFor = (audience: Dataset['audience']) =>
+    openApiDocument(operationsFor(operations, audience), {
       plans,
       groups: config.markets,
       version: VERSION,
@@ -238,7 +252,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
       examples,
       markets,
     })
-  registerDocs(app, { document, plans })
+  registerDocs(app, { document: () => documentFor('callers'), plans })
+  if (operationsFor(operations, 'operators').length > 0)
+    registerAdminDocument(app, { engine, authenticator }, () => documentFor('operators'))
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
   for (const [dataset, own] of compiled)
     await app.register(

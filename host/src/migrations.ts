@@ -1,8 +1,10 @@
+import { auditMigration } from '@bourse/audit'
 import type { Database } from '@bourse/database'
 import { LEDGER_STEPS } from '@bourse/ledger'
 import { migrateEngine, STORE_STEPS, type EngineStep } from '@bourse/store'
 import { accountsMigration } from './accounts/migration.ts'
 import { addressSecretMigration } from './accounts/secrets-migration.ts'
+import { administrationMigration } from './administration/migration.ts'
 import { derivedMarksMigration, jobsMigration, openWindowsMigration } from './jobs/migration.ts'
 import { foldedMigration } from './pipeline/folded.ts'
 import { readsMigration } from './reads/migration.ts'
@@ -17,6 +19,8 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0011_address_secret', addressSecretMigration],
   ['0016_derived_marks', derivedMarksMigration],
   ['0017_folded_texts', foldedMigration],
+  ['0018_audit', auditMigration],
+  ['0019_administration', administrationMigration],
 ]
 
 /** The steps of the engine's schema, applied once each, in the order of their numbers. */

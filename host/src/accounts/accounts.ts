@@ -1,29 +1,38 @@
-import type { Database, Statements } from '@bourse/database'
+import { recordEntry } from '@bourse/audit'
+import type { Statements } from '@bourse/database'
 import { publicId, type Clock } from '@bourse/kit'
+import type { AccountsChanged, Actor } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
+import type { Changeable } from '../administration/changeable.ts'
+import { checkedMember, conflict } from '../administration/refusals.ts'
+import { changeAccount, STEPS, stepAccount, told } from './account-changes.ts'
+import { pageOfAccounts, readAccount } from './account-view.ts'
+import { checkedName } from './checked-name.ts'
 import { unknownName } from './nearest-name.ts'
 import { OWNER, planNamed, type Plans } from './plans.ts'
 
-const MAX_NAME = 100
 const MAX_LISTED = 10_000
 
 export interface AccountsOptions {
-  readonly database: Database
+  readonly database: Changeable
   readonly clock: Clock
   readonly plans: Plans
   /** What a new account gets beyond its plan; `days` from its creation. */
   readonly welcome: { readonly amount: number; readonly days: number }
+  /** Who makes the changes, for the audit log; by default the host itself. */
+  readonly by?: Actor
 }
 
 export interface NewAccount {
   readonly name: string
   readonly plan: string
   readonly isDemo?: boolean
+  readonly notes?: string | undefined
 }
 
 /** Accounts by name or id. Every failure is a sentence for the operator. */
-export interface Accounts {
+export interface Accounts extends AccountsChanged {
   create(account: NewAccount): Promise<Account>
   /** All accounts, oldest first, at most 10,000. */
   list(): Promise<readonly Account[]>
@@ -37,20 +46,30 @@ export interface Accounts {
 }
 
 /** The accounts of one database. */
-export function createAccounts({ database, clock, plans, welcome }: AccountsOptions): Accounts {
-  async function create({ name, plan, isDemo = false }: NewAccount): Promise<Account> {
-    planNamed(plans, plan)
-    const account = await insertAccount(database, {
-      name: checkedName(name),
-      plan,
-      isOwner: false,
-      isDemo,
-      now: clock.now(),
-      welcome,
+export function createAccounts({
+  database,
+  clock,
+  plans,
+  welcome,
+  by = { kind: 'host' },
+}: AccountsOptions): Accounts {
+  const parts = { database, clock, plans, by }
+  const view = () => ({ plans, now: clock.now() })
+
+  function create({ name, plan, isDemo = false, notes }: NewAccount): Promise<Account> {
+    checkedMember('plan', () => planNamed(plans, plan))
+    const called = checkedMember('name', () => checkedName(name))
+    return database.transaction(async (tx) => {
+      const now = clock.now()
+      const account = await insertAccount(tx, { name: called, plan, isOwner: false, isDemo, now, welcome, notes })
+      if (account === undefined)
+        throw conflict(`There is an account named ${JSON.stringify(name)} already. Choose another name.`)
+      const { id } = account
+      const target = { kind: 'account', id, account_id: id } as const
+      const after = told(await readAccount(tx, id, { plans, now }))
+      await recordEntry(tx, { by, at: now, action: 'account.create', target, after })
+      return account
     })
-    if (account === undefined)
-      throw new Error(`There is an account named ${JSON.stringify(name)} already. Choose another name.`)
-    return account
   }
 
   async function find(idOrName: string): Promise<Account> {
@@ -70,11 +89,8 @@ export function createAccounts({ database, clock, plans, welcome }: AccountsOpti
   }
 
   async function setPlan(idOrName: string, plan: string): Promise<Account> {
-    planNamed(plans, plan)
     const account = await find(idOrName)
-    if (account.isOwner)
-      throw new Error('The owner account has no limits and takes no plan. Create an account for the plan instead.')
-    await database.execute('update bourse.accounts set plan = $2 where id = $1', [account.id, plan])
+    await changeAccount(parts, account.id, { plan })
     return { ...account, plan }
   }
 
@@ -91,7 +107,21 @@ export function createAccounts({ database, clock, plans, welcome }: AccountsOpti
 
   const dropDemo = () => database.execute('delete from bourse.accounts where is_demo')
 
-  return { create, list, find, setPlan, ensureOwner, dropDemo }
+  return {
+    create,
+    list,
+    find,
+    setPlan,
+    ensureOwner,
+    dropDemo,
+    page: (filter, page) => pageOfAccounts(database, filter, page, view()),
+    read: (id) => readAccount(database, id, view()),
+    add: async (account) => readAccount(database, (await create(account)).id, view()),
+    change: (id, change, expecting) => changeAccount(parts, id, change, expecting),
+    suspend: (id, reason, expecting) => stepAccount(parts, STEPS.suspend, { id, reason, expecting }),
+    resume: (id, reason, expecting) => stepAccount(parts, STEPS.resume, { id, reason, expecting }),
+    close: (id, reason, expecting) => stepAccount(parts, STEPS.close, { id, reason, expecting }),
+  }
 }
 
 async function findOwner(database: Statements): Promise<Account | undefined> {
@@ -102,29 +132,22 @@ async function findOwner(database: Statements): Promise<Account | undefined> {
 interface AccountToInsert extends Pick<Account, 'name' | 'plan' | 'isOwner' | 'isDemo'> {
   readonly now: string
   readonly welcome: { readonly amount: number; readonly days: number }
+  readonly notes?: string | undefined
 }
 
 /** Undefined where the name, or the place of the one owner, is taken. The counters are made with the account, so that requests only ever lock rows that exist. */
 async function insertAccount(database: Statements, account: AccountToInsert): Promise<Account | undefined> {
-  const { name, plan, isOwner, isDemo, now, welcome } = account
+  const { name, plan, isOwner, isDemo, now, welcome, notes = null } = account
   const [row] = await database.query<AccountRow>(
     `with a as (
-       insert into bourse.accounts (id, name, plan, is_owner, is_demo, created_at, welcome_credits, welcome_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz + make_interval(days => $8))
+       insert into bourse.accounts (id, name, plan, is_owner, is_demo, created_at, welcome_credits, welcome_until, notes)
+       values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz + make_interval(days => $8), $9)
        on conflict do nothing returning *
      ), counted as (
        insert into bourse.account_counters (account_id) select id from a
      )
      select ${ACCOUNT_COLUMNS} from a`,
-    [publicId('acc', randomUUID()), name, plan, isOwner, isDemo, now, welcome.amount, welcome.days],
+    [publicId('acc', randomUUID()), name, plan, isOwner, isDemo, now, welcome.amount, welcome.days, notes],
   )
   return row && accountOf(row)
-}
-
-function checkedName(name: string): string {
-  const trimmed = name.trim()
-  if (trimmed.length > 0 && trimmed.length <= MAX_NAME && !/\p{Cc}/u.test(trimmed)) return trimmed
-  throw new Error(
-    `An account name has 1 to ${MAX_NAME} printable characters; this one has ${trimmed.length}: ${JSON.stringify(name.slice(0, 40))}.`,
-  )
 }

@@ -7,6 +7,7 @@ import { compilePrincipal, type Deployment } from './compile-principal.ts'
 import { createFailureLimiter } from './failure-limiter.ts'
 import { createKeyLookup, findKeyById, type FoundKey, type Living } from './key-lookup.ts'
 import { hashKey } from './key.ts'
+import { withinNetworks } from './networks.ts'
 import { ownerPlan, type Plans } from './plans.ts'
 import { presentedKey, type Headers } from './presented-key.ts'
 import type { Principal } from './principal.ts'
@@ -32,6 +33,8 @@ export interface Authenticator {
 interface Known {
   /** Undefined where the account's plan is no longer offered. */
   readonly principal: Principal | undefined
+  /** Whether the key may be used from an address; undefined where it may from anywhere. */
+  readonly isWithin: ((address: string) => boolean) | undefined
 }
 
 /** What a key was worked out to be, and the digest of what was found then. */
@@ -70,7 +73,10 @@ export function createAuthenticator({
       : Object.hasOwn(plans, account.plan)
         ? plans[account.plan]
         : undefined
-    return { principal: plan && compilePrincipal(account, key, plan, { groups, capabilities }) }
+    return {
+      principal: plan && compilePrincipal(account, key, plan, { groups, capabilities }),
+      isWithin: key.networks && withinNetworks(key.networks),
+    }
   }
 
   async function principalOfKey(key: string | undefined, address: string): Promise<Principal> {
@@ -80,6 +86,7 @@ export function createAuthenticator({
     const found = hash === undefined ? undefined : await lookUp(hash).catch(refuseUnavailable)
     if (hash === undefined || found === undefined || hasExpired(found)) throw failure(address, hash)
     trusted.set(hash, true)
+    if (found.made.isWithin?.(address) === false) throw elsewhere(address)
     return found.made.principal ?? withoutPlan()
   }
 
@@ -113,6 +120,10 @@ function tooManyFailures(wait: number): Problem {
     retryAfter: wait,
   })
 }
+
+/** The key is right, and told so: whoever has it may know where it works. */
+const elsewhere = (address: string): Problem =>
+  problem('address-not-allowed', `This key is limited to networks, and ${address} is in none of them.`)
 
 function withoutPlan(): never {
   throw problem('capability-missing', "The account's plan is no longer offered here. Ask the operator for another one.")

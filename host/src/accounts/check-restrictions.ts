@@ -1,5 +1,6 @@
 import type { Plan } from '../config.ts'
 import type { Restrictions } from './api-key.ts'
+import { ADMIN } from './capabilities.ts'
 import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'
 import { unknownName } from './nearest-name.ts'
 
@@ -13,6 +14,7 @@ export interface Offer {
   readonly planName: string
   readonly groups: MarketGroups
   readonly capabilities: ReadonlySet<string>
+  readonly isOwner: boolean
 }
 
 /** Refuses what a new key could never use, so that a slip shows when the key is made; returns the restrictions as they are stored. */
@@ -24,10 +26,15 @@ export function checkRestrictions(wanted: Restrictions, offer: Offer): Restricti
   }
 }
 
-function checkCapabilities(names: readonly string[], { plan, planName, capabilities }: Offer): readonly string[] {
+function checkCapabilities(
+  names: readonly string[],
+  { plan, planName, capabilities, isOwner }: Offer,
+): readonly string[] {
   const unique = distinct('capabilities', names, MAX_CAPABILITIES)
   for (const name of unique) {
     if (!capabilities.has(name)) throw unknownName('capability', name, [...capabilities].toSorted())
+    if (name === ADMIN && !isOwner)
+      throw new Error(`No plan grants ${ADMIN}: only keys of the owner's account have it.`)
     if (plan.without_capabilities.includes(name))
       throw new Error(`The plan ${planName} does not grant ${name}. Leave it out, or change the plan of the account.`)
   }

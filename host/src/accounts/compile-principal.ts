@@ -2,7 +2,7 @@ import type { Limits } from '@bourse/ledger'
 import type { Plan } from '../config.ts'
 import type { Account } from './account.ts'
 import type { ApiKey } from './api-key.ts'
-import { MUTUAL_FUNDS } from './capabilities.ts'
+import { ADMIN, MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { marketsNamed, type MarketGroups } from './market-groups.ts'
@@ -22,7 +22,7 @@ export function compilePrincipal(
   plan: Plan,
   { groups, capabilities }: Deployment,
 ): Principal {
-  const has = capabilityTest(plan, key.restrictions.capabilities, capabilities)
+  const has = capabilityTest(plan, key.restrictions.capabilities, grantable(capabilities, account))
   const scope = {
     markets: within(
       marketsNamed(plan.markets, groups),
@@ -40,6 +40,7 @@ export function compilePrincipal(
     capabilities: { has },
     ...scope,
     limits: limitsOf(plan),
+    requestsPerMinuteOfKey: key.requestsPerMinute,
     streamSymbols: plan.stream_symbols,
     welcome: account.welcome,
     fingerprint: fingerprintOf(
@@ -47,6 +48,10 @@ export function compilePrincipal(
     ),
   }
 }
+
+/** What runs the deployment is the owner's alone. */
+const grantable = (known: ReadonlySet<string>, { isOwner }: Account): ReadonlySet<string> =>
+  isOwner ? known : new Set([...known].filter((name) => name !== ADMIN))
 
 function capabilityTest(
   plan: Plan,

@@ -39,7 +39,7 @@ const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 const find = (which: string) => `
 select ${ACCOUNT_COLUMNS}, ${KEY_COLUMNS}, trunc(extract(epoch from k.expires_at - ${NOW}) * 1000)::int8 as left_ms
 from bourse.keys k join bourse.accounts a on a.id = k.account_id
-where ${which} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${NOW})`
+where ${which} and a.status = 'active' and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${NOW})`
 
 const FIND_BY_HASH = { text: find("k.hash = decode($1, 'hex')"), name: 'bourse_find_key' }
 const FIND_BY_ID = { text: find('k.id = $1'), name: undefined }

@@ -1,31 +1,33 @@
-import type { Database } from '@bourse/database'
-import { publicId, utcInstant, type Clock } from '@bourse/kit'
-import { DateTime } from 'luxon'
-import { randomUUID } from 'node:crypto'
+import type { Clock } from '@bourse/kit'
+import type { Actor, KeysChanged } from '@bourse/services'
+import type { Changeable } from '../administration/changeable.ts'
 import type { Account } from './account.ts'
 import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow, type Restrictions } from './api-key.ts'
-import { checkRestrictions } from './check-restrictions.ts'
-import { drawKey } from './key.ts'
-import { insertKey } from './insert-key.ts'
+import { addKey, changeKey, revokeKey, rotateKey } from './key-changes.ts'
+import { pageOfKeys, readKey } from './key-view.ts'
 import type { MarketGroups } from './market-groups.ts'
-import { ownerPlan, planNamed, type Plans } from './plans.ts'
+import type { Plans } from './plans.ts'
 
-const MAX_LABEL = 100
 const MAX_LISTED = 10_000
 
 export interface KeysOptions {
-  readonly database: Database
+  readonly database: Changeable
   readonly clock: Clock
   readonly plans: Plans
   readonly groups: MarketGroups
   readonly capabilities: ReadonlySet<string>
+  /** Who makes the changes, for the audit log; by default the host itself. */
+  readonly by?: Actor
 }
 
 export interface NewKey extends Partial<Restrictions> {
   readonly account: Account
-  readonly label?: string
+  readonly label?: string | undefined
   /** RFC 3339; without it the key lasts until it is revoked. */
-  readonly expiresAt?: string
+  readonly expiresAt?: string | undefined
+  /** Addresses and networks that it may be used from; without them from anywhere. */
+  readonly networks?: readonly string[] | undefined
+  readonly requestsPerMinute?: number | undefined
 }
 
 /** A key just made: the only moment at which its text is known. */
@@ -34,35 +36,31 @@ export interface CreatedKey extends ApiKey {
 }
 
 /** Keys of accounts. Every failure is a sentence for the operator. */
-export interface Keys {
+export interface Keys extends KeysChanged {
   create(key: NewKey): Promise<CreatedKey>
   /** Keys of one account, or of all; oldest first, at most 10,000. */
   list(accountId?: string): Promise<readonly ApiKey[]>
-  /** By `key_…`. Holds on every replica within a second; a key revoked before stays revoked since then. */
-  revoke(id: string): Promise<ApiKey>
 }
 
 /** The keys of one database. */
-export function createKeys({ database, clock, plans, groups, capabilities }: KeysOptions): Keys {
-  async function create({ account, label, expiresAt, ...wanted }: NewKey): Promise<CreatedKey> {
-    const plan = account.isOwner ? ownerPlan(groups) : planNamed(plans, account.plan)
-    const restrictions = checkRestrictions(
-      { capabilities: undefined, markets: undefined, symbols: undefined, ...wanted },
-      { plan, planName: account.plan, groups, capabilities },
-    )
-    const key = drawKey()
-    const id = publicId('key', randomUUID())
-    const expires = expiresAt === undefined ? undefined : checkedExpiry(expiresAt, clock)
-    const made = await insertKey(database, {
-      id,
-      accountId: account.id,
-      key,
-      label: checkedLabel(label),
-      expiresAt: expires,
-      now: clock.now(),
-      restrictions,
+export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): Keys {
+  const parts = { ...options, by }
+  const { database, clock } = options
+
+  async function create({ account, expiresAt, networks, requestsPerMinute, ...wanted }: NewKey): Promise<CreatedKey> {
+    const { id, key } = await addKey(parts, {
+      ...wanted,
+      capabilities: wanted.capabilities ?? null,
+      markets: wanted.markets ?? null,
+      symbols: wanted.symbols ?? null,
+      account_id: account.id,
+      expires_at: expiresAt,
+      allowed_networks: networks ?? null,
+      requests_per_minute: requestsPerMinute ?? null,
     })
-    return { ...made, key }
+    const [row] = await database.query<ApiKeyRow>(`select ${KEY_COLUMNS} from bourse.keys k where k.id = $1`, [id])
+    if (row === undefined || key === null) throw new Error(`the key ${id} was not stored`)
+    return { ...apiKeyOf(row), key }
   }
 
   async function list(accountId?: string): Promise<readonly ApiKey[]> {
@@ -73,32 +71,14 @@ export function createKeys({ database, clock, plans, groups, capabilities }: Key
     return rows.map(apiKeyOf)
   }
 
-  async function revoke(id: string): Promise<ApiKey> {
-    const [row] = await database.query<ApiKeyRow>(
-      `update bourse.keys k set revoked_at = coalesce(k.revoked_at, $2) where k.id = $1 returning ${KEY_COLUMNS}`,
-      [id, clock.now()],
-    )
-    if (row !== undefined) return apiKeyOf(row)
-    throw new Error(
-      `There is no key with the id ${JSON.stringify(id.slice(0, 40))}. Ids begin with key_; "bourse keys list" shows them.`,
-    )
+  return {
+    create,
+    list,
+    page: (filter, page) => pageOfKeys(database, filter, page, clock.now()),
+    read: (id) => readKey(database, id, clock.now()),
+    add: (wanted) => addKey(parts, wanted),
+    change: (id, wanted, expecting) => changeKey(parts, id, wanted, expecting),
+    rotate: (id, overlap, expecting) => rotateKey(parts, id, overlap, expecting),
+    revoke: (id, expecting) => revokeKey(parts, id, expecting),
   }
-
-  return { create, list, revoke }
-}
-
-function checkedLabel(label: string | undefined): string | undefined {
-  if (label === undefined || (label.length <= MAX_LABEL && !/\p{Cc}/u.test(label))) return label
-  throw new Error(`A label has at most ${MAX_LABEL} printable characters; this one has ${label.length}.`)
-}
-
-function checkedExpiry(expiresAt: string, clock: Clock): string {
-  const instant = utcInstant(expiresAt)
-  if (instant === undefined)
-    throw new Error(
-      `A key expires at an RFC 3339 instant such as 2030-01-31T00:00:00Z; got ${JSON.stringify(expiresAt.slice(0, 40))}.`,
-    )
-  if (DateTime.fromISO(instant).toMillis() <= clock.millis())
-    throw new Error(`A key must expire in the future; ${instant} has passed.`)
-  return instant
 }

@@ -13,6 +13,8 @@ export interface Principal extends LimitedPrincipal {
   readonly excludedKinds: readonly string[]
   /** Symbols the key is limited to, in capitals, as plan and key write them; undefined: no such limit, empty: nothing. */
   readonly symbols: readonly string[] | undefined
+  /** Requests a minute of this key alone; undefined: no such limit. */
+  readonly requestsPerMinuteOfKey: number | undefined
   /** null: all history. */
   readonly historyYears: number | null
   /** Symbols that one account may stream at once. */

@@ -11,6 +11,8 @@ const RETRY = 1_000
  * That of cursors has the name which it had when it signed both, so that replicas of the release before read the same.
  */
 const NAMES = { cursors: 'signing', addresses: 'addresses' } as const
+/** Signs checkpoints of the audit log, and stays: what it signed is verified for ever. */
+const AUDIT = 'audit'
 type Signed = keyof typeof NAMES
 
 /** A secret, with the moment (by the process's own timer) until which it is accepted; the newest has none. */
@@ -37,6 +39,7 @@ async function readSecrets(on: Statements): Promise<readonly Secret[]> {
 
 /** The secrets as a replica holds them, the newest of each first: read again whenever a newer one was drawn. */
 export interface HeldSecrets extends Readonly<Record<Signed, () => readonly Buffer[]>> {
+  audit(): Buffer
   follow(drawn: string): void
 }
 
@@ -62,8 +65,22 @@ export async function holdSecrets(database: Database): Promise<HeldSecrets> {
     secrets
       .filter(({ name, until }) => name === NAMES[signed] && (until === undefined || until > performance.now()))
       .map(({ value }) => value)
-  return { cursors: () => accepted('cursors'), addresses: () => accepted('addresses'), follow }
+  return {
+    cursors: () => accepted('cursors'),
+    addresses: () => accepted('addresses'),
+    audit: () => auditSecret(secrets),
+    follow,
+  }
 }
+
+function auditSecret(secrets: readonly Secret[]): Buffer {
+  const found = secrets.find(({ name }) => name === AUDIT)
+  if (found === undefined) throw new Error('the secret that signs the audit log is missing in bourse.secrets')
+  return found.value
+}
+
+/** What signs checkpoints of the audit log of a database. */
+export const readAuditSecret = async (on: Statements): Promise<Buffer> => auditSecret(await readSecrets(on))
 
 /**
  * Draws new secrets. The former ones are accepted for another day, or with `now`, as where one got out, by nobody from

@@ -4,6 +4,7 @@ import type { Dataset } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import type { Config } from '../config.ts'
 import type { DeliveryParts } from '../delivery/delivery-parts.ts'
+import type { AdministrationParts } from '../administration/administration.ts'
 import { needsOf } from '../wiring/needs.ts'
 import { HOST } from '../wiring/take-in.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
@@ -22,6 +23,7 @@ export interface Catalogue {
   sessions(): Sessions | undefined
   /** What other ways out of the operations stand on. */
   delivery(): DeliveryParts
+  administration(): AdministrationParts
 }
 
 /** The datasets that callers are told of: not the host's own operations, nor other ways out of those of the rest. */

@@ -1,6 +1,7 @@
 import { defineDataset, optional, type Dataset } from '@bourse/kit'
-import { objectStore, operations, remoteObjects } from '@bourse/services'
+import { administration, objectStore, operations, remoteObjects } from '@bourse/services'
 import { storeOf } from '../delivery/object-store.ts'
+import { administrationOf } from '../administration/administration.ts'
 import { operationsOf } from '../delivery/operations-service.ts'
 import type { Catalogue } from './catalogue-parts.ts'
 import { coverageOperation } from './coverage.ts'
@@ -15,6 +16,7 @@ export function catalogueDataset(parts: Catalogue): Dataset {
     title: 'Service',
     summary: 'Which datasets are here, how far they reach, how fresh they are, and what an account has used.',
     provides: [
+      administration.provide({}, () => administrationOf(parts.administration)),
       operations.provide({}, () => operationsOf(parts.delivery)),
       objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(parts.delivery, needs)),
     ],

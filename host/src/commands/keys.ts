@@ -1,4 +1,5 @@
 import type { Statements } from '@bourse/database'
+import type { AdministeredKey } from '@bourse/services'
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
 import type { ApiKey } from '../accounts/api-key.ts'
 import { hashKey, hasValidChecksum } from '../accounts/key.ts'
@@ -115,6 +116,18 @@ function keyJson({ id, accountId, label, createdAt, expiresAt, revokedAt, restri
   }
 }
 
+const revokedJson = ({ id, account_id, label, created_at, expires_at, revoked_at, ...scope }: AdministeredKey) => ({
+  key_id: id,
+  account_id,
+  label,
+  created_at,
+  expires_at,
+  revoked_at,
+  capabilities: scope.capabilities,
+  markets: scope.markets,
+  symbols: scope.symbols,
+})
+
 function revokeCommand(context: Context) {
   return leaf('revoke', 'End a key: no host takes it after a second', [
     `${context.name} keys revoke key_3c1f…`,
@@ -126,7 +139,7 @@ function revokeCommand(context: Context) {
       if (secret === undefined && !named.startsWith('key_')) throw notAnId(context)
       await withAccounts(context, async (_, keys, { database }) => {
         const key = await keys.revoke(secret === undefined ? named : await idOfKey(database, secret))
-        context.output.print(keyJson(key), [`Key ${key.id} is revoked.`])
+        context.output.print(revokedJson(key), [`Key ${key.id} is revoked.`])
       })
     })
 }

@@ -17,6 +17,7 @@ export function wireDeployment({ datasets }: Pick<Context, 'datasets'>, config: 
     store: unused,
     sessions: unused,
     delivery: unused,
+    administration: unused,
   })
   return wire([...datasets, catalogue], parts)
 }

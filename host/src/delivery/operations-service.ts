@@ -4,6 +4,7 @@ import { problem, type Caller } from '@bourse/kit'
 import type { OperationAnswer, OperationFacts, Operations, Selection } from '@bourse/services'
 import type { Principal } from '../accounts/principal.ts'
 import type { CompiledOperation } from '../operations/operation.ts'
+import { operationsFor } from '../operations/operations-for.ts'
 import { begin } from '../pipeline/begin.ts'
 import { asOf, linesBody } from '../pipeline/envelope.ts'
 import type { Input, Ongoing } from '../pipeline/ongoing.ts'
@@ -31,10 +32,13 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
   const operators = createOperators(parts)
 
   function compiledOf({ operation: id }: Pick<Selection, 'operation'>): CompiledOperation {
-    const compiled = parts().operations.find(({ operation }) => operation.id === id)
+    const compiled = forCallers().find(({ operation }) => operation.id === id)
     if (compiled === undefined) throw problem('route-not-found', `There is no operation ${id.slice(0, 60)}.`)
     return compiled
   }
+
+  /** Those that run the deployment are called over HTTP alone, where it is known who does. */
+  const forCallers = () => operationsFor(parts().operations, 'callers')
 
   const principalOf = (caller: Caller): Principal => parts().engine.callers.principalOf(caller)
 
@@ -87,7 +91,8 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
 
   return {
     list: () => {
-      const { operations, engine } = parts()
+      const operations = forCallers()
+      const { engine } = parts()
       listed ??= operations.map((compiled) => factsOf(compiled, engine.wiring))
       return listed.map((facts, index) => {
         const dataset = operations[index]?.dataset

@@ -34,6 +34,8 @@ const KEY: ApiKey = {
   createdAt: ACCOUNT.createdAt,
   expiresAt: undefined,
   revokedAt: undefined,
+  networks: undefined,
+  requestsPerMinute: undefined,
   restrictions: { capabilities: undefined, markets: undefined, symbols: undefined },
 }
 

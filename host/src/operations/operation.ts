@@ -1,5 +1,6 @@
 import {
   columnsOf,
+  prefixOf,
   needsOf,
   orderKeys,
   waysOf,
@@ -22,7 +23,7 @@ import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
 export interface CompiledOperation {
   readonly dataset: Dataset
   readonly operation: Operation
-  /** `/v1/…` with `{name}` for path parameters. */
+  /** `/v1/…` or `/admin/v1/…` with `{name}` for path parameters. */
   readonly path: string
   readonly params: ReadonlyMap<string, Param>
   /** Members of an answer's row, in the order in which they are sent. */
@@ -86,7 +87,7 @@ function compileWith(needs: Needs, dataset: Dataset, operation: Operation, wirin
   return {
     dataset,
     operation,
-    path: `/v1${operation.path}`,
+    path: `${prefixOf(dataset)}${operation.path}`,
     params,
     fields,
     json: jsonWriter(fields),

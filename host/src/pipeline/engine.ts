@@ -2,6 +2,7 @@ import type { Database } from '@bourse/database'
 import type { RecordStore, Versions, VersionWatch } from '@bourse/store'
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
 import type { Callers } from '../accounts/callers.ts'
+import type { KeyRates } from '../accounts/key-rates.ts'
 import type { Principal } from '../accounts/principal.ts'
 import type { Ledger } from '@bourse/ledger'
 import type { CoverageBook } from '../catalogue/coverage-book.ts'
@@ -16,6 +17,8 @@ export interface Engine {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly ledger: Ledger
+  /** Requests a minute of single keys. */
+  readonly keyRates: KeyRates
   /** What every request passes first. */
   readonly turnstile: Turnstile
   readonly callers: Callers

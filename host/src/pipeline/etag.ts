@@ -87,7 +87,7 @@ async function nextChange(call: Ongoing): Promise<string | undefined> {
 function isUntagged({ compiled: { operation } }: Ongoing): boolean {
   if (operation.kind !== 'custom') return false
   const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')
-  return operation.method === 'POST' || readsThrough
+  return operation.method !== 'GET' || readsThrough
 }
 
 const mayBeFile = ({ compiled: { operation } }: Ongoing) => operation.kind === 'custom' && operation.downloads
@@ -102,7 +102,7 @@ const untagged = (answer: Answer): Answer => ({
 
 function tagByBody(call: Ongoing, answer: Answer): Answer {
   const body = answer.body instanceof Readable ? '' : (answer.body ?? '')
-  const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
+  const tag = answer.headers['etag'] ?? `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   return matches(call.input.ifNoneMatch, tag)
     ? { status: 304, headers: taggedWith(tag), body: undefined }
     : { ...answer, headers: Object.assign({}, answer.headers, taggedWith(tag)) }

@@ -20,6 +20,8 @@ export interface Input {
   readonly ifNoneMatch: string | undefined
   /** The parsed body; undefined where there is none. */
   readonly body: unknown
+  /** Where it came from, and its id. */
+  readonly from?: { readonly address: string | undefined; readonly requestId: string | undefined }
   /** True for transports that cannot hand on a file: one is refused, and costs nothing; the address of one is told. */
   readonly rowsOnly?: boolean
   /** All request headers, by name in small letters. */

@@ -28,6 +28,8 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
 
+const NOWHERE = { address: undefined, requestId: undefined }
+
 /** The request as a dataset sees it. */
 export function callOf(call: Ongoing): Call {
   const { query, engine } = call
@@ -38,6 +40,7 @@ export function callOf(call: Ongoing): Call {
     body: call.body,
     headers: askedHeaders(call),
     caller: engine.callers.of(call.principal),
+    from: call.input.from ?? NOWHERE,
     scope: { ...call.scope, markets: call.markets },
     entities: call.entities,
     named: call.named,
@@ -52,6 +55,7 @@ export function callOf(call: Ongoing): Call {
     report: (error) => void call.errors.push(asRequested(call, error)),
     meta: (name, value) => void (call.meta[name] = value),
     location: (path) => void (call.answerHeaders['location'] = path),
+    tag: (text) => void (call.answerHeaders['etag'] = `"${text}"`),
     refund: () => void (call.refunded = true),
   }
 }

@@ -32,6 +32,7 @@ export async function run(
   const call = begin(engine, compiled, principal, input, pins)
   try {
     refuseSpentMinute(call)
+    engine.keyRates.count(principal)
     await untilAdmission(call)
   } catch (error) {
     throw new Refused(call.standing === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))

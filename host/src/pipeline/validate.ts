@@ -48,6 +48,7 @@ function refuseLongHeaders({ compiled, input }: Ongoing): void {
 /** Reads the body of a POST; returns it in the spelling that its pages have in common. */
 function readBody(call: Ongoing): string {
   const { operation } = call.compiled
+  refuseOtherBody(call)
   const schema = operation.kind === 'custom' ? bodySchemaOf(operation) : undefined
   if (schema === undefined || operation.kind !== 'custom') return ''
   const whole = parseBody(schema, call.input.body)
@@ -60,6 +61,19 @@ function readBody(call: Ongoing): string {
     ...(typeof cursor !== 'string' || cursor === '' ? {} : { cursor }),
   }
   return JSON.stringify(takesBody(operation) ? { ...members, body: rest } : rest, inOrder)
+}
+
+/** Bytes where JSON is expected, and the other way round, are of another media type. */
+function refuseOtherBody(call: Ongoing): void {
+  const { operation } = call.compiled
+  if (operation.kind !== 'custom') return
+  const isBytes = Buffer.isBuffer(call.input.body)
+  if (operation.takesBytes !== undefined && isBytes) call.body = call.input.body
+  else if (operation.takesBytes !== undefined || isBytes)
+    throw problem(
+      'unsupported-media-type',
+      `Send the body as ${operation.takesBytes === undefined ? 'application/json' : 'application/octet-stream'}.`,
+    )
 }
 
 /** Members of an object by name: a body means the same in whatever order they stand. */

@@ -28,7 +28,12 @@ export function refusalOf({ method, server }: FastifyRequest): Problem {
 
 /** The refusal of a method that no address takes; which ones this one takes is not looked up. */
 export const unknownMethod = () =>
-  notAllowed('No address of this service takes the method: it takes GET and POST.', ['GET', 'POST'])
+  notAllowed('No address of this service takes the method: it takes GET, POST, PATCH and PUT.', [
+    'GET',
+    'POST',
+    'PATCH',
+    'PUT',
+  ])
 
 const notAllowed = (detail: string, methods: readonly string[]) =>
   problem('method-not-allowed', detail, { headers: { allow: methods.join(', ') } })

@@ -56,7 +56,7 @@ function tagsOf(operations: readonly CompiledOperation[]): readonly Tag[] {
 function pathsOf(operations: readonly CompiledOperation[], context: OperationContext): OpenApiDocument['paths'] {
   const paths: Record<string, PathItem> = {}
   for (const compiled of operations) {
-    const method = compiled.operation.method === 'GET' ? 'get' : 'post'
+    const method = compiled.operation.method.toLowerCase()
     paths[compiled.path] = { ...paths[compiled.path], [method]: operationObject(compiled, context) }
   }
   return paths

@@ -1,4 +1,4 @@
-import { problem, type Dataset } from '@bourse/kit'
+import { prefixOf, problem, type Dataset, type Method } from '@bourse/kit'
 import type { FastifyInstance } from 'fastify'
 import { createThreshold, type RestParts } from './threshold.ts'
 
@@ -31,20 +31,23 @@ export function registerRefused(app: FastifyInstance, parts: RestParts, notServi
 }
 
 interface Address {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly url: string
 }
 
 function addressesOf(definition: Dataset): readonly Address[] {
   const endpoints: readonly unknown[] = Array.isArray(definition.endpoints) ? definition.endpoints : []
-  return endpoints.flatMap((endpoint) => addressOf(endpoint) ?? [])
+  return endpoints.flatMap((endpoint) => addressOf(prefixOf(definition), endpoint) ?? [])
 }
 
-function addressOf(endpoint: unknown): Address | undefined {
+const METHODS: readonly unknown[] = ['GET', 'POST', 'PATCH', 'PUT'] satisfies readonly Method[]
+const isMethod = (value: unknown): value is Method => METHODS.includes(value)
+
+function addressOf(prefix: string, endpoint: unknown): Address | undefined {
   if (typeof endpoint !== 'object' || endpoint === null || !('path' in endpoint) || !('method' in endpoint))
     return undefined
   const { path, method } = endpoint
   const isReadable = typeof path === 'string' && /^(\/([a-z0-9-]+|\{[a-z_]+\}))+$/.test(path)
-  if (!isReadable || (method !== 'GET' && method !== 'POST')) return undefined
-  return { method, url: `/v1${path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}` }
+  if (!isReadable || !isMethod(method)) return undefined
+  return { method, url: `${prefix}${path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}` }
 }

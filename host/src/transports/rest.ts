@@ -89,10 +89,16 @@ function addRoute(
     method,
     url: urlOf(compiled),
     exposeHeadRoute: false,
+    ...bodyLimitOf(compiled),
     // Nobody's body is read before it is known whose it is.
     ...(method === 'GET' ? {} : { onRequest: (request: FastifyRequest) => threshold.enter(request) }),
     handler: answer,
   })
+}
+
+function bodyLimitOf({ operation }: CompiledOperation): { readonly bodyLimit?: number } {
+  const bytes = operation.kind === 'custom' ? operation.takesBytes : undefined
+  return bytes === undefined ? {} : { bodyLimit: bytes }
 }
 
 function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate']): Input {
@@ -105,6 +111,7 @@ function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate'
     acceptEncoding: headers['accept-encoding']?.toString(),
     ifNoneMatch: headers['if-none-match'],
     body: request.body ?? undefined,
+    from: { address: request.ip, requestId: request.id },
     headers: headers as Readonly<Record<string, string | undefined>>,
     reauthenticate,
   }

@@ -1,5 +1,5 @@
 import { tableOf } from '@bourse/store'
-import { schemaOf, type Dataset, type Operation } from '@bourse/kit'
+import { prefixOf, schemaOf, type Dataset, type Operation } from '@bourse/kit'
 import { OBJECTS_PATH } from '../delivery/local-objects.ts'
 import { findCycle } from './cycles.ts'
 import { foreignPart } from './foreign-part.ts'
@@ -67,7 +67,7 @@ function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undef
 }
 
 /** Addresses of the host itself, with all that lies below them. */
-const OWN_ADDRESSES = ['/v1', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]
+const OWN_ADDRESSES = ['/v1', '/admin', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]
 const OWN_OPERATIONS = ['/stream']
 
 /** Addresses at which a dataset answers by itself: not the host's, and not those of another. */
@@ -88,8 +88,10 @@ function clashOfTransports({ transports, endpoints }: Dataset, taken: readonly D
     : { reason: `it declares ${twice} twice`, mend: 'give one of the two another address' }
 }
 
-function clashOfPaths({ endpoints }: Dataset, taken: readonly Dataset[]): Clash | undefined {
-  const others = new Set(taken.flatMap((other) => other.endpoints.map(addressOf)))
+function clashOfPaths(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const { endpoints } = dataset
+  const beside = taken.filter((other) => prefixOf(other) === prefixOf(dataset))
+  const others = new Set(beside.flatMap((other) => other.endpoints.map(addressOf)))
   const served = endpoints.find((endpoint) => others.has(addressOf(endpoint)))
   if (served !== undefined)
     return { reason: `${routeOf(served)} is served by another dataset`, mend: 'remove one of the two from the list' }

@@ -44,11 +44,13 @@ export interface Usage {
 export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown> {
   readonly query: Query
   readonly params: Readonly<Record<string, string>>
-  /** The body of a POST, as its schema describes it. */
+  /** The body, as its schema describes it; a `Buffer` where the operation takes bytes. */
   readonly body: Body
   /** The request headers that the operation asked for, by name in small letters. */
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly caller: Caller
+  /** Where the request came from, and its id; undefined for a transport that knows neither. */
+  readonly from: { readonly address: string | undefined; readonly requestId: string | undefined }
   readonly scope: Scope
   /** Entities the caller named, in the order of the request; undefined where none were named. */
   readonly entities: readonly Entity[] | undefined
@@ -74,6 +76,8 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   meta(name: string, value: unknown): void
   /** Sets `Location`, below the server. */
   location(path: string): void
+  /** Sets the `ETag` of an answer that says itself when it is another one. */
+  tag(text: string): void
   /** Gives the credits of this call back although it succeeds, such as for a replay. */
   refund(): void
 }

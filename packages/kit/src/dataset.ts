@@ -48,6 +48,13 @@ export interface Dataset {
   readonly delivers: boolean
   /** True where no source exists yet: every operation answers 501. */
   readonly planned: boolean
+  /** For whom its operations are: callers below `/v1`, or who runs the deployment below `/admin/v1`, with a document of their own. */
+  readonly audience: 'callers' | 'operators'
+}
+
+/** What stands before the paths of a dataset's operations. */
+export function prefixOf({ audience }: Pick<Dataset, 'audience'>): '/v1' | '/admin/v1' {
+  return audience === 'operators' ? '/admin/v1' : '/v1'
 }
 
 /** How often a record of no session gets rows: one row of `/v1/health`, stale when the newest is older. */
@@ -84,6 +91,7 @@ export function defineDataset(
     imports: undefined,
     freshness: undefined,
     planned: false,
+    audience: 'callers',
     ...options,
   })
 }

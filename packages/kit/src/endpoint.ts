@@ -58,10 +58,13 @@ export interface OperationOptions {
   readonly problems?: readonly ProblemCode[]
 }
 
+/** Methods that operations are called with: `GET` reads, `POST` orders or acts, `PATCH` changes members, `PUT` replaces. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
+
 /** Members of every operation, declared or worked out. */
 export interface OperationShape extends OperationOptions {
   readonly part: 'operation'
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   /** Below `/v1`, with `{name}` for path parameters. */
   readonly path: string
   readonly query: TObject
@@ -95,10 +98,12 @@ export interface CustomOperation extends OperationShape {
   readonly pointInTime: boolean
   readonly single: boolean
   readonly historyBound: boolean
-  /** Schema of the body of a POST. */
+  /** Schema of the body of a POST or PATCH. */
   readonly body: TSchema | undefined
+  /** Largest body in bytes of an operation that takes one as it comes, as `application/octet-stream`. */
+  readonly takesBytes: number | undefined
   /** Status of a success. */
-  readonly status: 200 | 202
+  readonly status: 200 | 201 | 202
   /** Request headers handed to `read`, with what they mean. */
   readonly headers: Readonly<Record<string, string>>
   /** True where `read` may answer with a file or its address. */
@@ -169,10 +174,14 @@ interface EndpointOptions<
   readonly single?: boolean
   /** True where the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Default false. */
   readonly historyBound?: boolean
-  /** Makes the operation a POST with a JSON body of this shape; a member that it does not know is refused. */
+  /** Makes the operation a POST (or `method`) with a JSON body of this shape; a member that it does not know is refused. */
   readonly body?: B
-  /** Status of a success; 202 where work goes on. Default 200. */
-  readonly status?: 200 | 202
+  /** Makes the operation a PUT whose body of at most so many bytes is handed in as it came: `call.body` is a `Buffer`. */
+  readonly takesBytes?: number
+  /** With `body` another method than POST. */
+  readonly method?: 'PATCH'
+  /** Status of a success; 201 where something was made, 202 where work goes on. Default 200. */
+  readonly status?: 200 | 201 | 202
   /** Request headers that `read` is handed, by name in small letters, with what they mean. */
   readonly headers?: Readonly<Record<string, string>>
   readonly needs: N
@@ -202,9 +211,10 @@ export function endpoint<
   return {
     part: 'operation',
     kind: 'custom',
-    method: options.body === undefined ? 'GET' : 'POST',
+    method: methodOf(options),
     path,
     body: undefined,
+    takesBytes: undefined,
     status: 200,
     headers: {},
     downloads: false,
@@ -223,6 +233,11 @@ export function endpoint<
     ...rest,
     query: Type.Object(parameters),
   }
+}
+
+function methodOf({ body, takesBytes }: { readonly body?: TSchema; readonly takesBytes?: number }): Method {
+  if (takesBytes !== undefined) return 'PUT'
+  return body === undefined ? 'GET' : 'POST'
 }
 
 /** A query parameter that takes a date, meaning the whole of it, or an instant; it arrives as `YYYY-MM-DD` or as a UTC instant. */

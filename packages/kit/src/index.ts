@@ -9,6 +9,7 @@ export * from './derive.ts'
 export * from './download.ts'
 export * from './decimal.ts'
 export {
+  type Method,
   dateOrInstant,
   endpoint,
   item,

@@ -1,4 +1,5 @@
 export * from './adjusted-prices.ts'
+export * from './administration/index.ts'
 export * from './daily-bars.ts'
 export * from './dividends.ts'
 export * from './earnings-estimates.ts'

@@ -1,4 +1,4 @@
-import { service, type Caller, type ItemError } from '@bourse/kit'
+import { service, type Caller, type ItemError, type Method } from '@bourse/kit'
 
 /** A parameter of an operation, described as JSON Schema. */
 export interface OperationParameter {
@@ -14,7 +14,7 @@ export interface OperationFacts {
   readonly id: string
   /** Id of its dataset. */
   readonly dataset: string
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   /** `/v1/…` with `{name}` for path parameters. */
   readonly path: string
   readonly summary: string

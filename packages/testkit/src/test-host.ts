@@ -13,7 +13,7 @@ import {
   type PublishReport,
   type SimulatedClock,
 } from '@bourse/host'
-import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, Method } from '@bourse/kit'
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -78,6 +78,10 @@ export interface TestHost {
   get(path: string, options?: RequestOptions): Promise<TestAnswer>
   /** The same with a JSON body. */
   post(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
+  /** The same as a PATCH. */
+  patch(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
+  /** Bytes as they are, as a PUT. */
+  put(path: string, bytes: Buffer, options?: RequestOptions): Promise<TestAnswer>
   /** A second host on the same database and clock, to be closed before this one; with other datasets, such as those of a later release, where they are given. */
   beside(datasets?: readonly Dataset[]): Promise<TestHost>
   close(): Promise<void>
@@ -126,6 +130,8 @@ async function hostOn(
     pack: (dataset) => host.store.pack(dataset),
     get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
     post: (path, body, wanted) => send(host, { method: 'POST', path, body: JSON.stringify(body) }, wanted),
+    patch: (path, body, wanted) => send(host, { method: 'PATCH', path, body: JSON.stringify(body) }, wanted),
+    put: (path, body, wanted) => send(host, { method: 'PUT', path, body }, wanted),
     beside: (datasets = options.datasets) => hostOn(database, clock, { ...options, datasets }, async () => undefined),
     async close() {
       await host.close()
@@ -182,7 +188,7 @@ async function* oneBatch(rows: Rows): AsyncGenerator<readonly IncomingRow[]> {
 
 async function send(
   host: Host,
-  { method, path, body }: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string },
+  { method, path, body }: { readonly method: Method; readonly path: string; readonly body?: string | Buffer },
   { key, headers = {} }: RequestOptions = {},
 ): Promise<TestAnswer> {
   const response = await host.app.inject({
@@ -190,7 +196,7 @@ async function send(
     url: path,
     headers: {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream' }),
       ...headers,
     },
     ...(body === undefined ? {} : { payload: body }),

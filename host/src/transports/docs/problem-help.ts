@@ -41,6 +41,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when: 'A mutual fund was requested, and the key lacks the capability `mutual-funds.read`.',
     act: 'Leave funds out, or use a key that has the capability.',
   },
+  'address-not-allowed': {
+    when: 'The key is limited to networks, and the request came from another one.',
+    act: 'Call from one of its networks, or ask the operator to widen them.',
+  },
   'origin-not-allowed': {
     when: 'A browser opened `/v1/stream` or `/mcp` from a page of another site.',
     act: 'Connect from a server or a page of this address, or ask the operator to allow the origin in `cors_origins`.',
@@ -68,6 +72,14 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   'not-acceptable': {
     when: '`Accept` names no representation that is offered.',
     act: 'Accept `application/json`, `text/csv` or `application/x-ndjson`, or send `format`.',
+  },
+  conflict: {
+    when: 'The change does not fit the state of what it changes; `detail` says why.',
+    act: 'Read it again, and decide anew.',
+  },
+  'precondition-failed': {
+    when: 'What was to be changed is no longer as the tag in `If-Match` says.',
+    act: 'Read it again, and send the change with its new `ETag`.',
   },
   'body-too-large': { when: 'The body is larger than the operation takes.', act: 'Split the request.' },
   'uri-too-long': {

@@ -15,7 +15,7 @@ export function answersOf(compiled: CompiledOperation): Readonly<Record<string, 
   return {
     ...successes(compiled),
     ...(isCustom && operation.downloads ? DOWNLOADS : {}),
-    ...(operation.method === 'POST' ? {} : UNCHANGED),
+    ...(operation.method === 'GET' ? UNCHANGED : {}),
   }
 }
 

@@ -31,7 +31,7 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
     ...when(operation.credits.amount > 0, 'daily-credit-limit'),
     ...when(forgetsLists(operation) || (compiled.forgets && compiled.params.has('as_of')), 'point-in-time-unavailable'),
     ...when(operation.unpublished === 'refuse', 'dataset-unpublished'),
-    ...when(operation.method === 'POST', 'body-too-large', 'unsupported-media-type', 'duplicate-member'),
+    ...when(operation.method !== 'GET', 'body-too-large', 'unsupported-media-type', 'duplicate-member'),
     ...when(operation.kind === 'custom' && operation.downloads, 'range-not-satisfiable'),
     ...(operation.problems ?? []),
   ])

@@ -1,0 +1,29 @@
+import { utcInstant, type Clock } from '@bourse/kit'
+import { DateTime } from 'luxon'
+
+const MAX_LABEL = 100
+const MAX_RATE = 1_000_000
+
+/** The note of a key; throws where nobody could read it. */
+export function checkedLabel(label: string): string {
+  if (label.length <= MAX_LABEL && !/\p{Cc}/u.test(label)) return label
+  throw new Error(`A label has at most ${MAX_LABEL} printable characters; this one has ${label.length}.`)
+}
+
+/** When a key ends, as a UTC instant; throws for what has passed. */
+export function checkedExpiry(expiresAt: string, clock: Clock): string {
+  const instant = utcInstant(expiresAt)
+  if (instant === undefined)
+    throw new Error(
+      `A key expires at an RFC 3339 instant such as 2030-01-31T00:00:00Z; got ${JSON.stringify(expiresAt.slice(0, 40))}.`,
+    )
+  if (DateTime.fromISO(instant).toMillis() <= clock.millis())
+    throw new Error(`A key must expire in the future; ${instant} has passed.`)
+  return instant
+}
+
+/** Requests a minute that a key may make; throws for what is no such number. */
+export function checkedRate(rate: number): number {
+  if (Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE) return rate
+  throw new Error(`Requests a minute are a whole number from 1 to ${MAX_RATE}; got ${rate}.`)
+}

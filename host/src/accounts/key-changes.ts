@@ -1,0 +1,201 @@
+import { recordEntry } from '@bourse/audit'
+import type { Statements, Transaction } from '@bourse/database'
+import { problem, publicId, utcInstant } from '@bourse/kit'
+import type { AdministeredKey, Expecting, KeyKind, KeyWanted, MadeKey } from '@bourse/services'
+import { DateTime } from 'luxon'
+import { randomUUID } from 'node:crypto'
+import { inside } from '../administration/changeable.ts'
+import { checkedMember, conflict, invalidMember } from '../administration/refusals.ts'
+import { refuseChanged } from '../administration/version-of.ts'
+import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './account.ts'
+import { checkedExpiry, checkedLabel, checkedRate } from './checked-key.ts'
+import { checkRestrictions } from './check-restrictions.ts'
+import { insertKey } from './insert-key.ts'
+import { drawKey } from './key.ts'
+import type { KeysOptions } from './keys.ts'
+import { readKey, toldKey } from './key-view.ts'
+import { checkedNetworks } from './networks.ts'
+import { ownerPlan, planNamed } from './plans.ts'
+
+const MAX_OVERLAP = 30 * 86_400
+
+/** What changes of keys stand on. */
+export type KeyChangeParts = Required<KeysOptions>
+
+type Wanted = Partial<Omit<KeyWanted, 'account_id'>>
+
+/** Makes a key of an account, whose text is told this once. */
+export function addKey(
+  parts: KeyChangeParts,
+  { account_id: accountId, ...wanted }: KeyWanted,
+  { kind = 'api', replaces, action = 'key.create' }: { kind?: KeyKind; replaces?: string; action?: string } = {},
+): Promise<MadeKey> {
+  const { database, clock, by } = parts
+  return database.transaction(async (tx) => {
+    const account = await activeAccount(tx, accountId)
+    if (account.isOwner) await refuseNarrowKeys(tx, parts)
+    const members = checkedMembers(parts, account, wanted)
+    const now = clock.now()
+    const text = drawKey()
+    const { label = null, expires_at = null, networks = null, rate = null, ...scope } = members
+    const id = publicId('key', randomUUID())
+    await insertKey(tx, {
+      id,
+      accountId,
+      key: text,
+      label: label ?? undefined,
+      expiresAt: expires_at ?? undefined,
+      now,
+      kind,
+      networks: networks ?? undefined,
+      requestsPerMinute: rate ?? undefined,
+      replaces,
+      restrictions: {
+        capabilities: scope.capabilities ?? undefined,
+        markets: scope.markets ?? undefined,
+        symbols: scope.symbols ?? undefined,
+      },
+    })
+    const made = await readKey(tx, id, now)
+    await recordEntry(tx, { by, at: now, action, target: targetOf(made), after: toldKey(made) })
+    return { ...made, key: text }
+  })
+}
+
+/** Changes what a live key is called, when it ends and what it may; what is null goes back to what the plan has. */
+export function changeKey(
+  parts: KeyChangeParts,
+  id: string,
+  wanted: Wanted,
+  expecting: Expecting = {},
+): Promise<AdministeredKey> {
+  return changed(parts, { id, action: 'key.change', expecting }, async (tx, key) => {
+    refuseDead(key)
+    const account = await activeAccount(tx, key.account_id)
+    const members = checkedMembers(parts, account, wanted)
+    const set: string[] = []
+    const values: unknown[] = [id]
+    for (const [name, column] of COLUMNS)
+      if (members[name] !== undefined) set.push(`${column} = $${values.push(members[name])}`)
+    if (set.length > 0) await tx.query(`update bourse.keys set ${set.join(', ')} where id = $1`, values)
+  })
+}
+
+const COLUMNS = [
+  ['label', 'label'],
+  ['expires_at', 'expires_at'],
+  ['capabilities', 'capabilities'],
+  ['markets', 'markets'],
+  ['symbols', 'symbols'],
+  ['networks', 'networks'],
+  ['rate', 'requests_per_minute'],
+] as const
+
+/** Makes a key in place of another, which ends after so many seconds. */
+export function rotateKey(
+  parts: KeyChangeParts,
+  id: string,
+  overlap: number,
+  expecting: Expecting = {},
+): Promise<MadeKey> {
+  if (!Number.isInteger(overlap) || overlap < 0 || overlap > MAX_OVERLAP)
+    throw invalidMember('overlap_seconds', `expected a whole number from 0 to ${MAX_OVERLAP}, got ${overlap}`)
+  const { clock, database } = parts
+  return database.transaction(async (tx) => {
+    const within = { ...parts, database: inside(tx) }
+    const old = await changed(within, { id, action: 'key.rotate', expecting }, async (on, key) => {
+      refuseDead(key)
+      if (key.replaced_by !== null) throw conflict(`The key was rotated already: ${key.replaced_by} takes its place.`)
+      const end = utcInstant(DateTime.fromMillis(clock.millis() + overlap * 1_000, { zone: 'utc' }).toISO() ?? '')
+      await on.query('update bourse.keys set expires_at = least(expires_at, $2) where id = $1', [id, end])
+    })
+    const { account_id, label, capabilities, markets, symbols, allowed_networks, requests_per_minute } = old
+    const rate = requests_per_minute === null ? null : Number(requests_per_minute)
+    const wanted = { account_id, label, capabilities, markets, symbols, allowed_networks, requests_per_minute: rate }
+    return addKey(within, wanted, { replaces: id })
+  })
+}
+
+/** Ends a key; holds on every replica within a second. One revoked before stays revoked since then. */
+export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expecting = {}): Promise<AdministeredKey> {
+  const action = 'key.revoke'
+  return changed(parts, { id, action, expecting }, async (tx, _, now) => {
+    await tx.query('update bourse.keys set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now])
+  })
+}
+
+/** One change of a key that nobody else changes meanwhile, with what the log says of it. */
+function changed(
+  parts: KeyChangeParts,
+  { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },
+  work: (tx: Transaction, key: AdministeredKey, now: string) => Promise<void>,
+): Promise<AdministeredKey> {
+  const { database, clock, by } = parts
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    await tx.query('select 1 from bourse.keys where id = $1 for update', [id])
+    const before = await readKey(tx, id, now)
+    refuseChanged(expecting, before)
+    await refuseForeignOwner(tx, parts, before)
+    await work(tx, before, now)
+    const after = await readKey(tx, id, now)
+    await recordEntry(tx, { by, at: now, action, target: targetOf(after), before: toldKey(before), after: toldKey(after) })
+    return after
+  })
+}
+
+const targetOf = ({ id, kind, account_id }: AdministeredKey) =>
+  ({ kind: kind === 'session' ? 'session' : 'key', id, account_id }) as const
+
+function refuseDead({ status, id }: AdministeredKey): void {
+  if (status !== 'live') throw conflict(`The key ${id} is ${status}: make another one.`)
+}
+
+async function activeAccount(on: Statements, id: string): Promise<Account> {
+  const [row] = await on.query<AccountRow & { status: string }>(
+    `select ${ACCOUNT_COLUMNS}, a.status from bourse.accounts a where a.id = $1 for share`,
+    [id],
+  )
+  if (row === undefined) throw invalidMember('account_id', `there is no account ${JSON.stringify(id.slice(0, 40))}`)
+  if (row.status === 'closed') throw conflict(`The account ${row.name} is closed for ever: it takes no keys.`)
+  return accountOf(row)
+}
+
+/** A key may end itself; else keys of the owner are changed by keys of the owner that nothing narrows. */
+async function refuseForeignOwner(on: Statements, parts: KeyChangeParts, key: AdministeredKey): Promise<void> {
+  if (key.id === parts.by.key_id) return
+  const rows = await on.query('select 1 as one from bourse.accounts where id = $1 and is_owner', [key.account_id])
+  if (rows.length > 0) await refuseNarrowKeys(on, parts)
+}
+
+/** Whoever may only some things does not make a key that may all. */
+async function refuseNarrowKeys(on: Statements, { by }: KeyChangeParts): Promise<void> {
+  if (by.kind !== 'key') return
+  const whole = await on.query(
+    `select 1 as one from bourse.keys where id = $1 and capabilities is null and markets is null and symbols is null`,
+    [by.key_id ?? null],
+  )
+  if (whole.length === 0)
+    throw problem('capability-missing', 'Keys of the owner are made and changed by keys of the owner without a scope.')
+}
+
+function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, account: Account, wanted: Wanted) {
+  const plan = account.isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, account.plan))
+  const offer = { plan, planName: account.plan, groups, capabilities, isOwner: account.isOwner }
+  const { label, expires_at, allowed_networks, requests_per_minute } = wanted
+  const given = <T, R>(member: string, value: T | null | undefined, check: (value: T) => R) =>
+    value === undefined || value === null ? value : checkedMember(member, () => check(value))
+  const restricted = (name: 'capabilities' | 'markets' | 'symbols') =>
+    given(name, wanted[name], (list) => checkRestrictions({ ...UNRESTRICTED, [name]: list }, offer)[name])
+  return {
+    label: given('label', label, checkedLabel),
+    expires_at: given('expires_at', expires_at, (instant) => checkedExpiry(instant, clock)),
+    capabilities: restricted('capabilities'),
+    markets: restricted('markets'),
+    symbols: restricted('symbols'),
+    networks: given('allowed_networks', allowed_networks, checkedNetworks),
+    rate: given('requests_per_minute', requests_per_minute, checkedRate),
+  }
+}
+
+const UNRESTRICTED = { capabilities: undefined, markets: undefined, symbols: undefined }

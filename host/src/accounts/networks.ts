@@ -1,0 +1,37 @@
+import { BlockList, isIP } from 'node:net'
+
+const MAX_NETWORKS = 100
+const BITS = { 4: 32, 6: 128 } as const
+
+/** Addresses and networks as they are stored; throws for what is none. */
+export function checkedNetworks(given: readonly string[]): readonly string[] {
+  if (given.length > MAX_NETWORKS)
+    throw new Error(`A key lists at most ${MAX_NETWORKS} networks; this one lists ${given.length}.`)
+  const networks = [...new Set(given.map((each) => each.trim()))]
+  for (const each of networks) partsOf(each)
+  return networks
+}
+
+/** Tells whether an address lies in one of some networks. */
+export function withinNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const { address, bits, family } of networks.map(partsOf)) list.addSubnet(address, bits, family)
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+    const version = isIP(plain)
+    return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6')
+  }
+}
+
+function partsOf(network: string) {
+  const [address = '', length, ...rest] = network.split('/')
+  const version = isIP(address)
+  const bits = length === undefined && version !== 0 ? BITS[version === 4 ? 4 : 6] : Number(length)
+  const isNetwork =
+    (version === 4 || version === 6) && rest.length === 0 && /^\d{0,3}$/.test(length ?? '') && bits <= BITS[version]
+  if (!isNetwork || length === '')
+    throw new Error(
+      `${JSON.stringify(network.slice(0, 60))} is not a network: expected an address, or one with a length such as 203.0.113.0/24.`,
+    )
+  return { address, bits, family: version === 4 ? ('ipv4' as const) : ('ipv6' as const) }
+}

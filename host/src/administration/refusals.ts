@@ -1,0 +1,20 @@
+import { problem, type Problem } from '@bourse/kit'
+
+/** The refusal of one member of a body, with what was expected and what came. */
+export const invalidMember = (member: string, message: string): Problem =>
+  problem('invalid-parameter', `${member}: ${message}`, {
+    errors: [{ code: 'invalid', pointer: `/${member}`, message }],
+  })
+
+/** Runs a check whose failure is a sentence; it is told of the member. */
+export function checkedMember<T>(member: string, check: () => T): T {
+  try {
+    return check()
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'Problem') throw error
+    throw invalidMember(member, error.message)
+  }
+}
+
+/** The refusal of a change that the state of its target does not allow. */
+export const conflict = (detail: string): Problem => problem('conflict', detail)

@@ -1,0 +1,13 @@
+import { problem } from '@bourse/kit'
+import type { Expecting } from '@bourse/services'
+import { hash } from 'node:crypto'
+
+/** A short text that changes whenever one of some values does. */
+export const versionOf = (...values: readonly unknown[]): string =>
+  hash('sha256', JSON.stringify(values), 'base64url').slice(0, 22)
+
+/** Refuses a change of something that is no longer as its caller read it. */
+export function refuseChanged({ version }: Expecting, current: { readonly version: string }): void {
+  if (version !== undefined && version !== current.version)
+    throw problem('precondition-failed', 'It was changed since it was read: read it again, then decide.')
+}

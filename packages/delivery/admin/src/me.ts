@@ -1,0 +1,27 @@
+import { endpoint, f } from '@bourse/kit'
+import { administration, KEY_KINDS } from '@bourse/services'
+import { COMMON } from './common.ts'
+
+/** `GET /admin/v1/me`: the key that asks. */
+export const me = endpoint('/me', {
+  ...COMMON,
+  id: 'admin.me.get',
+  summary: 'The key that asks',
+  fields: {
+    account_id: f.text('Account of the key'),
+    account_name: f.text('Its name', { example: 'owner' }),
+    key_id: f.text('Public id of the key'),
+    kind: f.oneOf('A key of callers, or one of a session of the console', KEY_KINDS),
+    label: f.text('Note of the key').nullable(),
+    expires_at: f.instant('When it ends; null: when it is revoked').nullable(),
+    capabilities: f.list('What it is limited to; null: nothing', f.text('Capability')).nullable(),
+  },
+  order: ['key_id asc'],
+  single: true,
+  tag: 'body',
+  needs: { administration },
+  async read({ administration: admin }, { caller }) {
+    const { id, account_id, account_name, kind, label, expires_at, capabilities } = await admin.keys.read(caller.keyId)
+    return [{ account_id, account_name, key_id: id, kind, label, expires_at, capabilities }]
+  },
+})

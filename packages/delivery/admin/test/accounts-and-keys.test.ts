@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAdminHost, type AdminHost } from './support/admin-host.ts'
+
+let host: AdminHost
+
+beforeAll(async () => {
+  host = await startAdminHost()
+})
+afterAll(() => host.close())
+
+const usage = async (key: string, headers = {}) => (await host.test.get('/v1/usage', { key, headers })).status
+/** Keys are looked at again after half a second. */
+const lookedAgain = () => new Promise((resolve) => setTimeout(resolve, 600))
+
+describe('accounts', () => {
+  test('are created with a first key that works, listed and searched', async () => {
+    const made = await host.row(host.post('/accounts', { name: 'Acme Data', plan: 'pro', notes: 'by phone' }), 201)
+    expect(made).toMatchObject({ name: 'Acme Data', plan: 'pro', status: 'active', notes: 'by phone', live_keys: 1 })
+    expect(made.key).toMatchObject({ label: 'first', status: 'live', account_id: made.id })
+    expect(await usage(made.key.key)).toBe(200)
+    const { data } = (await host.get('/accounts?q=cme')).json
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([made.id])
+    expect((await host.get(`/accounts?q=${made.id}`)).json.data).toHaveLength(1)
+    expect((await host.get('/accounts?q=cme&plan=free')).json.data).toEqual([])
+  })
+
+  test('are listed page by page, the newest first', async () => {
+    for (const name of ['page one', 'page two', 'page three'])
+      await host.row(host.post('/accounts', { name, plan: 'free', first_key: false }), 201)
+    const names: string[] = []
+    let cursor = ''
+    do {
+      const { data, meta } = (await host.get(`/accounts?q=page&limit=2&cursor=${encodeURIComponent(cursor)}`)).json
+      names.push(...data.map(({ name }: { name: string }) => name))
+      cursor = meta.next_cursor ?? ''
+    } while (cursor !== '')
+    expect(names.toSorted()).toEqual(['page one', 'page three', 'page two'])
+    expect(names).toHaveLength(3)
+  })
+
+  test('change with If-Match, and are refused where somebody changed them meanwhile', async () => {
+    const { id } = await host.row(host.post('/accounts', { name: 'changing', plan: 'free', first_key: false }), 201)
+    const read = await host.get(`/accounts/${id}`)
+    const etag = read.headers['etag'] ?? ''
+    expect(etag).toBe(`"${read.json.data.version}"`)
+    const first = await host.patch(`/accounts/${id}`, { plan: 'commercial', notes: 'moved' }, { 'if-match': etag })
+    expect(first.json.data).toMatchObject({ plan: 'commercial', notes: 'moved' })
+    expect(first.headers['etag']).not.toBe(etag)
+    const second = await host.patch(`/accounts/${id}`, { plan: 'free' }, { 'if-match': etag })
+    expect(second.status).toBe(412)
+    expect(second.json.code).toBe('precondition-failed')
+    expect((await host.get(`/accounts/${id}`)).json.data.plan).toBe('commercial')
+  })
+
+  test('suspended: keys are refused within a second; resumed: taken again; closed: never again', async () => {
+    const { id, key } = await host.row(host.post('/accounts', { name: 'late payer', plan: 'pro' }), 201)
+    await host.row(host.post(`/accounts/${id}/suspend`, { reason: 'invoice 7 is open' }))
+    await lookedAgain()
+    expect(await usage(key.key)).toBe(401)
+    expect((await host.post(`/accounts/${id}/suspend`)).json.code).toBe('conflict')
+    await host.row(host.post(`/accounts/${id}/resume`))
+    await lookedAgain()
+    expect(await usage(key.key)).toBe(200)
+    expect(await host.row(host.post(`/accounts/${id}/close`))).toMatchObject({ status: 'closed', live_keys: 0 })
+    await lookedAgain()
+    expect(await usage(key.key)).toBe(401)
+    expect((await host.post(`/accounts/${id}/resume`)).json.code).toBe('conflict')
+    expect((await host.patch(`/accounts/${id}`, { plan: 'free' })).json.code).toBe('conflict')
+    expect((await host.post('/keys', { account_id: id })).json.code).toBe('conflict')
+  })
+
+  test('refuse what is taken, unknown or the owner', async () => {
+    await host.row(host.post('/accounts', { name: 'taken', plan: 'free', first_key: false }), 201)
+    expect((await host.post('/accounts', { name: 'taken', plan: 'free' })).json.code).toBe('conflict')
+    const unknown = (await host.post('/accounts', { name: 'x', plan: 'prp' })).json
+    expect(unknown).toMatchObject({ code: 'invalid-parameter', errors: [{ pointer: '/plan' }] })
+    expect(unknown.detail).toContain('Did you mean pro?')
+    expect((await host.post('/accounts', { name: 'x', plan: 'free', nots: 1 })).json.errors[0].pointer).toBe('/nots')
+    expect((await host.get('/accounts/acc_none')).status).toBe(404)
+    const { account_id: owner } = (await host.get('/me')).json.data
+    expect((await host.post(`/accounts/${owner}/close`)).json.code).toBe('conflict')
+  })
+})
+
+describe('a repeated request', () => {
+  test('is done once, and its key is told once', async () => {
+    const headers = { 'idempotency-key': 'one order' }
+    const body = { name: 'once', plan: 'free' }
+    const first = await host.post('/accounts', body, headers)
+    const second = await host.post('/accounts', body, headers)
+    expect(second.status).toBe(201)
+    expect(second.json.meta.replayed).toBe(true)
+    expect(second.json.data).toEqual({ ...first.json.data, key: { ...first.json.data.key, key: null } })
+    expect(first.json.data.key.key).toMatch(/^bourse_/)
+    expect((await host.post('/accounts', { ...body, plan: 'pro' }, headers)).json.code).toBe('idempotency-conflict')
+  })
+
+  test('that failed the first time is tried again', async () => {
+    const headers = { 'idempotency-key': 'after a failure' }
+    const { id } = await host.row(host.post('/accounts', { name: 'in the way', plan: 'free', first_key: false }), 201)
+    const body = { name: 'in the way', plan: 'free', first_key: false }
+    expect((await host.post('/accounts', body, headers)).status).toBe(409)
+    await host.row(host.patch(`/accounts/${id}`, { name: 'out of the way' }))
+    expect((await host.post('/accounts', body, headers)).status).toBe(201)
+  })
+
+  test('that comes twice at once is done once', async () => {
+    const headers = { 'idempotency-key': 'at once' }
+    const body = { name: 'at once', plan: 'free' }
+    const both = await Promise.all([host.post('/accounts', body, headers), host.post('/accounts', body, headers)])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(both.map(({ json }) => json.data.id)).size).toBe(1)
+  })
+})
+
+describe('keys', () => {
+  let account: string
+  beforeAll(async () => {
+    account = (await host.row(host.post('/accounts', { name: 'keyed', plan: 'pro', first_key: false }), 201)).id
+  })
+
+  test('are made with a scope, changed, and go back to the plan with null', async () => {
+    const wanted = { account_id: account, label: 'reports', markets: ['XNAS'], requests_per_minute: 60 }
+    const made = await host.row(host.post('/keys', wanted), 201)
+    expect(made).toMatchObject({ label: 'reports', markets: ['XNAS'], symbols: null, requests_per_minute: 60 })
+    const changed = await host.row(host.patch(`/keys/${made.id}`, { markets: null, label: 'all' }))
+    expect(changed).toMatchObject({ label: 'all', markets: null, requests_per_minute: 60 })
+    expect((await host.post('/keys', { ...wanted, markets: ['XLOM'] })).json.errors[0].pointer).toBe('/markets')
+    expect((await host.post('/keys', { ...wanted, expires_at: '2001-01-01T00:00:00Z' })).status).toBe(422)
+  })
+
+  test('work from their networks alone', async () => {
+    const made = await host.row(host.post('/keys', { account_id: account, allowed_networks: ['203.0.113.0/24'] }), 201)
+    const refused = await host.test.get('/v1/usage', { key: made.key })
+    expect(refused.json).toMatchObject({ status: 403, code: 'address-not-allowed' })
+    await host.row(host.patch(`/keys/${made.id}`, { allowed_networks: ['127.0.0.0/8', '::1'] }))
+    await lookedAgain()
+    expect(await usage(made.key)).toBe(200)
+    expect((await host.post('/keys', { account_id: account, allowed_networks: ['10.0.0.0/33'] })).status).toBe(422)
+  })
+
+  test('are limited to requests a minute of their own', async () => {
+    const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
+    expect(await usage(made.key)).toBe(200)
+    expect(await usage(made.key)).toBe(200)
+    const refused = await host.test.get('/v1/usage', { key: made.key })
+    expect(refused.json).toMatchObject({ status: 429, code: 'rate-limit' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    host.test.clock.advance(60_000)
+    expect(await usage(made.key)).toBe(200)
+  })
+
+  test('rotate: both are taken until the overlap ends', async () => {
+    const old = await host.row(host.post('/keys', { account_id: account, label: 'daily', markets: ['XNAS'] }), 201)
+    const fresh = await host.row(host.post(`/keys/${old.id}/rotate`, { overlap_seconds: 3_600 }), 201)
+    expect(fresh).toMatchObject({ label: 'daily', markets: ['XNAS'], replaces: old.id })
+    await lookedAgain()
+    expect([await usage(old.key), await usage(fresh.key)]).toEqual([200, 200])
+    expect((await host.get(`/keys/${old.id}`)).json.data.replaced_by).toBe(fresh.id)
+    expect((await host.post(`/keys/${old.id}/rotate`)).json.code).toBe('conflict')
+    host.test.clock.advance(61 * 60_000)
+    await lookedAgain()
+    expect([await usage(old.key), await usage(fresh.key)]).toEqual([401, 200])
+  })
+
+  test('revoked: refused within a second', async () => {
+    const made = await host.row(host.post('/keys', { account_id: account }), 201)
+    expect(await host.row(host.post(`/keys/${made.id}/revoke`))).toMatchObject({ status: 'revoked' })
+    await lookedAgain()
+    expect(await usage(made.key)).toBe(401)
+    const listed = (await host.get(`/keys?account_id=${account}&status=revoked`)).json.data
+    expect(listed.map(({ id }: { id: string }) => id)).toContain(made.id)
+  })
+
+  test('of other accounts never have admin, and narrow ones of the owner make none of the owner', async () => {
+    const refused = await host.post('/keys', { account_id: account, capabilities: ['admin'] })
+    expect(refused.json.errors[0].pointer).toBe('/capabilities')
+    const { account_id: owner } = (await host.get('/me')).json.data
+    const narrow = await host.row(host.post('/keys', { account_id: owner, capabilities: ['admin'] }), 201)
+    const asNarrow = { key: narrow.key }
+    expect((await host.test.get('/admin/v1/accounts', asNarrow)).status).toBe(200)
+    expect((await host.test.post('/admin/v1/keys', { account_id: owner }, asNarrow)).status).toBe(403)
+    expect((await host.test.post('/admin/v1/keys', { account_id: account }, asNarrow)).status).toBe(201)
+    expect((await host.test.post(`/admin/v1/keys/${narrow.id}/revoke`, {}, asNarrow)).status).toBe(200)
+  })
+})
+
+describe('the log', () => {
+  test('says who did what, before and after, and holds no key', async () => {
+    const made = await host.row(host.post('/accounts', { name: 'logged', plan: 'free' }), 201)
+    await host.row(host.patch(`/accounts/${made.id}`, { plan: 'pro' }))
+    const answer = await host.get(`/audit?account_id=${made.id}`)
+    const { account_id, key_id } = (await host.get('/me')).json.data
+    expect(answer.json.data.map(({ action }: { action: string }) => action)).toEqual([
+      'account.set-plan',
+      'key.create',
+      'account.create',
+    ])
+    expect(answer.json.data[0]).toMatchObject({
+      actor: { kind: 'key', account_id, key_id, address: '127.0.0.1' },
+      target: { kind: 'account', id: made.id },
+      before: { plan: 'free' },
+      after: { plan: 'pro' },
+    })
+    expect(answer.text).not.toContain(made.key.key)
+    const keys = (await host.get('/audit?action=key.&limit=1000')).json.data
+    expect(keys.every(({ action }: { action: string }) => action.startsWith('key.'))).toBe(true)
+    expect((await host.get('/audit?format=ndjson&limit=2')).text.trim().split('\n')).toHaveLength(2)
+  })
+
+  test('shows a change, a gap and a chain made anew', async () => {
+    const { database } = host.test.database
+    const verdict = async () => (await host.get('/audit/verify')).json.data
+    expect(await verdict()).toMatchObject({ ok: true, faults: [] })
+    await expect(database.execute("update bourse.audit set action = 'x' where id = 2")).rejects.toThrow('new entries alone')
+    await expect(database.execute('delete from bourse.audit where id = 2')).rejects.toThrow('new entries alone')
+    await expect(database.execute('truncate bourse.audit')).rejects.toThrow('new entries alone')
+    await database.execute('alter table bourse.audit disable trigger audit_kept')
+    await database.execute("update bourse.audit set action = 'key.forged' where id = 2")
+    expect(await verdict()).toMatchObject({ ok: false, faults: [{ id: '2' }] })
+    await database.execute('delete from bourse.audit where id = 2')
+    expect((await verdict()).faults[0].fault).toContain('missing between 1 and 3')
+    await database.execute('delete from bourse.audit where id = (select max(id) from bourse.audit)')
+    expect((await verdict()).faults.map(({ fault }: { fault: string }) => fault)).toContain(
+      'the last entry is missing, or is not what was written',
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import type { Database, Statements } from '@bourse/database'
+import { createHmac } from 'node:crypto'
+import { DAYS_KEPT } from './days-kept.ts'
+
+export { DAYS_KEPT }
+
+/** What the chain was at an entry. */
+export interface Checkpoint {
+  readonly entry_id: string
+  /** Hexadecimal, both. */
+  readonly hash: string
+  readonly signature: string
+}
+
+/** Signs the end of the chain as it is now; once per entry, however often it is asked for. Nothing where there is no entry. */
+export async function setCheckpoint(on: Statements, { secret, now }: { secret: Buffer; now: string }): Promise<void> {
+  const [head] = await on.query<{ id: string; hash: string }>(
+    `select id, encode(hash, 'hex') as hash from bourse.audit_head where id > 0`,
+  )
+  if (head !== undefined) await keep(on, { ...head, secret, now })
+}
+
+async function keep(
+  on: Statements,
+  { id, hash, secret, now }: { id: string; hash: string; secret: Buffer; now: string },
+): Promise<void> {
+  await on.query(
+    `insert into bourse.audit_checkpoints (entry_id, hash, at, signature)
+     values ($1, decode($2, 'hex'), $3, decode($4, 'hex')) on conflict do nothing`,
+    [id, hash, now, signatureOf(secret, { entry_id: id, hash })],
+  )
+}
+
+/** What a checkpoint is signed with, in hexadecimal. */
+export const signatureOf = (secret: Buffer, { entry_id, hash }: Pick<Checkpoint, 'entry_id' | 'hash'>) =>
+  createHmac('sha256', secret).update(`${entry_id} ${hash}`).digest('hex')
+
+/** Removes entries older than 400 days; the last of them stays as a signed checkpoint, from which the chain goes on. Returns how many went. */
+export function pruneAudit(
+  database: Database,
+  { secret, now }: { readonly secret: Buffer; readonly now: string },
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const [last] = await tx.query<{ id: string; hash: string }>(
+      `select id, encode(hash, 'hex') as hash from bourse.audit
+       where at < clock_timestamp() - interval '${DAYS_KEPT} days' order by id desc limit 1`,
+    )
+    if (last === undefined) return 0
+    // Entries of one chain go in its order: one that says it is older than those before it stays until they may go.
+    const [kept] = await tx.query<{ id: string }>(
+      `select id from bourse.audit where at >= clock_timestamp() - interval '${DAYS_KEPT} days' order by id limit 1`,
+    )
+    if (kept !== undefined && BigInt(kept.id) < BigInt(last.id)) return 0
+    await keep(tx, { ...last, secret, now })
+    return tx.execute('delete from bourse.audit where id <= $1', [last.id])
+  })
+}

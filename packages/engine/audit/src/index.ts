@@ -1,0 +1,5 @@
+export { auditMigration } from './migration.ts'
+export { recordEntry, type Entry } from './record-entry.ts'
+export { listEntries } from './list-entries.ts'
+export { verifyAudit } from './verify-audit.ts'
+export { DAYS_KEPT, pruneAudit, setCheckpoint } from './checkpoints.ts'

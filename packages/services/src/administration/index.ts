@@ -1,0 +1,5 @@
+export * from './accounts.ts'
+export * from './administration.ts'
+export * from './audit.ts'
+export * from './keys.ts'
+export * from './paged.ts'
