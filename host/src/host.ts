@@ -233,21 +233,28 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
   registerProbes(app, database)
   registerMetrics(app, config)
-  const held = { wiring, operations, versions: watch.current(), markets, today: clock.now().slice(0, 10) }
-  const examples = await exampleValues(held).catch((err) => {
-    log.warn({ err }, 'the documentation has no ids of this installation for examples')
-    return {}
-  })
-  const document = () =>
+  const examples = () =>
+    exampleValues({
+      wiring,
+      operations,
+      versions: watch.current(),
+      coverage,
+      markets,
+      today: clock.now().slice(0, 10),
+    }).catch((err) => {
+      log.warn({ err }, 'the documentation has no ids of this installation for examples')
+      return {}
+    })
+  const document = async () =>
     openApiDocument(operations, {
       plans,
       groups: config.markets,
       version: VERSION,
       publicUrl: config.public_url,
-      examples,
+      examples: await examples(),
       markets,
     })
-  registerDocs(app, { document, plans })
+  registerDocs(app, { document, plans, now: () => clock.now() })
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
   for (const [dataset, own] of compiled)
     await app.register(

@@ -9,13 +9,13 @@ export * from './derive.ts'
 export * from './download.ts'
 export * from './decimal.ts'
 export {
-  dateOrInstant,
   endpoint,
   item,
   perRequest,
   perSubject,
   type Credits,
   type CustomOperation,
+  type Examples,
   type ItemOperation,
   type Operation,
   type OperationOptions,
@@ -33,6 +33,7 @@ export * from './json-pointer.ts'
 export * from './keyset.ts'
 export * from './knowledge.ts'
 export * from './nested.ts'
+export * from './parameter.ts'
 export * from './problem.ts'
 export * from './public-id.ts'
 export * from './read-through.ts'
