@@ -238,21 +238,28 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
   registerProbes(app, database)
   registerMetrics(app, config)
-  const held = { wiring, operations, versions: watch.current(), markets, today: clock.now().slice(0, 10) }
-  const examples = await exampleValues(held).catch((err) => {
-    log.warn({ err }, 'the documentation has no ids of this installation for examples')
-    return {}
-  })
-  const documentFor = (audience: Dataset['audience']) =>
+  const examples = () =>
+    exampleValues({
+      wiring,
+      operations,
+      versions: watch.current(),
+      coverage,
+      markets,
+      today: clock.now().slice(0, 10),
+    }).catch((err) => {
+      log.warn({ err }, 'the documentation has no ids of this installation for examples')
+      return {}
+    })
+  const documentFor = async (audience: Dataset['audience']) =>
     openApiDocument(operationsFor(operations, audience), {
       plans,
       groups: config.markets,
       version: VERSION,
       publicUrl: config.public_url,
-      examples,
+      examples: await examples(),
       markets,
     })
-  registerDocs(app, { document: () => documentFor('callers'), plans })
+  registerDocs(app, { document: () => documentFor('callers'), plans, now: () => clock.now() })
   if (operationsFor(operations, 'operators').length > 0)
     registerAdminDocument(app, { engine, authenticator }, () => documentFor('operators'))
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.

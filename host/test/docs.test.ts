@@ -25,7 +25,7 @@ function document(): OpenApiDocument {
 
 function appWith(of: () => OpenApiDocument = document): FastifyInstance {
   const app = createApp(pino({ level: 'silent' }))
-  registerDocs(app, { document: of, plans: DEFAULT_PLANS })
+  registerDocs(app, { document: async () => of(), plans: DEFAULT_PLANS, now: () => '2026-03-02T22:00:00Z' })
   return app
 }
 

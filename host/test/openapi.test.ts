@@ -124,7 +124,7 @@ describe('parameters', () => {
       name: 'company_id',
       in: 'path',
       required: true,
-      description: 'Public id of the company',
+      description: 'Public id of the company.',
       example: 'cmp_0123456789abcdef0123',
     })
   })

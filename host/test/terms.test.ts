@@ -1,4 +1,4 @@
-import { dateOrInstant, defineDataset, endpoint, f, named, perRequest, perSubject, Type } from '@bourse/kit'
+import { defineDataset, endpoint, f, named, p, perRequest, perSubject, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,8 +21,8 @@ const bars = endpoint('/some-bars', {
     interval: Type.Optional(
       Type.Union([Type.Literal('1d'), Type.Literal('5m')], { description: 'Interval', examples: ['1d'] }),
     ),
-    from: Type.Optional(dateOrInstant('First')),
-    to: Type.Optional(dateOrInstant('Last')),
+    from: p.dateOrInstant('First.'),
+    to: p.dateOrInstant('Last.'),
   },
   fields: { instrument_id: f.text('Listing'), from: f.text('From').nullable() },
   order: ['instrument_id asc'],

@@ -57,11 +57,11 @@ export function coverageOperation(parts: Catalogue): CustomOperation {
     credits: perRequest(5),
     examples: { dataset: 'eod' },
     query: {
-      exchanges: list('MICs, comma separated', 'XNAS'),
-      countries: list('ISO 3166 countries, comma separated', 'US'),
-      instrument_ids: list('Instrument ids, comma separated: a row for each', 'ins_00000000000000000000'),
+      exchanges: list('MICs, comma separated.', 'XNAS'),
+      countries: list('ISO 3166 codes of countries, comma separated.', 'US'),
+      instrument_ids: list('Public ids of instruments, comma separated: a row for each.', 'ins_00000000000000000000'),
       series_ids: list(
-        'Series ids, comma separated: a row for each. Refused where the dataset has no series.',
+        'Ids of series, comma separated: a row for each. Refused where the dataset has no series.',
         'usa.government_bond.yield.10y',
         { dataset: 'economic' },
       ),

@@ -47,7 +47,7 @@ function schemasOf(name: string, filter: Filter, field: Field): readonly (readon
   const names = namesOf(name, filter)
   const example = exampleOf(filter, field)
   const told = (description: string) => ({ description: filter.description ?? description, examples: [example] })
-  const what = lowerFirst(field.description)
+  const what = withinSentence(field.description)
   switch (filter.kind) {
     case 'eq':
       return [[name, equalSchema(filter, field, told(`Rows with this value alone: ${what}.${presetText(filter)}`))]]
@@ -68,17 +68,20 @@ function schemasOf(name: string, filter: Filter, field: Field): readonly (readon
       ]
     case 'range':
       return [
-        [names.from, boundSchema(filter, told(`The least value, inclusive: ${what}.`))],
-        [names.to, boundSchema(filter, told(`The greatest value, inclusive: ${what}.`))],
+        [names.from, boundSchema(filter, told(`Least value, inclusive: ${what}.`))],
+        [names.to, boundSchema(filter, told(`Greatest value, inclusive: ${what}.`))],
       ]
     case 'dates':
       return [
         [
           names.exact,
-          dateSchema(field, told(`Rows of this date alone: ${what}. Not together with ${names.from} and ${names.to}.`)),
+          dateSchema(
+            field,
+            told(`Rows of this date alone: ${what}. Not together with \`${names.from}\` and \`${names.to}\`.`),
+          ),
         ],
-        [names.from, dateSchema(field, told(`The first date, inclusive: ${what}.`))],
-        [names.to, dateSchema(field, told(`The last date, inclusive: ${what}.`))],
+        [names.from, dateSchema(field, told(`First date, inclusive: ${what}.`))],
+        [names.to, dateSchema(field, told(`Last date, inclusive: ${what}.`))],
       ]
   }
 }
@@ -87,7 +90,9 @@ function schemasOf(name: string, filter: Filter, field: Field): readonly (readon
 function statedSchema({ words = ['', ''], fields = [], description }: Filter): TSchema {
   const [has, missing] = words
   return Type.Union([Type.Literal(has), Type.Literal(missing)], {
-    description: description ?? `${has}: rows with a value in ${fields.join(' or ')}; ${missing}: rows without.`,
+    description:
+      description ??
+      `${has}: rows with a value in ${fields.map((field) => `\`${field}\``).join(' or ')}. ${missing}: rows without.`,
     examples: [has],
   })
 }
@@ -145,9 +150,15 @@ export function closedValues(schema: TSchema): readonly string[] {
 const presetText = ({ default: preset, all }: Filter) =>
   `${preset === undefined ? '' : ` Default ${preset}.`}${all ? ' all: whatever the value.' : ''}`
 
-/** A description as it goes on within a sentence; an abbreviation such as ISO stays as it is written. */
-const lowerFirst = (text: string) =>
-  (/^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)).replace(/\.$/, '')
+/**
+ * What a field is, as it goes on within a sentence: without the remark behind a semicolon, which is about the answer, names of fields as code;
+ * an abbreviation such as ISO stays as it is written.
+ */
+function withinSentence(description: string): string {
+  const [what = ''] = description.split(';')
+  const named = what.replace(/\.$/, '').replaceAll(/(?<![`\w])[a-z]+(?:_[a-z]+)+(?![`\w])/g, '`$&`')
+  return /^\p{Lu}\p{Lu}/u.test(named) ? named : named.charAt(0).toLowerCase() + named.slice(1)
+}
 
 const BY_KIND: Readonly<Record<string, unknown>> = {
   decimal: 1.5,

@@ -28,27 +28,29 @@ function boundSchemas({
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (field === undefined) return []
   const told = (description: string) => ({
-    description: `${description} of \`${dates}\`, inclusive.`,
+    description: `${description} \`${dates}\`, inclusive${field.kind === 'instant' ? ': a date or an instant' : ''}.`,
     examples: [EXAMPLE],
   })
-  const first = told('First date')
+  const first = told('First')
   const since =
-    recentDays === undefined ? '' : ` Default ${recentDays} days before ${effectiveDate ? 'effective_date' : 'today'}.`
+    recentDays === undefined
+      ? ''
+      : ` Default ${recentDays} days before ${effectiveDate ? '`effective_date`' : 'today'}.`
   return [
     ['from', dateSchema(field, { ...first, description: `${first.description}${since}` })],
-    ['to', dateSchema(field, told('Last date'))],
+    ['to', dateSchema(field, told('Last'))],
   ]
 }
 
 const latestSchema = Type.Boolean({
-  description: 'true: the newest row of each subject alone. Not together with from and to.',
+  description: 'true: the newest row of each subject alone. Not together with `from` and `to`.',
   examples: [true],
 })
 
 const effectiveSchema = Type.String({
   format: 'date',
   description:
-    'The newest rows on or before this date; default today, or the date of as_of. A date in the future means today.',
+    'The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.',
   examples: [EXAMPLE],
 })
 

@@ -111,8 +111,19 @@ export function fieldsOf(operation: Operation): Fields {
   const all = { ...first, ...columns }
   if (operation.kind !== 'list') return all
   const served = Object.entries(all).filter(([name]) => !operation.omits.includes(name))
-  const { id: drawn, ...added } = operation.adds?.fields ?? {}
-  return { ...(drawn === undefined ? {} : { id: drawn }), ...Object.fromEntries(served), ...added }
+  const { fields: { id: drawn, ...added } = {}, behind = {} } = operation.adds ?? {}
+  const row = { ...(drawn === undefined ? {} : { id: drawn }), ...Object.fromEntries(served), ...added }
+  return inPlace(row, behind)
+}
+
+/** Members in their order, but those that stand behind another one there. */
+function inPlace(fields: Fields, behind: Readonly<Record<string, string>>): Fields {
+  const names = Object.keys(fields)
+  for (const [name, before] of Object.entries(behind)) {
+    names.splice(names.indexOf(name), 1)
+    names.splice(names.indexOf(before) + 1, 0, name)
+  }
+  return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))
 }
 
 /** Names of the values by which a page goes on. */

@@ -20,7 +20,7 @@ export function selectorsOfSubject({
           [names, 'name'],
           [ids, 'id'],
         ]
-  return [...own, ...Object.entries(others)]
+  return [...own, ...Object.entries(others).map(([name, { by }]): [string, string] => [name, by])]
 }
 
 /** Every parameter that selects what a request is about. */
@@ -43,25 +43,22 @@ export function selectorSchemas(selection: Selection | undefined): readonly (rea
 }
 
 function schemaOf({ name, by, selection }: Selector, all: readonly string[]): TArray<TString> {
-  const { labels, columns, column, nameField } = selection.subject
   const others = all.filter((other) => other !== `\`${name}\``)
   const beside = `Not together with ${listed(others, 'or')}`
   const exclusion = selection.required ? `Exactly one of ${listed(all)} is required.` : `${beside}.`
   const without = others.length > 1 ? 'any of them' : 'either'
   const whole = selection.required ? exclusion : `${beside}; without ${without} the answer covers every entitled one.`
-  const [description, example] =
-    by === 'name'
-      ? [`${namesText(selection.subject)} ${whole}`, labels[nameField]?.example]
-      : [
-          `Public ids, comma separated. ${exclusion}`,
-          (columns[column] && by === 'id' ? columns[column] : labels[singular(name)])?.example,
-        ]
+  const { text, example } = told(selection.subject, name, by)
+  const description = `${text} ${by === 'name' ? whole : exclusion}`
   return Type.Array(Type.String({ maxLength: MAX_TEXT }), { description, maxItems: selection.max, examples: [example] })
 }
 
-const singular = (name: string) => name.replace(/s$/, '')
-
-function namesText({ nameField, labels }: Subject): string {
-  if (nameField === 'symbol') return 'Names, comma separated: a ticker, or MIC:TICKER.'
-  return `Names, comma separated: ${labels[nameField]?.description ?? nameField}.`
+/** What the values of a selector are, and one of them. */
+function told({ selectors, labels, columns, column, nameField }: Subject, name: string, by: string) {
+  const other = selectors.others?.[name]
+  if (other !== undefined) return { text: `${other.values}, comma separated.`, example: other.example }
+  if (by === 'id') return { text: 'Public ids, comma separated.', example: columns[column]?.example }
+  const label = labels[nameField]
+  const names = nameField === 'symbol' ? 'a ticker, or MIC:TICKER' : (label?.description ?? nameField)
+  return { text: `Names, comma separated: ${names}.`, example: label?.example }
 }

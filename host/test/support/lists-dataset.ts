@@ -91,7 +91,10 @@ const resolver: SubjectResolver = {
 /** Listings with a third selector. */
 const classes: Subject<'instrument_id'> = {
   ...listing,
-  selectors: { ...listing.selectors, others: { company_ids: 'company' } },
+  selectors: {
+    ...listing.selectors,
+    others: { company_ids: { by: 'company', values: 'Public ids of companies', example: 'cmp_1' } },
+  },
 }
 
 const desks = service<SubjectResolver>('desks.resolver')

@@ -81,3 +81,15 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   /** Gives the credits of this call back although it succeeds, such as for a replay. */
   refund(): void
 }
+
+/** Today, or the date of the knowledge cutoff: what a date that a request leaves out means. */
+export const knowledgeDay = ({ knowledge, today }: Pick<Call, 'knowledge' | 'today'>): string =>
+  knowledge.asOf?.slice(0, 10) ?? today
+
+/** The date of the parameter `effective_date`: the one asked for, else that of the cutoff, else today; never later than today. */
+export function effectiveDay(
+  call: Pick<Call<{ readonly effective_date?: string }>, 'query' | 'knowledge' | 'today'>,
+): string {
+  const asked = call.query.effective_date ?? knowledgeDay(call)
+  return asked < call.today ? asked : call.today
+}

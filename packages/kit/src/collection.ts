@@ -1,6 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import type { Call } from './call.ts'
-import { checkOperation, emptyQuery, type Operation, type OperationOptions, type OperationShape } from './endpoint.ts'
+import {
+  checkOperation,
+  emptyQuery,
+  type Examples,
+  type Operation,
+  type OperationOptions,
+  type OperationShape,
+} from './endpoint.ts'
 import { f, type Fields, type RowOf } from './field.ts'
 import type { Filter } from './filter.ts'
 import { orderKeys } from './keyset.ts'
@@ -15,6 +22,8 @@ export type ServedRow = Readonly<Record<string, unknown>>
 export interface Additions {
   /** They stand behind those of the record, `id` before them; one that is called like a field of the record takes its place. */
   readonly fields: Fields
+  /** By name, the member of the row behind which one stands; others come last. */
+  readonly behind?: Readonly<Record<string, string>>
   readonly needs: Needs
   readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
 }
@@ -26,6 +35,7 @@ export interface Additions {
  */
 export function additions<const N extends Needs, const F extends Fields>(options: {
   readonly fields: F
+  readonly behind?: Readonly<Record<string, string>>
   readonly needs: N
   readonly of: (
     needs: Narrowed<N>,
@@ -114,8 +124,7 @@ interface ListOptions extends OperationOptions {
   readonly select?: Selection
   readonly subjectIn?: SubjectInPath
   readonly childOf?: ChildOf
-  /** Example values of path parameters that make a working call. */
-  readonly examples?: Readonly<Record<string, string>>
+  readonly examples?: Examples
   /** Parameters that narrow the rows, by name. */
   readonly filters?: Readonly<Record<string, Filter>>
   /** The field that `from` and `to` bound. Default: the field of a revisioned record; false: none. */

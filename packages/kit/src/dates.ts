@@ -120,3 +120,8 @@ export function dateIn(instant: string, zone: string): string {
   if (!local.isValid) throw new RangeError(`expected an instant and a time zone, got ${instant} and ${zone}`)
   return local.toFormat('yyyy-MM-dd')
 }
+
+/** The first instant that a date or an instant of a request means: of a date the beginning of its UTC day. */
+export const firstInstantOf = (text: string): string => (isDate(text) ? `${text}T00:00:00Z` : text)
+/** The last one, to the microsecond. */
+export const lastInstantOf = (text: string): string => (isDate(text) ? `${text}T23:59:59.999999Z` : text)

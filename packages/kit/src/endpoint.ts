@@ -61,6 +61,9 @@ export interface OperationOptions {
 /** Methods that operations are called with: `GET` reads, `POST` orders or acts, `PATCH` changes members, `PUT` replaces. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
+/** Values of parameters, by name, that make a working call; those of a path are needed. */
+export type Examples = Readonly<Record<string, string | number>>
+
 /** Members of every operation, declared or worked out. */
 export interface OperationShape extends OperationOptions {
   readonly part: 'operation'
@@ -68,8 +71,7 @@ export interface OperationShape extends OperationOptions {
   /** Below `/v1`, with `{name}` for path parameters. */
   readonly path: string
   readonly query: TObject
-  /** Example values of path parameters that make a working call. */
-  readonly examples: Readonly<Record<string, string>>
+  readonly examples: Examples
   readonly order: readonly string[]
 }
 
@@ -123,7 +125,7 @@ export type Operation = CollectionOperation | ListOperation | ItemOperation | Cu
 interface ItemOptions extends OperationOptions {
   /** The subject whose ids these are, such as the listing of an instrument. */
   readonly subject?: Subject
-  readonly examples: Readonly<Record<string, string>>
+  readonly examples: Examples
 }
 
 /** Serves one record by its public id: `item('/instruments/{id}', instruments, { … })`. */
@@ -160,7 +162,7 @@ interface EndpointOptions<
   readonly childOf?: ChildOf
   /** Query parameters of its own, required unless `Type.Optional`; the host adds selectors, paging, `as_of`, `format`, `dry_run`. */
   readonly query?: Q
-  readonly examples?: Readonly<Record<string, string>>
+  readonly examples?: Examples
   readonly fields: F
   /** Order of the answer, ending in a unique key; the cursor is made of these fields, which are never null. */
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
@@ -239,10 +241,6 @@ function methodOf({ body, takesBytes }: { readonly body?: TSchema; readonly take
   if (takesBytes !== undefined) return 'PUT'
   return body === undefined ? 'GET' : 'POST'
 }
-
-/** A query parameter that takes a date, meaning the whole of it, or an instant; it arrives as `YYYY-MM-DD` or as a UTC instant. */
-export const dateOrInstant = (description: string) =>
-  Type.String({ format: 'date-or-instant', description, examples: ['2026-03-02'] })
 
 /** No parameters of its own. */
 export const emptyQuery: TObject = Type.Object({})

@@ -10,13 +10,13 @@ export * from './download.ts'
 export * from './decimal.ts'
 export {
   type Method,
-  dateOrInstant,
   endpoint,
   item,
   perRequest,
   perSubject,
   type Credits,
   type CustomOperation,
+  type Examples,
   type ItemOperation,
   type Operation,
   type OperationOptions,
@@ -35,6 +35,7 @@ export * from './keyset.ts'
 export * from './knowledge.ts'
 export * from './nested.ts'
 export * from './newest-of.ts'
+export * from './parameter.ts'
 export * from './problem.ts'
 export * from './public-id.ts'
 export * from './read-through.ts'

@@ -117,6 +117,8 @@ export interface SubjectResolver {
   universe(request: UniverseRequest): Promise<readonly Entity[]>
   /** Everyone whom values of an identifier name, such as CIKs, for incoming rows that name their entity by one. `name` is the value. */
   identified?(identifier: string, values: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
+  /** One that has rows now, for the documentation, where names that a declaration knows go out of use, as those of option contracts do. */
+  example?(knowledge: Knowledge): Promise<Entity | undefined>
   /** Everyone who carried these names, in the given markets (all when empty), for resolving incoming rows by date. */
   carriers(names: readonly string[], markets: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /** Creates entities, or starts an existing one earlier; only for imports that ask for it. */
@@ -127,7 +129,15 @@ export interface SubjectResolver {
 export interface Selectors {
   readonly names: string
   readonly ids: string
-  readonly others?: Readonly<Record<string, string>>
+  readonly others?: Readonly<Record<string, OtherSelector>>
+}
+
+/** A further parameter that selects entities: what the resolver calls it, and what callers read of it. */
+export interface OtherSelector {
+  readonly by: string
+  /** What its values are, in the plural: `Public ids of companies`. */
+  readonly values: string
+  readonly example: string
 }
 
 /** What rows are about: the key column, the selectors, and the service that resolves them. */
@@ -136,8 +146,8 @@ export interface Subject<Column extends string = string> {
   /** Key column of the record, also the name of the row's member. */
   readonly column: Column
   /**
-   * Query parameters that select by name and by id, the value of the subject's column; `others` holds further ones with
-   * what the resolver calls them (`by`), such as `{ company_ids: 'company' }`.
+   * Query parameters that select by name and by id, the value of the subject's column; `others` holds further ones, such as
+   * `{ company_ids: { by: 'company', values: 'Public ids of companies', example: 'cmp_…' } }`.
    */
   readonly selectors: Selectors
   /** What incoming rows call the name, such as `symbol`. */

@@ -1,4 +1,4 @@
-import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { entitiesById, knowledgeDay, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import type { Facts } from './listing-facts.ts'
 
 /** What rows show of a listing that they name beside the one they are about. */
@@ -29,7 +29,7 @@ export async function linkedListings(
 ): Promise<ReadonlyMap<unknown, LinkedListing>> {
   const named = [...new Set([...ids].filter((id) => typeof id === 'string'))]
   if (named.length === 0) return new Map()
-  const on = knowledge.asOf?.slice(0, 10) ?? today
+  const on = knowledgeDay({ knowledge, today })
   const [entities, told] = await Promise.all([
     entitiesById(listings, named, knowledge, on),
     facts?.of(named, knowledge) ?? new Map<string, never>(),

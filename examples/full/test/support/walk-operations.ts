@@ -24,6 +24,7 @@ export interface Walked {
 
 interface Documented {
   readonly 'x-example-call'?: string
+  readonly parameters?: readonly { readonly name: string; readonly 'x-example-call'?: string }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
 }
 
@@ -34,6 +35,11 @@ export async function walker(address: string, key: string) {
   const document: { readonly paths: Paths } = JSON.parse(await (await fetch(`${address}/openapi.json`)).text())
   const documented = ({ path, method }: Listed) => document.paths[path]?.[method.toLowerCase()]
   return {
+    /** Addresses that show a parameter of the operation at work. */
+    callsOf: (operation: Listed): readonly string[] =>
+      (documented(operation)?.parameters ?? []).flatMap(({ name, 'x-example-call': call }) =>
+        call === undefined || IN_ALL.has(name) ? [] : [call],
+      ),
     isServed: (operation: Listed) => documented(operation) !== undefined,
     async walk(operation: Listed, path?: string): Promise<Walked> {
       const { requestBody, 'x-example-call': call = operation.path } = documented(operation) ?? {}
@@ -54,6 +60,9 @@ export async function walker(address: string, key: string) {
     },
   }
 }
+
+/** Parameters that say how, and not what, every operation answers. */
+const IN_ALL: ReadonlySet<string> = new Set(['as_of', 'cursor', 'dry_run', 'format', 'limit', 'order'])
 
 const JSON_TYPE = 'application/json'
 

@@ -1,9 +1,11 @@
+import type { Operation } from '@bourse/kit'
+import { listSchemas } from '../../operations/list-params.ts'
 import { isPaged, limitOf, selectionOf, type Param } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import { selectorsOf } from '../../operations/selector-params.ts'
 import { textOf } from './text-of.ts'
 
-/** Example values by parameter name that this installation knows better than the declarations, such as the id of a stored listing. */
+/** Example values by parameter name, or by `<operation>.<name>`, that this installation knows better than the declarations, such as the id of a stored listing. */
 export type Examples = Readonly<Record<string, unknown>>
 
 /** Rows that the example of a paged operation asks for: enough to see what they look like. */
@@ -15,7 +17,7 @@ export function exampleOf(
   { name, kind, schema }: Param,
   examples: Examples,
 ): unknown {
-  const known: unknown = operation.examples[name] ?? examples[name]
+  const known: unknown = examples[`${operation.id}.${name}`] ?? operation.examples[name] ?? examples[name]
   const example: unknown = known ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)
   return kind === 'list' && example !== undefined && !Array.isArray(example) ? [example] : example
 }
@@ -44,11 +46,23 @@ function namesOf({ operation, params }: CompiledOperation, using: string | undef
   const selection = selectionOf(operation)
   const wholeMarket = selection?.required === false && using === 'exchanges'
   const isOther = using !== undefined && selectorsOf(selection).some(({ name }) => name === using)
-  const selector = isOther ? using : selection?.subject.selectors.names
+  const selector = isOther
+    ? using
+    : standsAlone(operation, params.get(using ?? ''))
+      ? undefined
+      : selection?.subject.selectors.names
   const selected =
     selector === undefined ? [] : wholeMarket ? (operation.kind === 'collection' ? ['date'] : []) : [selector]
   const used = using === undefined ? [] : [using, ...Object.keys(togetherWith(params.get(using)))]
   return [...new Set([...required, ...selected, ...used])]
+}
+
+/** Whether the example of a parameter is of all that a key may see: what narrows rows shows most there, where it costs no more. */
+function standsAlone(operation: Operation, param: Param | undefined): boolean {
+  const selection = selectionOf(operation)
+  if (param === undefined || selection?.required !== false || operation.credits.per !== 'request') return false
+  const listed = operation.kind === 'list' && listSchemas(operation).some(([name]) => name === param.name)
+  return listed || operation.query.properties[param.name] !== undefined
 }
 
 /**

@@ -39,11 +39,14 @@ function pathParameter({ operation, fields }: CompiledOperation, name: string): 
     name,
     in: 'path',
     required: true,
-    description: described?.description ?? `The ${name.replaceAll('_', ' ')}.`,
+    description: sentence(described?.description ?? `The ${name.replaceAll('_', ' ')}`),
     schema: pathSchema(described),
     ...(example === undefined ? {} : { example }),
   }
 }
+
+/** A description of a field as a parameter writes it. */
+const sentence = (description: string) => (description.endsWith('.') ? description : `${description}.`)
 
 /** What the subject or the parent that a path names says of the parameter. */
 function describedBy(operation: Operation, name: string): Field | undefined {

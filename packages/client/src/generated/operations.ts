@@ -25,15 +25,15 @@ export interface AnalystRatingsListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Rows with any of these values, comma separated: the advice that the score stands for. */
   readonly normalized_rating?: readonly ('strong_buy' | 'buy' | 'hold' | 'sell' | 'strong_sell')[]
-  /** First date of `published_at`, inclusive. */
+  /** First `published_at`, inclusive: a date or an instant. */
   readonly from?: string
-  /** Last date of `published_at`, inclusive. */
+  /** Last `published_at`, inclusive: a date or an instant. */
   readonly to?: string
-  /** true: the newest row of each subject alone. Not together with from and to. */
+  /** true: the newest row of each subject alone. Not together with `from` and `to`. */
   readonly latest?: boolean
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -71,7 +71,7 @@ export interface AnalyticsRiskParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -103,7 +103,7 @@ export interface BarsListParams {
   /** Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too. */
   readonly interval?: '1d' | '1m' | '5m' | '1h'
   /**
-   * Of daily bars: raw, as traded; split, on the share basis of today; all, also less the cash dividends since. As on
+   * Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash dividends since. As on
    * `/v1/eod`; other intervals are raw.
    */
   readonly adjustment?: 'raw' | 'split' | 'all'
@@ -151,7 +151,7 @@ export interface BondsListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** A part of the text, in any case and with or without accents: who owes it. */
   readonly issuer?: string
@@ -165,21 +165,19 @@ export interface BondsListParams {
   readonly coupon_type?: readonly ('fixed' | 'floating' | 'variable' | 'zero' | 'step')[]
   /** Rows with this value alone: whether the issuer may pay back earlier. */
   readonly callable?: boolean
-  /**
-   * Rows of this date alone: day of repayment; null for a perpetual. Not together with maturity_from and maturity_to.
-   */
+  /** Rows of this date alone: day of repayment. Not together with `maturity_from` and `maturity_to`. */
   readonly maturity?: string
-  /** The first date, inclusive: day of repayment; null for a perpetual. */
+  /** First date, inclusive: day of repayment. */
   readonly maturity_from?: string
-  /** The last date, inclusive: day of repayment; null for a perpetual. */
+  /** Last date, inclusive: day of repayment. */
   readonly maturity_to?: string
-  /** The least value, inclusive: interest a year; 0 of a zero bond. */
+  /** Least value, inclusive: interest a year. */
   readonly min_coupon?: Numeric
-  /** The greatest value, inclusive: interest a year; 0 of a zero bond. */
+  /** Greatest value, inclusive: interest a year. */
   readonly max_coupon?: Numeric
-  /** The least value, inclusive: what it yields a year until maturity at that price. */
+  /** Least value, inclusive: what it yields a year until maturity at that price. */
   readonly min_yield?: Numeric
-  /** The greatest value, inclusive: what it yields a year until maturity at that price. */
+  /** Greatest value, inclusive: what it yields a year until maturity at that price. */
   readonly max_yield?: Numeric
   /** Rows with this value alone: what has become of it. Default active. all: whatever the value. */
   readonly status?: 'active' | 'matured' | 'called' | 'defaulted' | 'all'
@@ -212,9 +210,9 @@ export interface BondsYieldsParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** First date of `date`, inclusive. */
+  /** First `date`, inclusive. */
   readonly from?: string
-  /** Last date of `date`, inclusive. */
+  /** Last `date`, inclusive. */
   readonly to?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -243,7 +241,7 @@ export interface BondsYieldsMeta {
 
 /** Parameters of `calendar.list`. */
 export interface CalendarListParams {
-  /** Date, local to each exchange (UTC for the venues). Default: today there. */
+  /** Date, local to each exchange, UTC for the venues. Default: today there. */
   readonly date?: string
   /** MICs, comma separated. Default: every market of the key. */
   readonly exchanges?: readonly string[]
@@ -270,7 +268,7 @@ export interface CalendarListMeta {
 
 /** Parameters of `companies.get`. */
 export interface CompaniesGetParams {
-  /** Public id, cmp_… */
+  /** Public id, cmp_…. */
   readonly id: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -294,7 +292,7 @@ export interface CompaniesListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Rows with this value alone: one of eleven sectors. */
   readonly sector?:
@@ -393,7 +391,7 @@ export interface CongressionalTradesListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Rows with this value alone: chamber. */
   readonly chamber?: 'house' | 'senate'
@@ -420,24 +418,23 @@ export interface CongressionalTradesListParams {
     | 'other'
   /** Rows with this value alone: whose asset it is. */
   readonly owner?: 'self' | 'spouse' | 'joint' | 'dependent_child' | 'unknown'
-  /** The least value, inclusive: least amount; the amount itself where it is exact. */
+  /** Least value, inclusive: least amount. */
   readonly min_amount?: Numeric
-  /** The greatest value, inclusive: least amount; the amount itself where it is exact. */
+  /** Greatest value, inclusive: least amount. */
   readonly max_amount?: Numeric
   /**
-   * Rows of this date alone: date on which the report was filed; null where a compiled source lost it. Not together
-   * with disclosed_from and disclosed_to.
+   * Rows of this date alone: date on which the report was filed. Not together with `disclosed_from` and `disclosed_to`.
    */
   readonly disclosed?: string
-  /** The first date, inclusive: date on which the report was filed; null where a compiled source lost it. */
+  /** First date, inclusive: date on which the report was filed. */
   readonly disclosed_from?: string
-  /** The last date, inclusive: date on which the report was filed; null where a compiled source lost it. */
+  /** Last date, inclusive: date on which the report was filed. */
   readonly disclosed_to?: string
   /** Rows with this value alone: whether it stands. Default active. all: whatever the value. */
   readonly status?: 'active' | 'withdrawn' | 'all'
-  /** First date of `transaction_date`, inclusive. */
+  /** First `transaction_date`, inclusive. */
   readonly from?: string
-  /** Last date of `transaction_date`, inclusive. */
+  /** Last `transaction_date`, inclusive. */
   readonly to?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -467,16 +464,16 @@ export interface CongressionalTradesListMeta {
 /** Parameters of `corporate-actions.list`. */
 export interface CorporateActionsListParams {
   /**
-   * First ex_date, inclusive. Without symbols or instrument_ids from and to are both required, at most 366 days apart
-   * counting both ends.
+   * First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required, at most 366
+   * days apart counting both ends.
    */
   readonly from?: string
-  /** Last ex_date, inclusive. */
+  /** Last `ex_date`, inclusive. */
   readonly to?: string
-  /** MICs, comma separated, that limit a read of the whole market; not together with symbols or instrument_ids. */
+  /** MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or `instrument_ids`. */
   readonly exchanges?: readonly string[]
   /**
-   * The date on which symbols are looked up and shown; default today, or the date of as_of. A row shows the symbol of
+   * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
    * that date, or the last one before.
    */
   readonly symbol_at?: string
@@ -514,13 +511,13 @@ export interface CorporateActionsListMeta {
 
 /** Parameters of `crypto.assets`. */
 export interface CryptoAssetsParams {
-  /** Codes of assets, a comma list of at most 50 */
-  readonly asset_codes?: string
-  /** Chain on which a token lives */
+  /** Codes of assets, comma separated. */
+  readonly asset_codes?: readonly string[]
+  /** Chain on which a token lives, in any case. */
   readonly network?: string
-  /** What the asset is */
+  /** What the asset is. */
   readonly asset_type?: 'coin' | 'token' | 'stablecoin' | 'wrapped' | 'other'
-  /** Address of a token; the case of 0x… does not count */
+  /** Address of a token; the case of 0x… does not count. */
   readonly contract?: string
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
@@ -556,13 +553,13 @@ export interface CryptoAssetsMeta {
 export interface DatasetsCoverageParams {
   /** The dataset. */
   readonly dataset: string
-  /** MICs, comma separated */
+  /** MICs, comma separated. */
   readonly exchanges?: readonly string[]
-  /** ISO 3166 countries, comma separated */
+  /** ISO 3166 codes of countries, comma separated. */
   readonly countries?: readonly string[]
-  /** Instrument ids, comma separated: a row for each */
+  /** Public ids of instruments, comma separated: a row for each. */
   readonly instrument_ids?: readonly string[]
-  /** Series ids, comma separated: a row for each. Refused where the dataset has no series. */
+  /** Ids of series, comma separated: a row for each. Refused where the dataset has no series. */
   readonly series_ids?: readonly string[]
   /** Rows on the page, over all entities. */
   readonly limit?: number
@@ -611,16 +608,16 @@ export interface DatasetsListMeta {
 /** Parameters of `dividends.list`. */
 export interface DividendsListParams {
   /**
-   * First ex_date, inclusive. Without symbols or instrument_ids from and to are both required, at most 366 days apart
-   * counting both ends.
+   * First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required, at most 366
+   * days apart counting both ends.
    */
   readonly from?: string
-  /** Last ex_date, inclusive. */
+  /** Last `ex_date`, inclusive. */
   readonly to?: string
-  /** MICs, comma separated, that limit a read of the whole market; not together with symbols or instrument_ids. */
+  /** MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or `instrument_ids`. */
   readonly exchanges?: readonly string[]
   /**
-   * The date on which symbols are looked up and shown; default today, or the date of as_of. A row shows the symbol of
+   * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
    * that date, or the last one before.
    */
   readonly symbol_at?: string
@@ -665,15 +662,15 @@ export interface EarningsListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Rows with this value alone: length of the period. */
   readonly period_type?: 'quarterly' | 'annual'
   /** reported: periods with an actual figure; upcoming: those without. */
   readonly status?: 'reported' | 'upcoming'
-  /** First date of `sort_date`, inclusive. */
+  /** First `sort_date`, inclusive. */
   readonly from?: string
-  /** Last date of `sort_date`, inclusive. */
+  /** Last `sort_date`, inclusive. */
   readonly to?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -702,9 +699,7 @@ export interface EarningsListMeta {
 
 /** Parameters of `economic.events`. */
 export interface EconomicEventsParams {
-  /**
-   * Rows with any of these values, comma separated: ISO 3166 code of two letters; null for several countries together.
-   */
+  /** Rows with any of these values, comma separated: ISO 3166 code of two letters. */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: how much markets move by it. */
   readonly importance?: readonly ('low' | 'medium' | 'high')[]
@@ -725,9 +720,9 @@ export interface EconomicEventsParams {
     | 'market'
     | 'other'
   )[]
-  /** First date of `release_date`, inclusive. */
+  /** First `release_date`, inclusive. */
   readonly from?: string
-  /** Last date of `release_date`, inclusive. */
+  /** Last `release_date`, inclusive. */
   readonly to?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -754,15 +749,15 @@ export interface EconomicEventsMeta {
 
 /** Parameters of `economic.observations`. */
 export interface EconomicObservationsParams {
-  /** First observation date, inclusive. */
+  /** First `observation_date`, inclusive. */
   readonly from?: string
-  /** Last observation date, inclusive. */
+  /** Last `observation_date`, inclusive. */
   readonly to?: string
-  /** The newest revision of each observation, or every one known. Default latest. */
+  /** latest: the newest revision of each observation. all: every one known. */
   readonly revisions?: 'latest' | 'all'
   /** Public ids, comma separated. Exactly one of `series_ids` and `curve` is required. */
   readonly series_ids?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `series_ids` and `curve` is required. */
+  /** Names of curves, comma separated. Exactly one of `series_ids` and `curve` is required. */
   readonly curve?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -808,9 +803,7 @@ export interface EconomicSeriesParams {
   )[]
   /** Rows with any of these values, comma separated: who states the figures. */
   readonly publisher?: readonly string[]
-  /**
-   * Rows with any of these values, comma separated: ISO 3166 code of two letters; null for several countries together.
-   */
+  /** Rows with any of these values, comma separated: ISO 3166 code of two letters. */
   readonly countries?: readonly string[]
   /** Rows with this value alone: the set of series that a tenor belongs to. */
   readonly curve?: string
@@ -846,22 +839,19 @@ export interface EconomicSeriesMeta {
 
 /** Parameters of `economic.sovereign-ratings`. */
 export interface EconomicSovereignRatingsParams {
-  /**
-   * Rows with any of these values, comma separated: ISO 3166 code of two letters; null for what is no country of that
-   * list.
-   */
+  /** Rows with any of these values, comma separated: ISO 3166 code of two letters. */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: who rates. */
   readonly agency?: readonly ('moodys' | 'sp' | 'fitch' | 'dbrs' | 'other')[]
-  /** The least value, inclusive: place of the rating from 1, the best, to 22; null where there is none. */
+  /** Least value, inclusive: place of the rating from 1, the best, to 22. */
   readonly min_notch?: Numeric
-  /** The greatest value, inclusive: place of the rating from 1, the best, to 22; null where there is none. */
+  /** Greatest value, inclusive: place of the rating from 1, the best, to 22. */
   readonly max_notch?: Numeric
   /** Rows with any of these values, comma separated: edition of the publication. */
   readonly edition?: readonly string[]
-  /** First date of `observation_date`, inclusive. */
+  /** First `observation_date`, inclusive. */
   readonly from?: string
-  /** Last date of `observation_date`, inclusive. */
+  /** Last `observation_date`, inclusive. */
   readonly to?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -950,17 +940,19 @@ export interface EstimatesListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Rows with this value alone: what is estimated. */
   readonly metric?: 'eps' | 'revenue'
   /** Rows with this value alone: length of the period. */
   readonly period_type?: 'quarterly' | 'annual'
-  /** First date of `period_end`, inclusive. Default 120 days before effective_date. */
+  /** First `period_end`, inclusive. Default 120 days before `effective_date`. */
   readonly from?: string
-  /** Last date of `period_end`, inclusive. */
+  /** Last `period_end`, inclusive. */
   readonly to?: string
-  /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
+  /**
+   * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
+   */
   readonly effective_date?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -1038,7 +1030,7 @@ export interface ExportsCreateMeta {
 
 /** Parameters of `exports.get`. */
 export interface ExportsGetParams {
-  /** Public id, exp_… */
+  /** Public id, exp_…. */
   readonly id: string
 }
 
@@ -1055,11 +1047,11 @@ export interface ExportsGetMeta {
 
 /** Parameters of `filings.exhibits`. */
 export interface FilingsExhibitsParams {
-  /** Accession number, the id in the paths of sections and exhibits */
+  /** Accession number, the id in the paths of sections and exhibits. */
   readonly filing_id: string
   /** Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on. */
   readonly exhibit_numbers?: readonly string[]
-  /** True lists the parts of the XBRL too. Default false. */
+  /** true: the parts of the XBRL are listed too. */
   readonly xbrl?: boolean
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -1086,15 +1078,15 @@ export interface FilingsExhibitsMeta {
 
 /** Parameters of `filings.list`. */
 export interface FilingsListParams {
-  /** First filing date, inclusive. */
+  /** First `filed_on`, inclusive. */
   readonly from?: string
-  /** Last filing date, inclusive. */
+  /** Last `filed_on`, inclusive. */
   readonly to?: string
   /** Forms, comma separated and exact: 10-K is not 10-K/A. */
   readonly form_types?: readonly (
     '10-K' | '10-K/A' | '10-Q' | '10-Q/A' | '8-K' | '8-K/A' | '20-F' | '20-F/A' | '40-F' | '40-F/A' | '6-K' | '6-K/A'
   )[]
-  /** The period of report alone. Not together with reporting_from and reporting_to. */
+  /** The period of report alone. Not together with `reporting_from` and `reporting_to`. */
   readonly reporting_period?: string
   /** First period of report, inclusive. */
   readonly reporting_from?: string
@@ -1102,7 +1094,7 @@ export interface FilingsListParams {
   readonly reporting_to?: string
   /** Item codes of an 8-K, comma separated: filings with any of them. */
   readonly items?: readonly string[]
-  /** Whether amendments are among the filings. Default include. */
+  /** Whether amendments are among the filings. */
   readonly amendments?: 'include' | 'exclude' | 'only'
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
@@ -1111,7 +1103,9 @@ export interface FilingsListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required. */
   readonly company_ids?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required. */
+  /**
+   * Public ids of listings, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required.
+   */
   readonly instrument_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -1140,11 +1134,11 @@ export interface FilingsListMeta {
 
 /** Parameters of `filings.sections`. */
 export interface FilingsSectionsParams {
-  /** Accession number, the id in the paths of sections and exhibits */
+  /** Accession number, the id in the paths of sections and exhibits. */
   readonly filing_id: string
   /** Numbers of items, comma separated. */
   readonly items?: readonly string[]
-  /** False leaves the texts out: they are null then. Default true. */
+  /** false: texts are left out, and null then. */
   readonly include_text?: boolean
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -1248,7 +1242,9 @@ export interface FinancialsFactsParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required. */
+  /**
+   * Public ids of companies, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required.
+   */
   readonly company_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -1308,13 +1304,13 @@ export interface FinancialsMetricsParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** First date of `observed_on`, inclusive. */
+  /** First `observed_on`, inclusive. */
   readonly from?: string
-  /** Last date of `observed_on`, inclusive. */
+  /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: the newest row of each subject alone. Not together with from and to. */
+  /** true: the newest row of each subject alone. Not together with `from` and `to`. */
   readonly latest?: boolean
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -1350,13 +1346,13 @@ export interface FinancialsSegmentsParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Rows with this value alone: what the revenue is broken down by. */
   readonly breakdown?: 'business' | 'product' | 'geography'
-  /** First date of `period_end`, inclusive. */
+  /** First `period_end`, inclusive. */
   readonly from?: string
-  /** Last date of `period_end`, inclusive. */
+  /** Last `period_end`, inclusive. */
   readonly to?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -1389,11 +1385,11 @@ export interface FinancialsStatementsParams {
   readonly from?: string
   /** Last `period_end`, inclusive. */
   readonly to?: string
-  /** Families, comma separated; default all. */
+  /** Families, comma separated. Default: all. */
   readonly statement?: readonly ('income_statement' | 'balance_sheet' | 'cash_flow_statement')[]
-  /** Quarters or years; default both. */
+  /** Quarters or years. Default: both. */
   readonly period_type?: 'quarterly' | 'annual'
-  /** true: tells in `item_sources` where each line comes from. */
+  /** true: `item_sources` tells where each line comes from. */
   readonly details?: boolean
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
@@ -1402,7 +1398,7 @@ export interface FinancialsStatementsParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -1431,14 +1427,14 @@ export interface FinancialsStatementsMeta {
 
 /** Parameters of `flat-files.get`. */
 export interface FlatFilesGetParams {
-  /** Name of the flat file: eod, corporate-actions */
+  /** Name of the flat file: eod, corporate-actions. */
   readonly dataset: string
-  /** Trading date of the US market */
+  /** Trading date of the US market. */
   readonly date: string
-  /** With download: the bytes themselves, where addresses elsewhere cannot be followed. */
+  /** true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed. */
   readonly stream?: boolean
   /**
-   * `parquet`: the Parquet twin of the file, or what is known of it. Any other value is the representation of what is
+   * parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation of what is
    * known.
    */
   readonly format?: 'parquet'
@@ -1482,13 +1478,15 @@ export interface FlatFilesListMeta {
 
 /** Parameters of `funds.allocations`. */
 export interface FundsAllocationsParams {
-  /** Public id of the listing */
+  /** Public id of the listing. */
   readonly instrument_id: string
   /** Rows with any of these values, comma separated: by what the positions are added up. */
   readonly dimension?: readonly (
     'asset_class' | 'sector' | 'country' | 'currency' | 'issuer_type' | 'maturity' | 'credit_quality'
   )[]
-  /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
+  /**
+   * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
+   */
   readonly effective_date?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -1523,7 +1521,7 @@ export interface FundsAllocationsMeta {
 
 /** Parameters of `funds.holdings`. */
 export interface FundsHoldingsParams {
-  /** Public id of the listing */
+  /** Public id of the listing. */
   readonly instrument_id: string
   /** Rows with any of these values, comma separated: what the position is. */
   readonly asset_class?: readonly (
@@ -1541,20 +1539,16 @@ export interface FundsHoldingsParams {
   )[]
   /**
    * Rows with any of these values, comma separated: public id of the listing that is held, by its ISIN, else CUSIP,
-   * else ticker on that date; null where none or several are known.
+   * else ticker on that date.
    */
   readonly holding_instrument_ids?: readonly string[]
-  /**
-   * The least value, inclusive: part of the net assets; negative for what is owed, above 1 where more was bought than
-   * is owned.
-   */
+  /** Least value, inclusive: part of the net assets. */
   readonly min_weight?: Numeric
-  /**
-   * The greatest value, inclusive: part of the net assets; negative for what is owed, above 1 where more was bought
-   * than is owned.
-   */
+  /** Greatest value, inclusive: part of the net assets. */
   readonly max_weight?: Numeric
-  /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
+  /**
+   * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
+   */
   readonly effective_date?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -1596,9 +1590,9 @@ export interface FundsListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Countries of domicile, two-letter codes */
+  /** ISO 3166 codes of countries of domicile, comma separated. */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: what the fund is. */
   readonly fund_type?: readonly ('etf' | 'mutual_fund' | 'closed_end' | 'money_market' | 'etn' | 'unit_trust')[]
@@ -1707,42 +1701,43 @@ export interface IndicatorsListParams {
   readonly from?: string
   /** Last, inclusive: a date local to the exchange, or an instant at or before which bars close. */
   readonly to?: string
-  /** split: prices divided, volumes multiplied by the ratio of every later split known at as_of. raw: as traded. */
+  /** split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded. */
   readonly adjustment?: 'split' | 'raw'
-  /** Bars of the average true range, from 1 to 500: keltner (10). */
+  /** Bars of the average true range, from 1 to 500: `keltner` (10). */
   readonly atr_period?: Numeric
-  /** Distance of the bands from the middle, in standard deviations, from 0.1 to 10: bbands (2). */
+  /** Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2). */
   readonly deviations?: Numeric
-  /** Bars of the faster average; fewer than slow, from 1 to 500: macd (12), ppo (12). */
+  /** Bars of the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12). */
   readonly fast?: Numeric
-  /** Distance of the channel from the middle, in average true ranges, from 0.1 to 10: keltner (2). */
+  /** Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2). */
   readonly multiplier?: Numeric
   /**
-   * Bars of Wilder’s averages, from 1 to 500: adx (14). Bars to look back, from 1 to 500: aroon (25). Bars of Wilder’s
-   * average, from 1 to 500: atr (14), natr (14). Bars in the mean and in the deviation, from 2 to 500: bbands (20).
-   * Bars in the means, from 2 to 500: cci (20). Bars of each of the two averages, from 1 to 500: dema (20). Bars in the
-   * channel, from 1 to 500: donchian (20). Bars that set the share α of each close, from 1 to 500: ema (20). Bars of
-   * the longest of the three averages, from 2 to 500: hma (20). Bars of the average of close, from 1 to 500: keltner
-   * (20). Bars in the sums, from 1 to 500: mfi (14). Bars between the two closes, from 1 to 500: momentum (10), roc
-   * (12). Bars of Wilder’s averages, from 2 to 500: rsi (14). Bars in the mean, from 1 to 500: sma (20), wma (20). Bars
-   * that set the share of each close, from 1 to 500: smma (14). Bars in the deviation, from 2 to 500: stddev (20). Bars
-   * that make the range, from 1 to 500: stoch (14), williams_r (14). Values of the index that make the range, from 2 to
-   * 500: stoch_rsi (14). Bars of each of the three averages, from 1 to 500: tema (20), trix (15). Bars in the sums,
-   * from 2 to 500: vortex (14). Bars in the sums, on 1d only, from 1 to 500: vwap (20).
+   * Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon` (25). Bars of
+   * Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the deviation, from 2 to 500:
+   * `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars of each of the two averages, from 1 to 500:
+   * `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that set the share α of each close, from 1
+   * to 500: `ema` (20). Bars of the longest of the three averages, from 2 to 500: `hma` (20). Bars of the average of
+   * close, from 1 to 500: `keltner` (20). Bars in the sums, from 1 to 500: `mfi` (14). Bars between the two closes,
+   * from 1 to 500: `momentum` (10), `roc` (12). Bars of Wilder’s averages, from 2 to 500: `rsi` (14). Bars in the mean,
+   * from 1 to 500: `sma` (20), `wma` (20). Bars that set the share of each close, from 1 to 500: `smma` (14). Bars in
+   * the deviation, from 2 to 500: `stddev` (20). Bars that make the range, from 1 to 500: `stoch` (14), `williams_r`
+   * (14). Values of the index that make the range, from 2 to 500: `stoch_rsi` (14). Bars of each of the three averages,
+   * from 1 to 500: `tema` (20), `trix` (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, on 1d
+   * only, from 1 to 500: `vwap` (20).
    */
   readonly period?: Numeric
-  /** Bars of the relative strength index, from 2 to 500: stoch_rsi (14). */
+  /** Bars of the relative strength index, from 2 to 500: `stoch_rsi` (14). */
   readonly rsi_period?: Numeric
   /**
-   * Bars of the average that is the signal, from 1 to 500: macd (9), ppo (9). Bars in the mean of k that is d, from 1
-   * to 500: stoch (3), stoch_rsi (3).
+   * Bars of the average that is the signal, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k that is d, from
+   * 1 to 500: `stoch` (3), `stoch_rsi` (3).
    */
   readonly signal?: Numeric
-  /** Bars of the slower average, from 2 to 500: macd (26), ppo (26). */
+  /** Bars of the slower average, from 2 to 500: `macd` (26), `ppo` (26). */
   readonly slow?: Numeric
   /**
-   * Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: stoch (3). Bars in the mean that is k, from 1
-   * to 500: stoch_rsi (3).
+   * Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the mean that is k, from
+   * 1 to 500: `stoch_rsi` (3).
    */
   readonly smoothing?: Numeric
   /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
@@ -1776,9 +1771,11 @@ export interface IndicatorsListMeta {
 
 /** Parameters of `indices.constituents`. */
 export interface IndicesConstituentsParams {
-  /** Public id of the index */
+  /** Public id of the index. */
   readonly instrument_id: string
-  /** The newest rows on or before this date; default today, or the date of as_of. A date in the future means today. */
+  /**
+   * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
+   */
   readonly effective_date?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -1820,7 +1817,7 @@ export interface IndicesListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** Countries that they cover, two-letter codes */
+  /** ISO 3166 codes of the countries that they cover, comma separated. */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma separated: what it follows. */
   readonly index_type?: readonly ('equity' | 'bond' | 'volatility' | 'commodity' | 'other')[]
@@ -1856,7 +1853,7 @@ export interface InsiderTransactionsListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Rows with any of these values, comma separated: code of the form: P, S, A, D, F, G, M, C, X, J and others. */
   readonly transaction_codes?: readonly string[]
@@ -1877,19 +1874,19 @@ export interface InsiderTransactionsListParams {
   readonly owner_cik?: string
   /** Rows with this value alone: whether the owner acquired or disposed. */
   readonly acquired_disposed?: 'acquired' | 'disposed'
-  /** The least value, inclusive: shares times price, exact. */
+  /** Least value, inclusive: shares times price, exact. */
   readonly min_value?: Numeric
-  /** The greatest value, inclusive: shares times price, exact. */
+  /** Greatest value, inclusive: shares times price, exact. */
   readonly max_value?: Numeric
-  /** Rows of this date alone: filing date. Not together with filed_from and filed_to. */
+  /** Rows of this date alone: filing date. Not together with `filed_from` and `filed_to`. */
   readonly filed?: string
-  /** The first date, inclusive: filing date. */
+  /** First date, inclusive: filing date. */
   readonly filed_from?: string
-  /** The last date, inclusive: filing date. */
+  /** Last date, inclusive: filing date. */
   readonly filed_to?: string
-  /** First date of `transaction_date`, inclusive. */
+  /** First `transaction_date`, inclusive. */
   readonly from?: string
-  /** Last date of `transaction_date`, inclusive. */
+  /** Last `transaction_date`, inclusive. */
   readonly to?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -1918,7 +1915,7 @@ export interface InsiderTransactionsListMeta {
 
 /** Parameters of `instruments.events`. */
 export interface InstrumentsEventsParams {
-  /** Public id of the listing */
+  /** Public id of the listing. */
   readonly instrument_id: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -1945,7 +1942,7 @@ export interface InstrumentsEventsMeta {
 
 /** Parameters of `instruments.get`. */
 export interface InstrumentsGetParams {
-  /** Public id of the row, ins_… */
+  /** Public id of the row, ins_…. */
   readonly id: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -1962,7 +1959,7 @@ export interface InstrumentsGetMeta {
 
 /** Parameters of `instruments.identifiers`. */
 export interface InstrumentsIdentifiersParams {
-  /** Public id of the listing */
+  /** Public id of the listing. */
   readonly instrument_id: string
   /** Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list. */
   readonly effective_date?: string
@@ -1991,11 +1988,11 @@ export interface InstrumentsIdentifiersMeta {
 
 /** Parameters of `instruments.list`. */
 export interface InstrumentsListParams {
-  /** Status of the instruments, default active; all: whatever their status. Also applies to named instruments. */
+  /** Status of the instruments, also of named ones. all: whatever the status. */
   readonly status?: 'active' | 'inactive' | 'expired' | 'all'
-  /** Instruments with this identifier. Together with identifier_type. */
+  /** Instruments with this identifier. Together with `identifier_type`. */
   readonly identifier?: string
-  /** What kind of identifier it is. Together with identifier. */
+  /** What kind of identifier it is. Together with `identifier`. */
   readonly identifier_type?: 'ISIN' | 'CUSIP' | 'FIGI' | 'CIK' | 'LEI'
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
@@ -2029,7 +2026,7 @@ export interface InstrumentsListMeta {
 
 /** Parameters of `instruments.symbols`. */
 export interface InstrumentsSymbolsParams {
-  /** Public id of the listing */
+  /** Public id of the listing. */
   readonly instrument_id: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -2101,9 +2098,9 @@ export interface IposListParams {
   readonly symbol?: string
   /** Public ids of the profiles of listed companies, comma separated. */
   readonly company_ids?: readonly string[]
-  /** First date of `listing_date`, inclusive. */
+  /** First `listing_date`, inclusive. */
   readonly from?: string
-  /** Last date of `listing_date`, inclusive. */
+  /** Last `listing_date`, inclusive. */
   readonly to?: string
   /** MICs, comma separated, that limit a read of the whole market. */
   readonly exchanges?: readonly string[]
@@ -2157,7 +2154,7 @@ export interface MarketStatusListMeta {
 
 /** Parameters of `movers.list`. */
 export interface MoversListParams {
-  /** Rises, the largest first, or falls, the largest first. Default gainers. */
+  /** Rises, the largest first, or falls, the largest first. */
   readonly direction?: 'gainers' | 'losers'
   /**
    * Session, exchange-local; markets without a session on the date are left out. Default: the latest complete session
@@ -2185,9 +2182,9 @@ export interface MoversListParams {
     | 'CRYPTO'
     | 'FOREX'
     | 'INDEX'
-  /** Least close, a decimal in the currency of each listing. */
-  readonly min_price?: string
-  /** Least volume of the session, in shares or coins; listings without a volume are then left out. */
+  /** Least close, inclusive, in the currency of each listing. */
+  readonly min_price?: Numeric
+  /** Least volume of the session, inclusive, in shares or coins; listings without one are left out. */
   readonly min_volume?: number
   /** Rows at most; there is no further page. */
   readonly limit?: number
@@ -2210,7 +2207,7 @@ export interface MoversListMeta {
 
 /** Parameters of `news.get`. */
 export interface NewsGetParams {
-  /** Public id of the article */
+  /** Public id of the article. */
   readonly id: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -2229,9 +2226,9 @@ export interface NewsGetMeta {
 
 /** Parameters of `news.list`. */
 export interface NewsListParams {
-  /** First date or instant of `published_at`, inclusive. */
+  /** First `published_at`, inclusive: a date or an instant. */
   readonly from?: string
-  /** Last date or instant of `published_at`, inclusive. */
+  /** Last `published_at`, inclusive: a date or an instant. */
   readonly to?: string
   /** Words of two letters or more that must all occur in title or summary, in any case. */
   readonly q?: string
@@ -2239,11 +2236,11 @@ export interface NewsListParams {
   readonly publishers?: readonly string[]
   /** Languages as BCP 47 tags, comma separated. */
   readonly languages?: readonly string[]
-  /** The least score of the sentiment, inclusive. */
+  /** Least score of the sentiment, inclusive. */
   readonly min_score?: Numeric
-  /** The greatest score of the sentiment, inclusive. */
+  /** Greatest score of the sentiment, inclusive. */
   readonly max_score?: Numeric
-  /** false leaves the text out. */
+  /** false: texts are left out, and null then. */
   readonly include_text?: boolean
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
@@ -2252,7 +2249,7 @@ export interface NewsListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -2281,9 +2278,9 @@ export interface NewsListMeta {
 
 /** Parameters of `news.sentiment`. */
 export interface NewsSentimentParams {
-  /** First date, inclusive; of weeks the one that holds it. */
+  /** First `date`, inclusive; of weeks the one that holds it. */
   readonly from?: string
-  /** Last date, inclusive. */
+  /** Last `date`, inclusive. */
   readonly to?: string
   /** Length of the buckets: a UTC day, or a week from Monday. */
   readonly interval?: '1d' | '1w'
@@ -2294,7 +2291,7 @@ export interface NewsSentimentParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -2323,13 +2320,13 @@ export interface NewsSentimentMeta {
 
 /** Parameters of `options.bars`. */
 export interface OptionsBarsParams {
-  /** First trading date, inclusive. */
+  /** First `date`, inclusive. */
   readonly from?: string
-  /** Last trading date, inclusive. */
+  /** Last `date`, inclusive. */
   readonly to?: string
-  /** Only bars whose version became known at this instant or later; a date means from its start (UTC). */
+  /** Bars whose version became known at this instant or later: a date from its start, UTC. */
   readonly known_from?: string
-  /** Only bars whose version became known at this instant or before; a date means to its end (UTC). */
+  /** Bars whose version became known at this instant or before: a date to its end, UTC. */
   readonly known_to?: string
   /**
    * Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
@@ -2365,7 +2362,7 @@ export interface OptionsBarsMeta {
 
 /** Parameters of `options.contract`. */
 export interface OptionsContractParams {
-  /** Public id of the contract, opt_… */
+  /** Public id of the contract, opt_…. */
   readonly id: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -2384,27 +2381,27 @@ export interface OptionsContractMeta {
 
 /** Parameters of `options.contracts`. */
 export interface OptionsContractsParams {
-  /** Expiration date, exactly; not beside expiration_from or expiration_to. */
+  /** Expiration date, exactly. Not together with `expiration_from` and `expiration_to`. */
   readonly expiration?: string
   /** First expiration date, inclusive. */
   readonly expiration_from?: string
   /** Last expiration date, inclusive. */
   readonly expiration_to?: string
   /** Least strike, inclusive, in dollars. */
-  readonly min_strike?: string
-  /** Largest strike, inclusive, in dollars. */
-  readonly max_strike?: string
+  readonly min_strike?: Numeric
+  /** Greatest strike, inclusive, in dollars. */
+  readonly max_strike?: Numeric
   /** Calls or puts. */
   readonly option_type?: 'call' | 'put'
-  /** Strike, exactly, in dollars; not beside min_strike or max_strike. */
-  readonly strike?: string
+  /** Strike, exactly, in dollars. Not together with `min_strike` and `max_strike`. */
+  readonly strike?: Numeric
   /** Root of the OCC symbol. */
   readonly root_symbol?: string
   /** Whether deliverables are not units of the underlying alone. */
   readonly adjusted?: boolean
-  /** What the contract is at effective_date; all for any. Default active. */
+  /** What the contract is at `effective_date`. all: whatever the status. */
   readonly status?: 'active' | 'expired' | 'adjusted' | 'delisted' | 'all'
-  /** The date that status and tickers are of. Default today, or the date of as_of. */
+  /** The date that status and tickers are of. Default today, or the date of `as_of`. */
   readonly effective_date?: string
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`, `instrument_ids`,
@@ -2416,7 +2413,8 @@ export interface OptionsContractsParams {
    */
   readonly underlying_ids?: readonly string[]
   /**
-   * Public ids, comma separated. Not together with `symbols`, `underlying_ids`, `contract_symbols` or `contract_ids`.
+   * Public ids of listings, comma separated. Not together with `symbols`, `underlying_ids`, `contract_symbols` or
+   * `contract_ids`.
    */
   readonly instrument_ids?: readonly string[]
   /**
@@ -2454,23 +2452,23 @@ export interface OptionsContractsMeta {
 
 /** Parameters of `options.quotes`. */
 export interface OptionsQuotesParams {
-  /** Expiration date, exactly; not beside expiration_from or expiration_to. */
+  /** Expiration date, exactly. Not together with `expiration_from` and `expiration_to`. */
   readonly expiration?: string
   /** First expiration date, inclusive. */
   readonly expiration_from?: string
   /** Last expiration date, inclusive. */
   readonly expiration_to?: string
   /** Least strike, inclusive, in dollars. */
-  readonly min_strike?: string
-  /** Largest strike, inclusive, in dollars. */
-  readonly max_strike?: string
+  readonly min_strike?: Numeric
+  /** Greatest strike, inclusive, in dollars. */
+  readonly max_strike?: Numeric
   /** Calls or puts. */
   readonly option_type?: 'call' | 'put'
   /** Session of the snapshot. Default: both that are kept; another one has no quotes. */
   readonly snapshot_date?: string
-  /** Least contracts traded in the session; one without it does not match. */
+  /** Least contracts traded in the session, inclusive; a quote without them does not match. */
   readonly min_volume?: number
-  /** Least open interest; one without it does not match. */
+  /** Least open interest, inclusive; a quote without it does not match. */
   readonly min_open_interest?: number
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
@@ -2483,8 +2481,8 @@ export interface OptionsQuotesParams {
    */
   readonly underlying_ids?: readonly string[]
   /**
-   * Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and
-   * `contract_ids` is required.
+   * Public ids of listings, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+   * `contract_symbols` and `contract_ids` is required.
    */
   readonly instrument_ids?: readonly string[]
   /**
@@ -2534,12 +2532,13 @@ export interface OptionsQuotesMeta {
 /** Parameters of `ownership.list`. */
 export interface OwnershipListParams {
   /**
-   * The newest positions on or before this date; default today, or the date of as_of. A date in the future means today.
+   * The newest positions on or before this date. Default today, or the date of `as_of`. A date in the future means
+   * today.
    */
   readonly effective_date?: string
   /** Holders of this kind alone. */
   readonly holder_type?: 'institution' | 'fund'
-  /** A part of the name, in any case. */
+  /** A part of the name of the holder, in any case. */
   readonly holder?: string
   /**
    * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
@@ -2548,7 +2547,7 @@ export interface OwnershipListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -2655,11 +2654,11 @@ export interface SanctionsListParams {
   readonly name?: string
   /** Rows with any of these values, comma separated: value. */
   readonly identifier?: readonly string[]
-  /** Rows of this date alone: last change by the publisher. Not together with updated_from and updated_to. */
+  /** Rows of this date alone: last change by the publisher. Not together with `updated_from` and `updated_to`. */
   readonly updated?: string
-  /** The first date, inclusive: last change by the publisher. */
+  /** First date, inclusive: last change by the publisher. */
   readonly updated_from?: string
-  /** The last date, inclusive: last change by the publisher. */
+  /** Last date, inclusive: last change by the publisher. */
   readonly updated_to?: string
   /** Rows with any of these values, comma separated: number of the entry with its publisher. */
   readonly publisher_ids?: readonly string[]
@@ -2744,7 +2743,7 @@ export interface ScreenerRunMeta {
 
 /** Parameters of `securities.list`. */
 export interface SecuritiesListParams {
-  /** The date on which symbols are looked up and shown; default today, or the date of as_of. */
+  /** The date on which symbols are looked up and shown. Default today, or the date of `as_of`. */
   readonly symbol_at?: string
   /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
@@ -2782,13 +2781,13 @@ export interface ShareStatisticsListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** First date of `observed_on`, inclusive. */
+  /** First `observed_on`, inclusive. */
   readonly from?: string
-  /** Last date of `observed_on`, inclusive. */
+  /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: the newest row of each subject alone. Not together with from and to. */
+  /** true: the newest row of each subject alone. Not together with `from` and `to`. */
   readonly latest?: boolean
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -2824,24 +2823,19 @@ export interface ShortInterestListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /**
-   * The least value, inclusive: short_interest over the shares that may be traded freely; null where these are unknown.
-   */
+  /** Least value, inclusive: `short_interest` over the shares that may be traded freely. */
   readonly min_short_float_ratio?: Numeric
-  /**
-   * The greatest value, inclusive: short_interest over the shares that may be traded freely; null where these are
-   * unknown.
-   */
+  /** Greatest value, inclusive: `short_interest` over the shares that may be traded freely. */
   readonly max_short_float_ratio?: Numeric
-  /** The least value, inclusive: as published, else short_interest over average_daily_volume. */
+  /** Least value, inclusive: as published, else `short_interest` over `average_daily_volume`. */
   readonly min_days_to_cover?: Numeric
-  /** The greatest value, inclusive: as published, else short_interest over average_daily_volume. */
+  /** Greatest value, inclusive: as published, else `short_interest` over `average_daily_volume`. */
   readonly max_days_to_cover?: Numeric
-  /** First date of `observed_on`, inclusive. */
+  /** First `observed_on`, inclusive. */
   readonly from?: string
-  /** Last date of `observed_on`, inclusive. */
+  /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: the newest row of each subject alone. Not together with from and to. */
+  /** true: the newest row of each subject alone. Not together with `from` and `to`. */
   readonly latest?: boolean
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -2877,9 +2871,9 @@ export interface ShortVolumeListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** First date of `date`, inclusive. */
+  /** First `date`, inclusive. */
   readonly from?: string
-  /** Last date of `date`, inclusive. */
+  /** Last `date`, inclusive. */
   readonly to?: string
   /** Direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -2932,16 +2926,16 @@ export interface SnapshotListMeta {
 /** Parameters of `splits.list`. */
 export interface SplitsListParams {
   /**
-   * First execution_date, inclusive. Without symbols or instrument_ids from and to are both required, at most 366 days
-   * apart counting both ends.
+   * First `execution_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required, at most
+   * 366 days apart counting both ends.
    */
   readonly from?: string
-  /** Last execution_date, inclusive. */
+  /** Last `execution_date`, inclusive. */
   readonly to?: string
-  /** MICs, comma separated, that limit a read of the whole market; not together with symbols or instrument_ids. */
+  /** MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or `instrument_ids`. */
   readonly exchanges?: readonly string[]
   /**
-   * The date on which symbols are looked up and shown; default today, or the date of as_of. A row shows the symbol of
+   * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
    * that date, or the last one before.
    */
   readonly symbol_at?: string
@@ -3029,16 +3023,16 @@ export interface TickerTypesListMeta {
 
 /** Parameters of `tickers.list`. */
 export interface TickersListParams {
-  /** The date as of which listings and tickers are shown; default today, or the date of as_of. */
+  /** The date as of which listings and tickers are shown. Default today, or the date of `as_of`. */
   readonly date?: string
   /**
-   * Beginning of the ticker, or words of the name in any case; the rows then come best first, at most 1,000: the ticker
+   * Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000: the ticker
    * itself, tickers that begin so, names that begin so, others.
    */
   readonly q?: string
   /** Beginning of the ticker. */
   readonly ticker?: string
-  /** Part of the name, in any case. */
+  /** A part of the name, in any case. */
   readonly name?: string
   /** Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. */
   readonly type?:
@@ -3063,13 +3057,13 @@ export interface TickersListParams {
   readonly asset_class?: 'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices' | 'FUND' | 'BOND' | 'INDEX'
   /** MIC of an entitled exchange or venue. */
   readonly exchange?: string
-  /** ISO 3166 two-letter country code. */
+  /** ISO 3166 code of the country, two letters. */
   readonly country?: string
   /** CIK of the issuer, with or without leading zeros. */
   readonly cik?: string
   /** FIGI of the listing. */
   readonly figi?: string
-  /** Only listings that were (true) or no longer were (false) listed on the date. */
+  /** true: listings that were listed on the date. false: those that no longer were. */
   readonly active?: boolean
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
@@ -3849,6 +3843,8 @@ export interface CongressionalTradesListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
+  /** Public id of the company of the listing */
+  readonly company_id: string | null
   /** Date of the transaction */
   readonly transaction_date: string
   /** Date on which the report was filed; null where a compiled source lost it */
@@ -3887,8 +3883,6 @@ export interface CongressionalTradesListRow {
   >
   /** The asset as filed, without markup */
   readonly asset_description: string
-  /** Public id of the company of the listing */
-  readonly company_id: string | null
   /** Ticker as filed */
   readonly provider_symbol: string | null
   /** Least amount; the amount itself where it is exact [USD] */
@@ -5366,6 +5360,12 @@ export interface FundsHoldingsRow {
    * several are known
    */
   readonly holding_instrument_id: string | null
+  /** Ticker of the listing that is held */
+  readonly holding_symbol: string | null
+  /** MIC of that listing’s exchange or venue */
+  readonly holding_exchange_mic: string | null
+  /** Public id of that listing’s own profile */
+  readonly holding_company_id: string | null
   /** The publisher’s own ticker or number of the position */
   readonly provider_symbol: string | null
   /** Always null: see balance */
@@ -5416,12 +5416,6 @@ export interface FundsHoldingsRow {
   readonly restricted: boolean | null
   /** Whether its issuer is in default */
   readonly defaulted: boolean | null
-  /** Ticker of the listing that is held */
-  readonly holding_symbol: string | null
-  /** MIC of that listing’s exchange or venue */
-  readonly holding_exchange_mic: string | null
-  /** Public id of that listing’s own profile */
-  readonly holding_company_id: string | null
 }
 
 /** A row of `funds.list`. */
@@ -5434,6 +5428,8 @@ export interface FundsListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
+  /** Public id of the fund’s own profile */
+  readonly company_id: string | null
   /** Name of the fund */
   readonly name: string
   /** What the fund is */
@@ -5484,6 +5480,8 @@ export interface FundsListRow {
   readonly yield_to_maturity: DecimalText | null
   /** How many times it follows its benchmark; negative where against it */
   readonly leverage_factor: DecimalText | null
+  /** Positions of the newest list of holdings */
+  readonly holdings_count: Count | null
   /** ISIN */
   readonly isin: string | null
   /** CUSIP */
@@ -5498,10 +5496,6 @@ export interface FundsListRow {
   readonly observed_on: string
   /** Whether it is still there */
   readonly status: Open<'active' | 'inactive'>
-  /** Public id of the fund’s own profile */
-  readonly company_id: string | null
-  /** Positions of the newest list of holdings */
-  readonly holdings_count: Count | null
 }
 
 /** A row of `health.list`. */
@@ -5597,6 +5591,12 @@ export interface IndicesConstituentsRow {
   readonly constituent: string
   /** Public id of the member’s listing, by its ISIN, else its ticker on that date; null where none is carried */
   readonly instrument_id: string | null
+  /** Ticker of the member’s listing */
+  readonly symbol: string | null
+  /** MIC of that listing’s exchange */
+  readonly exchange_mic: string | null
+  /** Public id of that listing’s own profile */
+  readonly company_id: string | null
   /** Ticker as the publisher writes it */
   readonly provider_symbol: string
   /** Part of the index; null where the publisher tells none [ratio] */
@@ -5615,12 +5615,6 @@ export interface IndicesConstituentsRow {
   readonly cik: string | null
   /** ISIN of the member */
   readonly isin: string | null
-  /** Ticker of the member’s listing */
-  readonly symbol: string | null
-  /** MIC of that listing’s exchange */
-  readonly exchange_mic: string | null
-  /** Public id of that listing’s own profile */
-  readonly company_id: string | null
 }
 
 /** A row of `indices.list`. */
@@ -5969,12 +5963,12 @@ export interface IposListRow {
   readonly symbol: string | null
   /** MIC of the exchange */
   readonly exchange_mic: string
+  /** Public id of that listing’s profile */
+  readonly company_id: string | null
   /** First trading day, expected or actual; of a postponed or withdrawn offering the last expected */
   readonly listing_date: string
   /** What became of it */
   readonly status: Open<'expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn'>
-  /** Public id of that listing’s profile */
-  readonly company_id: string | null
   /** Ticker announced */
   readonly expected_symbol: string | null
   /** Exchange as published */

@@ -1,12 +1,12 @@
 import {
-  dateOrInstant,
   endpoint,
   f,
+  invalidParameter,
+  knowledgeDay,
   named,
   optional,
-  invalidParameter,
+  p,
   perSubject,
-  Type,
   type Call,
   type Entity,
   type RowOf,
@@ -86,29 +86,18 @@ export const listBars = endpoint('/bars', {
   },
   select: named(listing),
   query: {
-    interval: Type.Optional(
-      Type.Union(
-        BAR_INTERVALS.map((interval) => Type.Literal(interval)),
-        {
-          description: 'Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.',
-          default: '1d',
-          examples: ['1d'],
-        },
-      ),
+    interval: p.oneOf(
+      'Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.',
+      BAR_INTERVALS,
+      { default: '1d' },
     ),
-    adjustment: Type.Optional(
-      Type.Union(
-        ADJUSTMENTS.map((kind) => Type.Literal(kind)),
-        {
-          description:
-            'Of daily bars: raw, as traded; split, on the share basis of today; all, also less the cash dividends since. As on `/v1/eod`; other intervals are raw.',
-          default: 'raw',
-          examples: ['all'],
-        },
-      ),
+    adjustment: p.oneOf(
+      'Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash dividends since. As on `/v1/eod`; other intervals are raw.',
+      ADJUSTMENTS,
+      { default: 'raw', example: 'all' },
     ),
-    from: Type.Optional(dateOrInstant('First trading date or first opening, inclusive.')),
-    to: Type.Optional(dateOrInstant('Last trading date or last opening, inclusive.')),
+    from: p.dateOrInstant('First trading date or first opening, inclusive.'),
+    to: p.dateOrInstant('Last trading date or last opening, inclusive.'),
   },
   fields,
   order: ['window_start desc', 'id asc'],
@@ -161,7 +150,7 @@ function adjustedBars(
   const { bars } = needs
   const { adjustment: kind = 'raw' } = query
   if (kind === 'raw') return bars
-  const until = knowledge.asOf?.slice(0, 10) ?? today
+  const until = knowledgeDay({ knowledge, today })
   async function adjusted(found: readonly DailyBar[]): Promise<readonly DailyBar[]> {
     const since = new Map<string, string>()
     for (const { instrument_id: id, date } of found) if (date < (since.get(id) ?? '9999')) since.set(id, date)

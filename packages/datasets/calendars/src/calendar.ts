@@ -1,8 +1,7 @@
 import { firstInstant, localDayOf } from '@bourse/calendar-rules'
-import { endpoint, orderKeys, pageOf, perRequest, Type } from '@bourse/kit'
+import { endpoint, orderKeys, p, pageOf, perRequest } from '@bourse/kit'
 import { calendarFields } from './calendar-fields.ts'
 import { calendarRow } from './calendar-row.ts'
-import { exchangesParam } from './exchanges-param.ts'
 import { outOfRange, outOfRangeEntry } from './out-of-range.ts'
 
 const ORDER = ['exchange_mic asc'] as const
@@ -17,14 +16,8 @@ export const listCalendar = endpoint('/calendar', {
   credits: perRequest(5),
   needsMarket: true,
   query: {
-    date: Type.Optional(
-      Type.String({
-        format: 'date',
-        description: 'Date, local to each exchange (UTC for the venues). Default: today there.',
-        examples: ['2026-03-02'],
-      }),
-    ),
-    exchanges: exchangesParam,
+    date: p.date('Date, local to each exchange, UTC for the venues. Default: today there.'),
+    exchanges: p.exchanges('MICs, comma separated. Default: every market of the key.'),
   },
   fields: calendarFields,
   order: ORDER,

@@ -1,6 +1,5 @@
 import { exchangeOf, firstInstant, marketStatusAt, type MarketStatus } from '@bourse/calendar-rules'
-import { endpoint, f, orderKeys, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
-import { exchangesParam } from './exchanges-param.ts'
+import { endpoint, f, orderKeys, p, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
 
 const ORDER = ['exchange_mic asc'] as const
 const instant = Type.String({ format: 'date-time' })
@@ -47,7 +46,7 @@ export const listMarketStatus = endpoint('/market-status', {
     'One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after hours from the close to 20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt during the session does not show.',
   capabilities: ['market-status.list'],
   credits: perRequest(5),
-  query: { exchanges: exchangesParam },
+  query: { exchanges: p.exchanges('MICs, comma separated. Default: every market of the key.') },
   fields,
   order: ORDER,
   pointInTime: false,

@@ -1,4 +1,4 @@
-import { anyOf, collection, contains, dates, entities, eq, perRequest, range } from '@bourse/kit'
+import { anyOf, collection, contains, dates, entities, eq, perRequest, publicId, range } from '@bourse/kit'
 import { classes } from '@bourse/services'
 import { trades } from './records.ts'
 
@@ -10,6 +10,7 @@ export const listTrades = collection('/congressional-trades', trades, {
   capabilities: ['congressional-trades.list'],
   credits: perRequest(5),
   select: entities(classes),
+  examples: { official_ids: publicId('off', 'house', 'demo member 12') },
   filters: {
     chamber: eq(),
     official_ids: anyOf('official_id'),

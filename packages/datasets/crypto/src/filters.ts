@@ -1,36 +1,29 @@
-import { invalidParameter, sql, type CallRows } from '@bourse/kit'
+import { sql, type CallRows } from '@bourse/kit'
 import type { assets } from './record.ts'
 
 interface Query {
-  readonly asset_codes?: string
+  readonly asset_codes?: readonly string[]
   readonly asset_type?: string
   readonly network?: string
   readonly contract?: string
 }
-
-const MOST_CODES = 50
 
 type Select = ReturnType<CallRows<typeof assets>['at']>
 
 /** The rows that fit the parameters of a call; a token fits by any of its contracts. */
 export function narrowed(rows: Select, { asset_codes, asset_type, network, contract }: Query): Select {
   let fitting = rows
-  if (asset_codes !== undefined) fitting = fitting.where('r.asset_code', 'in', codesIn(asset_codes))
+  if (asset_codes !== undefined)
+    fitting = fitting.where(
+      'r.asset_code',
+      'in',
+      asset_codes.map((code) => code.toUpperCase()),
+    )
   if (asset_type !== undefined) fitting = fitting.where(sql<boolean>`r.asset_type = ${asset_type}`)
   if (network !== undefined)
     fitting = fitting.where(hasContract(sql<boolean>`lower(c.value->>'network') = lower(${network})`))
   if (contract !== undefined) fitting = fitting.where(hasContract(isContract(contract)))
   return fitting
-}
-
-function codesIn(text: string): readonly string[] {
-  const codes = text
-    .split(',')
-    .map((code) => code.trim().toUpperCase())
-    .filter((code) => code !== '')
-  if (codes.length === 0 || codes.length > MOST_CODES)
-    throw invalidParameter('asset_codes', `expected 1 to ${MOST_CODES} codes, got ${codes.length}`)
-  return codes
 }
 
 type Condition = ReturnType<typeof sql<boolean>>

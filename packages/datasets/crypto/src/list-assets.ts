@@ -4,10 +4,9 @@ import {
   entities,
   f,
   orderKeys,
+  p,
   paged,
   perRequest,
-  publicId,
-  Type,
   type Call,
   type CallRows,
   type RecordRow,
@@ -19,12 +18,7 @@ import { narrowed } from './filters.ts'
 import { marketValues } from './market-values.ts'
 import { ASSET_TYPES, assets, contracts, links, supply } from './record.ts'
 
-/** Id of the pair of the demo market: documented calls with it work there. */
-const exampleAsset = publicId('ins', 'CRYPTO', 'BTCUSD', '2020-01-01')
-
 const ORDER = ['id asc'] as const
-
-const text = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))
 
 const fields = {
   id: f.text('Public id of the asset, cra_…', { example: 'cra_00000000000000000000' }),
@@ -64,17 +58,14 @@ export const listAssets = endpoint('/crypto/assets', {
   credits: perRequest(5),
   unpublished: 'refuse',
   select: entities(listing),
-  examples: { symbols: 'BTCUSD', instrument_ids: exampleAsset },
+  examples: { symbols: 'BTCUSD' },
   query: {
-    asset_codes: text('Codes of assets, a comma list of at most 50', 'BTC,ETH'),
-    network: text('Chain on which a token lives', 'ethereum'),
-    asset_type: Type.Optional(
-      Type.Union(
-        ASSET_TYPES.map((type) => Type.Literal(type)),
-        { description: 'What the asset is', examples: ['coin'] },
-      ),
-    ),
-    contract: text('Address of a token; the case of 0x… does not count', '0x00000000000000000000000000000000DeaDBeef'),
+    asset_codes: p.texts('Codes of assets, comma separated.', { maxLength: 40, example: ['BTC', 'ETH'] }),
+    network: p.text('Chain on which a token lives, in any case.', { example: 'ethereum' }),
+    asset_type: p.oneOf('What the asset is.', ASSET_TYPES),
+    contract: p.text('Address of a token; the case of 0x… does not count.', {
+      example: '0x00000000000000000000000000000000DeaDBeef',
+    }),
   },
   fields,
   order: ORDER,

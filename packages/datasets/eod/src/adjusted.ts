@@ -1,4 +1,4 @@
-import { optional, retelling } from '@bourse/kit'
+import { knowledgeDay, optional, retelling } from '@bourse/kit'
 import {
   ADJUSTMENTS,
   adjusterOf,
@@ -28,7 +28,7 @@ export const adjusted = retelling<typeof needs, ListingBar>({
     const since = new Map<string, string>()
     for (const { instrument_id: id, date } of rows) if (date < (since.get(id) ?? '9999')) since.set(id, date)
     const kind = (query as { readonly adjustment?: AdjustmentKind }).adjustment ?? 'raw'
-    const until = knowledge.asOf?.slice(0, 10) ?? today
+    const until = knowledgeDay({ knowledge, today })
     const adjust = await adjusterOf({ bars, ...actions }, { kind, since, until, knowledge })
     return rows.map((row) => adjust(row.instrument_id, row.date, row))
   },

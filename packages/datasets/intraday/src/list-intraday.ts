@@ -1,15 +1,4 @@
-import {
-  dateOrInstant,
-  endpoint,
-  f,
-  named,
-  perSubject,
-  Type,
-  unscopedRows,
-  type Call,
-  type Entity,
-  type RowOf,
-} from '@bourse/kit'
+import { endpoint, f, named, p, perSubject, unscopedRows, type Call, type Entity, type RowOf } from '@bourse/kit'
 import { INTERVALS, listing, sessions } from '@bourse/services'
 import { datetime, priceFields } from './bar-fields.ts'
 import { secondsOf } from './instants.ts'
@@ -29,19 +18,15 @@ const fields = {
 }
 
 const query = {
-  interval: Type.Optional(
-    Type.Union([Type.Literal('1m'), Type.Literal('5m'), Type.Literal('1h')], {
-      description: 'Length of the bars. Exchange listings have 5m and 1h; crypto and currency pairs 1m too.',
-      default: '5m',
-      examples: ['1h'],
-    }),
+  interval: p.oneOf(
+    'Length of the bars. Exchange listings have 5m and 1h; crypto and currency pairs 1m too.',
+    ['1m', '5m', '1h'],
+    { default: '5m', example: '1h' },
   ),
-  from: Type.Optional(
-    dateOrInstant(
-      'First opening, inclusive: an instant, or a date meaning its whole day, local to the exchange and UTC for pairs.',
-    ),
+  from: p.dateOrInstant(
+    'First opening, inclusive: an instant, or a date meaning its whole day, local to the exchange and UTC for pairs.',
   ),
-  to: Type.Optional(dateOrInstant('Last opening, inclusive: an instant, or a date meaning its whole day.')),
+  to: p.dateOrInstant('Last opening, inclusive: an instant, or a date meaning its whole day.'),
 }
 
 /** GET /v1/intraday */

@@ -1,4 +1,15 @@
-import { anyOf, collection, eq, f, orUnknown, perRequest, record, revisioned, type RecordRow } from '@bourse/kit'
+import {
+  anyOf,
+  collection,
+  eq,
+  f,
+  orUnknown,
+  perRequest,
+  publicId,
+  record,
+  revisioned,
+  type RecordRow,
+} from '@bourse/kit'
 import { listing } from '@bourse/services'
 
 /** What may become of an offering. */
@@ -16,11 +27,11 @@ export const ipos = record('ipos', {
   subject: orUnknown(listing, { byId: true }),
   id: 'ipo',
   fields: {
+    company_id: f.text('Public id of that listing’s profile', { example: 'cmp_00000000000000000000' }).nullable(),
     listing_date: f.date(
       'First trading day, expected or actual; of a postponed or withdrawn offering the last expected',
     ),
     status: f.oneOf('What became of it', STATUSES, { example: 'listed' }),
-    company_id: f.text('Public id of that listing’s profile', { example: 'cmp_00000000000000000000' }).nullable(),
     symbol: f.text('Ticker carried now', { example: 'META' }).nullable(),
     expected_symbol: f.text('Ticker announced', { example: 'FB' }).nullable(),
     exchange_mic: f.text('MIC of the exchange', { example: 'XNAS' }),
@@ -63,9 +74,14 @@ export const listIpos = collection('/ipos', ipos, {
   capabilities: ['ipos.list'],
   credits: perRequest(5),
   exchanges: true,
+  examples: { company_ids: publicId('cmp', publicId('ins', 'XNYS', 'PLTR', '2020-09-30')) },
   filters: {
     status: anyOf(),
-    symbol: eq({ field: ['symbol', 'expected_symbol'], description: 'Ticker, carried now or announced; in any case.' }),
+    symbol: eq({
+      field: ['symbol', 'expected_symbol'],
+      description: 'Ticker, carried now or announced; in any case.',
+      example: 'PLTR',
+    }),
     company_ids: anyOf('company_id', {
       description: 'Public ids of the profiles of listed companies, comma separated.',
     }),

@@ -1,4 +1,4 @@
-import { endpoint, f, optional, perRequest, problem, Type, type Call, type Provided, type Static } from '@bourse/kit'
+import { endpoint, f, optional, p, perRequest, problem, type Call, type Provided, type QueryOf } from '@bourse/kit'
 import { dailyBars, KIND_CODES, listing, listings, sessions, splits } from '@bourse/services'
 import { candidatesOf, type Ask } from './candidates.ts'
 import { FUND } from './market-of.ts'
@@ -10,64 +10,36 @@ import { rankings } from './stored-rankings.ts'
 const LIMIT = { default: 20, max: 100 }
 
 const query = {
-  direction: Type.Optional(
-    Type.Union([Type.Literal('gainers'), Type.Literal('losers')], {
-      description: 'Rises, the largest first, or falls, the largest first. Default gainers.',
-      examples: ['losers'],
-    }),
+  direction: p.oneOf('Rises, the largest first, or falls, the largest first.', ['gainers', 'losers'], {
+    default: 'gainers',
+    example: 'losers',
+  }),
+  date: p.date(
+    'Session, exchange-local; markets without a session on the date are left out. Default: the latest complete session of each market.',
+    { example: '2026-02-27' },
   ),
-  date: Type.Optional(
-    Type.String({
-      format: 'date',
-      description:
-        'Session, exchange-local; markets without a session on the date are left out. Default: the latest complete session of each market.',
-      examples: ['2026-02-27'],
-    }),
+  exchanges: p.exchanges('MICs, comma separated. Default: every market of the key, in one ranking.'),
+  asset_type: p.oneOf(
+    'Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND.',
+    KIND_CODES,
+    { example: 'CS' },
   ),
-  exchanges: Type.Optional(
-    Type.Array(Type.String({ maxLength: 10 }), {
-      description: 'MICs, comma separated. Default: every market of the key, in one ranking.',
-      maxItems: 50,
-      examples: ['XNAS'],
-    }),
+  min_price: p.decimal('Least close, inclusive, in the currency of each listing.', { minimum: 0, example: 5 }),
+  min_volume: p.count(
+    'Least volume of the session, inclusive, in shares or coins; listings without one are left out.',
+    {
+      example: 100_000,
+    },
   ),
-  asset_type: Type.Optional(
-    Type.Union(
-      KIND_CODES.map((code) => Type.Literal(code)),
-      {
-        description:
-          'Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND.',
-        examples: ['CS'],
-      },
-    ),
-  ),
-  min_price: Type.Optional(
-    Type.String({
-      maxLength: 30,
-      pattern: '^[0-9]+([.][0-9]+)?$',
-      description: 'Least close, a decimal in the currency of each listing.',
-      examples: ['5'],
-    }),
-  ),
-  min_volume: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description: 'Least volume of the session, in shares or coins; listings without a volume are then left out.',
-      examples: [100_000],
-    }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LIMIT.max,
-      default: LIMIT.default,
-      description: 'Rows at most; there is no further page.',
-      examples: [LIMIT.default],
-    }),
-  ),
+  limit: p.count('Rows at most; there is no further page.', {
+    minimum: 1,
+    maximum: LIMIT.max,
+    default: LIMIT.default,
+    example: LIMIT.default,
+  }),
 }
 
-type Query = Static<ReturnType<typeof Type.Object<typeof query>>>
+type Query = QueryOf<typeof query>
 
 const fields = {
   rank: f.count('Place in the ranking, from 1', { example: 1 }),

@@ -15,7 +15,7 @@ import { quotes } from './quotes/quotes.ts'
 import { demo } from './sources/demo/demo.ts'
 import { leanOptions } from './sources/lean-options.ts'
 import { occSeries } from './sources/occ-series.ts'
-import { contractService } from './subjects/contract.ts'
+import { contractService } from './subjects/contract-service.ts'
 
 /** Option contracts, end-of-day quotes and bars. */
 export const options = defineDataset({

@@ -3,12 +3,13 @@ import {
   entities,
   entitiesById,
   f,
+  knowledgeDay,
   maySee,
   orderKeys,
+  p,
   paged,
   perSubject,
   problem,
-  Type,
   type Call,
   type CallRows,
   type Entity,
@@ -39,13 +40,7 @@ export const listRisk = endpoint('/analytics/risk', {
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),
   query: {
-    observed_on: Type.Optional(
-      Type.String({
-        format: 'date',
-        description: 'Only this observation date. Default: both that are kept.',
-        examples: ['2026-02-27'],
-      }),
-    ),
+    observed_on: p.date('Only this observation date. Default: both that are kept.', { example: '2026-02-27' }),
   },
   fields,
   order: ORDER,
@@ -64,12 +59,7 @@ export const listRisk = endpoint('/analytics/risk', {
       instrument_id,
       ...(benchmark_instrument_id === null ? [] : [benchmark_instrument_id]),
     ])
-    const known = await entitiesById(
-      needs.listings,
-      ids,
-      call.knowledge,
-      call.knowledge.asOf?.slice(0, 10) ?? call.today,
-    )
+    const known = await entitiesById(needs.listings, ids, call.knowledge, knowledgeDay(call))
     return found.map((row) => ({ ...rowOf(row, known, call), risk_score: null }))
   },
 })

@@ -32,6 +32,7 @@ export const demo = source({
 function entityOf(number: number, date: string): SanctionedEntity {
   const two = String(number).padStart(2, '0')
   const country = COUNTRIES[number % COUNTRIES.length] ?? 'AQ'
+  const listed_on = addDays('2019-01-15', number * 37)
   const isPerson = number % 3 === 0
   return {
     exported_on: date,
@@ -40,8 +41,8 @@ function entityOf(number: number, date: string): SanctionedEntity {
     lists: [number % 10 === 0 ? 'consolidated' : 'sdn'],
     name: isPerson ? `Demo Person ${two}` : `Demo Trading House ${two}`,
     entity_type: isPerson ? 'person' : number === 1 ? 'vessel' : 'organization',
-    listed_on: addDays('2019-01-15', number * 37),
-    updated_on: null,
+    listed_on,
+    updated_on: number % 4 === 0 ? addDays(listed_on, 200) : null,
     aliases: aliasesOf(number, two),
     countries: [country],
     programs: PROGRAMS.filter((_, at) => at === number % PROGRAMS.length || (at === 0 && number % 7 === 0)),

@@ -1,4 +1,4 @@
-import { download, endpoint, perRequest, problem, Type, type Caller, type Download } from '@bourse/kit'
+import { download, endpoint, p, perRequest, problem, type Caller, type Download } from '@bourse/kit'
 import { objectStore, operations, type ObjectStore, type Selection } from '@bourse/services'
 import { asOrdered, exports, objectName, type Export } from './exports.ts'
 import { isBefore } from './instants.ts'
@@ -19,9 +19,7 @@ export const getExport = endpoint('/exports/{id}', {
   capabilities: ['bulk.download'],
   credits: perRequest(0),
   query: {
-    download: Type.Optional(
-      Type.Boolean({ description: 'Sends the file instead of where it stands.', examples: [false] }),
-    ),
+    download: p.boolean('true: sends the file instead of where it stands.', { example: false }),
   },
   examples: { id: 'exp_1f0c2b5a9d7e4c3b8a61' },
   downloads: true,

@@ -4,10 +4,10 @@ import {
   endpoint,
   invalidParameter,
   isDate,
+  p,
   perRequest,
   problem,
   redirect,
-  Type,
   type Call,
   type Download,
   type Narrowed,
@@ -40,24 +40,16 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
     credits: perRequest(5),
     varies: { by: 'download', otherwise: 'false', cases: { true: { credits: perRequest(500) } } },
     query: {
-      download: Type.Optional(
-        Type.Boolean({ description: 'Sends the file instead of what is known of it.', examples: [false] }),
+      download: p.boolean('true: sends the file instead of what is known of it.', { example: false }),
+      stream: p.boolean(
+        'true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.',
+        {
+          example: false,
+        },
       ),
-      stream: Type.Optional(
-        Type.Boolean({
-          description: 'With download: the bytes themselves, where addresses elsewhere cannot be followed.',
-          examples: [false],
-        }),
-      ),
-      format: Type.Optional(
-        Type.Union(
-          ['json', 'csv', 'ndjson', 'parquet'].map((format) => Type.Literal(format)),
-          {
-            description:
-              '`parquet`: the Parquet twin of the file, or what is known of it. Any other value is the representation of what is known.',
-            examples: ['json'],
-          },
-        ),
+      format: p.oneOf(
+        'parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation of what is known.',
+        ['json', 'csv', 'ndjson', 'parquet'],
       ),
     },
     examples: { dataset: 'eod', date: '2026-03-02' },

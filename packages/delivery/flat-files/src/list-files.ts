@@ -1,4 +1,4 @@
-import { endpoint, orderKeys, paged, perRequest, problem, sql, Type, type Call } from '@bourse/kit'
+import { endpoint, orderKeys, p, paged, perRequest, problem, sql, type Call } from '@bourse/kit'
 import { operations, type Operations } from '@bourse/services'
 import { codeOf } from './code-of.ts'
 import { authorizeFile, isInstalled, refusePartial } from './entitled.ts'
@@ -19,11 +19,9 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
     query: {
-      dataset: Type.Optional(
-        Type.Union(
-          offered.map(({ dataset }) => Type.Literal(dataset)),
-          { description: 'Files of one dataset only.', examples: [offered[0]?.dataset] },
-        ),
+      dataset: p.oneOf(
+        'Files of one dataset only.',
+        offered.map(({ dataset }) => dataset),
       ),
     },
     fields: shownFields,

@@ -1,11 +1,21 @@
-import { f, type Subject } from '@bourse/kit'
+import { f, publicId, type OtherSelector, type Subject } from '@bourse/kit'
 import { listing } from '../listing.ts'
 import { issuerEntities } from './issuers.ts'
+
+/** Apple on XNAS, which most deployments and the demo market have. */
+const exampleListing = publicId('ins', 'BBG000B9XRY4')
+
+const ofCompany: OtherSelector = {
+  by: 'company',
+  values: 'Public ids of companies',
+  example: publicId('cmp', exampleListing),
+}
+const ofListing: OtherSelector = { by: 'listing', values: 'Public ids of listings', example: exampleListing }
 
 /** Rows about one listing that are also selected by company: `company_ids` takes the class named, an issuer’s id all its classes. */
 export const classes: Subject<'instrument_id'> = {
   ...listing,
-  selectors: { ...listing.selectors, others: { company_ids: 'company' } },
+  selectors: { ...listing.selectors, others: { company_ids: ofCompany } },
 }
 
 /**
@@ -15,7 +25,7 @@ export const classes: Subject<'instrument_id'> = {
 export const issuer: Subject<'company_id'> = {
   name: 'issuer',
   column: 'company_id',
-  selectors: { names: 'symbols', ids: 'company_ids', others: { instrument_ids: 'listing' } },
+  selectors: { names: 'symbols', ids: 'company_ids', others: { instrument_ids: ofListing } },
   nameField: 'symbol',
   identifiers: ['company_id', 'cik', 'lei', 'instrument_id', 'isin', 'figi', 'cusip'],
   columns: { company_id: f.text('Public id of the issuer', { example: 'cmp_00000000000000000000' }) },

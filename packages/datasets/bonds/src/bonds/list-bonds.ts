@@ -1,6 +1,9 @@
-import { anyOf, collection, contains, dates, entities, eq, perRequest, range } from '@bourse/kit'
+import { anyOf, collection, contains, dates, entities, eq, perRequest, publicId, range } from '@bourse/kit'
 import { classes } from '@bourse/services'
 import { bonds } from './bonds.ts'
+
+/** Apple as the issuer of bonds of the demo market. */
+const exampleIssuer = publicId('cmp', publicId('ins', 'BOND', 'BOND:US037833BX70', '2020-01-01'))
 
 /** GET /v1/bonds */
 export const listBonds = collection('/bonds', bonds, {
@@ -14,7 +17,7 @@ export const listBonds = collection('/bonds', bonds, {
   unpublished: 'refuse',
   needsMarket: 'BOND',
   select: entities(classes),
-  examples: { symbols: 'BOND:US037833AL42' },
+  examples: { symbols: 'BOND:US037833AL42', company_ids: exampleIssuer, max_yield: 0.2 },
   filters: {
     issuer: contains(),
     sector: anyOf(),

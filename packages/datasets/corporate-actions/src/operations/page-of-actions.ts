@@ -1,10 +1,10 @@
-import { sql, type RawBuilder, type Rows } from '@bourse/kit'
+import { knowledgeDay, sql, type RawBuilder, type Rows } from '@bourse/kit'
 import type { actions } from '../actions.ts'
 import { ratioOf, type Leg, type Ratio } from '../legs.ts'
 import { shareChanges } from '../share-changes.ts'
 import type { ActionType } from '../action-types.ts'
 import { rankOf, startingAt, type ListingsInOrder } from './listings-in-order.ts'
-import { knowledgeDay, type ActionsCall } from './query.ts'
+import type { ActionsCall } from './query.ts'
 import { unlessDatedSince } from './unless-dated-since.ts'
 
 type Stored = Rows<typeof actions>

@@ -1,4 +1,4 @@
-import { endpoint, f, named, perSubject, problem, Type } from '@bourse/kit'
+import { endpoint, f, named, p, perSubject, problem } from '@bourse/kit'
 import { seriesSubject } from '../series/subject.ts'
 import { observationFields, observations } from './observations.ts'
 import { pageOfObservations } from './page-of-observations.ts'
@@ -22,9 +22,6 @@ const fields = {
   status,
 }
 
-const date = (description: string) =>
-  Type.Optional(Type.String({ format: 'date', description, examples: ['2026-02-27'] }))
-
 /** GET /v1/economic/observations */
 export const listObservations = endpoint('/economic/observations', {
   id: 'economic.observations',
@@ -38,14 +35,12 @@ export const listObservations = endpoint('/economic/observations', {
   unpublished: 'refuse',
   select: named(seriesSubject),
   query: {
-    from: date('First observation date, inclusive.'),
-    to: date('Last observation date, inclusive.'),
-    revisions: Type.Optional(
-      Type.Union([Type.Literal('latest'), Type.Literal('all')], {
-        description: 'The newest revision of each observation, or every one known. Default latest.',
-        examples: ['all'],
-      }),
-    ),
+    from: p.date('First `observation_date`, inclusive.'),
+    to: p.date('Last `observation_date`, inclusive.'),
+    revisions: p.oneOf('latest: the newest revision of each observation. all: every one known.', ['latest', 'all'], {
+      default: 'latest',
+      example: 'all',
+    }),
   },
   fields,
   order: ['series_id asc', 'observation_date asc', 'revision asc', 'id asc'],

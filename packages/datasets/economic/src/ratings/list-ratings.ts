@@ -11,6 +11,7 @@ export const listRatings = collection('/economic/sovereign-ratings', sovereignRa
   capabilities: ['economic.sovereign-ratings'],
   credits: perRequest(5),
   unpublished: 'refuse',
+  examples: { from: '2026-01-01' },
   filters: {
     countries: anyOf('country_code'),
     agency: anyOf(),

@@ -21,7 +21,10 @@ const byId = ownSubject({
 /** Series, named by their ids or all tenors at once by their curve; every key sees them. */
 export const seriesSubject: Subject<'series_id'> = {
   ...byId,
-  selectors: { ...byId.selectors, others: { curve: 'curve' } },
+  selectors: {
+    ...byId.selectors,
+    others: { curve: { by: 'curve', values: 'Names of curves', example: 'usa.government_bond.yield' } },
+  },
 }
 
 /** Which series there are. What an id means never changes, so that it is looked up among those of today whatever the cutoff. */

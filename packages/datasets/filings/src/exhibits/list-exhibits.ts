@@ -1,4 +1,4 @@
-import { endpoint, f, orderKeys, paged, perRequest, sql, Type } from '@bourse/kit'
+import { endpoint, f, orderKeys, p, paged, perRequest, sql } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { childOfFiling, filingOf } from '../child-of-filing.ts'
 import { filingExhibits } from './record.ts'
@@ -17,16 +17,11 @@ export const listExhibits = endpoint('/filings/{filing_id}/exhibits', {
   childOf: childOfFiling,
   examples: { filing_id: '0000000000-25-001101' },
   query: {
-    exhibit_numbers: Type.Optional(
-      Type.Array(Type.String({ maxLength: 20 }), {
-        description: 'Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.',
-        maxItems: 50,
-        examples: [['99', '31.1']],
-      }),
-    ),
-    xbrl: Type.Optional(
-      Type.Boolean({ description: 'True lists the parts of the XBRL too. Default false.', examples: [true] }),
-    ),
+    exhibit_numbers: p.texts('Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.', {
+      maxLength: 20,
+      example: ['99', '31.1'],
+    }),
+    xbrl: p.boolean('true: the parts of the XBRL are listed too.', { default: false }),
   },
   fields: {
     id: f.text('Public id of the exhibit', { example: 'exh_00000000000000000000' }),

@@ -1,4 +1,4 @@
-import { endpoint, f, orderKeys, paged, perRequest, sql, Type } from '@bourse/kit'
+import { endpoint, f, orderKeys, p, paged, perRequest, sql } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { childOfFiling, filingOf } from '../child-of-filing.ts'
 import { filingSections } from './record.ts'
@@ -17,16 +17,8 @@ export const listSections = endpoint('/filings/{filing_id}/sections', {
   childOf: childOfFiling,
   examples: { filing_id: '0000000000-25-001102' },
   query: {
-    items: Type.Optional(
-      Type.Array(Type.String({ maxLength: 10 }), {
-        description: 'Numbers of items, comma separated.',
-        maxItems: 50,
-        examples: [['1A', '7']],
-      }),
-    ),
-    include_text: Type.Optional(
-      Type.Boolean({ description: 'False leaves the texts out: they are null then. Default true.', examples: [false] }),
-    ),
+    items: p.texts('Numbers of items, comma separated.', { maxLength: 10, example: ['1A', '7'] }),
+    include_text: p.boolean('false: texts are left out, and null then.', { default: true }),
   },
   fields: {
     id: f.text('Public id of the section', { example: 'sec_00000000000000000000' }),

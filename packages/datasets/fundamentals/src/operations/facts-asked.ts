@@ -1,8 +1,7 @@
-import { sql, Type, type RawBuilder, type Static } from '@bourse/kit'
+import { p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { LINE_CONCEPTS } from '../concepts/concepts-of.ts'
 import { INSTANT } from '../facts/facts-of.ts'
 import { FACT_FORMS } from '../facts/accepted-facts.ts'
-import { anyOfTexts, anyOfValues, dateParameter, oneOfValues } from './parameters.ts'
 
 const FORMS = FACT_FORMS.flatMap((form) => [form, `${form}/A`] as const)
 /** Lengths of periods, in months: the usual ones first. */
@@ -29,18 +28,20 @@ const LENGTHS = [
 
 /** Parameters of facts. */
 export const factsQuery = {
-  from: dateParameter('First `fiscal_end`, inclusive.', '2024-12-31'),
-  to: dateParameter('Last `fiscal_end`, inclusive.'),
-  concepts: anyOfTexts('Tags with or without their taxonomy, or canonical lines, comma separated.', 'us-gaap:Assets'),
-  unit: Type.Optional(Type.String({ maxLength: 100, description: 'One unit.', examples: ['USD'] })),
-  period_type: oneOfValues('Facts of periods or of instants.', ['instant', 'period']),
-  duration_months: anyOfValues('Lengths in months, comma separated: 3, 6, 9 and 12 are usual.', LENGTHS),
-  form_types: anyOfValues('Forms of the source filings, comma separated.', FORMS),
-  filed_from: dateParameter('First `filed_on`, inclusive.', '2024-12-31'),
-  filed_to: dateParameter('Last `filed_on`, inclusive.', '2026-03-02'),
+  from: p.date('First `fiscal_end`, inclusive.', { example: '2024-12-31' }),
+  to: p.date('Last `fiscal_end`, inclusive.', { example: '2025-12-31' }),
+  concepts: p.texts('Tags with or without their taxonomy, or canonical lines, comma separated.', {
+    example: ['us-gaap:Assets'],
+  }),
+  unit: p.text('One unit.', { maxLength: 100, example: 'USD' }),
+  period_type: p.oneOf('Facts of periods or of instants.', ['instant', 'period']),
+  duration_months: p.anyOf('Lengths in months, comma separated: 3, 6, 9 and 12 are usual.', LENGTHS),
+  form_types: p.anyOf('Forms of the source filings, comma separated.', FORMS),
+  filed_from: p.date('First `filed_on`, inclusive.', { example: '2024-12-31' }),
+  filed_to: p.date('Last `filed_on`, inclusive.'),
 }
 /** What of the facts is asked for. */
-export type FactsAsked = Static<ReturnType<typeof Type.Object<typeof factsQuery>>>
+export type FactsAsked = QueryOf<typeof factsQuery>
 
 /** The parameters as conditions on the rows `r`. */
 export function factConditions(asked: FactsAsked, floor: string): readonly RawBuilder<boolean>[] {

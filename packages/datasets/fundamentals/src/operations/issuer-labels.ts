@@ -1,4 +1,4 @@
-import { entitiesById, f, type Call, type SubjectResolver } from '@bourse/kit'
+import { entitiesById, f, knowledgeDay, type Call, type SubjectResolver } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
 /** Whose row it is: the issuer, and the listing asked for or else its primary one. */
@@ -28,7 +28,7 @@ export async function issuerMembers(
 ): Promise<(company_id: string) => IssuerMembers> {
   const named = new Map(entities?.map((entity) => [entity.id, entity]))
   const others = ids.filter((id) => !named.has(id))
-  const found = await entitiesById(resolver, others, knowledge, knowledge.asOf?.slice(0, 10) ?? today)
+  const found = await entitiesById(resolver, others, knowledge, knowledgeDay({ knowledge, today }))
   return (company_id) => {
     const {
       instrument_id = null,

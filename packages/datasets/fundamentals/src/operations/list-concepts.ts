@@ -4,16 +4,15 @@ import {
   invalidParameter,
   orderKeys,
   pageOf,
+  p,
   paged,
   perRequest,
-  Type,
   type Knowledge,
   type Rows,
 } from '@bourse/kit'
 import { LINE_CONCEPTS, type ConceptRow } from '../concepts/concepts-of.ts'
 import { conceptFields, concepts } from '../records/concepts.ts'
 import { STATEMENTS } from '../statements/line.ts'
-import { oneOfValues } from './parameters.ts'
 
 const order = ['id asc'] as const
 /** Fewer characters would find nearly everything. */
@@ -35,19 +34,10 @@ export const listConcepts = endpoint('/financials/concepts', {
   capabilities: ['financials.concepts'],
   credits: perRequest(5),
   query: {
-    taxonomy: oneOfValues('One taxonomy.', TAXONOMIES),
-    statement_family: oneOfValues('Concepts of one statement.', [...STATEMENTS, 'cover', 'other']),
-    line: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Tags that feed this canonical line.', examples: ['total_assets'] }),
-    ),
-    q: Type.Optional(
-      Type.String({
-        minLength: MIN_LENGTH,
-        maxLength: 100,
-        description: 'A part of id or label.',
-        examples: ['assets'],
-      }),
-    ),
+    taxonomy: p.oneOf('One taxonomy.', TAXONOMIES),
+    statement_family: p.oneOf('Concepts of one statement.', [...STATEMENTS, 'cover', 'other']),
+    line: p.text('Tags that feed this canonical line.', { maxLength: 100, example: 'total_assets' }),
+    q: p.text('A part of id or label.', { minLength: MIN_LENGTH, maxLength: 100, example: 'assets' }),
   },
   fields: { id: f.text('Tag with its taxonomy, or canonical line', { example: 'us-gaap:Assets' }), ...conceptFields },
   order,

@@ -1,7 +1,6 @@
-import { endpoint, f, orderKeys, pageOf, perRequest } from '@bourse/kit'
+import { endpoint, f, orderKeys, p, pageOf, perRequest } from '@bourse/kit'
 import { METRIC_FAMILIES } from '../metrics/metric-definition.ts'
 import { METRIC_DEFINITIONS } from '../metrics/metric-definitions.ts'
-import { oneOfValues } from './parameters.ts'
 
 const order = ['id asc'] as const
 
@@ -12,7 +11,7 @@ export const listMetricDefinitions = endpoint('/financials/metric-definitions', 
   description: 'The members of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.',
   capabilities: ['financials.metric-definitions'],
   credits: perRequest(5),
-  query: { family: oneOfValues('One family.', METRIC_FAMILIES) },
+  query: { family: p.oneOf('One family.', METRIC_FAMILIES) },
   fields: {
     id: f.text('Name of the member in metrics', { example: 'dividend_yield' }),
     name: f.text('Readable name', { example: 'Dividend yield' }),

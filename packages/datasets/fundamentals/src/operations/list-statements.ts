@@ -1,9 +1,8 @@
-import { endpoint, entities, f, orderKeys, paged, perSubject, Type } from '@bourse/kit'
+import { endpoint, entities, f, orderKeys, p, paged, perSubject } from '@bourse/kit'
 import { issuer, issuerEntities } from '@bourse/services'
 import { provenanceFields, statementFields, statements } from '../records/statements.ts'
 import { STATEMENTS } from '../statements/line.ts'
 import { issuerFields, issuerMembers } from './issuer-labels.ts'
-import { anyOfValues, dateParameter, oneOfValues } from './parameters.ts'
 import { ItemsSchema, ItemSourcesSchema, itemsText, sourcesText } from './statement-items.ts'
 
 const order = ['period_end asc', 'id asc'] as const
@@ -20,13 +19,11 @@ export const listStatements = endpoint('/financials/statements', {
   credits: perSubject(50, { whole: 500 }),
   select: entities(issuer),
   query: {
-    from: dateParameter('First `period_end`, inclusive.', '2024-12-31'),
-    to: dateParameter('Last `period_end`, inclusive.'),
-    statement: anyOfValues('Families, comma separated; default all.', STATEMENTS),
-    period_type: oneOfValues('Quarters or years; default both.', ['quarterly', 'annual']),
-    details: Type.Optional(
-      Type.Boolean({ description: 'true: tells in `item_sources` where each line comes from.', examples: [true] }),
-    ),
+    from: p.date('First `period_end`, inclusive.', { example: '2024-12-31' }),
+    to: p.date('Last `period_end`, inclusive.', { example: '2025-12-31' }),
+    statement: p.anyOf('Families, comma separated. Default: all.', STATEMENTS),
+    period_type: p.oneOf('Quarters or years. Default: both.', ['quarterly', 'annual']),
+    details: p.boolean('true: `item_sources` tells where each line comes from.', { default: false }),
   },
   fields: {
     id: f.text('Public id, stm_…', { example: 'stm_00000000000000000000' }),

@@ -2,19 +2,18 @@ import { Type } from '@bourse/kit'
 import { type StoredSources } from '../records/statements.ts'
 import { type Statement, STATEMENTS } from '../statements/line.ts'
 import { LINES } from '../statements/lines/lines.ts'
-import { jsonText } from './parameters.ts'
 
 const lineNames = [...new Set(STATEMENTS.flatMap((statement) => LINES[statement].map(({ id }) => id)))]
 
 /** Every line of the family with its value or null; a row has those of its family alone. */
-export const ItemsSchema = jsonText(
+export const ItemsSchema = Type.Unsafe<string>(
   Type.Partial(
     Type.Record(Type.Union(lineNames.map((id) => Type.Literal(id))), Type.Union([Type.Number(), Type.Null()])),
   ),
 )
 
 /** Lines that have a value, with where it comes from. */
-export const ItemSourcesSchema = jsonText(
+export const ItemSourcesSchema = Type.Unsafe<string>(
   Type.Record(
     Type.String(),
     Type.Object({

@@ -1,4 +1,16 @@
-import { additions, anyOf, collection, entities, eq, f, perSubject, sql, type ServedRow } from '@bourse/kit'
+import {
+  additions,
+  anyOf,
+  collection,
+  entities,
+  eq,
+  f,
+  knowledgeDay,
+  perSubject,
+  publicId,
+  sql,
+  type ServedRow,
+} from '@bourse/kit'
 import { classes, dailyBars, listingFacts } from '@bourse/services'
 import { holdings } from '../holdings/record.ts'
 import { funds } from '../profiles/record.ts'
@@ -14,10 +26,11 @@ const members = additions({
     net_asset_value_date: funds.fields.net_asset_value_date,
     holdings_count: f.count('Positions of the newest list of holdings', { example: 503 }).nullable(),
   },
+  behind: { company_id: 'exchange_mic', holdings_count: 'leverage_factor' },
   needs: { holdings, facts: listingFacts, bars: dailyBars },
   async of({ holdings, facts, bars }, call, rows) {
     const ids = idsIn(rows)
-    const on = call.knowledge.asOf?.slice(0, 10) ?? call.today
+    const on = knowledgeDay(call)
     const valued = idsIn(rows.filter(({ fund_type }) => BARS_ARE_VALUES.has(fund_type)))
     const { knowledge } = call
     const [told, newest, counted] = await Promise.all([
@@ -65,9 +78,12 @@ export const listFunds = collection('/funds', funds, {
   credits: perSubject(50, { whole: 500 }),
   unpublished: 'refuse',
   select: entities(classes),
-  examples: { symbols: 'SPY', instrument_ids: exampleFund },
+  examples: { symbols: 'SPY', company_ids: publicId('cmp', exampleFund) },
   filters: {
-    countries: anyOf('domicile', { description: 'Countries of domicile, two-letter codes', example: 'US,CA' }),
+    countries: anyOf('domicile', {
+      description: 'ISO 3166 codes of countries of domicile, comma separated.',
+      example: 'US,CA',
+    }),
     fund_type: anyOf(),
     family: eq(),
     status: eq({ default: 'active', all: true }),

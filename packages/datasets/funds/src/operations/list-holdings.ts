@@ -1,4 +1,4 @@
-import { additions, anyOf, collection, f, perRequest, range } from '@bourse/kit'
+import { additions, anyOf, collection, f, perRequest, publicId, range } from '@bourse/kit'
 import { linkedListings, listingFacts, listings, NO_LISTING } from '@bourse/services'
 import { holdings } from '../holdings/record.ts'
 import { exampleFund, fundInPath } from './fund-in-path.ts'
@@ -10,6 +10,11 @@ const links = additions({
     holding_company_id: f
       .text('Public id of that listing’s own profile', { example: 'cmp_00000000000000000000' })
       .nullable(),
+  },
+  behind: {
+    holding_symbol: 'holding_instrument_id',
+    holding_exchange_mic: 'holding_symbol',
+    holding_company_id: 'holding_exchange_mic',
   },
   needs: { listings, facts: listingFacts },
   async of(needs, call, rows) {
@@ -31,7 +36,7 @@ export const listHoldings = collection('/funds/{instrument_id}/holdings', holdin
   credits: perRequest(50),
   unpublished: 'refuse',
   subjectIn: fundInPath,
-  examples: { instrument_id: exampleFund },
+  examples: { instrument_id: exampleFund, holding_instrument_ids: publicId('ins', 'BBG000B9XRY4') },
   dates: false,
   filters: {
     asset_class: anyOf(),

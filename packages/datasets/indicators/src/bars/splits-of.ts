@@ -1,4 +1,4 @@
-import type { Call } from '@bourse/kit'
+import { knowledgeDay, type Call } from '@bourse/kit'
 import type { Split, Splits } from '@bourse/services'
 import type { Query } from '../request/query.ts'
 import type { ListingBars } from './listing-bars.ts'
@@ -18,7 +18,7 @@ export async function splitsOf(
   const found = await splits.between({
     ids: read.map(({ listing: { id } }) => id),
     from,
-    to: knowledge.asOf?.slice(0, 10) ?? today,
+    to: knowledgeDay({ knowledge, today }),
     knowledge,
   })
   return Map.groupBy(found, ({ instrument_id }) => instrument_id)

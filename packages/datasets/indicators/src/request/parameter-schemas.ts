@@ -41,7 +41,7 @@ function descriptionOf(uses: readonly Use[]): string {
   return [...meanings]
     .map(
       ([meaning, these]) =>
-        `${meaning}: ${these.map(({ indicator, parameter }) => `${indicator.name} (${parameter.default})`).join(', ')}.`,
+        `${meaning}: ${these.map(({ indicator, parameter }) => `\`${indicator.name}\` (${parameter.default})`).join(', ')}.`,
     )
     .join(' ')
 }

@@ -1,34 +1,26 @@
-import { dateOrInstant, Type } from '@bourse/kit'
+import { p, required } from '@bourse/kit'
 import { INDICATORS } from '../all-indicators.ts'
 import type { Interval } from '../definition/interval.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 
 /** Query parameters of GET /v1/indicators. */
 export const query = {
-  indicator: Type.Union(
-    INDICATORS.map(({ name }) => Type.Literal(name)),
-    { description: 'Name of the indicator, as in /v1/indicators/definitions.', examples: ['sma'] },
+  indicator: required(
+    p.oneOf(
+      'Name of the indicator, as in /v1/indicators/definitions.',
+      INDICATORS.map(({ name }) => name),
+      { example: 'sma' },
+    ),
   ),
-  interval: Type.Optional(
-    Type.Union([Type.Literal('1d'), Type.Literal('5m'), Type.Literal('1h')], {
-      description: 'Length of the bars: 1d, or 5m and 1h of exchange listings.',
-      default: '1d',
-      examples: ['1d'],
-    }),
-  ),
-  from: Type.Optional(
-    dateOrInstant('First, inclusive: a date local to the exchange, or an instant at or after which bars close.'),
-  ),
-  to: Type.Optional(
-    dateOrInstant('Last, inclusive: a date local to the exchange, or an instant at or before which bars close.'),
-  ),
-  adjustment: Type.Optional(
-    Type.Union([Type.Literal('split'), Type.Literal('raw')], {
-      description:
-        'split: prices divided, volumes multiplied by the ratio of every later split known at as_of. raw: as traded.',
-      default: 'split',
-      examples: ['raw'],
-    }),
+  interval: p.oneOf('Length of the bars: 1d, or 5m and 1h of exchange listings.', ['1d', '5m', '1h'], {
+    default: '1d',
+  }),
+  from: p.dateOrInstant('First, inclusive: a date local to the exchange, or an instant at or after which bars close.'),
+  to: p.dateOrInstant('Last, inclusive: a date local to the exchange, or an instant at or before which bars close.'),
+  adjustment: p.oneOf(
+    'split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded.',
+    ['split', 'raw'],
+    { default: 'split', example: 'raw' },
   ),
   ...parameterSchemas,
 }

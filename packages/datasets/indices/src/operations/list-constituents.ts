@@ -9,6 +9,7 @@ const links = additions({
     exchange_mic: f.text('MIC of that listing’s exchange', { example: 'XNAS' }).nullable(),
     company_id: f.text('Public id of that listing’s own profile', { example: 'cmp_00000000000000000000' }).nullable(),
   },
+  behind: { symbol: 'instrument_id', exchange_mic: 'symbol', company_id: 'exchange_mic' },
   needs: { listings, facts: listingFacts },
   async of(needs, call, rows) {
     const ids = rows.map((row) => row['instrument_id'])

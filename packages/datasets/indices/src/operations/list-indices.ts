@@ -2,7 +2,6 @@ import { additions, anyOf, collection, entities, f, perRequest, sql } from '@bou
 import { listing } from '@bourse/services'
 import { constituents } from '../constituents/record.ts'
 import { indices } from '../indices/record.ts'
-import { exampleIndex } from './list-constituents.ts'
 
 const ofLists = additions({
   fields: {
@@ -43,9 +42,12 @@ export const listIndices = collection('/indices', indices, {
   credits: perRequest(5),
   unpublished: 'refuse',
   select: entities(listing),
-  examples: { symbols: 'INDEX:SPX', instrument_ids: exampleIndex },
+  examples: { symbols: 'INDEX:SPX' },
   filters: {
-    countries: anyOf('country_code', { description: 'Countries that they cover, two-letter codes', example: 'US,CA' }),
+    countries: anyOf('country_code', {
+      description: 'ISO 3166 codes of the countries that they cover, comma separated.',
+      example: 'US,CA',
+    }),
     index_type: anyOf(),
   },
   adds: ofLists,

@@ -1,5 +1,4 @@
-import type { Knowledge } from '@bourse/kit'
-import { sql } from 'kysely'
+import { sql, type Knowledge } from '@bourse/kit'
 import type { DirectoryNeeds } from './load-stored.ts'
 
 /** Listings whose recorded days have caught up with them: an end announced earlier has passed, or a symbol announced earlier holds now. */

@@ -1,5 +1,4 @@
-import type { Knowledge, ReconcileContext, Rows } from '@bourse/kit'
-import { sql } from 'kysely'
+import { sql, type Knowledge, type ReconcileContext, type Rows } from '@bourse/kit'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
 import {
   type identifiers,

@@ -1,5 +1,4 @@
-import type { Knowledge, Rows } from '@bourse/kit'
-import { sql } from 'kysely'
+import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { instruments, symbolAssignments } from '../records.ts'
 import type { Stretch } from '../stretches.ts'
 import type { History } from './history.ts'

@@ -1,5 +1,4 @@
-import type { Entity, Knowledge, UniverseRequest } from '@bourse/kit'
-import { sql } from 'kysely'
+import { sql, type Entity, type Knowledge, type UniverseRequest } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import { entityUnder } from './entity-of.ts'
 import type { ListingRows } from './load-histories.ts'

@@ -1,6 +1,5 @@
-import { endpoint, orderKeys, paged, perRequest } from '@bourse/kit'
+import { endpoint, orderKeys, p, paged, perRequest } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { Type } from '@sinclair/typebox'
 import { exampleListing } from '../example-listing.ts'
 import { identifiers, instruments } from '../records.ts'
 import { identifierFields } from './fields.ts'
@@ -19,13 +18,8 @@ export const listIdentifiers = endpoint('/instruments/{instrument_id}/identifier
   subjectIn: { param: 'instrument_id', subject: listing },
   examples: { instrument_id: exampleListing },
   query: {
-    effective_date: Type.Optional(
-      Type.String({
-        format: 'date',
-        description:
-          'Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list.',
-        examples: ['2026-03-02'],
-      }),
+    effective_date: p.date(
+      'Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list.',
     ),
   },
   fields: identifierFields,

@@ -1,47 +1,37 @@
-import { endpoint, entities, invalidParameter, orderKeys, paged, perRequest, type Call } from '@bourse/kit'
+import {
+  endpoint,
+  entities,
+  invalidParameter,
+  orderKeys,
+  p,
+  paged,
+  perRequest,
+  sql,
+  type Call,
+  type QueryOf,
+} from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { Type, type Static } from '@sinclair/typebox'
-import { sql } from 'kysely'
 import { normalIdentifier } from '../intake/entry.ts'
 import { IDENTIFIER_TYPES, identifiers, instruments, STATUSES } from '../records.ts'
 import { instrumentFields } from './fields.ts'
 import { visible } from './visible.ts'
 
-const STATUS_FILTER = [...STATUSES, 'all'] as const
-
 const query = {
-  status: Type.Optional(
-    Type.Union(
-      STATUS_FILTER.map((status) => Type.Literal(status)),
-      {
-        description:
-          'Status of the instruments, default active; all: whatever their status. Also applies to named instruments.',
-        default: 'active',
-        examples: ['active'],
-      },
-    ),
-  ),
-  identifier: Type.Optional(
-    Type.String({
-      description: 'Instruments with this identifier. Together with identifier_type.',
-      maxLength: 40,
-      'x-together-with': 'identifier_type',
-      examples: ['US0378331005'],
-    }),
-  ),
-  identifier_type: Type.Optional(
-    Type.Union(
-      IDENTIFIER_TYPES.map((type) => Type.Literal(type)),
-      {
-        description: 'What kind of identifier it is. Together with identifier.',
-        'x-together-with': 'identifier',
-        examples: ['ISIN'],
-      },
-    ),
-  ),
+  status: p.oneOf('Status of the instruments, also of named ones. all: whatever the status.', [...STATUSES, 'all'], {
+    default: 'active',
+  }),
+  identifier: p.text('Instruments with this identifier. Together with `identifier_type`.', {
+    maxLength: 40,
+    together: 'identifier_type',
+    example: 'US0378331005',
+  }),
+  identifier_type: p.oneOf('What kind of identifier it is. Together with `identifier`.', IDENTIFIER_TYPES, {
+    together: 'identifier',
+    example: 'ISIN',
+  }),
 }
 
-type Query = Static<ReturnType<typeof Type.Object<typeof query>>>
+type Query = QueryOf<typeof query>
 
 /** `/v1/instruments`: the instruments a key may see, by id. */
 export const listInstruments = endpoint('/instruments', {

@@ -1,10 +1,7 @@
-import { endpoint, named, orderKeys, pageOf, perRequest } from '@bourse/kit'
+import { endpoint, knowledgeDay, named, orderKeys, p, pageOf, perRequest, sql } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { Type } from '@sinclair/typebox'
-import { sql } from 'kysely'
 import { instruments, symbolAssignments } from '../records.ts'
 import { carriedAround, stretchBy } from '../stretches.ts'
-import { dayOf } from './day-of.ts'
 import { securityFields } from './fields.ts'
 
 const order = ['symbol asc', 'instrument_id asc'] as const
@@ -21,20 +18,14 @@ export const listSecurities = endpoint('/securities', {
   select: named(listing),
   symbolDate: 'symbol_at',
   query: {
-    symbol_at: Type.Optional(
-      Type.String({
-        format: 'date',
-        description: 'The date on which symbols are looked up and shown; default today, or the date of as_of.',
-        examples: ['2026-03-02'],
-      }),
-    ),
+    symbol_at: p.date('The date on which symbols are looked up and shown. Default today, or the date of `as_of`.'),
   },
   fields: securityFields,
   order,
   needs: { instruments, assignments: symbolAssignments },
   async read(needs, call) {
     const ids = (call.entities ?? []).map(({ id }) => id)
-    const on = call.query.symbol_at ?? dayOf(call)
+    const on = call.query.symbol_at ?? knowledgeDay(call)
     const [securities, assignments] = await Promise.all([
       needs.instruments
         .unscoped(call.knowledge, 'rows of the named listings, which the key may see')

@@ -1,9 +1,17 @@
-import { endpoint, paged, perRequest, unscopedRows, type Call, type Narrowed } from '@bourse/kit'
-import { sql, type RawBuilder } from 'kysely'
+import {
+  endpoint,
+  knowledgeDay,
+  paged,
+  perRequest,
+  sql,
+  unscopedRows,
+  type Call,
+  type Narrowed,
+  type RawBuilder,
+} from '@bourse/kit'
 import { foldedName } from '../names/folded-name.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
 import { tickerFields } from './fields.ts'
-import { dayOf } from './day-of.ts'
 import { MOST_FOUND, tickerSearch, type TickerSearch } from './ticker-search.ts'
 import { tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
 import { visible } from './visible.ts'
@@ -23,7 +31,7 @@ export const listTickers = endpoint('/tickers', {
   order: ['ticker asc', 'instrument_id asc'],
   needs,
   async read(rows, call) {
-    const date = call.query.date ?? dayOf(call)
+    const date = call.query.date ?? knowledgeDay(call)
     const named = await namedLike(rows, call)
     const { q } = call.query
     const found =

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from '@bourse/kit'
 
 /** True for texts that begin with one of some prefixes, as ranges that an index in byte order can be read by. */
 export function beginsWith(column: string, prefixes: readonly string[]): RawBuilder<boolean> {

@@ -1,5 +1,4 @@
-import { endpoint, paged, perRequest } from '@bourse/kit'
-import { Type } from '@sinclair/typebox'
+import { endpoint, p, paged, perRequest, required } from '@bourse/kit'
 import { requestedName, symbolIn } from '../names/requested-name.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
 import { instruments, symbolAssignments } from '../records.ts'
@@ -16,11 +15,12 @@ export const searchSymbols = endpoint('/symbols/search', {
   capabilities: ['reference.read'],
   credits: perRequest(5),
   query: {
-    q: Type.String({
-      description: 'Beginning of a ticker in any usual spelling, in any case; MIC: before it limits it to one market.',
-      maxLength: 64,
-      examples: ['AAP'],
-    }),
+    q: required(
+      p.text('Beginning of a ticker in any usual spelling, in any case; MIC: before it limits it to one market.', {
+        maxLength: 64,
+        example: 'AAP',
+      }),
+    ),
   },
   fields: searchFields,
   order: ['sequence asc'],

@@ -1,64 +1,37 @@
-import { Type, type Static } from '@sinclair/typebox'
-import { sql, type RawBuilder } from 'kysely'
-import { normalIdentifier } from '../intake/entry.ts'
+import { p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
+import { normalIdentifier } from '../intake/entry.ts'
 import { ASSET_CLASSES } from '../kinds.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
 import { beginsWith } from './prefix.ts'
-
-const text = (description: string, example: string, maxLength = 40) =>
-  Type.Optional(Type.String({ description, maxLength, examples: [example] }))
 
 /** Asset classes, and the types that are classes of their own under their code. */
 const CLASS_OF = { FUND: 'funds', BOND: 'bonds', INDEX: 'indices' } as const
 
 export const tickerQuery = {
-  date: Type.Optional(
-    Type.String({
-      format: 'date',
-      description: 'The date as of which listings and tickers are shown; default today, or the date of as_of.',
-      examples: ['2026-03-02'],
-    }),
+  date: p.date('The date as of which listings and tickers are shown. Default today, or the date of `as_of`.'),
+  q: p.text(
+    'Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000: the ticker itself, tickers that begin so, names that begin so, others.',
+    { minLength: 1, maxLength: 100, example: 'apple' },
   ),
-  q: Type.Optional(
-    Type.String({
-      description:
-        'Beginning of the ticker, or words of the name in any case; the rows then come best first, at most 1,000: the ticker itself, tickers that begin so, names that begin so, others.',
-      minLength: 1,
-      maxLength: 100,
-      examples: ['apple'],
-    }),
+  ticker: p.text('Beginning of the ticker.', { maxLength: 40, example: 'AA' }),
+  name: p.text('A part of the name, in any case.', { maxLength: 100, example: 'apple' }),
+  type: p.oneOf('Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.', KIND_CODES, {
+    example: 'CS',
+  }),
+  asset_class: p.oneOf(
+    'Class of asset; FUND, BOND, CRYPTO, FOREX and INDEX name theirs too.',
+    [...ASSET_CLASSES, 'FUND', 'BOND', 'INDEX'],
+    { example: 'stocks' },
   ),
-  ticker: text('Beginning of the ticker.', 'AA'),
-  name: text('Part of the name, in any case.', 'apple', 100),
-  type: Type.Optional(
-    Type.Union(
-      KIND_CODES.map((code) => Type.Literal(code)),
-      {
-        description: 'Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.',
-        examples: ['CS'],
-      },
-    ),
-  ),
-  asset_class: Type.Optional(
-    Type.Union(
-      [...ASSET_CLASSES, 'FUND' as const, 'BOND' as const, 'INDEX' as const].map((name) => Type.Literal(name)),
-      { description: 'Class of asset; FUND, BOND, CRYPTO, FOREX and INDEX name theirs too.', examples: ['stocks'] },
-    ),
-  ),
-  exchange: text('MIC of an entitled exchange or venue.', 'XNAS', 10),
-  country: text('ISO 3166 two-letter country code.', 'US', 2),
-  cik: text('CIK of the issuer, with or without leading zeros.', '320193', 10),
-  figi: text('FIGI of the listing.', 'BBG000B9XRY4', 12),
-  active: Type.Optional(
-    Type.Boolean({
-      description: 'Only listings that were (true) or no longer were (false) listed on the date.',
-      examples: [true],
-    }),
-  ),
+  exchange: p.text('MIC of an entitled exchange or venue.', { maxLength: 10, example: 'XNAS' }),
+  country: p.text('ISO 3166 code of the country, two letters.', { maxLength: 2, example: 'US' }),
+  cik: p.text('CIK of the issuer, with or without leading zeros.', { maxLength: 10, example: '320193' }),
+  figi: p.text('FIGI of the listing.', { maxLength: 12, example: 'BBG000B9XRY4' }),
+  active: p.boolean('true: listings that were listed on the date. false: those that no longer were.'),
 }
 
-export type TickerQuery = Static<ReturnType<typeof Type.Object<typeof tickerQuery>>>
+export type TickerQuery = QueryOf<typeof tickerQuery>
 
 /** The filters of a request but the name's, as conditions on assignments `r` and instruments `i`. */
 export function tickerFilters(query: TickerQuery, date: string): readonly RawBuilder<unknown>[] {

@@ -1,5 +1,4 @@
-import type { Scope } from '@bourse/kit'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Scope } from '@bourse/kit'
 
 /** Names of the columns that entitlement looks at, in a select. */
 interface Columns {

@@ -1,6 +1,5 @@
-import { source } from '@bourse/kit'
+import { source, Type } from '@bourse/kit'
 import { demoListings, demoPublisher } from '@bourse/demo'
-import { Type } from '@sinclair/typebox'
 import { directory } from '../intake/directory.ts'
 
 /** The listings of the made-up market, as known on the last day of the window. */

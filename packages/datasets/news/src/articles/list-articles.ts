@@ -1,43 +1,33 @@
 import {
-  dateOrInstant,
   endpoint,
   entities,
+  firstInstantOf,
   invalidParameter,
+  lastInstantOf,
   orderKeys,
+  p,
   paged,
   perRequest,
   sql,
-  Type,
 } from '@bourse/kit'
 import { classes, listings } from '@bourse/services'
 import { articleFields, articleRows } from './article-rows.ts'
 import { articles, associations } from './records.ts'
 
 const ORDER = ['published_at desc', 'id asc'] as const
-const MOST = 50
-
-const text = (description: string, example: string) =>
-  Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { description, maxItems: MOST, examples: [example] }))
-const score = (description: string, example: number) =>
-  Type.Optional(Type.Number({ minimum: -1, maximum: 1, description, examples: [example] }))
+const SCORES = { minimum: -1, maximum: 1 }
 
 const query = {
-  from: Type.Optional(dateOrInstant('First date or instant of `published_at`, inclusive.')),
-  to: Type.Optional(dateOrInstant('Last date or instant of `published_at`, inclusive.')),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: 'Words of two letters or more that must all occur in title or summary, in any case.',
-      examples: ['shares'],
-    }),
-  ),
-  publishers: text('Names of publishers, comma separated, in any case.', 'Bourse demo news'),
-  languages: text('Languages as BCP 47 tags, comma separated.', 'en'),
-  min_score: score('The least score of the sentiment, inclusive.', -1),
-  max_score: score('The greatest score of the sentiment, inclusive.', 1),
-  include_text: Type.Optional(
-    Type.Boolean({ default: true, description: 'false leaves the text out.', examples: [false] }),
-  ),
+  from: p.dateOrInstant('First `published_at`, inclusive: a date or an instant.'),
+  to: p.dateOrInstant('Last `published_at`, inclusive: a date or an instant.'),
+  q: p.text('Words of two letters or more that must all occur in title or summary, in any case.', {
+    example: 'shares',
+  }),
+  publishers: p.texts('Names of publishers, comma separated, in any case.', { example: ['Bourse demo news'] }),
+  languages: p.texts('Languages as BCP 47 tags, comma separated.', { example: ['en'] }),
+  min_score: p.decimal('Least score of the sentiment, inclusive.', { ...SCORES, example: -1 }),
+  max_score: p.decimal('Greatest score of the sentiment, inclusive.', { ...SCORES, example: 1 }),
+  include_text: p.boolean('false: texts are left out, and null then.', { default: true }),
 }
 
 /** GET /v1/news */
@@ -68,28 +58,19 @@ export const listArticles = endpoint('/news', {
           ? is.or([is('r.association_count', '=', '0'), is('r.id', 'in', seen)])
           : is('r.id', 'in', seen),
       )
-    if (from !== undefined) select = select.where(sql<boolean>`r.published_at >= ${startOf(from)}::timestamptz`)
-    if (to !== undefined) select = select.where(untilEnd(to))
+    if (from !== undefined) select = select.where(sql<boolean>`r.published_at >= ${firstInstantOf(from)}::timestamptz`)
+    if (to !== undefined) select = select.where(sql<boolean>`r.published_at <= ${lastInstantOf(to)}::timestamptz`)
     for (const word of wordsOf(q)) select = select.where(holdsWord(word))
     if (publishers !== undefined) select = select.where(isOneOf(sql`r.publisher->>'name'`, publishers))
     if (languages !== undefined) select = select.where(isOneOf(sql`r.language`, languages))
-    if (min_score !== undefined) select = select.where(sql<boolean>`r.score >= ${String(min_score)}::numeric`)
-    if (max_score !== undefined) select = select.where(sql<boolean>`r.score <= ${String(max_score)}::numeric`)
+    if (min_score !== undefined) select = select.where(sql<boolean>`r.score >= ${min_score}::numeric`)
+    if (max_score !== undefined) select = select.where(sql<boolean>`r.score <= ${max_score}::numeric`)
     const keys = orderKeys(ORDER, 'published_at', call.page.turned)
     const found = await paged(select, keys, call.page).execute()
     const rows = await articleRows(found, needs, call)
     return include_text ? rows : rows.map((row) => ({ ...row, text: null }))
   },
 })
-
-const isDay = (value: string) => value.length === '2026-03-02'.length
-const startOf = (value: string) => (isDay(value) ? `${value}T00:00:00Z` : value)
-
-/** A date means the whole of it. */
-const untilEnd = (to: string) =>
-  isDay(to)
-    ? sql<boolean>`r.published_at < ${startOf(to)}::timestamptz + interval '1 day'`
-    : sql<boolean>`r.published_at <= ${to}::timestamptz`
 
 const isOneOf = (column: ReturnType<typeof sql>, values: readonly string[]) =>
   sql<boolean>`lower(${column}) = any(${values.map((value) => value.trim().toLowerCase())}::text[])`

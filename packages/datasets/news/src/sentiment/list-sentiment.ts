@@ -1,23 +1,14 @@
-import { endpoint, entities, entitiesById, f, orderKeys, paged, perSubject, Type } from '@bourse/kit'
+import { endpoint, entities, entitiesById, f, knowledgeDay, orderKeys, p, paged, perSubject } from '@bourse/kit'
 import { classes, listings } from '@bourse/services'
 import { mondayOf } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'
 
 const ORDER = ['date asc', 'id asc'] as const
 
-const day = (description: string) =>
-  Type.Optional(Type.String({ format: 'date', description, examples: ['2026-03-02'] }))
-
 const query = {
-  from: day('First date, inclusive; of weeks the one that holds it.'),
-  to: day('Last date, inclusive.'),
-  interval: Type.Optional(
-    Type.Union([Type.Literal('1d'), Type.Literal('1w')], {
-      default: '1d',
-      description: 'Length of the buckets: a UTC day, or a week from Monday.',
-      examples: ['1d'],
-    }),
-  ),
+  from: p.date('First `date`, inclusive; of weeks the one that holds it.'),
+  to: p.date('Last `date`, inclusive.'),
+  interval: p.oneOf('Length of the buckets: a UTC day, or a week from Monday.', ['1d', '1w'], { default: '1d' }),
 }
 
 /** GET /v1/news/sentiment */
@@ -49,12 +40,7 @@ export const listSentiment = endpoint('/news/sentiment', {
     const found = await paged(select, orderKeys(ORDER, 'date', call.page.turned), call.page).execute()
     const named = new Map(call.entities?.map((entity) => [entity.id, entity]))
     const others = found.map(({ instrument_id }) => instrument_id).filter((id) => !named.has(id))
-    const looked = await entitiesById(
-      needs.listings,
-      others,
-      call.knowledge,
-      call.knowledge.asOf?.slice(0, 10) ?? call.today,
-    )
+    const looked = await entitiesById(needs.listings, others, call.knowledge, knowledgeDay(call))
     return found.map((row) => {
       const { symbol = null, exchange_mic = null } =
         (named.get(row.instrument_id) ?? looked.get(row.instrument_id))?.labels ?? {}

@@ -1,15 +1,15 @@
 import {
-  addDays,
-  dateOrInstant,
   endpoint,
   f,
+  firstInstantOf,
   invalidParameter,
+  lastInstantOf,
   named,
   orderKeys,
+  p,
   paged,
   perRequest,
   sql,
-  Type,
   type RawBuilder,
 } from '@bourse/kit'
 import { contract } from '../subjects/contract.ts'
@@ -31,18 +31,11 @@ const fields = {
   known_from: f.instant('When this version of the bar became known'),
 }
 
-const date = (description: string) =>
-  Type.Optional(Type.String({ format: 'date', description, examples: ['2026-02-27'] }))
-
 const query = {
-  from: date('First trading date, inclusive.'),
-  to: date('Last trading date, inclusive.'),
-  known_from: Type.Optional(
-    dateOrInstant('Only bars whose version became known at this instant or later; a date means from its start (UTC).'),
-  ),
-  known_to: Type.Optional(
-    dateOrInstant('Only bars whose version became known at this instant or before; a date means to its end (UTC).'),
-  ),
+  from: p.date('First `date`, inclusive.', { example: '2026-02-27' }),
+  to: p.date('Last `date`, inclusive.', { example: '2026-02-27' }),
+  known_from: p.dateOrInstant('Bars whose version became known at this instant or later: a date from its start, UTC.'),
+  known_to: p.dateOrInstant('Bars whose version became known at this instant or before: a date to its end, UTC.'),
 }
 
 const ORDER = ['date desc', 'id asc'] as const
@@ -85,23 +78,13 @@ interface Bounds {
 }
 
 function boundsOf({ from, to, known_from, known_to }: Bounds): readonly RawBuilder<boolean>[] {
-  if (known_from !== undefined && known_to !== undefined && firstOf(known_from) > lastOf(known_to))
+  if (known_from !== undefined && known_to !== undefined && firstInstantOf(known_from) > lastInstantOf(known_to))
     throw invalidParameter('known_from', `${known_from} lies after known_to, ${known_to}`)
   const asked = [
     from === undefined ? undefined : sql<boolean>`r.date >= ${from}::date`,
     to === undefined ? undefined : sql<boolean>`r.date <= ${to}::date`,
-    known_from === undefined ? undefined : sql<boolean>`r.known_from >= ${firstOf(known_from)}::timestamptz`,
-    known_to === undefined ? undefined : untilEnd(known_to),
+    known_from === undefined ? undefined : sql<boolean>`r.known_from >= ${firstInstantOf(known_from)}::timestamptz`,
+    known_to === undefined ? undefined : sql<boolean>`r.known_from <= ${lastInstantOf(known_to)}::timestamptz`,
   ]
   return asked.filter((condition) => condition !== undefined)
 }
-
-const isDay = (text: string) => text.length === '2026-03-02'.length
-
-const firstOf = (text: string) => (isDay(text) ? `${text}T00:00:00Z` : text)
-const lastOf = (text: string) => (isDay(text) ? `${text}T23:59:59.999999Z` : text)
-
-const untilEnd = (known: string): RawBuilder<boolean> =>
-  isDay(known)
-    ? sql<boolean>`r.known_from < ${`${addDays(known, 1)}T00:00:00Z`}::timestamptz`
-    : sql<boolean>`r.known_from <= ${known}::timestamptz`

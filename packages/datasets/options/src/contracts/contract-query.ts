@@ -1,54 +1,36 @@
-import { invalidParameter, sql, Type, type Call, type RawBuilder, type Static } from '@bourse/kit'
+import { invalidParameter, p, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { hasStatus, isListedBy, STATUSES } from './contract-life.ts'
-
-const date = (description: string, example = '2026-12-18') =>
-  Type.Optional(Type.String({ format: 'date', description, examples: [example] }))
-const strike = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]+([.][0-9]+)?$', description, examples: ['280'] }))
 
 /** Parameters by which contracts and their quotes are told apart. */
 export const termParameters = {
-  expiration: date('Expiration date, exactly; not beside expiration_from or expiration_to.'),
-  expiration_from: date('First expiration date, inclusive.', '2026-01-16'),
-  expiration_to: date('Last expiration date, inclusive.'),
-  min_strike: strike('Least strike, inclusive, in dollars.'),
-  max_strike: strike('Largest strike, inclusive, in dollars.'),
-  option_type: Type.Optional(
-    Type.Union([Type.Literal('call'), Type.Literal('put')], { description: 'Calls or puts.', examples: ['call'] }),
-  ),
+  expiration: p.date('Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.', {
+    example: '2026-12-18',
+  }),
+  expiration_from: p.date('First expiration date, inclusive.', { example: '2026-01-16' }),
+  expiration_to: p.date('Last expiration date, inclusive.', { example: '2026-12-18' }),
+  min_strike: p.decimal('Least strike, inclusive, in dollars.', { minimum: 0, example: 100 }),
+  max_strike: p.decimal('Greatest strike, inclusive, in dollars.', { minimum: 0, example: 500 }),
+  option_type: p.oneOf('Calls or puts.', ['call', 'put']),
 }
 
 /** Parameters of the list of contracts. */
 export const contractParameters = {
   ...termParameters,
-  strike: strike('Strike, exactly, in dollars; not beside min_strike or max_strike.'),
-  root_symbol: Type.Optional(
-    Type.String({
-      maxLength: 6,
-      pattern: '^[A-Za-z0-9]+$',
-      description: 'Root of the OCC symbol.',
-      examples: ['AAPL'],
-    }),
-  ),
-  adjusted: Type.Optional(
-    Type.Boolean({ description: 'Whether deliverables are not units of the underlying alone.', examples: [false] }),
-  ),
-  status: Type.Optional(
-    Type.Union(
-      [...STATUSES, 'all' as const].map((each) => Type.Literal(each)),
-      {
-        default: 'active',
-        description: 'What the contract is at effective_date; all for any. Default active.',
-        examples: ['active'],
-      },
-    ),
-  ),
-  effective_date: date('The date that status and tickers are of. Default today, or the date of as_of.', '2026-03-02'),
+  strike: p.decimal('Strike, exactly, in dollars. Not together with `min_strike` and `max_strike`.', {
+    minimum: 0,
+    example: 2840,
+    together: { symbols: 'AMZN', status: 'all' },
+  }),
+  root_symbol: p.text('Root of the OCC symbol.', { maxLength: 6, pattern: '^[A-Za-z0-9]+$', example: 'AAPL' }),
+  adjusted: p.boolean('Whether deliverables are not units of the underlying alone.', { example: false }),
+  status: p.oneOf('What the contract is at `effective_date`. all: whatever the status.', [...STATUSES, 'all'], {
+    default: 'active',
+  }),
+  effective_date: p.date('The date that status and tickers are of. Default today, or the date of `as_of`.'),
 }
 
-type Query<P extends Parameters<typeof Type.Object>[0]> = Static<ReturnType<typeof Type.Object<P>>>
-type TermQuery = Query<typeof termParameters>
-type ContractQuery = Query<typeof contractParameters>
+type TermQuery = QueryOf<typeof termParameters>
+type ContractQuery = QueryOf<typeof contractParameters>
 
 /** What those parameters ask of rows `r`; throws for ones that do not go together, or a range that ends before it begins. */
 export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[] {
@@ -78,13 +60,6 @@ export function contractConditions(query: ContractQuery, on: string): readonly R
     adjusted === undefined ? undefined : sql<boolean>`r.adjusted = ${adjusted}`,
   ]
   return [...termConditions(query), ...asked.filter((condition) => condition !== undefined)]
-}
-
-/** The effective date asked for, today or the date of the cutoff where it is left out or in the future. */
-export function effectiveDate({ query, knowledge, today }: Pick<Call<ContractQuery>, 'query' | 'knowledge' | 'today'>) {
-  const newest = knowledge.asOf?.slice(0, 10) ?? today
-  const asked = query.effective_date ?? newest
-  return asked < newest ? asked : newest
 }
 
 type Given = Readonly<Record<string, unknown>>

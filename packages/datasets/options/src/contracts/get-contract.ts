@@ -1,4 +1,4 @@
-import { endpoint, optional, perRequest } from '@bourse/kit'
+import { endpoint, knowledgeDay, optional, perRequest } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { optionBars } from '../bars/option-bars.ts'
 import { quotes } from '../quotes/quotes.ts'
@@ -20,7 +20,7 @@ export const getContract = endpoint('/options/contracts/{id}', {
   unpublished: 'refuse',
   needs: { contracts, quotes, bars: optionBars, listings, issuers: optional(issuers) },
   async read(needs, call) {
-    const on = call.knowledge.asOf?.slice(0, 10) ?? call.today
+    const on = knowledgeDay(call)
     const id = (call.params['id'] ?? '').toLowerCase()
     const found = await needs.contracts.at(call).selectAll().where('r.id', '=', id).execute()
     const openInterest = await openInterestDates(needs, [id], call, on)

@@ -1,10 +1,10 @@
-import { endpoint, entities, oneOf, optional, orderKeys, paged, perRequest, sql } from '@bourse/kit'
+import { effectiveDay, endpoint, entities, oneOf, optional, orderKeys, paged, perRequest, sql } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { optionBars } from '../bars/option-bars.ts'
 import { quotes } from '../quotes/quotes.ts'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
-import { contractConditions, contractParameters, effectiveDate } from './contract-query.ts'
+import { contractConditions, contractParameters } from './contract-query.ts'
 import { contractFields, contractRows } from './contract-row.ts'
 import { contracts } from './contracts.ts'
 import { openInterestDates } from './open-interest-dates.ts'
@@ -26,7 +26,7 @@ export const listContracts = endpoint('/options/contracts', {
   unpublished: 'refuse',
   needs: { contracts, quotes, bars: optionBars, listings, issuers: optional(issuers) },
   async read(needs, call) {
-    const on = effectiveDate(call)
+    const on = effectiveDay(call)
     let select = needs.contracts.at(call).selectAll()
     for (const condition of contractConditions(call.query, on)) select = select.where(condition)
     if (call.entities !== undefined && call.subject?.column === contract.column)

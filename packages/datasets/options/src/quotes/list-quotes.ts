@@ -2,13 +2,14 @@ import {
   endpoint,
   entitiesById,
   f,
+  knowledgeDay,
   named,
   oneOf,
   orderKeys,
+  p,
   paged,
   perRequest,
   sql,
-  Type,
   type Call,
   type CallRows,
 } from '@bourse/kit'
@@ -29,22 +30,15 @@ const fields = {
   ...values,
 }
 
-const least = (description: string) =>
-  Type.Optional(
-    Type.Integer({ minimum: 0, description: `${description}; one without it does not match.`, examples: [1] }),
-  )
-
 const query = {
   ...termParameters,
-  snapshot_date: Type.Optional(
-    Type.String({
-      format: 'date',
-      description: 'Session of the snapshot. Default: both that are kept; another one has no quotes.',
-      examples: ['2026-02-27'],
-    }),
-  ),
-  min_volume: least('Least contracts traded in the session'),
-  min_open_interest: least('Least open interest'),
+  snapshot_date: p.date('Session of the snapshot. Default: both that are kept; another one has no quotes.', {
+    example: '2026-02-27',
+  }),
+  min_volume: p.count('Least contracts traded in the session, inclusive; a quote without them does not match.', {
+    example: 1,
+  }),
+  min_open_interest: p.count('Least open interest, inclusive; a quote without it does not match.', { example: 1 }),
 }
 
 const ORDER = ['event_at asc', 'id asc'] as const
@@ -90,7 +84,7 @@ export const listQuotes = endpoint('/options/quotes', {
       needs.listings,
       found.map(({ underlying_id }) => underlying_id),
       call.knowledge,
-      call.knowledge.asOf?.slice(0, 10) ?? call.today,
+      knowledgeDay(call),
     )
     return found.map((row) => ({ ...row, underlying: owners.get(row.underlying_id)?.labels['symbol'] ?? null }))
   },

@@ -1,11 +1,18 @@
-import type { Subject } from '@bourse/kit'
+import { publicId, type Subject } from '@bourse/kit'
 import { listing } from '@bourse/services'
+
+/** Apple on XNAS. */
+const EXAMPLE = publicId('ins', 'BBG000B9XRY4')
 
 /** The share or fund that an option is on: a listing, named by `symbols` or `underlying_ids`. */
 export const underlying: Subject<'underlying_id'> = {
   ...listing,
   name: 'underlying',
   column: 'underlying_id',
-  selectors: { names: 'symbols', ids: 'underlying_ids', others: { instrument_ids: 'id' } },
+  selectors: {
+    names: 'symbols',
+    ids: 'underlying_ids',
+    others: { instrument_ids: { by: 'id', values: 'Public ids of listings', example: EXAMPLE } },
+  },
   columns: { underlying_id: listing.columns.instrument_id },
 }

@@ -1,14 +1,16 @@
 import {
+  effectiveDay,
   endpoint,
   entities,
   entitiesById,
   f,
+  knowledgeDay,
   optional,
   orderKeys,
+  p,
   paged,
   perSubject,
   sql,
-  Type,
   type Call,
   type CallRows,
 } from '@bourse/kit'
@@ -36,23 +38,12 @@ export const listOwnership = endpoint('/ownership', {
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),
   query: {
-    effective_date: Type.Optional(
-      Type.String({
-        format: 'date',
-        description:
-          'The newest positions on or before this date; default today, or the date of as_of. A date in the future means today.',
-        examples: ['2026-11-20'],
-      }),
+    effective_date: p.date(
+      'The newest positions on or before this date. Default today, or the date of `as_of`. A date in the future means today.',
+      { example: '2026-11-20' },
     ),
-    holder_type: Type.Optional(
-      Type.Union(
-        HOLDER_TYPES.map((type) => Type.Literal(type)),
-        { description: 'Holders of this kind alone.', examples: ['fund'] },
-      ),
-    ),
-    holder: Type.Optional(
-      Type.String({ maxLength: 200, description: 'A part of the name, in any case.', examples: ['harbor'] }),
-    ),
+    holder_type: p.oneOf('Holders of this kind alone.', HOLDER_TYPES, { example: 'fund' }),
+    holder: p.text('A part of the name of the holder, in any case.', { example: 'harbor' }),
   },
   fields: {
     id: f.text('Public id of the position', { example: 'own_00000000000000000000' }),
@@ -75,7 +66,7 @@ export const listOwnership = endpoint('/ownership', {
     const { knowledge } = call
     const rows = await largest(needs, call).execute()
     const ids = [...new Set(rows.map(({ instrument_id }) => instrument_id))]
-    const day = knowledge.asOf?.slice(0, 10) ?? call.today
+    const day = knowledgeDay(call)
     const [directory, known, changes, ratios] = await Promise.all([
       needs.issuers.at(knowledge),
       entitiesById(needs.listings, ids, knowledge, day),
@@ -102,15 +93,9 @@ interface Stored {
 }
 type Query = { readonly effective_date?: string; readonly holder_type?: string; readonly holder?: string }
 
-/** The date asked for, else that of the cutoff, else today; never later than today. */
-function effectiveDate({ query, knowledge, today }: Call<Query>): string {
-  const { effective_date: asked = knowledge.asOf?.slice(0, 10) ?? today } = query
-  return asked < today ? asked : today
-}
-
 /** One page and a row more of the largest holders. */
 function largest(needs: Stored, call: Call<Query>) {
-  const on = effectiveDate(call)
+  const on = effectiveDay(call)
   let select = needs.positions
     .at(call)
     .innerJoin(ranked(needs, call, on), (join) => join.onRef('k.id', '=', 'r.id'))

@@ -32,9 +32,9 @@ export const transactionFields = {
   transaction_date: f.date('Date of the transaction', { example: '2026-01-28' }),
   filing_id: f.text('Accession number of the form', { example: '0000000000-26-001014' }),
   form_type: f.oneOf('Form as filed', ['4', '4/A', '5', '5/A']),
-  filed_on: f.date('Filing date', { example: '2026-01-29' }),
+  filed_on: f.date('Filing date', { example: '2021-01-27' }),
   owner_name: f.text('Name of the first reporting owner', { example: 'Demo Officer 1' }),
-  owner_cik: f.text('CIK of the first reporting owner, ten digits', { example: '0000900001' }),
+  owner_cik: f.text('CIK of the first reporting owner, ten digits', { example: '0009001002' }),
   owners: f.list('All reporting owners', owner, { example: [demoOwner] }),
   relationship: f.text(
     '`director`, `officer`, `ten_percent_owner`, `other` of the first owner, those that hold joined by commas',

@@ -68,5 +68,5 @@ export const listShortInterest = collection('/short-interest', shortInterest, {
   select: entities(listing),
   filters: { short_float_ratio: range(undefined, { minimum: 0 }), days_to_cover: range(undefined, { minimum: 0 }) },
   latest: true,
-  examples: { symbols: 'AAPL' },
+  examples: { max_short_float_ratio: 0.25, max_days_to_cover: 20 },
 })

@@ -1,10 +1,11 @@
 import {
-  dateOrInstant,
   endpoint,
   f,
   invalidParameter,
   one,
+  p,
   perSubject,
+  required,
   Type,
   type Call,
   type Entity,
@@ -50,8 +51,6 @@ const fields = {
 
 type TradeRow = RowOf<typeof fields>
 
-const bound = (description: string) => ({ ...dateOrInstant(description), examples: ['2026-02-27'] })
-
 /** Kinds that are listed on US exchanges but do not trade there. */
 const NOT_TRADED = ['FUND', 'BOND', 'INDEX', 'CRYPTO', 'FOREX']
 
@@ -63,9 +62,10 @@ export const listTrades = endpoint('/trades', {
   capabilities: ['trades.list'],
   credits: perSubject(50),
   select: one(listing),
+  examples: { from: '2026-02-27', to: '2026-02-27' },
   query: {
-    from: bound('The UTC date, or an instant of it: prints from there on.'),
-    to: bound('The same UTC date, or an instant of it: prints up to and including it.'),
+    from: required(p.dateOrInstant('The UTC date, or an instant of it: prints from there on.')),
+    to: required(p.dateOrInstant('The same UTC date, or an instant of it: prints up to and including it.')),
   },
   fields,
   order: ['event_at asc', 'id asc'],

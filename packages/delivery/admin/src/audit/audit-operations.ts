@@ -1,4 +1,4 @@
-import { dateOrInstant, endpoint, f, Type } from '@bourse/kit'
+import { endpoint, f, p, Type } from '@bourse/kit'
 import { administration } from '@bourse/services'
 import { COMMON } from '../common.ts'
 
@@ -40,8 +40,8 @@ const list = endpoint('/audit', {
     actor_key_id: text('Key that did it.'),
     action: text('One action, or with a full stop at the end all that begin so.', 'key.'),
     target_id: text('What was changed.'),
-    from: Type.Optional(dateOrInstant('From this date or instant on.')),
-    to: Type.Optional(dateOrInstant('Before this instant, or up to and with this date.')),
+    from: p.dateOrInstant('From this date or instant on.'),
+    to: p.dateOrInstant('Before this instant, or up to and with this date.'),
   },
   fields: entryFields,
   order: ['id desc'],

@@ -25,7 +25,7 @@ async function wrongIn(sample: SampleHost): Promise<readonly string[]> {
   const { key, used } = await payerOf(sample)
   const findings: string[] = []
   for (const { path, operation } of sample.operations) {
-    const address = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => operation.examples[name] ?? name)
+    const address = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => String(operation.examples[name] ?? name))
     const wrong = `${address}?no_such_parameter=1`
     const answer =
       operation.method === 'POST' ? await sample.test.post(wrong, {}, { key }) : await ask(sample, wrong, { key })

@@ -1,6 +1,5 @@
-import { BadRecord, source, type GivenFile } from '@bourse/kit'
+import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
 import { directoryDay, parseNasdaqListed, parseOtherListed, type ParsedDirectory } from '@bourse/nasdaq-trader'
-import { Type } from '@sinclair/typebox'
 import { nasdaqDay } from './nasdaq-day.ts'
 
 /** The two files of a day as the publisher has them. */

@@ -1,0 +1,96 @@
+import { openApiOf } from '@bourse/host'
+import { describe, expect, test } from 'vitest'
+import { datasets } from '../src/datasets.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly description: string
+  readonly schema: { readonly type?: string; readonly enum?: readonly string[]; readonly default?: unknown }
+}
+
+const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
+const operations = Object.values(openApiOf(loaded).paths).flatMap((item) => Object.values(item))
+const parameters = operations.flatMap(({ operationId, parameters: own }) =>
+  (own as readonly Parameter[]).map((parameter) => ({ of: `${operationId} ${parameter.name}`, ...parameter })),
+)
+
+/** Lists that the specification calls by a singular name. */
+const SINGULAR_IN_THE_SPECIFICATION: ReadonlySet<string> = new Set([
+  ...['agency', 'asset_class', 'category', 'coupon_type', 'curve', 'dimension', 'edition', 'event_code'],
+  ...['form_type', 'frequency', 'fund_type', 'identifier', 'importance', 'index_type', 'list', 'normalized_rating'],
+  ...['publisher', 'sector', 'seniority', 'statement', 'status'],
+])
+
+const CODE = /`[^`]*`/g
+const isPlural = (name: string) => name.endsWith('s') || name === 'duration_months'
+const namesOf = (found: readonly { readonly of: string; readonly description: string }[]) =>
+  found.map(({ of, description }) => `${of}: ${description}`)
+
+describe('what parameters say of themselves, in every package', () => {
+  test('is sentences: they begin with a capital or a value that the parameter takes, and end with a full stop', () => {
+    const begins = ({ description, schema }: Parameter) =>
+      /^[\p{Lu}`]/u.test(description) ||
+      [...(schema.enum ?? []), ...(schema.type === 'boolean' ? ['true', 'false'] : [])].some((value) =>
+        new RegExp(`^${value}[:,]`).test(description),
+      )
+    expect(namesOf(parameters.filter((one) => !begins(one) || !one.description.endsWith('.')))).toEqual([])
+  })
+
+  test('writes names of parameters and fields as code', () => {
+    const bare = parameters.filter(({ description }) => /[a-z]_[a-z]/.test(description.replaceAll(CODE, '')))
+    expect(namesOf(bare)).toEqual([])
+  })
+
+  test('tells a default in a sentence of its own', () => {
+    expect(namesOf(parameters.filter(({ description }) => /[,;] default\b/.test(description)))).toEqual([])
+  })
+
+  test('leaves remarks about null to the answer', () => {
+    expect(namesOf(parameters.filter(({ description }) => /; null\b/.test(description)))).toEqual([])
+  })
+
+  test('is in one style', () => {
+    const odd = /^(The (least|greatest|first|last)|True|False|Largest|Smallest|Part)\b|a comma list/
+    expect(namesOf(parameters.filter(({ description }) => odd.test(description)))).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  const lists = inQuery.filter(({ schema }) => schema.type === 'array')
+
+  test('say that they are comma separated', () => {
+    expect(namesOf(lists.filter(({ description }) => !description.includes('comma separated')))).toEqual([])
+  })
+
+  test('have a plural name, unless the specification gives them a singular one', () => {
+    const singular = lists.filter(({ name }) => !isPlural(name) && !SINGULAR_IN_THE_SPECIFICATION.has(name))
+    expect(namesOf(singular)).toEqual([])
+  })
+
+  test('alone have names in the plural that take public ids or symbols', () => {
+    const single = inQuery.filter(
+      ({ name, schema }) => /(_ids|symbols|countries|exchanges)$/.test(name) && schema.type !== 'array',
+    )
+    expect(namesOf(single)).toEqual([])
+  })
+})
+
+test('every parameter but the cursor has an example', () => {
+  const without = parameters.filter((one) => one.in === 'query' && one.name !== 'cursor' && !('example' in one))
+  expect(namesOf(without)).toEqual([])
+})
+
+test('rows name their listing by instrument_id, symbol and exchange_mic, in this order and side by side', () => {
+  const odd = loaded.flatMap(({ endpoints }) =>
+    endpoints.flatMap((operation) => {
+      if (operation.kind !== 'custom') return []
+      const names = Object.keys(operation.fields)
+      const at = names.indexOf('instrument_id')
+      if (at === -1 || !names.includes('symbol')) return []
+      return names[at + 1] === 'symbol' && names[at + 2] === 'exchange_mic' ? [] : [operation.id]
+    }),
+  )
+  expect(odd).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
+
+/** Most values of a parameter that takes several. */
+const MOST_VALUES = 50
+const LONGEST_TEXT = 200
+const LONGEST_MIC = 10
+
+/** What a parameter may say beside its description. */
+interface Details {
+  /** A value that makes a working call. */
+  readonly example: unknown
+  /** The parameter that must stand beside it, or the values that others must have for it to mean something. */
+  readonly together?: string | Readonly<Record<string, string>>
+}
+
+interface TextDetails extends Details {
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+}
+
+interface NumberDetails extends Details {
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+interface ClosedDetails<V> extends Partial<Details> {
+  /** The value where a request leaves it out. */
+  readonly default?: V
+}
+
+const said = (description: string, { example, together, ...limits }: Partial<Details>) => ({
+  description,
+  ...(example === undefined ? {} : { examples: [example] }),
+  ...(together === undefined ? {} : { 'x-together-with': together }),
+  ...limits,
+})
+
+type Values = readonly [string, ...string[]] | readonly string[]
+const literals = <const V extends Values>(values: V) => values.map((value) => Type.Literal<V[number]>(value))
+
+/**
+ * The query parameters of an operation with a read of its own; the first argument is the description that callers read, whole sentences. Each may be
+ * left out, unless it is `required(…)`. Lists come comma separated, at most 50 values; dates as `YYYY-MM-DD`, numbers as exact text.
+ */
+export const p = {
+  /** A calendar date. */
+  date: (description: string, details: Partial<Details> = {}) =>
+    Type.Optional(Type.String({ format: 'date', ...said(description, { example: '2026-03-02', ...details }) })),
+  /** A date, meaning the whole of it, or an instant: `YYYY-MM-DD`, or UTC with `Z`. */
+  dateOrInstant: (description: string, details: Partial<Details> = {}) =>
+    Type.Optional(
+      Type.String({ format: 'date-or-instant', ...said(description, { example: '2026-03-02', ...details }) }),
+    ),
+  text: (description: string, details: TextDetails) =>
+    Type.Optional(Type.String({ maxLength: LONGEST_TEXT, ...said(description, details) })),
+  /** Several texts. */
+  texts: (description: string, { maxLength = LONGEST_TEXT, ...details }: Details & { readonly maxLength?: number }) =>
+    Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems: MOST_VALUES, ...said(description, details) })),
+  /** One value of a closed list. */
+  oneOf: <const V extends Values>(description: string, values: V, details: ClosedDetails<V[number]> = {}) =>
+    Type.Optional(Type.Union(literals(values), said(description, { example: values[0], ...details }))),
+  /** Several values of a closed list. */
+  anyOf: <const V extends Values>(description: string, values: V, details: Partial<Details> = {}) =>
+    Type.Optional(
+      Type.Array(Type.Union(literals(values)), {
+        maxItems: MOST_VALUES,
+        ...said(description, { example: [values[0]], ...details }),
+      }),
+    ),
+  /** True or false; left out, it is `default`, where there is one. */
+  boolean: (description: string, details: ClosedDetails<boolean> = {}) =>
+    Type.Optional(Type.Boolean(said(description, { example: details.default !== true, ...details }))),
+  /** A number, exact text in dataset code. */
+  decimal: (description: string, details: NumberDetails) =>
+    Type.Optional(Type.Unsafe<string>(Type.Number(said(description, details)))),
+  /** A whole number. */
+  count: (description: string, details: NumberDetails & { readonly default?: number }) =>
+    Type.Optional(Type.Integer({ minimum: 0, ...said(description, details) })),
+  /** `exchanges`: the host refuses what is unknown or outside the key, and narrows the call's markets to the rest. */
+  exchanges: (description: string, details: Partial<Details> = {}) =>
+    Type.Optional(
+      Type.Array(Type.String({ maxLength: LONGEST_MIC }), {
+        maxItems: MOST_VALUES,
+        ...said(description, { example: ['XNAS'], ...details }),
+      }),
+    ),
+}
+
+/** The same parameter, without which a request is refused. */
+export const required = <S extends TSchema>(parameter: S) => Type.Optional(parameter, false)
+
+/** What parameters hold in a call: `QueryOf<typeof query>`. */
+export type QueryOf<P extends TProperties> = Static<TObject<P>>
