@@ -76,6 +76,7 @@ export default defineConfig(
     name: 'bourse/default exports: a dataset, and what a tool demands',
     files: [
       'packages/{datasets,delivery}/*/src/{dataset,index}.ts',
+      'packages/console/src/{dataset,index}.ts',
       'packages/create-dataset/template/*/src/{dataset,index}.ts',
       'examples/**/src/**/{dataset,index}.ts',
       '**/*.config.{js,ts}',

@@ -9,6 +9,6 @@ const BUILT = fileURLToPath(new URL('site/', import.meta.url))
 /** The files of the console: those that the package was published with, else bundled out of its sources. */
 export async function openSite(): Promise<PageFiles> {
   if (existsSync(BUILT)) return readSite(BUILT)
-  const { bundleOnce } = await import('./build/bundle-once.ts')
+  const { bundleOnce } = await import('../build/bundle-once.ts')
   return bundleOnce()
 }

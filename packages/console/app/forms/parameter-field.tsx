@@ -20,7 +20,7 @@ export function ParameterField({ parameter, value, error, onChange }: ParameterF
         if (choices !== undefined)
           return (
             <Select {...ids} value={value} onChange={(event) => onChange(event.target.value)}>
-              <option value="">{schema.default === undefined ? 'any' : `default: ${String(schema.default)}`}</option>
+              <option value="">{schema.default === undefined ? 'any' : `default: ${plainText(schema.default)}`}</option>
               {choices.map((choice) => (
                 <option key={choice}>{choice}</option>
               ))}
@@ -32,13 +32,19 @@ export function ParameterField({ parameter, value, error, onChange }: ParameterF
             {...kindOf(parameter)}
             value={value}
             list={undefined}
-            placeholder={parameter.example === undefined ? '' : String(parameter.example)}
+            placeholder={plainText(parameter.example)}
             onChange={(event) => onChange(event.target.value)}
           />
         )
       }}
     </Field>
   )
+}
+
+/** A default or an example as it would stand in the address. */
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join(',')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
 function kindOf({ schema }: ParameterOf) {

@@ -91,7 +91,9 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
 }
 
 /** Some operations answer one row. */
-const listed = (data: readonly AnyRow[] | AnyRow): readonly AnyRow[] => (Array.isArray(data) ? data : [data as AnyRow])
+const listed = (data: readonly AnyRow[] | AnyRow): readonly AnyRow[] => (isList(data) ? data : [data])
+
+const isList = (data: readonly AnyRow[] | AnyRow): data is readonly AnyRow[] => Array.isArray(data)
 
 function pageSize({ parameters }: OperationOf): number | undefined {
   const most = parameters.find(({ name }) => name === 'limit')?.schema.maximum

@@ -70,9 +70,9 @@ function cellOf({ name, schema, unit }: FieldOf, row: AnyRow): ReactNode {
     case 'integer':
       return unit === 'ratio' ? percent(value as Figure) : exact(value as Figure)
     case 'date':
-      return <span className="numeric">{dateText(String(value))}</span>
+      return <span className="numeric">{dateText(plain(value))}</span>
     case 'instant':
-      return <span className="numeric">{instantText(String(value))}</span>
+      return <span className="numeric">{instantText(plain(value))}</span>
     case 'boolean':
       return value === true ? 'yes' : 'no'
     case 'list':
@@ -80,7 +80,7 @@ function cellOf({ name, schema, unit }: FieldOf, row: AnyRow): ReactNode {
     case 'object':
       return <code title={short(value)}>{short(value)}</code>
     case 'text':
-      return <span title={String(value)}>{String(value)}</span>
+      return <span title={plain(value)}>{plain(value)}</span>
   }
 }
 
@@ -97,6 +97,8 @@ function symbolLink(symbol: string, row: AnyRow): ReactNode {
     </Link>
   )
 }
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : short(value))
 
 /** Longest text of a nested value in a cell. */
 const SHORT = 300

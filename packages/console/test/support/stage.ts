@@ -66,7 +66,7 @@ async function open(browser: Browser, service: Service, address: string, options
 /** Waits until a place is shown and nothing of it is on its way any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1')
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+  await page.waitForFunction("document.querySelector('.skeleton') === null")
 }
 
 const closed = (context: BrowserContext) => context.close()

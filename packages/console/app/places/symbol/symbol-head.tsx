@@ -65,7 +65,7 @@ function LatestPrice({ instrument }: { readonly instrument: Instrument }) {
   const row = snapshot.data?.data[0]
   if (row === undefined)
     return <p className="symbol-price faint">{snapshot.isPending ? '' : 'No price in the last 31 days'}</p>
-  const isNewer = quote?.last_price != null && (quote.last_at ?? '') > (row.updated_at ?? '')
+  const isNewer = quote !== undefined && quote.last_price !== null && (quote.last_at ?? '') > (row.updated_at ?? '')
   const last = isNewer ? String(quote.last_price) : row.price
   const before = row.previous_close === null ? undefined : Number(row.previous_close)
   const change = isNewer && before !== undefined ? Number(last) - before : row.change

@@ -4,11 +4,11 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pageFile } from '../site-folder.ts'
+import { pageFile } from '../src/site-folder.ts'
 import { frontPage, indexPage } from './pages.ts'
 
 /** The sources of the application. */
-export const APP = fileURLToPath(new URL('../../app', import.meta.url))
+export const APP = fileURLToPath(new URL('../app', import.meta.url))
 
 const BASE = '/console'
 /** Nothing is written: the names count from here. */

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readSite, writeSite } from '../site-folder.ts'
+import { readSite, writeSite } from '../src/site-folder.ts'
 import { APP, bundle } from './bundle.ts'
 
-const PACKAGE = fileURLToPath(new URL('../../', import.meta.url))
+const PACKAGE = fileURLToPath(new URL('../', import.meta.url))
 const KEPT = join(PACKAGE, 'node_modules/.cache')
 const PREFIX = 'console-'
 
