@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
           const { page, faults, close } = await stage.open(address, options)
           expect(faults).toEqual([])
           expect(await seriousFindings(page)).toEqual([])
-          const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(wider, 'nothing is wider than the window').toBeLessThanOrEqual(0)
           if (PICTURES !== undefined && address === addresses[0])
             await page.screenshot({ path: join(PICTURES, `${place.toLowerCase()}-${options.theme ?? 'light'}.png`) })

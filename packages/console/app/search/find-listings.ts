@@ -37,6 +37,8 @@ export async function findListings(
 ): Promise<readonly FoundListing[]> {
   const upper = text.toUpperCase()
   const options = { signal, retries: 0 }
+  // Some FIGIs look like an ISIN.
+  if (FIGI.test(upper)) return tickers(bourse, { figi: upper }, options)
   if (ISIN.test(upper)) {
     const { data } = await bourse.instruments.list(
       { identifier: upper, identifier_type: 'ISIN', status: 'all' },
@@ -48,7 +50,6 @@ export async function findListings(
       isActive: row.status === 'active',
     }))
   }
-  if (FIGI.test(upper)) return tickers(bourse, { figi: upper }, options)
   const cik = CIK.exec(upper)?.[1]
   const [named, carried] = await Promise.all([
     tickers(bourse, cik === undefined ? { q: text } : { cik }, options),
