@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 import { boundaries } from './.ci/lint/boundaries.ts'
 import { fileNames } from './.ci/lint/file-names.ts'
 
-const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts']
+const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts', 'packages/console/app/**/*.{ts,tsx}']
 /** Written by authors of datasets, or imported by them. */
 const PACKAGES = [
   'packages/{kit,services,calendar-rules,option-pricing}/src/**/*.ts',
@@ -76,6 +76,7 @@ export default defineConfig(
     name: 'bourse/default exports: a dataset, and what a tool demands',
     files: [
       'packages/{datasets,delivery}/*/src/{dataset,index}.ts',
+      'packages/console/src/{dataset,index}.ts',
       'examples/**/src/**/{dataset,index}.ts',
       '**/*.config.{js,ts}',
     ],
@@ -97,7 +98,7 @@ export default defineConfig(
   {
     name: 'bourse/the product',
     files: PRODUCT,
-    ignores: ['**/index.ts', 'host/src/clock.ts'],
+    ignores: ['**/index.ts', 'host/src/clock.ts', 'packages/console/app/format/now.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       'no-console': 'error',

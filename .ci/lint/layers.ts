@@ -14,6 +14,7 @@ export type Layer =
   | 'engine'
   | 'host'
   | 'client'
+  | 'console'
   | 'generator'
   | 'composition'
 
@@ -22,6 +23,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/services$/, 'services'],
   [/^packages\/testkit$/, 'testkit'],
   [/^packages\/client$/, 'client'],
+  [/^packages\/console$/, 'console'],
   [/^packages\/create-dataset$/, 'generator'],
   [/^packages\/(?:calendar-rules|option-pricing)$/, 'library'],
   [/^packages\/sources\/files$/, 'library'],
@@ -50,6 +52,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   testkit: ['kit', 'services', 'database', 'engine', 'host'],
   // For callers, who have no part of the service.
   client: [],
+  // A way out of its own: pages of a browser, with the client that any other page would have.
+  console: ['kit', 'client'],
   // Its templates are packages of their own and import what they use.
   generator: [],
   composition: 'any',

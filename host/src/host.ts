@@ -52,6 +52,7 @@ import { objectFolder } from './delivery/local-objects.ts'
 import { registerObjects } from './delivery/register-objects.ts'
 import { registerRefused, type NotServing } from './transports/refused-routes.ts'
 import { registerUnknown } from './transports/register-unknown.ts'
+import { registerPages } from './transports/register-pages.ts'
 import { registerTransports } from './transports/register-transports.ts'
 import { missingMoved } from './wiring/missing-moved.ts'
 import { resolverOf } from './wiring/resolver-of.ts'
@@ -270,6 +271,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       ),
     )
   registerUnknown(app, { engine, authenticator })
+  registerPages(app, wiring, (dataset, error) => fail(dataset, 'its pages cannot be had', error))
   registerTransports(app, { engine, authenticator, config }, (dataset, err) =>
     fail(dataset, 'its address cannot be had', err),
   )

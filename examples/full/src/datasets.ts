@@ -33,4 +33,5 @@ export const datasets = [
   () => import('@bourse/flat-files'),
   () => import('@bourse/mcp'),
   () => import('@bourse/s3'),
+  () => import('@bourse/console'),
 ]

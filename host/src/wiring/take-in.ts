@@ -71,14 +71,15 @@ const OWN_ADDRESSES = ['/v1', '/admin', '/docs', '/openapi.json', '/livez', '/re
 const OWN_OPERATIONS = ['/stream']
 
 /** Addresses at which a dataset answers by itself: not the host's, and not those of another. */
-function clashOfTransports({ transports, endpoints }: Dataset, taken: readonly Dataset[]): Clash | undefined {
-  const paths = transports.map(({ path }) => path)
+function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+  const { endpoints } = dataset
+  const paths = ownPaths(dataset)
   const own =
     paths.find((path) => OWN_ADDRESSES.some((address) => path === address || path.startsWith(`${address}/`))) ??
     endpoints.map(({ path }) => path).find((path) => OWN_OPERATIONS.includes(path))
   if (own !== undefined)
     return { reason: `${own} is an address of the host itself`, mend: 'give it another address in its package' }
-  const others = new Set(taken.flatMap((other) => other.transports.map(({ path }) => path)))
+  const others = new Set(taken.flatMap(ownPaths))
   const served = paths.find((path) => others.has(path))
   if (served !== undefined)
     return { reason: `${served} is served by another dataset`, mend: 'remove one of the two from the list' }
@@ -87,6 +88,9 @@ function clashOfTransports({ transports, endpoints }: Dataset, taken: readonly D
     ? undefined
     : { reason: `it declares ${twice} twice`, mend: 'give one of the two another address' }
 }
+
+/** Addresses of protocols and of web applications. */
+const ownPaths = ({ transports, pages }: Dataset) => [...transports, ...pages].map(({ path }) => path)
 
 function clashOfPaths(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   const { endpoints } = dataset

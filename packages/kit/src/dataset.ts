@@ -4,6 +4,7 @@ import type { Operation } from './endpoint.ts'
 import type { AnyIntake } from './intake.ts'
 import type { Job } from './job.ts'
 import { checkName, deepFreeze } from './names.ts'
+import type { Pages } from './pages.ts'
 import type { AnyRecord } from './record.ts'
 import type { Provider } from './service.ts'
 import type { Source } from './source.ts'
@@ -36,6 +37,8 @@ export interface Dataset {
   readonly moved: Readonly<Record<string, string>>
   /** Protocols of its own over the operations of the deployment. */
   readonly transports: readonly Transport[]
+  /** Web applications at addresses of their own. */
+  readonly pages: readonly Pages[]
   /** Rows that `/v1/stream` pushes. */
   readonly channels: readonly Channel[]
   readonly jobs: readonly Job[]
@@ -85,6 +88,7 @@ export function defineDataset(
     moved: {},
     channels: [],
     transports: [],
+    pages: [],
     delivers: false,
     jobs: [],
     provides: [],

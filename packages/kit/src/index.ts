@@ -50,6 +50,7 @@ export * from './service.ts'
 export * from './source-errors.ts'
 export * from './source.ts'
 export * from './subject.ts'
+export * from './pages.ts'
 export * from './transport.ts'
 export * from './version.ts'
 

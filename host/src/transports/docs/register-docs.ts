@@ -15,7 +15,7 @@ export interface DocsContext {
 
 const ROUTES = ['/openapi.json', '/docs', '/docs/errors', '/docs/operations/:id', '/docs/assets/:name']
 
-/** Serves `/openapi.json` and the documentation pages below `/docs`, to anybody, from this host alone; `/` leads there. */
+/** Serves `/openapi.json` and the documentation pages below `/docs`, to anybody, from this host alone. */
 export function registerDocs(app: FastifyInstance, context: DocsContext): void {
   let made: { readonly when: string; readonly pages: Promise<Site> } | undefined
   function pagesNow(): Promise<Site> {
@@ -29,9 +29,8 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
     if (make === undefined) throw problem('route-not-found', 'There is no such page; /docs lists all of them.')
     return sendPage(request, reply, await make())
   }
-  app.get('/', { exposeHeadRoute: true }, (_, reply) => reply.redirect('/docs'))
   for (const url of ROUTES) app.get(url, { exposeHeadRoute: true }, serve)
-  for (const url of ['/', ...ROUTES]) refuseOthers(app, url, ['GET', 'HEAD'])
+  for (const url of ROUTES) refuseOthers(app, url, ['GET', 'HEAD'])
 }
 
 /** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */

@@ -26,6 +26,7 @@ export {
   InvalidRequest,
   NotEntitled,
   NotFound,
+  problemOf,
   RateLimited,
   Unauthenticated,
   Unavailable,

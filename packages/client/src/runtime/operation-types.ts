@@ -2,6 +2,7 @@ import type { Answer } from './answer.ts'
 import type { Count } from './exact-json.ts'
 import type { Download } from './download.ts'
 import type { Pieces } from './lines.ts'
+import type { OperationSpec } from './operation-spec.ts'
 import type { CallOptions, DownloadOptions } from './options.ts'
 
 /** A text out of a list that may grow: an older client meets values that it does not know. */
@@ -34,6 +35,10 @@ export interface Format {
 /** An operation: `A` is its answer, `O` its options. */
 export interface Operation<P, A, O = CallOptions> {
   (...args: Arguments<P, O>): Promise<A>
+  /** Its id, method and address: how it is called without this client. */
+  readonly spec: OperationSpec
+  /** The address of a call, with its query. */
+  addressOf(...args: Arguments<P>): string
   /** What the call would cost; spends nothing. */
   cost(...args: Arguments<P>): Promise<Cost>
   /** The answer as it comes, in any representation, its body unread: for CSV and NDJSON, and to pass it on. Problems are thrown here too. */

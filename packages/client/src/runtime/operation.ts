@@ -64,6 +64,8 @@ export function operation<T>(caller: Caller, spec: OperationSpec): T {
 
   const lines = (content: Pieces) => readLines(content, row)
   return Object.assign(call, {
+    spec,
+    addressOf: (params: Params = {}) => addressOf(caller.base, spec, params),
     cost,
     raw,
     lines,

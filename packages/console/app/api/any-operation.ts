@@ -1,0 +1,37 @@
+import { operation, type Answer, type Caller, type Operation, type OperationSpec, type Shape } from '@bourse/client'
+import { useMemo } from 'react'
+import { useSession } from '../session/session.ts'
+import type { AnyRow } from '../table/field-columns.tsx'
+import type { OperationOf, SchemaOf } from './openapi.ts'
+
+/** Parameters of a call as texts, by name. */
+export type AnyParams = Readonly<Record<string, unknown>>
+
+/** The `meta` of any collection. */
+export interface AnyMeta {
+  readonly next_cursor?: string | null
+  readonly as_of?: string | null
+  readonly errors?: readonly unknown[]
+}
+
+/** An operation that only the OpenAPI document knows. */
+export type AnyOperation = Operation<AnyParams, Answer<readonly AnyRow[], AnyMeta>>
+
+/** An operation of the document, to be called with the key that is signed in. */
+export function useAnyOperation(described: OperationOf): AnyOperation {
+  const { caller } = useSession()
+  return useMemo(() => anyOperation(caller, described), [caller, described])
+}
+
+/** Makes an operation of the document callable; its decimals keep every digit. */
+export function anyOperation(caller: Caller, { id, method, path, parameters, fields }: OperationOf): AnyOperation {
+  const cursor = parameters.some(({ name }) => name === 'cursor') ? { cursor: 'query' as const } : {}
+  const row = Object.fromEntries(fields.map(({ name, schema }) => [name, shapeOf(schema)]))
+  const spec: OperationSpec = { id, method, path, ...cursor, shape: { data: [row] } as Shape }
+  return operation<AnyOperation>(caller, spec)
+}
+
+function shapeOf({ type, items }: SchemaOf): Shape | undefined {
+  if (type === 'number') return 'decimal'
+  return type === 'list' && items?.type === 'number' ? ['decimal'] : undefined
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+
+/** What the OpenAPI document says of a parameter or a field. */
+export interface SchemaOf {
+  readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'instant' | 'object' | 'list'
+  /** Values of a closed list. */
+  readonly values?: readonly string[]
+  /** Of a list: what its items are. */
+  readonly items?: SchemaOf
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly default?: unknown
+  readonly nullable: boolean
+}
+
+/** A parameter of the path or of the query. */
+export interface ParameterOf {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description: string
+  readonly schema: SchemaOf
+  readonly example: unknown
+}
+
+/** A member of a row. */
+export interface FieldOf {
+  readonly name: string
+  readonly description: string
+  /** `USD`, `shares`, `ratio` …; undefined: none. */
+  readonly unit: string | undefined
+  readonly schema: SchemaOf
+}
+
+/** An operation as the document describes it. */
+export interface OperationOf {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly dataset: string
+  readonly summary: string
+  readonly description: string
+  readonly parameters: readonly ParameterOf[]
+  /** Members of a row of its answer. */
+  readonly fields: readonly FieldOf[]
+  /** What a call costs, in words. */
+  readonly credits: string
+  readonly capabilities: readonly string[]
+  readonly isServing: boolean
+  /** A call that answers, such as `/v1/eod?symbols=AAPL`. */
+  readonly example: string
+  /** An example of the body of a POST. */
+  readonly body: unknown
+}
+
+/** The OpenAPI document, as far as the console reads it. */
+export interface OpenApi {
+  readonly version: string
+  readonly operations: readonly OperationOf[]
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The document of this installation; it is large, and asked for by places that need it. */
+export function useOpenApi(enabled = true) {
+  return useQuery({ queryKey: ['openapi'], queryFn: readOpenApi, staleTime: Infinity, enabled })
+}
+
+/** One operation of the document; undefined while it is not there, or where there is none of that id. */
+export function useOperation(id: string): OperationOf | undefined {
+  return useOpenApi().data?.operations.find((operation) => operation.id === id)
+}
+
+async function readOpenApi({ signal }: { readonly signal: AbortSignal }): Promise<OpenApi> {
+  const response = await fetch('/openapi.json', { signal })
+  if (!response.ok) throw new Error(`The OpenAPI document cannot be read: ${response.status}`)
+  const document = objectIn(await response.json())
+  const resolve = (value: unknown): Json => {
+    const object = objectIn(value)
+    const reference = object['$ref']
+    if (typeof reference !== 'string') return object
+    return objectIn(
+      reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((inside, name) => objectIn(inside)[name], document),
+    )
+  }
+  const operations = Object.entries(objectIn(document['paths'])).flatMap(([path, methods]) =>
+    Object.entries(objectIn(methods)).map(([method, operation]) =>
+      operationOf(path, method, objectIn(operation), resolve),
+    ),
+  )
+  return { version: text(objectIn(document['info'])['version']), operations }
+}
+
+type Resolve = (value: unknown) => Json
+
+function operationOf(path: string, method: string, operation: Json, resolve: Resolve): OperationOf {
+  const answers = objectIn(operation['responses'])
+  const answer = resolve(answers['200'] ?? answers['201'] ?? answers['202'])
+  const content = objectIn(objectIn(objectIn(answer['content'])['application/json']))
+  const row = rowSchema(resolve(content['schema']), resolve)
+  const body = objectIn(objectIn(objectIn(operation['requestBody'])['content'])['application/json'])
+  return {
+    id: text(operation['operationId']),
+    method: method === 'post' ? 'POST' : 'GET',
+    path,
+    dataset: text(listIn(operation['tags'])[0]),
+    summary: text(operation['summary']),
+    description: text(operation['description']),
+    parameters: listIn(operation['parameters']).map((parameter) => parameterOf(resolve(parameter), resolve)),
+    fields: fieldsOf(row, resolve),
+    credits: text(objectIn(operation['x-credits-cost'])['text']),
+    capabilities: listIn(operation['x-capability']).map(text),
+    isServing: operation['x-implementation-status'] === 'implemented',
+    example: text(operation['x-example-call']),
+    body: body['example'],
+  }
+}
+
+/** The schema of one row: of an item of `data`, or of `data` itself. The first choice is the answer, others tell costs. */
+function rowSchema(answer: Json, resolve: Resolve): Json {
+  const schema = Array.isArray(answer['anyOf']) ? resolve(answer['anyOf'][0]) : answer
+  const data = resolve(objectIn(schema['properties'])['data'])
+  return 'items' in data ? resolve(data['items']) : data
+}
+
+function fieldsOf(row: Json, resolve: Resolve): readonly FieldOf[] {
+  return Object.entries(objectIn(row['properties'])).map(([name, value]) => {
+    const schema = resolve(value)
+    const unit = schema['x-unit']
+    return {
+      name,
+      description: text(schema['description']),
+      unit: typeof unit === 'string' ? unit : undefined,
+      schema: schemaOf(schema, resolve),
+    }
+  })
+}
+
+function parameterOf(parameter: Json, resolve: Resolve): ParameterOf {
+  const where = text(parameter['in'])
+  return {
+    name: text(parameter['name']),
+    in: where === 'path' || where === 'header' ? where : 'query',
+    required: parameter['required'] === true,
+    description: text(parameter['description']),
+    schema: schemaOf(resolve(parameter['schema']), resolve),
+    example: parameter['example'],
+  }
+}
+
+function schemaOf(given: Json, resolve: Resolve): SchemaOf {
+  const choices = listIn(given['anyOf'] ?? given['oneOf']).map(resolve)
+  const real = choices.filter(({ type }) => type !== 'null')
+  const schema =
+    real.length === 0 ? given : { ...given, ...(real.find(({ format }) => format === 'date-time') ?? real[0]) }
+  const types = [schema['type']].flat()
+  const number = (name: string) => (typeof schema[name] === 'number' ? { [name]: schema[name] } : {})
+  return {
+    type: typeOf(
+      types.find((type) => type !== 'null'),
+      schema['format'],
+    ),
+    ...(Array.isArray(schema['enum'])
+      ? {
+          values: listIn(schema['enum'])
+            .filter((one) => one !== null)
+            .map(text),
+        }
+      : {}),
+    ...('items' in schema ? { items: schemaOf(resolve(schema['items']), resolve) } : {}),
+    ...number('minimum'),
+    ...number('maximum'),
+    ...number('maxLength'),
+    ...('default' in schema ? { default: schema['default'] } : {}),
+    nullable: types.includes('null') || choices.length > real.length,
+  }
+}
+
+function typeOf(type: unknown, format: unknown): SchemaOf['type'] {
+  if (type === 'array') return 'list'
+  if (type === 'object' || type === 'boolean' || type === 'integer' || type === 'number') return type
+  return format === 'date' ? 'date' : format === 'date-time' ? 'instant' : 'text'
+}
+
+const objectIn = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../session/session.ts'
+
+/** A row of the channel `quotes`. */
+export interface StreamedQuote {
+  readonly instrument_id: string
+  readonly last_price: number | null
+  readonly last_at: string | null
+}
+
+/** Where the connection stands. */
+export type StreamState = 'connecting' | 'live' | 'waiting'
+
+/** Milliseconds before the first new try after a broken connection; each next one waits twice as long. */
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 30_000
+
+/** The newest quote of a symbol as it is published; undefined until there is one. An empty symbol follows nothing. */
+export function useStreamedQuote(symbol: string): {
+  readonly quote: StreamedQuote | undefined
+  readonly state: StreamState
+} {
+  const { key } = useSession()
+  const [quote, setQuote] = useState<StreamedQuote>()
+  const [state, setState] = useState<StreamState>('connecting')
+  useEffect(() => {
+    if (symbol === '') return
+    setQuote(undefined)
+    return follow(key, symbol, setQuote, setState)
+  }, [key, symbol])
+  return { quote, state }
+}
+
+/** Follows a symbol until what it gives back is called; a broken connection is made again. */
+function follow(
+  key: string,
+  symbol: string,
+  onQuote: (quote: StreamedQuote) => void,
+  onState: (state: StreamState) => void,
+): () => void {
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT
+  let ended = false
+
+  function connect(): void {
+    const made = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/stream`)
+    socket = made
+    const say = (message: object) => made.send(JSON.stringify(message))
+    made.onopen = () => {
+      say({ action: 'auth', key })
+      say({ action: 'subscribe', id: 1, channel: 'quotes', symbols: [symbol] })
+    }
+    made.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as { readonly type: string; readonly data?: readonly StreamedQuote[] }
+      if (message.type === 'subscribed') {
+        wait = FIRST_WAIT
+        onState('live')
+      }
+      const newest = message.type === 'quotes' ? message.data?.at(-1) : undefined
+      if (newest !== undefined) onQuote(newest)
+    }
+    made.onclose = ({ code }) => {
+      if (ended) return
+      onState('waiting')
+      // 4401 and 4403: the key may not stream, and will not a moment later.
+      if (code === 4401 || code === 4403) return
+      timer = setTimeout(connect, wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT)
+    }
+  }
+
+  connect()
+  return () => {
+    ended = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  AreaSeries,
+  CandlestickSeries,
+  createChart,
+  createSeriesMarkers,
+  CrosshairMode,
+  HistogramSeries,
+  LineSeries,
+  PriceScaleMode,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type MouseEventParams,
+  type SeriesType,
+  type Time,
+} from 'lightweight-charts'
+import type { ChartLine, ChartMark, ChartTime, PriceChartData } from './chart-data.ts'
+import { colourOf, faded } from './colours.ts'
+
+/** What stands under the pointer. */
+export interface Hover {
+  readonly time: ChartTime
+  /** Index of the bar. */
+  readonly index: number
+  /** Values of lines by their id. */
+  readonly values: ReadonlyMap<string, number>
+}
+
+/** A chart on the page. */
+export interface Drawing {
+  show(data: PriceChartData): void
+  /** Paints it again in the theme of the page. */
+  paint(): void
+  zoomTo(bars: number | undefined): void
+  scroll(bars: number): void
+  /** More than 0: closer, by that share. */
+  zoom(share: number): void
+  remove(): void
+}
+
+type AnySeries = ISeriesApi<SeriesType, Time>
+
+/** Bars of empty room at the right. */
+const MARGIN = 3
+/** Share of the height that volume takes. */
+const VOLUME = 0.18
+/** Height of the pane of prices beside 1 of every other. */
+const PRICE_STRETCH = 3
+
+/** Draws on an element; `onHover` hears of what stands under the pointer, undefined when it leaves. */
+export function createDrawing(element: HTMLElement, onHover: (hover: Hover | undefined) => void): Drawing {
+  // The library's own mark of its makers brings a style sheet that the Content-Security-Policy refuses: it stands below the chart as text.
+  const chart = createChart(element, {
+    autoSize: true,
+    layout: { attributionLogo: false },
+    // What the browser calls its language is not always a language that it knows.
+    localization: { locale: Intl.DateTimeFormat().resolvedOptions().locale },
+  })
+  const candles = chart.addSeries(CandlestickSeries, { borderVisible: false })
+  const area = chart.addSeries(AreaSeries, { lineWidth: 2 })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 1 - VOLUME, bottom: 0 } })
+  const lines = new Map<string, AnySeries>()
+  let markers: ISeriesMarkersPluginApi<Time> | undefined
+  let data: PriceChartData | undefined
+  let places = new Map<ChartTime, number>()
+
+  chart.subscribeCrosshairMove((event) => onHover(hoverOf(event, lines, places)))
+
+  function show(next: PriceChartData): void {
+    data = next
+    places = new Map(next.bars.map(({ time }, index) => [time, index]))
+    const isArea = next.style === 'area' || next.isCompared
+    candles.setData(isArea ? [] : next.bars.map((bar) => ({ ...bar, time: bar.time as Time })))
+    area.setData(isArea ? next.bars.map(({ time, close }) => ({ time: time as Time, value: close })) : [])
+    showLines(chart, lines, next.lines)
+    const mode = next.isCompared ? PriceScaleMode.Percentage : PriceScaleMode.Normal
+    chart.priceScale('right').applyOptions({ mode })
+    paint()
+  }
+
+  function paint(): void {
+    const [ink, soft, line, up, down, accent] = ['--ink', '--ink-faint', '--line', '--up', '--down', '--series-1'].map(
+      colourOf,
+    ) as [string, string, string, string, string, string]
+    chart.applyOptions({
+      layout: {
+        background: { color: 'transparent' },
+        textColor: soft,
+        fontFamily: getComputedStyle(element).fontFamily,
+        fontSize: 11,
+        panes: { separatorColor: line, separatorHoverColor: faded(accent, 0.2) },
+      },
+      grid: { vertLines: { color: faded(line, 0.5) }, horzLines: { color: faded(line, 0.5) } },
+      crosshair: {
+        mode: CrosshairMode.Magnet,
+        vertLine: { color: soft, labelBackgroundColor: ink },
+        horzLine: { color: soft, labelBackgroundColor: ink },
+      },
+      rightPriceScale: { borderColor: line },
+      timeScale: {
+        borderColor: line,
+        rightOffset: MARGIN,
+        minBarSpacing: 0.05,
+        timeVisible: typeof data?.bars[0]?.time === 'number',
+        secondsVisible: false,
+      },
+    })
+    candles.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
+    area.applyOptions({ lineColor: accent, topColor: faded(accent, 0.22), bottomColor: faded(accent, 0) })
+    volume.setData(
+      (data?.bars ?? []).map(({ time, open, close, volume: value }) => ({
+        time: time as Time,
+        value: value ?? 0,
+        color: faded(close >= open ? up : down, 0.32),
+      })),
+    )
+    for (const { id, colour } of data?.lines ?? []) lines.get(id)?.applyOptions({ color: colourOf(colour) })
+    const marked = data?.style === 'area' || data?.isCompared === true ? area : candles
+    markers?.detach()
+    markers = createSeriesMarkers<Time>(marked, (data?.marks ?? []).map(markOf))
+  }
+
+  return {
+    show,
+    paint,
+    zoomTo(bars) {
+      const length = data?.bars.length ?? 0
+      if (bars === undefined || bars >= length) chart.timeScale().fitContent()
+      else chart.timeScale().setVisibleLogicalRange({ from: length - bars, to: length + MARGIN })
+    },
+    scroll: (bars) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + bars, false),
+    zoom(share) {
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (range === null) return
+      const by = ((range.to - range.from) * share) / 2
+      chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to - by })
+    },
+    remove: () => chart.remove(),
+  }
+}
+
+/** Series that are wanted stay, others go; panes that become empty go with them. */
+function showLines(chart: IChartApi, shown: Map<string, AnySeries>, wanted: readonly ChartLine[]): void {
+  for (const [id, series] of shown)
+    if (!wanted.some((line) => line.id === id)) {
+      chart.removeSeries(series)
+      shown.delete(id)
+    }
+  for (const line of wanted) {
+    const series = shown.get(line.id) ?? addLine(chart, line)
+    shown.set(line.id, series)
+    series.setData(
+      line.points.map(({ time, value }) => (value === null ? { time: time as Time } : { time: time as Time, value })),
+    )
+  }
+  chart.panes()[0]?.setStretchFactor(PRICE_STRETCH)
+}
+
+function addLine(chart: IChartApi, { pane, shape = 'line' }: ChartLine): AnySeries {
+  const options = { lastValueVisible: false, priceLineVisible: false }
+  return shape === 'histogram'
+    ? chart.addSeries(HistogramSeries, options, pane)
+    : chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerRadius: 3 }, pane)
+}
+
+const MARKS = {
+  split: { letter: 'S', token: '--series-3', position: 'aboveBar' },
+  dividend: { letter: 'D', token: '--info', position: 'belowBar' },
+  earnings: { letter: 'E', token: '--warn', position: 'belowBar' },
+} as const
+
+function markOf({ time, kind }: ChartMark) {
+  const { letter, token, position } = MARKS[kind]
+  return { time: time as Time, position, shape: 'circle' as const, size: 0.8, color: colourOf(token), text: letter }
+}
+
+function hoverOf(
+  event: MouseEventParams,
+  lines: ReadonlyMap<string, AnySeries>,
+  places: ReadonlyMap<ChartTime, number>,
+): Hover | undefined {
+  const time = event.time
+  if (time === undefined || typeof time === 'object') return undefined
+  const index = places.get(time)
+  if (index === undefined) return undefined
+  const values = new Map<string, number>()
+  for (const [id, series] of lines) {
+    const value = event.seriesData.get(series)
+    if (value !== undefined && 'value' in value) values.set(id, value.value)
+  }
+  return { time, index, values }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { PriceChartData } from './chart-data.ts'
+import { createDrawing, type Drawing, type Hover } from './drawing.ts'
+import { Legend } from './legend.tsx'
+import { onThemeChange } from './colours.ts'
+
+interface PriceChartProps {
+  /** What is to be seen, for those who cannot. */
+  readonly label: string
+  readonly data: PriceChartData
+  /** Bars in sight at first; undefined: all. */
+  readonly visibleBars?: number | undefined
+  /** In rem. */
+  readonly height: number
+}
+
+/** Bars that an arrow key moves, and the share that + and − zoom. */
+const STEP = 10
+const ZOOM = 0.2
+
+/** Candles or a line with volume, lines and marks: with the mouse, fingers, or arrow keys, + and −. */
+export function PriceChart({ label, data, visibleBars, height }: PriceChartProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing>(undefined)
+  const [hover, setHover] = useState<Hover>()
+
+  useEffect(() => {
+    if (element.current === null) return
+    const made = createDrawing(element.current, setHover)
+    drawing.current = made
+    const end = onThemeChange(() => made.paint())
+    return () => {
+      end()
+      made.remove()
+      drawing.current = undefined
+    }
+  }, [])
+  useEffect(() => drawing.current?.show(data), [data])
+  const first = data.bars[0]?.time
+  const hasBars = data.bars.length > 0
+  useEffect(() => {
+    if (hasBars) drawing.current?.zoomTo(visibleBars)
+    // Another first bar is another stretch of time: what was in sight says nothing about it.
+  }, [visibleBars, first, hasBars])
+
+  const press = (event: KeyboardEvent) => {
+    const shift = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+    const zoom = { '+': ZOOM, '=': ZOOM, '-': -ZOOM }[event.key]
+    if (shift !== undefined) drawing.current?.scroll(shift)
+    else if (zoom !== undefined) drawing.current?.zoom(zoom)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="price-chart" style={{ height: `${height}rem` }}>
+      <Legend data={data} hover={hover} />
+      <div ref={element} className="price-chart-canvas" role="img" aria-label={label} tabIndex={0} onKeyDown={press} />
+      <a className="chart-attribution" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+        Charts by TradingView
+      </a>
+    </div>
+  )
+}

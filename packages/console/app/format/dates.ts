@@ -1,0 +1,49 @@
+import { NONE } from './numbers.ts'
+
+/** The zone in which instants are shown: the user's own. */
+export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const INSTANT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZoneName: undefined })
+const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
+
+/** `2026-11-24` as the user's language writes it: a date of the exchange, moved by no zone. */
+export const dateText = (date: string | null | undefined) => (date ? DATE.format(new Date(`${date}T00:00:00Z`)) : NONE)
+
+/** Month and year of a date. */
+export const monthText = (date: string | null | undefined) =>
+  date ? MONTH.format(new Date(`${date}T00:00:00Z`)) : NONE
+
+/** An instant in the user's zone. */
+export const instantText = (instant: string | null | undefined) => (instant ? INSTANT.format(new Date(instant)) : NONE)
+
+/** The time of day of an instant in a zone, with the zone said: `16:00 GMT-5`. */
+export const timeIn = (instant: string | null | undefined, timeZone: string) =>
+  instant
+    ? new Intl.DateTimeFormat(undefined, {
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }).format(new Date(instant))
+    : NONE
+
+/** The time of day of an instant in the user's zone. */
+export const clockText = (instant: string | null | undefined) => (instant ? CLOCK.format(new Date(instant)) : NONE)
+
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** `3 min. ago`, from `now` in milliseconds on. */
+export function agoText(instant: string | null | undefined, now: number): string {
+  if (!instant) return NONE
+  const seconds = Math.round((Date.parse(instant) - now) / 1000)
+  const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return AGO.format(Math.trunc(seconds / length), unit)
+}

@@ -1,0 +1,78 @@
+import type { Count, DecimalText } from '@bourse/client'
+
+/** A number as the API sends it. `Intl` writes decimal text exactly, never by way of a float. */
+export type Figure = DecimalText | Count | null | undefined
+
+/** Shown where there is no value. */
+export const NONE = '–'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const known = formats.get(key) ?? new Intl.NumberFormat(undefined, options)
+  formats.set(key, known)
+  return known
+}
+
+function written(value: Figure, options: Intl.NumberFormatOptions): string {
+  if (value === null || value === undefined) return NONE
+  // A decimal as text is a number to `format`, which its types know as StringNumericLiteral.
+  return formatOf(options).format(value as `${number}` | number | bigint)
+}
+
+/** Every digit that was sent, grouped as the user's language does. */
+export const exact = (value: Figure) => written(value, { maximumFractionDigits: 20 })
+
+/** A price: two digits behind the point at least. */
+export const price = (value: Figure) => written(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
+/** A rounded number with a fixed number of digits behind the point. */
+export const fixed = (value: Figure, digits = 2) =>
+  written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** A whole number. */
+export const count = (value: Figure) => written(value, { maximumFractionDigits: 0 })
+
+/** `102M`, `1.08T`: for where there is little room. */
+export const compact = (value: Figure) => written(value, { notation: 'compact', maximumFractionDigits: 2 })
+
+/** A plain ratio as percent: 0.0088 is 0.88%. */
+export const percent = (value: Figure, digits = 2) =>
+  written(value, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** The same with its sign, for changes. */
+export const signedPercent = (value: Figure, digits = 2) =>
+  written(value, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  })
+
+/** A change with its sign. */
+export const signed = (value: Figure, digits = 2) =>
+  written(value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  })
+
+/** Bytes in the largest unit that leaves something before the point. */
+export function bytes(value: Figure): string {
+  if (value === null || value === undefined) return NONE
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+  let amount = Number(value)
+  let step = 0
+  while (amount >= 1000 && step < units.length - 1) {
+    amount /= 1000
+    step++
+  }
+  return formatOf({ style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 }).format(amount)
+}
+
+/** Class of a number that rose, fell or stayed. */
+export function direction(value: Figure): 'up' | 'down' | undefined {
+  const number = Number(value ?? 0)
+  return number > 0 ? 'up' : number < 0 ? 'down' : undefined
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../api/queries.ts'
+import { dateText } from '../../format/dates.ts'
+import { compact, direction, price, signedPercent } from '../../format/numbers.ts'
+import { callOf, RequestButton } from '../../forms/request-panel.tsx'
+import { useBourse } from '../../session/session.ts'
+import { Asked } from '../../ui/asked.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SymbolSparkline } from './symbol-sparkline.tsx'
+
+interface MoversProps {
+  readonly direction: 'gainers' | 'losers'
+  readonly title: string
+}
+
+/** Movers that are shown. */
+const MOST = 8
+
+/** Those that rose or fell most in the newest session. */
+export function Movers({ direction: wanted, title }: MoversProps) {
+  const bourse = useBourse()
+  const params = { direction: wanted, limit: MOST }
+  const movers = useRead(bourse.movers.list, params)
+  const date = movers.data?.data[0]?.date
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          {title} <span className="faint">{date === undefined ? '' : dateText(date)}</span>
+        </>
+      }
+      tools={<RequestButton calls={[callOf(bourse.movers.list, params)]} />}
+    >
+      <Asked query={movers}>
+        {({ data }) => (
+          <table className="simple-table">
+            <thead>
+              <tr>
+                <th scope="col">Symbol</th>
+                <th scope="col" className="overview-line">
+                  60 sessions
+                </th>
+                <th scope="col" className="cell-end">
+                  Close
+                </th>
+                <th scope="col" className="cell-end">
+                  Change
+                </th>
+                <th scope="col" className="cell-end overview-volume">
+                  Volume
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((row) => (
+                <tr key={row.instrument_id}>
+                  <th scope="row">
+                    <Link to="/symbols/$symbol" params={{ symbol: `${row.exchange_mic}:${row.symbol}` }}>
+                      {row.symbol}
+                    </Link>{' '}
+                    <span className="faint">{row.exchange_mic}</span>
+                  </th>
+                  <td className="overview-line">
+                    <SymbolSparkline instrumentId={row.instrument_id} name={row.symbol ?? ''} />
+                  </td>
+                  <td className="cell-end numeric">{price(row.close)}</td>
+                  <td className={`cell-end numeric ${direction(row.percent_change) ?? ''}`}>
+                    {signedPercent(row.percent_change)}
+                  </td>
+                  <td className="cell-end numeric soft overview-volume">{compact(row.volume)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Asked>
+    </Panel>
+  )
+}

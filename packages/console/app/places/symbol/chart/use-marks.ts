@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import type { ChartBar, ChartMark } from '../../../chart/chart-data.ts'
+import { useRead } from '../../../api/queries.ts'
+import { exact } from '../../../format/numbers.ts'
+import { useBourse } from '../../../session/session.ts'
+import { isCompany, selectionOf, type Instrument } from '../instrument.ts'
+
+interface Dated {
+  readonly date: string
+  readonly kind: ChartMark['kind']
+  readonly text: string
+}
+
+/** Splits, dividends and earnings at the bars in which they fall. */
+export function useMarks(instrument: Instrument, bars: readonly ChartBar[], asOf: string | undefined) {
+  const bourse = useBourse()
+  const params = { ...selectionOf(instrument), limit: 1_000, ...(asOf && { as_of: asOf }) }
+  const splits = useRead(bourse.splits.list, params)
+  const dividends = useRead(bourse.dividends.list, params)
+  const earnings = useRead(bourse.earnings.list, params, { enabled: isCompany(instrument) })
+  return useMemo(() => {
+    const dated: readonly Dated[] = [
+      ...(splits.data?.data ?? []).flatMap(({ execution_date: date, split_from, split_to }) =>
+        date === null
+          ? []
+          : [{ date, kind: 'split' as const, text: `Split ${exact(split_to)} for ${exact(split_from)}` }],
+      ),
+      ...(dividends.data?.data ?? []).flatMap(({ ex_date: date, amount, currency_code: currency }) =>
+        date === null ? [] : [{ date, kind: 'dividend' as const, text: `Dividend ${exact(amount)} ${currency ?? ''}` }],
+      ),
+      ...(earnings.data?.data ?? []).flatMap(({ report_date: date, eps_actual: eps, eps_estimate: estimate }) =>
+        date === null
+          ? []
+          : [{ date, kind: 'earnings' as const, text: `Earnings: EPS ${exact(eps)}, expected ${exact(estimate)}` }],
+      ),
+    ]
+    return placed(dated, bars)
+  }, [bars, splits.data, dividends.data, earnings.data])
+}
+
+/** A mark stands at the first bar that begins on its day or before, when the next one begins later; none before the first or behind the last. */
+function placed(dated: readonly Dated[], bars: readonly ChartBar[]): readonly ChartMark[] {
+  const days = bars.map(({ time }) => (typeof time === 'string' ? time : isoDay(time)))
+  const last = days.at(-1)
+  if (last === undefined) return []
+  return dated
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .flatMap(({ date, kind, text }) => {
+      const bar = bars[lastAtOrBefore(days, date)]
+      return bar === undefined || date > last ? [] : [{ time: bar.time, kind, text }]
+    })
+}
+
+const isoDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+
+function lastAtOrBefore(days: readonly string[], date: string): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle] ?? '') <= date) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,98 @@
+import { useStreamedQuote, type StreamState } from '../../api/stream.ts'
+import { useRead } from '../../api/queries.ts'
+import { agoText, timeIn } from '../../format/dates.ts'
+import { now } from '../../format/now.ts'
+import { direction, price, signed, signedPercent } from '../../format/numbers.ts'
+import { useBourse } from '../../session/session.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { fullSymbol, selectionOf, type Instrument } from './instrument.ts'
+
+/** Name, venue and status of a listing, and its latest price, which moves with the stream. */
+export function SymbolHead({ instrument }: { readonly instrument: Instrument }) {
+  const { symbol, name, exchange_mic: market, type, status, currency_code: currency } = instrument
+  return (
+    <header className="symbol-head">
+      <div>
+        <h1>
+          {symbol} <span className="symbol-name">{name}</span>
+        </h1>
+        <p className="symbol-facts">
+          <Badge>{market}</Badge>
+          <Badge>{type}</Badge>
+          {status === 'active' ? <MarketStatus market={market ?? ''} /> : <Badge tone="warn">{status}</Badge>}
+          <span className="faint numeric">
+            {currency} · {instrument.isin ?? instrument.figi ?? instrument.id}
+          </span>
+          <CopyButton text={instrument.id} label="Copy the instrument id" />
+        </p>
+      </div>
+      <LatestPrice instrument={instrument} />
+    </header>
+  )
+}
+
+const STATUS: Readonly<Record<string, readonly [Tone, string]>> = {
+  open: ['up', 'Open'],
+  pre_market: ['info', 'Before the opening'],
+  after_hours: ['info', 'After hours'],
+  closed: ['neutral', 'Closed'],
+  holiday: ['neutral', 'Holiday'],
+}
+
+function MarketStatus({ market }: { readonly market: string }) {
+  const bourse = useBourse()
+  const { data } = useRead(bourse.marketStatus.list, { exchanges: [market] }, { enabled: market !== '', every: 60_000 })
+  const row = data?.data[0]
+  if (row === undefined) return null
+  const [tone, word] = STATUS[row.status] ?? ['neutral', row.status]
+  const next = row.status === 'open' ? row.next_close_at : row.next_open_at
+  const said = next === null ? word : `${row.status === 'open' ? 'Closes' : 'Opens'} at ${timeIn(next, row.timezone)}`
+  return (
+    <Tooltip text={said}>
+      <span tabIndex={0}>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+    </Tooltip>
+  )
+}
+
+function LatestPrice({ instrument }: { readonly instrument: Instrument }) {
+  const bourse = useBourse()
+  const snapshot = useRead(bourse.snapshot.list, selectionOf(instrument), { every: 60_000 })
+  const { quote, state } = useStreamedQuote(instrument.status === 'active' ? fullSymbol(instrument) : '')
+  const row = snapshot.data?.data[0]
+  if (row === undefined)
+    return <p className="symbol-price faint">{snapshot.isPending ? '' : 'No price in the last 31 days'}</p>
+  const isNewer = quote !== undefined && quote.last_price !== null && (quote.last_at ?? '') > (row.updated_at ?? '')
+  const last = isNewer ? String(quote.last_price) : row.price
+  const before = row.previous_close === null ? undefined : Number(row.previous_close)
+  const change = isNewer && before !== undefined ? Number(last) - before : row.change
+  const ratio = isNewer && before !== undefined ? Number(last) / before - 1 : row.change_ratio
+  return (
+    <div className="symbol-price numeric">
+      <p className="symbol-last" key={last}>
+        {price(last)} <small>{instrument.currency_code}</small>
+      </p>
+      <p className={direction(change)}>
+        {signed(change)} ({signedPercent(ratio)})
+      </p>
+      <p className="faint symbol-source">
+        <StreamDot state={state} />
+        {row.price_source === 'session_close' && !isNewer ? 'Close' : 'Delayed quote'},{' '}
+        {agoText(isNewer ? quote.last_at : row.updated_at, now())}
+      </p>
+    </div>
+  )
+}
+
+const SAID: Readonly<Record<StreamState, string>> = {
+  connecting: 'The stream is being connected',
+  live: 'Moves with the stream',
+  waiting: 'The stream is away; the price is asked for every minute',
+}
+
+function StreamDot({ state }: { readonly state: StreamState }) {
+  return <span className={`stream-dot stream-${state}`} role="img" aria-label={SAID[state]} title={SAID[state]} />
+}

@@ -1,0 +1,51 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { isCompany, isFund, type Instrument } from '../instrument.ts'
+import { TABS, type SymbolTab } from '../route.ts'
+import { useChange } from '../use-change.ts'
+import { ProfileTab } from './profile-tab.tsx'
+import { TableTab } from './table-tab.tsx'
+
+const route = getRouteApi('/symbols/$symbol')
+
+const TITLES: Readonly<Record<SymbolTab, string>> = {
+  profile: 'Profile',
+  symbols: 'Symbols over time',
+  actions: 'Actions',
+  fundamentals: 'Fundamentals',
+  filings: 'Filings',
+  ownership: 'Ownership',
+  options: 'Options',
+  members: 'Members',
+  news: 'News',
+  bars: 'Bars',
+}
+
+/** What every dataset knows of the listing, as far as there can be anything for its kind. */
+export function SymbolTabs({ instrument }: { readonly instrument: Instrument }) {
+  const { tab = 'profile' } = route.useSearch()
+  const change = useChange()
+  const tabs = TABS.filter((id) => isOffered(id, instrument))
+  const selected = tabs.includes(tab) ? tab : 'profile'
+  return (
+    <Tabs
+      label={`More about ${instrument.symbol ?? 'the listing'}`}
+      tabs={tabs.map((id) => ({ id, title: TITLES[id] }))}
+      selected={selected}
+      onSelect={(id) => change({ tab: id === 'profile' ? undefined : id })}
+    >
+      {selected === 'profile' ? (
+        <ProfileTab instrument={instrument} />
+      ) : (
+        <TableTab key={selected} tab={selected} instrument={instrument} />
+      )}
+    </Tabs>
+  )
+}
+
+function isOffered(tab: SymbolTab, instrument: Instrument): boolean {
+  if (tab === 'fundamentals' || tab === 'filings') return isCompany(instrument)
+  if (tab === 'ownership' || tab === 'options') return isCompany(instrument) || isFund(instrument)
+  if (tab === 'members') return isFund(instrument) || instrument.type === 'INDEX'
+  return true
+}

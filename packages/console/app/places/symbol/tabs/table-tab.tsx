@@ -1,0 +1,95 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { AnyParams } from '../../../api/any-operation.ts'
+import { useOperation } from '../../../api/openapi.ts'
+import { CollectionTable } from '../../../table/collection-table.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { isFund, type Instrument } from '../instrument.ts'
+import type { SymbolTab } from '../route.ts'
+
+const route = getRouteApi('/symbols/$symbol')
+
+/** How the parameter is called that names the listing. */
+type Naming = 'instrument_id' | 'instrument_ids' | 'underlying_ids'
+
+interface Shown {
+  readonly operation: string
+  readonly by: Naming
+}
+
+/** Tables of each tab, one below the other. */
+function tablesOf(tab: SymbolTab, instrument: Instrument): readonly Shown[] {
+  const by = 'instrument_ids' as const
+  switch (tab) {
+    case 'profile':
+      return []
+    case 'symbols':
+      return [
+        { operation: 'instruments.symbols', by: 'instrument_id' },
+        { operation: 'instruments.events', by: 'instrument_id' },
+        { operation: 'instruments.identifiers', by: 'instrument_id' },
+      ]
+    case 'actions':
+      return [
+        { operation: 'corporate-actions.list', by },
+        { operation: 'dividends.list', by },
+        { operation: 'splits.list', by },
+      ]
+    case 'fundamentals':
+      return [
+        { operation: 'financials.statements', by },
+        { operation: 'financials.metrics', by },
+        { operation: 'earnings.list', by },
+        { operation: 'estimates.list', by },
+      ]
+    case 'filings':
+      return [{ operation: 'filings.list', by }]
+    case 'ownership':
+      return [
+        { operation: 'ownership.list', by },
+        { operation: 'insider-transactions.list', by },
+        { operation: 'short-interest.list', by },
+      ]
+    case 'options':
+      return [{ operation: 'options.quotes', by: 'underlying_ids' }]
+    case 'members':
+      return isFund(instrument)
+        ? [
+            { operation: 'funds.holdings', by: 'instrument_id' },
+            { operation: 'funds.allocations', by: 'instrument_id' },
+          ]
+        : [{ operation: 'indices.constituents', by: 'instrument_id' }]
+    case 'news':
+      return [{ operation: 'news.list', by }]
+    case 'bars':
+      return [{ operation: 'eod.list', by }]
+  }
+}
+
+interface TableTabProps {
+  readonly tab: SymbolTab
+  readonly instrument: Instrument
+}
+
+/** The rows of the operations that know something of the listing. */
+export function TableTab({ tab, instrument }: TableTabProps) {
+  return (
+    <div className="stack">
+      {tablesOf(tab, instrument).map((shown) => (
+        <OneTable key={shown.operation} {...shown} instrument={instrument} />
+      ))}
+    </div>
+  )
+}
+
+function OneTable({ operation: id, by, instrument }: Shown & { readonly instrument: Instrument }) {
+  const { as_of: asOf } = route.useSearch()
+  const operation = useOperation(id)
+  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})
+  const fixed = useMemo<AnyParams>(
+    () => ({ [by]: by === 'instrument_id' ? instrument.id : [instrument.id], ...(asOf && { as_of: asOf }) }),
+    [by, instrument.id, asOf],
+  )
+  if (operation === undefined) return <SkeletonLines lines={6} />
+  return <CollectionTable operation={operation} fixed={fixed} filters={filters} onFilters={setFilters} height={26} />
+}

@@ -1,0 +1,126 @@
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { Kbd } from '../ui/kbd.tsx'
+import { useFound, type Found } from './use-found.ts'
+
+const OPEN = 'bourse-search'
+
+/** Opens the search from wherever. */
+export const openPalette = () => void document.dispatchEvent(new Event(OPEN))
+
+/** The search over everything: Ctrl K, ⌘ K or `/`. */
+export function Palette() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const show = () => {
+      // At once, for the next key belongs into the input.
+      flushSync(() => setOpen(true))
+      if (dialog.current?.open === false) dialog.current.showModal()
+    }
+    const press = (event: globalThis.KeyboardEvent) => {
+      const isCombination = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isCombination && (event.key !== '/' || isTyping(event.target))) return
+      event.preventDefault()
+      show()
+    }
+    document.addEventListener(OPEN, show)
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener(OPEN, show)
+      document.removeEventListener('keydown', press)
+    }
+  }, [])
+  const close = () => dialog.current?.close()
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search"
+      onClose={() => setOpen(false)}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      {open ? <PaletteContent onDone={close} /> : null}
+    </dialog>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+function PaletteContent({ onDone }: { onDone(): void }) {
+  const router = useRouter()
+  const list = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { found, pending } = useFound(text, true)
+  const at = Math.min(chosen, Math.max(found.length - 1, 0))
+  const optionId = (index: number) => `${list}-${index}`
+
+  const follow = (one: Found | undefined) => {
+    if (one === undefined) return
+    onDone()
+    if (one.to.startsWith('/docs')) location.assign(one.to)
+    else router.history.push(`/console${one.to}`)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      const next = (at + step + found.length) % found.length
+      setChosen(next)
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') follow(found[at])
+  }
+
+  return (
+    <>
+      <div className="palette-input">
+        <Search size={17} aria-hidden />
+        <input
+          role="combobox"
+          aria-label="Search symbols, datasets, operations and places"
+          aria-expanded
+          aria-controls={list}
+          aria-activedescendant={found.length === 0 ? undefined : optionId(at)}
+          aria-autocomplete="list"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="Ticker, former ticker, name, ISIN, FIGI, CIK, dataset…"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+        />
+        <Kbd>Esc</Kbd>
+      </div>
+      <ul id={list} role="listbox" aria-label="Results" aria-busy={pending} className="palette-list">
+        {found.map((one, index) => (
+          <li
+            key={one.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            data-group={found[index - 1]?.group === one.group ? undefined : one.group}
+            onMouseMove={() => setChosen(index)}
+            onClick={() => follow(one)}
+          >
+            <span className="palette-title">{one.title}</span>
+            <span className="palette-detail">{one.detail}</span>
+            {one.mark === undefined ? null : <span className="palette-mark">{one.mark}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="palette-foot" role="status">
+        {found.length === 0 && !pending ? 'Nothing found. Try a ticker, a name or an identifier.' : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useOpenApi } from '../api/openapi.ts'
+import { useRead } from '../api/queries.ts'
+import { places } from '../places.ts'
+import { useBourse, useSession } from '../session/session.ts'
+import { recentSymbols } from './recent-symbols.ts'
+import { findListings, type FoundListing } from './find-listings.ts'
+
+/** Something that the search leads to. */
+export interface Found {
+  readonly id: string
+  readonly group: 'Recent' | 'Symbols' | 'Places' | 'Datasets' | 'Operations'
+  readonly title: string
+  readonly detail: string
+  /** At the right: a market, a price in credits. */
+  readonly mark?: string | undefined
+  /** Address below `/console`, or of a page beside it where it begins with `/docs`. */
+  readonly to: string
+}
+
+/** Milliseconds without a key after which listings are asked for. */
+const PAUSE = 70
+/** Most of each group beside the listings. */
+const MOST = 6
+
+/** Everything that a text finds: listings by the API, all else in what is here already. */
+export function useFound(text: string, open: boolean): { readonly found: readonly Found[]; readonly pending: boolean } {
+  const bourse = useBourse()
+  const session = useSession()
+  const wanted = useSettled(text.trim())
+  const listings = useQuery({
+    queryKey: ['search', wanted],
+    queryFn: ({ signal }) => findListings(bourse, wanted, signal),
+    enabled: open && wanted !== '',
+    placeholderData: keepPreviousData,
+  })
+  const datasets = useRead(bourse.datasets.list, { limit: 1_000 }, { enabled: open })
+  const openApi = useOpenApi(open)
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = (...texts: readonly string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word))
+  const seen = places.filter(({ shows }) => shows === undefined || shows(session))
+  const found: readonly Found[] = [
+    ...(words.length === 0 ? recentSymbols().map(recentFound) : (listings.data ?? []).map(listingFound)),
+    ...seen
+      .filter(({ title, summary }) => fits(title, summary))
+      .slice(0, words.length === 0 ? seen.length : MOST)
+      .map(({ to, title, summary }) => ({ id: to, group: 'Places' as const, title, detail: summary, to })),
+    ...(words.length === 0 ? [] : (datasets.data?.data ?? []))
+      .filter(({ id, title, summary }) => fits(id, title, summary))
+      .slice(0, MOST)
+      .map(({ id, title, summary }) => ({
+        id: `dataset ${id}`,
+        group: 'Datasets' as const,
+        title,
+        detail: summary,
+        to: `/data/${id}`,
+      })),
+    ...(words.length === 0 ? [] : (openApi.data?.operations ?? []))
+      .filter(({ id, path, summary }) => fits(id, path, summary))
+      .slice(0, MOST)
+      .map(({ id, method, path, summary, credits }) => ({
+        id: `operation ${id}`,
+        group: 'Operations' as const,
+        title: `${method} ${path}`,
+        detail: summary,
+        mark: credits,
+        to: `/docs/operations/${id}`,
+      })),
+  ]
+  return { found, pending: wanted !== '' && (listings.isFetching || wanted !== text.trim()) }
+}
+
+function listingFound({ instrumentId, symbol, ticker, name, market, isActive, formerly }: FoundListing): Found {
+  const notes = [formerly === undefined ? undefined : 'former ticker', isActive ? undefined : 'no longer listed']
+  return {
+    id: `listing ${instrumentId} ${formerly ?? ''}`,
+    group: 'Symbols',
+    title: ticker,
+    detail: [name, ...notes.filter((note) => note !== undefined)].join(' · '),
+    mark: market,
+    to: `/symbols/${isActive ? symbol : instrumentId}`,
+  }
+}
+
+const recentFound = ({ address, symbol, name }: ReturnType<typeof recentSymbols>[number]): Found => ({
+  id: `recent ${address}`,
+  group: 'Recent',
+  title: symbol,
+  detail: name,
+  to: `/symbols/${address}`,
+})
+
+/** The text once nobody types any more. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,57 @@
+import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { queries, useRead } from '../api/queries.ts'
+import { compact } from '../format/numbers.ts'
+import { endSession, useSession } from '../session/session.ts'
+import { Menu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
+import { chooseTheme, storedTheme, type Theme } from './theme.ts'
+
+const THEMES = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+
+/** Who is signed in, what is left of the day's credits, the theme, and the way out. */
+export function AccountMenu() {
+  const { owner, bourse } = useSession()
+  const [theme, setTheme] = useState<Theme>(storedTheme)
+  const usage = useRead(bourse.usage.get, {}, { every: 60_000 })
+  const choose = (chosen: Theme) => {
+    chooseTheme(chosen)
+    setTheme(chosen)
+  }
+  const leave = () => {
+    endSession()
+    queries.clear()
+  }
+  const { limit, remaining } = usage.data?.data ?? { limit: null, remaining: null }
+  const trigger = (
+    <button type="button" className="account-button">
+      <span className="avatar" aria-hidden>
+        {(owner?.me.account_name ?? 'K').slice(0, 1).toUpperCase()}
+      </span>
+      <span className="account-text">
+        <strong>{owner?.me.account_name ?? 'Signed in'}</strong>
+        <span className="faint numeric">
+          {limit === null ? 'Unlimited credits' : `${compact(remaining)} of ${compact(limit)} credits left`}
+        </span>
+      </span>
+      <ChevronsUpDown size={15} aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger}>
+      <MenuLabel>Theme</MenuLabel>
+      {THEMES.map(([name, text]) => (
+        <MenuCheck key={name} checked={theme === name} onChange={() => choose(name)}>
+          {text}
+        </MenuCheck>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={leave}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../session/session.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Navigation } from './navigation.tsx'
+import { openPalette, Palette } from '../search/palette.tsx'
+
+/** The frame around every place. */
+export function Shell() {
+  const { isDemo } = useSession()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const address = useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => sheet.current?.close(), [address])
+  return (
+    <div className="shell">
+      <a className="skip" href="#place">
+        Skip to the content
+      </a>
+      <aside className="side">
+        <Navigation />
+      </aside>
+      <header className="top-bar">
+        <IconButton icon={MenuIcon} label="Menu" onClick={() => sheet.current?.showModal()} />
+        <span className="brand">
+          <img src="/console/icon.svg" alt="" width="22" height="22" />
+          Bourse
+        </span>
+        <IconButton icon={Search} label="Search" onClick={openPalette} />
+      </header>
+      <dialog ref={sheet} className="sheet" aria-label="Menu" onClick={() => sheet.current?.close()}>
+        <Navigation />
+      </dialog>
+      <main id="place" tabIndex={-1}>
+        {isDemo ? (
+          <p className="demo-note">Demo market: the names are real, the prices and figures are made up.</p>
+        ) : null}
+        <Outlet />
+      </main>
+      <Palette />
+    </div>
+  )
+}

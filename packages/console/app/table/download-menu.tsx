@@ -1,0 +1,111 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useAnyOperation, type AnyOperation, type AnyParams } from '../api/any-operation.ts'
+import type { OperationOf } from '../api/openapi.ts'
+import { count } from '../format/numbers.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { problemText } from '../ui/problem.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+
+/** Most pages of one download: each is a call of its own and costs what a call costs. */
+const MOST_PAGES = 100
+
+type FileFormat = 'csv' | 'ndjson'
+
+interface DownloadMenuProps {
+  readonly operation: OperationOf
+  readonly params: AnyParams
+}
+
+/** The rows of a table as a file: asks first, for every page costs what a call costs. */
+export function DownloadMenu({ operation, params }: DownloadMenuProps) {
+  const [format, setFormat] = useState<FileFormat>()
+  return (
+    <>
+      <Menu trigger={<Button icon={Download}>Download</Button>}>
+        <MenuItem onSelect={() => setFormat('csv')}>CSV</MenuItem>
+        <MenuItem onSelect={() => setFormat('ndjson')}>NDJSON</MenuItem>
+      </Menu>
+      {format === undefined ? null : (
+        <DownloadDialog operation={operation} params={params} format={format} onClose={() => setFormat(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface DialogProps extends DownloadMenuProps {
+  readonly format: FileFormat
+  onClose(): void
+}
+
+function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
+  const call = useAnyOperation(operation)
+  const [pages, setPages] = useState<number>()
+  const [told, setTold] = useState<string>()
+  const most = operation.parameters.find(({ name }) => name === 'limit')?.schema.maximum
+  const start = async () => {
+    setPages(0)
+    setTold(undefined)
+    try {
+      const all = { ...params, ...(most === undefined ? {} : { limit: most }) }
+      const { parts, isWhole } = await collect(call, all, format, setPages)
+      save(parts, `${operation.id}.${format}`)
+      if (isWhole) onClose()
+      else
+        setTold(
+          `The file holds the first ${MOST_PAGES} pages. An export (POST /v1/exports) takes up to a million rows.`,
+        )
+    } catch (error) {
+      setTold(problemText(error))
+    }
+    setPages(undefined)
+  }
+  return (
+    <Dialog
+      title={`Download as ${format.toUpperCase()}`}
+      open
+      onClose={onClose}
+      actions={
+        <Button look="primary" icon={Download} busy={pages !== undefined} onClick={() => void start()}>
+          {pages === undefined ? 'Download' : `${count(pages)} pages`}
+        </Button>
+      }
+    >
+      <p>
+        All rows that fit the filters, {most === undefined ? 'in one call' : `${count(most)} a call`}. Each call costs{' '}
+        {operation.credits}.
+      </p>
+      {told === undefined ? null : <p role="alert">{told}</p>}
+    </Dialog>
+  )
+}
+
+async function collect(
+  call: AnyOperation,
+  params: AnyParams,
+  format: FileFormat,
+  onPage: (pages: number) => void,
+): Promise<{ readonly parts: readonly string[]; readonly isWhole: boolean }> {
+  const parts: string[] = []
+  let cursor: string | undefined
+  do {
+    const response = await call.raw({ ...params, format, ...(cursor === undefined ? {} : { cursor }) })
+    const text = await response.text()
+    // Every page of CSV has a head of its own.
+    parts.push(format === 'csv' && parts.length > 0 ? text.slice(text.indexOf('\n') + 1) : text)
+    onPage(parts.length)
+    cursor = response.headers.get('x-next-cursor') ?? undefined
+  } while (cursor !== undefined && cursor !== '' && parts.length < MOST_PAGES)
+  return { parts, isWhole: cursor === undefined || cursor === '' }
+}
+
+/** Hands a file to the browser's downloads. */
+export function save(parts: readonly BlobPart[], name: string): void {
+  const url = URL.createObjectURL(new Blob([...parts]))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

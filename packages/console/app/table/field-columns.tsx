@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { FieldOf } from '../api/openapi.ts'
+import { dateText, instantText } from '../format/dates.ts'
+import { compact, exact, NONE, percent, type Figure } from '../format/numbers.ts'
+import type { Column } from './column.ts'
+
+/** A row of any collection. */
+export type AnyRow = Readonly<Record<string, unknown>>
+
+/** A column for every member of a row, written as its type and unit ask for. */
+export function fieldColumns(fields: readonly FieldOf[]): readonly Column<AnyRow>[] {
+  return fields.map((field) => {
+    const isNumber = field.schema.type === 'number' || field.schema.type === 'integer'
+    return {
+      id: field.name,
+      title: titleOf(field.name),
+      unit: unitOf(field),
+      description: field.description,
+      align: isNumber ? ('end' as const) : ('start' as const),
+      width: widthOf(field),
+      cell: (row: AnyRow) => cellOf(field, row),
+    }
+  })
+}
+
+const ACRONYMS: Readonly<Record<string, string>> = {
+  id: 'ID',
+  mic: 'MIC',
+  isin: 'ISIN',
+  cusip: 'CUSIP',
+  figi: 'FIGI',
+  cik: 'CIK',
+  lei: 'LEI',
+  eps: 'EPS',
+  sic: 'SIC',
+  url: 'URL',
+}
+
+/** `exchange_mic` as `Exchange MIC`. */
+export function titleOf(name: string): string {
+  const words = name.split('_').map((word, index) => ACRONYMS[word] ?? (index === 0 ? capital(word) : word))
+  return words.join(' ')
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** A unit that stands in another member of the row is no word for the head. */
+function unitOf({ unit }: FieldOf): string | undefined {
+  if (unit === undefined || unit === 'ratio') return undefined
+  return unit.replace('currency_code', 'currency').replace('currency of the listing', 'currency')
+}
+
+function widthOf({ name, schema }: FieldOf): number {
+  const least = 2.5 + titleOf(name).length * 0.45
+  const usual = { text: 9, number: 8, integer: 7, boolean: 6, date: 8, instant: 11.5, object: 14, list: 14 }[
+    schema.type
+  ]
+  if (name === 'id' || name.endsWith('_id')) return 14
+  if (/(?:^|_)(?:name|title|summary|description|url)$/.test(name)) return 18
+  return Math.max(least, usual)
+}
+
+function cellOf({ name, schema, unit }: FieldOf, row: AnyRow): ReactNode {
+  const value = row[name]
+  if (value === null || value === undefined) return <span className="faint">{NONE}</span>
+  if (name === 'symbol' && typeof value === 'string') return symbolLink(value, row)
+  switch (schema.type) {
+    case 'number':
+    case 'integer':
+      return unit === 'ratio' ? percent(value as Figure) : exact(value as Figure)
+    case 'date':
+      return <span className="numeric">{dateText(plain(value))}</span>
+    case 'instant':
+      return <span className="numeric">{instantText(plain(value))}</span>
+    case 'boolean':
+      return value === true ? 'yes' : 'no'
+    case 'list':
+      return <span title={short(value)}>{listText(value)}</span>
+    case 'object':
+      return <code title={short(value)}>{short(value)}</code>
+    case 'text':
+      return <span title={plain(value)}>{plain(value)}</span>
+  }
+}
+
+function symbolLink(symbol: string, row: AnyRow): ReactNode {
+  const { exchange_mic: market, instrument_id: id } = row
+  const named = symbol.includes(':') || typeof market !== 'string' ? symbol : `${market}:${symbol}`
+  return (
+    <Link
+      to="/symbols/$symbol"
+      params={{ symbol: typeof id === 'string' ? id : named }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {symbol}
+    </Link>
+  )
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : short(value))
+
+/** Longest text of a nested value in a cell. */
+const SHORT = 300
+
+function listText(value: unknown): string {
+  if (!Array.isArray(value)) return short(value)
+  if (value.every((item) => typeof item === 'string' || typeof item === 'number')) return value.join(', ') || NONE
+  return `${compact(value.length)} ${value.length === 1 ? 'entry' : 'entries'}`
+}
+
+/** Whole numbers beyond 2^53 are no JSON numbers here. */
+function short(value: unknown): string {
+  const written = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
+  return written.length > SHORT ? `${written.slice(0, SHORT)}…` : written
+}

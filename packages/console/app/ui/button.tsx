@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
+
+type Look = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: Look
+  readonly icon?: LucideIcon
+  /** Shows that its work is under way, and takes no further click. */
+  readonly busy?: boolean
+  readonly children: ReactNode
+}
+
+/** A button with a text; it submits nothing unless `type` says so. */
+export function Button({
+  look = 'secondary',
+  icon: Icon,
+  busy = false,
+  children,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classNames('button', `button-${look}`, busy && 'button-busy', className)}
+    >
+      {Icon === undefined ? null : <Icon size={15} aria-hidden />}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly icon: LucideIcon
+  /** What it does, for screen readers and on hover. */
+  readonly label: string
+  readonly pressed?: boolean
+}
+
+/** A button that shows a picture alone, with its name as a hint. */
+export function IconButton({ icon: Icon, label, pressed, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-pressed={pressed}
+        className={classNames('icon-button', className)}
+      >
+        <Icon size={16} aria-hidden />
+      </button>
+    </Tooltip>
+  )
+}

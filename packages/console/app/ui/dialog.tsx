@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+
+interface DialogProps {
+  readonly title: string
+  readonly open: boolean
+  onClose(): void
+  /** Buttons at the foot, the one to be pressed last. */
+  readonly actions?: ReactNode
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** A window over the page that has to be answered or closed: the browser's own, which keeps the focus inside. */
+export function Dialog({ title, open, onClose, actions, wide = false, children }: DialogProps) {
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open && element.current?.open === false) element.current.showModal()
+    if (!open) element.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={element}
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
+      {open ? (
+        <div className="dialog-inside">
+          <header className="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <IconButton icon={X} label="Close" onClick={onClose} />
+          </header>
+          <div className="dialog-body">{children}</div>
+          {actions === undefined ? null : <footer className="dialog-actions">{actions}</footer>}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

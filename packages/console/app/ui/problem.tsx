@@ -1,0 +1,55 @@
+import { BourseProblem, ConnectionFailed } from '@bourse/client'
+import { AlertTriangle, Ban, PlugZap, type LucideIcon } from 'lucide-react'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+
+/** What an error says to people. */
+export function problemText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+interface Told {
+  readonly icon: LucideIcon
+  readonly title: string
+}
+
+function toldOf(error: unknown): Told {
+  if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service does not answer' }
+  if (!(error instanceof BourseProblem)) return { icon: AlertTriangle, title: 'Something went wrong' }
+  if (error.status === 403) return { icon: Ban, title: 'This key may not see that' }
+  return { icon: AlertTriangle, title: error.title }
+}
+
+interface ProblemProps {
+  readonly error: unknown
+  onRetry?(): void
+}
+
+/** Stands where something could not be had: what is wrong, what to do, and the id by which the operator finds it. */
+export function ProblemNote({ error, onRetry }: ProblemProps) {
+  const { icon, title } = toldOf(error)
+  const problem = error instanceof BourseProblem ? error : undefined
+  return (
+    <div role="alert">
+      <Empty
+        icon={icon}
+        title={title}
+        action={
+          onRetry === undefined ? undefined : (
+            <Button onClick={onRetry} look="secondary">
+              Try again
+            </Button>
+          )
+        }
+      >
+        {problemText(error)}
+        {problem === undefined ? null : (
+          <span className="problem-facts">
+            <a href={`/docs/errors#${problem.code}`}>{problem.code}</a>
+            {problem.requestId === undefined ? '' : ` · ${problem.requestId}`}
+          </span>
+        )}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react'
+
+interface Option<T extends string> {
+  readonly value: T
+  readonly text: ReactNode
+  readonly disabled?: boolean
+}
+
+interface SegmentedProps<T extends string> {
+  /** Name of the choice for screen readers. */
+  readonly label: string
+  readonly value: T
+  readonly options: readonly Option<T>[]
+  onChange(value: T): void
+}
+
+/** One of a few values, all of them seen at once: radio buttons in a row. */
+export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className="segmented" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import * as Radix from '@radix-ui/react-tooltip'
+import type { ReactElement, ReactNode } from 'react'
+
+/** A hint on hover and focus of one element; never the only place of something that must be known. */
+export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Stands once around the application. */
+export function Tooltips({ children }: { readonly children: ReactNode }) {
+  return <Radix.Provider delayDuration={350}>{children}</Radix.Provider>
+}

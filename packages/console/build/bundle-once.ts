@@ -1,0 +1,44 @@
+import type { PageFiles } from '@bourse/kit'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readSite, writeSite } from '../src/site-folder.ts'
+import { APP, bundle } from './bundle.ts'
+
+const PACKAGE = fileURLToPath(new URL('../', import.meta.url))
+const KEPT = join(PACKAGE, 'node_modules/.cache')
+const PREFIX = 'console-'
+
+/** The application out of its sources: bundled once, and kept for as long as no source changes. */
+export async function bundleOnce(): Promise<PageFiles> {
+  const folder = join(KEPT, PREFIX + (await sourcesHash()))
+  if (existsSync(folder)) return readSite(folder)
+  const files = await bundle()
+  // Where nothing can be written it is bundled by each start.
+  await keep(folder, files).catch(() => undefined)
+  return files
+}
+
+/** Another process may keep the same: whoever comes second finds it there. */
+async function keep(folder: string, files: PageFiles): Promise<void> {
+  await mkdir(KEPT, { recursive: true })
+  const older = (await readdir(KEPT)).filter((name) => name.startsWith(PREFIX))
+  const written = `${folder}.${process.pid}`
+  await writeSite(written, files)
+  await rename(written, folder).catch(() => rm(written, { recursive: true }))
+  for (const name of older) await rm(join(KEPT, name), { recursive: true, force: true })
+}
+
+/** Over every source that goes into the bundle; those of others are told by their versions in package.json. */
+async function sourcesHash(): Promise<string> {
+  const client = dirname(fileURLToPath(import.meta.resolve('@bourse/client')))
+  const hash = createHash('sha256').update(await readFile(join(PACKAGE, 'package.json')))
+  for (const folder of [APP, client, import.meta.dirname]) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const path of paths.toSorted()) hash.update(path.slice(folder.length)).update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,65 @@
+/** Addresses of what the pages load. */
+export interface Assets {
+  readonly base: string
+  readonly script: string
+  readonly early: string
+  readonly styles: string
+  readonly preloads: readonly string[]
+}
+
+/** The page of the application: everything in it is made by its script. */
+export function indexPage({ base, script, preloads, ...assets }: Assets): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    ${head({ base, title: 'Bourse console', ...assets })}
+    ${preloads.map((href) => `<link rel="modulepreload" href="${href}" />`).join('\n    ')}
+    <script type="module" src="${script}"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript><p class="noscript">The console needs JavaScript. The <a href="/docs">documentation</a> does not.</p></noscript>
+  </body>
+</html>
+`
+}
+
+const WAYS = [
+  ['/console', 'Console', 'Charts, tables, imports, accounts and health, in this browser.'],
+  ['/docs#operations', 'Documentation', 'Every operation: what it takes, answers and costs, with a form to try it.'],
+  ['/openapi.json', 'OpenAPI', 'The document that clients are made from.'],
+] as const
+
+/** The page at `/`: the ways in, and a first request to paste. */
+export function frontPage({ base, early, styles }: Omit<Assets, 'script' | 'preloads'>): string {
+  const ways = WAYS.map(
+    ([href, name, text]) => `<li><a href="${href}"><strong>${name}</strong><span>${text}</span></a></li>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    ${head({ base, title: 'Bourse', early, styles })}
+  </head>
+  <body class="front">
+    <main>
+      <p class="front-brand"><img src="${base}/icon.svg" alt="" width="40" height="40" />Bourse</p>
+      <h1>A market-data API of your own is running here.</h1>
+      <ul class="front-ways">${ways.join('')}</ul>
+      <h2>A first request</h2>
+      <p>Put a key into the shell, then paste. The start of the service printed the key of its owner.</p>
+      <pre class="code" tabindex="0">curl -H "Authorization: Bearer $BOURSE_KEY" <span data-origin>http://localhost:8080</span>/v1/eod?symbols=AAPL</pre>
+    </main>
+  </body>
+</html>
+`
+}
+
+function head({ base, title, early, styles }: Pick<Assets, 'base' | 'early' | 'styles'> & { readonly title: string }) {
+  return `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+    <link rel="icon" href="${base}/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="${styles}" />
+    <script src="${early}"></script>`
+}

@@ -1,0 +1,18 @@
+import { defineDataset, pages } from '@bourse/kit'
+
+export default defineDataset({
+  id: 'console',
+  title: 'Console',
+  summary: 'Search, charts, tables, imports, accounts and health in a browser, at /console.',
+  delivers: true,
+  pages: [
+    pages('/console', {
+      front: 'front.html',
+      async open() {
+        // Nothing of it is loaded before somebody looks.
+        const { openSite } = await import('./open-site.ts')
+        return openSite()
+      },
+    }),
+  ],
+})

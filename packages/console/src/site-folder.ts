@@ -1,0 +1,39 @@
+import type { PageFile, PageFiles } from '@bourse/kit'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, sep } from 'node:path'
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** A file as it is sent: what lies below `assets/` has its hash in its name. */
+export function pageFile(name: string, content: Uint8Array): PageFile {
+  const mediaType = MEDIA_TYPES[extname(name)]
+  if (mediaType === undefined) throw new Error(`${name}: expected one of ${Object.keys(MEDIA_TYPES).join(', ')}`)
+  return { mediaType, content, isHashed: name.startsWith('assets/') }
+}
+
+/** Reads an application that `writeSite` wrote. */
+export async function readSite(folder: string): Promise<PageFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = paths.map(async (path) => {
+    const name = path.slice(join(folder, sep).length).replaceAll(sep, '/')
+    return [name, pageFile(name, await readFile(path))] as const
+  })
+  return new Map(await Promise.all(files))
+}
+
+/** Writes an application into a folder. */
+export async function writeSite(folder: string, files: PageFiles): Promise<void> {
+  for (const [name, { content }] of files) {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+/** What `npm start` starts, with its demo market, in a folder of its own. */
+export interface Service {
+  readonly address: string
+  readonly ownerKey: string
+  /** Ends the process at once, as a failing machine does. */
+  kill(): Promise<void>
+  /** Starts it again at the same address, with what it holds. */
+  startAgain(): Promise<void>
+  close(): Promise<void>
+}
+
+const PROGRAM = fileURLToPath(new URL('../../../../examples/full/src/bourse.ts', import.meta.url))
+
+interface Started {
+  readonly address: string
+  readonly keys_file: string
+}
+
+/** Starts the full deployment on a free port; the first start loads the demo market. */
+export async function startService(): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-console-'))
+  // The embedded database runs as another user, who has to come in.
+  await chmod(folder, 0o755)
+  let { child, started } = await start(folder, '0')
+  const { port } = new URL(started.address)
+  const { owner }: { readonly owner: string } = JSON.parse(await readFile(started.keys_file, 'utf8'))
+  return {
+    address: started.address,
+    ownerKey: owner,
+    kill: () => end(child, 'SIGKILL'),
+    async startAgain() {
+      ;({ child, started } = await start(folder, port))
+    },
+    async close() {
+      await end(child, 'SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(folder: string, port: string): Promise<{ child: ChildProcess; started: Started }> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], {
+    cwd: folder,
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      HOME: folder,
+      BOURSE_DATA_DIR: join(folder, 'data'),
+      BOURSE_PORT: port,
+      BOURSE_METRICS_PORT: '0',
+      BOURSE_LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = text(child.stderr)
+  const [line] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(async () => Promise.reject(new Error(await said))),
+  ])
+  const started: Started = JSON.parse(String(line))
+  return { child, started }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}

@@ -1,0 +1,32 @@
+import { checkName } from './names.ts'
+
+/** A file of a web application as it is sent. */
+export interface PageFile {
+  /** With its character set where it is text, such as `text/css; charset=utf-8`. */
+  readonly mediaType: string
+  readonly content: string | Uint8Array
+  /** True where another content has another name, so that it may be kept for ever. */
+  readonly isHashed: boolean
+}
+
+/** Files by their path below the address; `index.html` also answers wherever no file lies. */
+export type PageFiles = ReadonlyMap<string, PageFile>
+
+/** A web application at an address of its own, for browsers without a key: what it shows it asks the API for. */
+export interface Pages {
+  readonly part: 'pages'
+  readonly path: string
+  /** The file that answers at `/`, the front door of the installation; undefined: none. */
+  readonly front: string | undefined
+  /** Called by the first request, so that nobody waits for it at the start. */
+  readonly open: () => Promise<PageFiles>
+}
+
+/** Declares a web application; the host sends its files packed, with a strict Content-Security-Policy. */
+export function pages(
+  path: string,
+  options: { readonly front?: string; readonly open: () => Promise<PageFiles> },
+): Pages {
+  checkName('path', path)
+  return { part: 'pages', path, front: undefined, ...options }
+}
