@@ -1,11 +1,7 @@
 import { ArrowStream } from './arrow-stream.ts'
+import type { ColumnarFormat } from './formats.ts'
 import { ParquetFile } from './parquet-file.ts'
 import { Table, type TableOptions } from './table.ts'
-
-/** The formats of columns. */
-export const COLUMNAR_FORMATS = ['arrow', 'parquet'] as const
-/** One of these: an Arrow IPC stream, or a Parquet file. */
-export type ColumnarFormat = (typeof COLUMNAR_FORMATS)[number]
 
 /** Writes rows as columns: what was appended is held until it is flushed. */
 export class ColumnarWriter {

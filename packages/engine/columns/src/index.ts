@@ -1,4 +1,3 @@
-export { COLUMNAR_FORMATS, ColumnarWriter, type ColumnarFormat } from './columnar-writer.ts'
-export { NUMBERS, type Numbers } from './columns/column-of.ts'
 export { DoesNotFit } from './columns/column.ts'
+export { COLUMNAR_FORMATS, NUMBERS, type ColumnarFormat, type Numbers } from './formats.ts'
 export type { TableOptions } from './table.ts'

@@ -1,7 +1,8 @@
 import type { Field, Fields } from '@bourse/kit'
 import { makeData, RecordBatch, Schema, Struct } from 'apache-arrow'
-import { arrowField, columnOf, repeatedColumn, type Numbers } from './columns/column-of.ts'
+import { arrowField, columnOf, repeatedColumn } from './columns/column-of.ts'
 import { DoesNotFit, type Column } from './columns/column.ts'
+import type { Numbers } from './formats.ts'
 import { endOfValue } from './json-values.ts'
 
 /** What a table is made of. */

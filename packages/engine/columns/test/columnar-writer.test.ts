@@ -3,7 +3,8 @@ import { tableFromIPC, type Vector } from 'apache-arrow'
 import fc from 'fast-check'
 import { parquetReadObjects } from 'hyparquet'
 import { describe, expect, test } from 'vitest'
-import { ColumnarWriter, DoesNotFit, type ColumnarFormat, type Numbers } from '../src/index.ts'
+import { ColumnarWriter } from '../src/columnar-writer.ts'
+import { DoesNotFit, type ColumnarFormat, type Numbers } from '../src/index.ts'
 
 const FIELDS = {
   instrument_id: f.text('Public id'),

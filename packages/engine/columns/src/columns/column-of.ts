@@ -1,5 +1,6 @@
 import type { Field, FieldKind, Fields } from '@bourse/kit'
 import { Field as ArrowField } from 'apache-arrow'
+import type { Numbers } from '../formats.ts'
 import { BooleanColumn } from './boolean-column.ts'
 import type { Column } from './column.ts'
 import { DateColumn } from './date-column.ts'
@@ -11,11 +12,6 @@ import { ObjectColumn } from './object-column.ts'
 import { RepeatedTextColumn } from './repeated-text-column.ts'
 import { TextColumn } from './text-column.ts'
 import { CountColumn, InstantColumn } from './whole-number-column.ts'
-
-/** What becomes of decimals: exact decimals, the nearest binary floats, or text with their digits. */
-export const NUMBERS = ['decimal', 'float', 'text'] as const
-/** One of these. */
-export type Numbers = (typeof NUMBERS)[number]
 
 const DECIMALS: Readonly<Record<Numbers, (scale: number) => Column>> = {
   decimal: (scale) => new DecimalColumn(scale),
