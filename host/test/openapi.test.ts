@@ -202,7 +202,17 @@ describe('parameters', () => {
       type: 'string',
       anyOf: [{ format: 'date-time' }, { format: 'date' }],
     })
-    expect(parameter(list, 'format')?.schema).toEqual({ type: 'string', enum: ['json', 'csv', 'ndjson'] })
+    expect(parameter(list, 'format')?.schema).toEqual({
+      type: 'string',
+      enum: ['json', 'csv', 'ndjson', 'arrow', 'parquet'],
+    })
+    expect(parameter(operation('venues.get'), 'format')?.schema).toEqual({
+      type: 'string',
+      enum: ['json', 'csv', 'ndjson'],
+    })
+    expect(parameter(list, 'fields')).toMatchObject({ style: 'form', explode: false, example: ['company_id'] })
+    expect(parameter(list, 'fields')?.['x-example-call']).toContain('format=arrow')
+    expect(parameter(operation('venues.get'), 'fields')).toBeUndefined()
     expect(parameter(operation('payouts.forecast'), 'method')).toMatchObject({ required: true })
   })
 })
@@ -242,9 +252,16 @@ describe('answers', () => {
     })
   })
 
-  test('come as JSON, CSV and NDJSON, each with an example written by the writer of the answers', () => {
+  test('come as text with an example written by the writer of the answers, lists as columns too', () => {
     const content = successOf(operation('ratings.list')).content
-    expect(Object.keys(content ?? {})).toEqual(['application/json', 'text/csv', 'application/x-ndjson'])
+    expect(Object.keys(content ?? {})).toEqual([
+      'application/json',
+      'text/csv',
+      'application/x-ndjson',
+      'application/vnd.apache.arrow.stream',
+      'application/vnd.apache.parquet',
+    ])
+    expect(Object.keys(successOf(operation('venues.get')).content ?? {})).toHaveLength(3)
     expect(content?.['text/csv']?.example).toBe('symbol,score\r\ntext,7.5\r\n')
     expect(content?.['application/x-ndjson']?.example).toBe('{"symbol":"text","score":7.5}\n')
     expect(content?.['application/json']?.example).toMatchObject({ data: [{ symbol: 'text', score: 7.5 }] })

@@ -56,7 +56,10 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       engine,
       compiled,
       principalOf(caller),
-      inputOf(() => principalNow(parts(), operators, caller), compiled, { parameters, body: undefined }),
+      {
+        ...inputOf(() => principalNow(parts(), operators, caller), compiled, { parameters, body: undefined }),
+        isWhole: true,
+      },
       pins,
     )
     if (on !== undefined) {

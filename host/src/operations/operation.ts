@@ -1,5 +1,4 @@
 import {
-  columnsOf,
   prefixOf,
   needsOf,
   orderKeys,
@@ -15,6 +14,7 @@ import {
 } from '@bourse/kit'
 import type { Paging } from '../pipeline/cursor-state.ts'
 import type { Wiring } from '../wiring/wiring.ts'
+import { fieldsOf } from './fields-of.ts'
 import { SORT_VALUE } from './list-params.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'
 import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
@@ -30,6 +30,8 @@ export interface CompiledOperation {
   readonly fields: Fields
   readonly json: RowWriter
   readonly csv: RowWriter
+  /** Members whose texts repeat from row to row: ids and names of entities. */
+  readonly repeated: ReadonlySet<string>
   /** Ids of all records an answer stands on. */
   readonly records: readonly string[]
   /** What its cursors have in common. */
@@ -92,6 +94,7 @@ function compileWith(needs: Needs, dataset: Dataset, operation: Operation, wirin
     fields,
     json: jsonWriter(fields),
     csv: csvWriter(fields),
+    repeated: repeatedIn(operation),
     records,
     paging: { operation: operation.id, records, key: keyOf(operation) },
     own,
@@ -100,30 +103,6 @@ function compileWith(needs: Needs, dataset: Dataset, operation: Operation, wirin
     retold: undefined,
     forgets: [...wiring.tables].some(([{ retain }, { id }]) => retain !== undefined && behind.has(id)),
   }
-}
-
-/** A collection's row has the subject's labels behind its id; other rows are what they declare. */
-export function fieldsOf(operation: Operation): Fields {
-  if (operation.kind === 'custom') return operation.fields
-  const { record } = operation
-  const { id, ...columns } = columnsOf(record)
-  const first = { ...(id === undefined ? {} : { id }), ...record.subject?.columns, ...record.subject?.labels }
-  const all = { ...first, ...columns }
-  if (operation.kind !== 'list') return all
-  const served = Object.entries(all).filter(([name]) => !operation.omits.includes(name))
-  const { fields: { id: drawn, ...added } = {}, behind = {} } = operation.adds ?? {}
-  const row = { ...(drawn === undefined ? {} : { id: drawn }), ...Object.fromEntries(served), ...added }
-  return inPlace(row, behind)
-}
-
-/** Members in their order, but those that stand behind another one there. */
-function inPlace(fields: Fields, behind: Readonly<Record<string, string>>): Fields {
-  const names = Object.keys(fields)
-  for (const [name, before] of Object.entries(behind)) {
-    names.splice(names.indexOf(name), 1)
-    names.splice(names.indexOf(before) + 1, 0, name)
-  }
-  return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))
 }
 
 /** Names of the values by which a page goes on. */
@@ -159,6 +138,11 @@ function recordsOf(operation: Operation, own: readonly string[], needs: Needs, w
 function subjectsOf(operation: Operation): readonly Subject[] {
   const referred = Object.values(fieldsOf(operation)).flatMap(({ ref }) => (ref === undefined ? [] : [ref.subject]))
   return [...askedAbout(operation), ...referred]
+}
+
+/** Ids and labels of entities, by the names that they have in a row. */
+function repeatedIn(operation: Operation): ReadonlySet<string> {
+  return new Set(subjectsOf(operation).flatMap(({ columns, labels }) => [columns, labels].flatMap(Object.keys)))
 }
 
 function askedAbout(operation: Operation): readonly Subject[] {

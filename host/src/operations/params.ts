@@ -1,5 +1,6 @@
 import type { CustomOperation, ListOperation, Operation, Selection } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
+import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './columnar-params.ts'
 import { closedValues } from './filter-params.ts'
 import { listSchemas } from './list-params.ts'
 import { selectorSchemas } from './selector-params.ts'
@@ -36,7 +37,7 @@ export function paramsOf(operation: Operation): readonly Param[] {
     ...timeParams(operation),
     ...pageParams(operation),
     // An operation may widen a common one, such as `format` by that of its files.
-    ...COMMON.filter(({ name }) => operation.query.properties[name] === undefined),
+    ...commonParams(operation).filter(({ name }) => operation.query.properties[name] === undefined),
   ]
 }
 
@@ -137,9 +138,9 @@ function pageParams(operation: Operation): readonly Param[] {
       'limit',
       Type.Integer({
         minimum: 1,
-        maximum: max,
+        maximum: Math.max(max, MAX_COLUMNAR_ROWS),
         default: preset,
-        description: 'Rows on the page, over all entities.',
+        description: `Rows on the page, over all entities. ${limitText(max)}`,
         examples: [preset],
       }),
     ),
@@ -166,20 +167,17 @@ export function takesBody(operation: Operation): operation is CustomOperation {
   return operation.kind === 'custom' && operation.paging === 'body'
 }
 
-const COMMON: readonly Param[] = [
-  paramOf(
-    'format',
-    Type.Union([Type.Literal('json'), Type.Literal('csv'), Type.Literal('ndjson')], {
-      description: 'Representation; also by `Accept`. Default json.',
-      examples: ['json'],
-    }),
-  ),
-  paramOf(
-    'dry_run',
-    Type.Boolean({
-      description:
-        'Answers what the call would cost, and spends nothing: `{"data": {"subjects", "credits", "remaining"}, "meta": {"dry_run": true}}`.',
-      examples: [false],
-    }),
-  ),
+const commonParams = (operation: Operation): readonly Param[] => [
+  paramOf('format', formatSchema(isSingle(operation))),
+  ...(isSingle(operation) ? [] : columnarSchemas(operation).map(([name, schema]) => paramOf(name, schema))),
+  DRY_RUN,
 ]
+
+const DRY_RUN = paramOf(
+  'dry_run',
+  Type.Boolean({
+    description:
+      'Answers what the call would cost, and spends nothing: `{"data": {"subjects", "credits", "remaining"}, "meta": {"dry_run": true}}`.',
+    examples: [false],
+  }),
+)

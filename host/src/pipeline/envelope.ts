@@ -21,7 +21,11 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
     return fileAnswer(call, { ...result, headers: { ...result.headers, ...errorHeaders(call) } })
   if (result.part === 'redirect') return redirectAnswer(result)
   const cursor = result.next === undefined ? null : await sealCursor(call, result.next)
-  const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
+  return finished(call, call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result), cursor)
+}
+
+/** A body with what is said of it in headers. */
+export function finished(call: Ongoing, body: string | Buffer, cursor: string | null): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.answerHeaders }
   if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
   const { deprecation } = call.compiled
@@ -121,7 +125,7 @@ function nextAddress(call: Ongoing, cursor: string): string {
   return `${filled}?${query}cursor=${cursor}`
 }
 
-const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string) => Promise<Buffer>>> = {
+const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string | Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -130,7 +134,7 @@ const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: string) => P
   gzip: (body) => promisify(gzip)(body, { level: 1 }),
 }
 
-async function encode(answer: Answer & { body: string }, coding: Coding): Promise<Answer> {
+async function encode(answer: Answer & { body: string | Buffer }, coding: Coding): Promise<Answer> {
   if (answer.body.length < SHORT || coding === 'identity') return answer
   const headers = { ...answer.headers, 'content-encoding': coding }
   return { ...answer, headers, body: await COMPRESS[coding](answer.body) }

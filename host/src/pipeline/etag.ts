@@ -66,6 +66,8 @@ async function tagBeforeReading(call: Ongoing): Promise<string | undefined> {
     // A cutoff in the future counts as now until it has passed.
     call.knowledge.asOf ?? '',
     representation.format,
+    call.query['fields'] ?? [],
+    call.query['numbers'] ?? '',
     representation.coding,
     pins,
     // Its cursor lasts a day, and so does what was kept with it; dates may be counted from today as well.

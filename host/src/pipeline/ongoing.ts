@@ -24,6 +24,8 @@ export interface Input {
   readonly from?: { readonly address: string | undefined; readonly requestId: string | undefined }
   /** True for transports that cannot hand on a file: one is refused, and costs nothing; the address of one is told. */
   readonly rowsOnly?: boolean
+  /** True where all rows are read for a file, and not a page for somebody who waits. */
+  readonly isWhole?: boolean
   /** All request headers, by name in small letters. */
   readonly headers: Readonly<Record<string, string | undefined>>
   /** Looks again who is asking, for answers that take long. Rejects where the key is dead. */

@@ -18,7 +18,7 @@ interface Walk extends Dates {
 
 /** Entities in the order of the request, each by date: some at a time, as many as should fill the page. */
 export async function readRange(call: Ongoing, record: AnyRecord, form: Form | undefined): Promise<RowsRead> {
-  const walk = walkOf(call, record, form)
+  const walk = walkOf(call, record, form, call.entities ?? (await everyEntity(call, record, form)))
   const { entities } = walk
   const page: Page = { rows: [], count: 0, last: undefined }
   for (let at = 0, wanted = entitiesOfPage(call, walk); at < entities.length;) {
@@ -64,12 +64,23 @@ function pageOf({ time }: AnyRecord, { rows, count, last }: Page, hasMore: boole
   return { rows, count, next }
 }
 
-function walkOf(call: Ongoing, record: AnyRecord, form: Form | undefined): Walk {
+/** Where nobody is named, the whole market under the symbols of the day. */
+async function everyEntity(call: Ongoing, { subject }: AnyRecord, form: Form | undefined): Promise<readonly Entity[]> {
+  if (subject === undefined || form?.form !== 'range' || form.whole === undefined) return []
+  return call.engine.resolverOf(subject).universe({
+    scope: call.scope,
+    on: call.knowledge.asOf?.slice(0, 10) ?? call.today,
+    markets: call.markets,
+    excludeKinds: form.whole.excludeKinds,
+    knowledge: call.knowledge,
+  })
+}
+
+function walkOf(call: Ongoing, record: AnyRecord, form: Form | undefined, all: readonly Entity[]): Walk {
   const declared = form?.form === 'range' ? form.dates : 'desc'
   const { order } = call.query
   const direction = order === 'asc' || order === 'desc' ? order : declared
   const after = call.cursor?.key
-  const all = call.entities ?? []
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after['entity'])
   const dates = datesOf(call, record)
   return {

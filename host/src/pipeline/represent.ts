@@ -1,7 +1,8 @@
+import { COLUMNAR_FORMATS, type ColumnarFormat } from '@bourse/columns'
 import { problem } from '@bourse/kit'
 import Negotiator from 'negotiator'
 
-export type Format = 'json' | 'csv' | 'ndjson'
+export type Format = 'json' | 'csv' | 'ndjson' | ColumnarFormat
 export type Coding = 'br' | 'zstd' | 'gzip' | 'identity'
 
 /** In what form an answer is sent. */
@@ -11,16 +12,22 @@ export interface Representation {
   readonly coding: Coding
 }
 
-const MEDIA_TYPES = {
+/** The media type of each format. */
+export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
   ndjson: 'application/x-ndjson; charset=utf-8',
+  arrow: 'application/vnd.apache.arrow.stream',
+  parquet: 'application/vnd.apache.parquet',
 }
 const BY_TYPE: Readonly<Record<string, Format>> = {
   'application/json': 'json',
   'text/csv': 'csv',
   'application/x-ndjson': 'ndjson',
+  [MEDIA_TYPES.arrow]: 'arrow',
+  [MEDIA_TYPES.parquet]: 'parquet',
 }
+const FORMATS = Object.keys(MEDIA_TYPES) as readonly Format[]
 const CODINGS: readonly Coding[] = ['br', 'zstd', 'gzip', 'identity']
 
 export const JSON_REPRESENTATION: Representation = { format: 'json', mediaType: MEDIA_TYPES.json, coding: 'identity' }
@@ -29,19 +36,24 @@ export const JSON_REPRESENTATION: Representation = { format: 'json', mediaType: 
 export function represent(
   format: unknown,
   headers: { readonly accept: string | undefined; readonly acceptEncoding: string | undefined },
+  offered: { readonly columns: boolean },
 ): Representation {
-  const chosen = format === 'csv' || format === 'ndjson' || format === 'json' ? format : byAccept(headers.accept)
-  return { format: chosen, mediaType: MEDIA_TYPES[chosen], coding: codingOf(headers.acceptEncoding) }
+  const chosen = FORMATS.find((each) => each === format) ?? byAccept(headers.accept, offered)
+  // A Parquet file is compressed in itself.
+  const coding = chosen === 'parquet' ? 'identity' : codingOf(headers.acceptEncoding)
+  return { format: chosen, mediaType: MEDIA_TYPES[chosen], coding }
 }
 
-function byAccept(accept: string | undefined): Format {
+/** Whether a format has columns. */
+export const isColumnar = (format: Format): format is ColumnarFormat =>
+  COLUMNAR_FORMATS.some((columnar) => columnar === format)
+
+function byAccept(accept: string | undefined, { columns }: { readonly columns: boolean }): Format {
   if (accept === undefined || accept === '*/*' || accept === '') return 'json'
-  const type = new Negotiator({ headers: { accept } }).mediaType([...Object.keys(BY_TYPE), 'application/problem+json'])
+  const types = Object.keys(BY_TYPE).filter((type) => columns || !isColumnar(BY_TYPE[type] ?? 'json'))
+  const type = new Negotiator({ headers: { accept } }).mediaType([...types, 'application/problem+json'])
   if (type === undefined)
-    throw problem(
-      'not-acceptable',
-      `Offered are ${Object.keys(BY_TYPE).join(', ')}; Accept asks for ${accept.slice(0, 100)}.`,
-    )
+    throw problem('not-acceptable', `Offered are ${types.join(', ')}; Accept asks for ${accept.slice(0, 100)}.`)
   return BY_TYPE[type] ?? 'json'
 }
 

@@ -7,7 +7,7 @@ import type { Ongoing } from './ongoing.ts'
 /** Rows of one entity as they are sent, from the lines of the store, with what the format puts between two rows. */
 export function rowsOfEntity({ format, compiled }: Ongoing, record: AnyRecord, entity: Entity, lines: string): string {
   if (format === 'csv') return csvOfLines(compiled.fields, record, entity, lines)
-  return withEntity(record, entity, lines, format === 'ndjson' ? '\n' : ',')
+  return withEntity(record, entity, lines, format === 'json' ? ',' : '\n')
 }
 
 /** Lines with the members that their entity brings, and `between` between them. */

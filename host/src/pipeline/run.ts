@@ -11,9 +11,11 @@ import { envelope } from './envelope.ts'
 import { answerFromTag } from './etag.ts'
 import { boundHistory } from './history.ts'
 import { checkInstalled } from './installed.ts'
+import { columnarAnswer } from './columnar-answer.ts'
 import { describeCost } from './dry-run.ts'
 import type { Answer, Input, Ongoing } from './ongoing.ts'
 import { read } from './read.ts'
+import { isColumnar } from './represent.ts'
 import { Refused } from './refused.ts'
 import { resolve } from './resolve.ts'
 import { select } from './select.ts'
@@ -77,5 +79,7 @@ export async function untilAdmission(call: Ongoing): Promise<void> {
 async function afterAdmission(call: Ongoing): Promise<Answer> {
   const tag = await answerFromTag(call)
   if (tag.answer !== undefined) return tag.answer
-  return tag.keep(await envelope(call, await read(call)))
+  return tag.keep(
+    isColumnar(call.format) ? await columnarAnswer(call, call.format) : await envelope(call, await read(call)),
+  )
 }

@@ -1,8 +1,9 @@
-import { invalidParameter, waysOf, type Form, type Selection } from '@bourse/kit'
+import { invalidParameter, waysOf, type CollectionOperation, type Form, type Selection } from '@bourse/kit'
 import { listed, selectorsOf, type Selector } from '../operations/selector-params.ts'
 import type { Query } from '../operations/parse-query.ts'
 import { checkList } from './check-list.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
+import { isColumnar } from './represent.ts'
 
 /** Works out what the request names, in which of the operation's forms, and how many entities that is. */
 export function select(call: Ongoing): void {
@@ -14,7 +15,7 @@ export function select(call: Ongoing): void {
     call.requested = chosen && requestedBy(chosen, listOf(query[chosen.name]))
     call.subjects = call.requested?.items.length ?? 0
   }
-  if (operation.kind === 'collection') call.form = formOf(query, operation.forms, operation.select, call.subjects > 0)
+  if (operation.kind === 'collection') call.form = formOf(call, operation)
   if (operation.kind === 'list') checkList(query, operation, call.requested !== undefined)
 }
 
@@ -59,7 +60,9 @@ function requestedBy({ name, by }: Selector, given: readonly string[] = []): Req
 const listOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(String) : undefined)
 
 /** The form told by the parameters; refuses combinations that mean nothing. */
-function formOf(query: Query, forms: readonly Form[], { subject }: Selection, named: boolean): Form {
+function formOf(call: Ongoing, { forms, select: { subject } }: CollectionOperation): Form {
+  const { query } = call
+  const named = call.subjects > 0
   const form = forms.find((candidate) => candidate.form === (query['date'] === undefined ? 'range' : 'date'))
   if (query['date'] !== undefined && (query['from'] !== undefined || query['to'] !== undefined))
     throw invalidParameter('date', 'give date, or from and to, not both', 'both-forms')
@@ -69,12 +72,25 @@ function formOf(query: Query, forms: readonly Form[], { subject }: Selection, na
       `limits a read without ${subject.selectors.names}; name the entities with their market instead`,
       'with-selectors',
     )
-  if (!named && query['date'] === undefined)
+  if (!named && query['date'] === undefined && !isWholeRange(call, form))
     throw invalidParameter(
       subject.selectors.names,
-      `${subject.selectors.names} or ${subject.selectors.ids}, or date, is required`,
+      `${subject.selectors.names} or ${subject.selectors.ids}, or date, is required${rangeHint(form)}`,
       'missing',
     )
   if (form === undefined) throw invalidParameter('date', 'is not a form of this operation')
   return form
 }
+
+/** Whether the range of a whole market is asked for: it has more rows than text is written for. */
+function isWholeRange({ query, format, input }: Ongoing, form: Form | undefined): boolean {
+  const isBounded = query['from'] !== undefined || query['to'] !== undefined
+  return isBounded && isWholeForm(form) && (isColumnar(format) || input.isWhole === true)
+}
+
+const isWholeForm = (form: Form | undefined) => form?.form === 'range' && form.whole !== undefined
+
+const rangeHint = (form: Form | undefined) =>
+  isWholeForm(form)
+    ? '; the whole market from a date to another comes as columns (format=arrow or parquet) or in an export'
+    : ''

@@ -1,15 +1,16 @@
 import { invalidParameter, isDate, problem, utcInstant } from '@bourse/kit'
 import { isBefore } from '@bourse/store'
 import { bodySchemaOf, splitBody } from '../operations/body-schema.ts'
-import { headersOf, limitOf, MAX_TEXT, takesBody } from '../operations/params.ts'
+import { headersOf, isSingle, limitOf, MAX_TEXT, takesBody } from '../operations/params.ts'
 import { parseBody } from '../operations/parse-body.ts'
 import { parseQuery, refuseReversed, type Query } from '../operations/parse-query.ts'
 import type { Ongoing } from './ongoing.ts'
+import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
 import { represent } from './represent.ts'
 import { retellingOf } from './retell.ts'
 
 /** Parameters that may change from page to page. */
-const FREE = new Set(['cursor', 'limit', 'format', 'dry_run'])
+const FREE = new Set(['cursor', 'limit', 'format', 'fields', 'numbers', 'dry_run'])
 
 /** Reads the parameters and the representation. */
 export function validate(call: Ongoing): void {
@@ -21,11 +22,14 @@ export function validate(call: Ongoing): void {
   if (retellingOf(call) !== undefined) call.compiled = compiled.retold ?? compiled
   // Of a file nobody is asked how to write it.
   const sendsFiles = compiled.operation.kind === 'custom' && compiled.operation.downloads
-  call.representation = represent(call.query['format'], sendsFiles ? { ...input, accept: undefined } : input)
+  call.representation = represent(call.query['format'], sendsFiles ? { ...input, accept: undefined } : input, {
+    columns: !isSingle(compiled.operation),
+  })
   call.format = call.representation.format
   call.normalised = normalise(call.query) + readBody(call)
   call.limit = typeof call.query['limit'] === 'number' ? call.query['limit'] : limitOf(compiled.operation).default
   const { as_of: asOf } = call.query
+  refuseColumnsOfText(call)
   // A cutoff in the future is now: what is published.
   if (typeof asOf === 'string' && isBefore(asOf, call.now)) call.knowledge = { ...call.knowledge, asOf }
 }

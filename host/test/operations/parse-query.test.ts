@@ -125,6 +125,8 @@ describe('parameters', () => {
       'limit',
       'cursor',
       'format',
+      'fields',
+      'numbers',
       'dry_run',
     ])
   })
@@ -156,7 +158,7 @@ describe('parameters that cannot be used', () => {
     [{ parts: 'a' }, 'parts: at least 2 values'],
     [{ parts: 'a,b,c,d' }, 'parts: at most 3 values, got 4'],
     [{ parts: `a,${'b'.repeat(201)}` }, 'parts: a value must have at most 200 characters and no NUL'],
-    [{ limit: '0' }, 'limit: expected a whole number from 1 to 1000, got "0"'],
+    [{ limit: '0' }, 'limit: expected a whole number from 1 to 100000, got "0"'],
     [{ sise: '1' }, 'sise: is not a parameter of this operation; did you mean size?'],
     [{ zzzzzzzzzzzz: '1' }, 'zzzzzzzzzzzz: is not a parameter of this operation; known are name, size,'],
   ]

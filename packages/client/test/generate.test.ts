@@ -106,7 +106,14 @@ describe('a generated client', () => {
       { name: 'symbols', in: 'query', required: false, schema: { type: 'array', items: { type: 'string' } } },
       { name: 'direction', in: 'query', required: true, schema: { type: 'string', enum: ['up', 'down'] } },
       { name: 'least', in: 'query', required: false, schema: { type: 'number' } },
-      { name: 'format', in: 'query', required: false, schema: { type: 'string', enum: ['json', 'csv', 'ndjson'] } },
+      {
+        name: 'format',
+        in: 'query',
+        required: false,
+        schema: { type: 'string', enum: ['json', 'csv', 'ndjson', 'arrow', 'parquet'] },
+      },
+      { name: 'fields', in: 'query', required: false, schema: { type: 'array', items: { type: 'string' } } },
+      { name: 'numbers', in: 'query', required: false, schema: { type: 'string', enum: ['float', 'text'] } },
       { name: 'dry_run', in: 'query', required: false, schema: { type: 'boolean' } },
       { name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' } },
     ]

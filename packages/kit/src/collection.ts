@@ -72,8 +72,15 @@ export function retelling<const N extends Needs, Row extends ServedRow = ServedR
 
 /** One of the ways in which a collection may be asked, told apart by its parameters. */
 export type Form =
-  /** `from` and `to` bound the time field; entities in the order of the request, each by date. */
-  | { readonly form: 'range'; readonly dates: 'asc' | 'desc' }
+  /**
+   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columns and exports need no selectors: the whole
+   * market but the excluded kinds, in symbol order.
+   */
+  | {
+      readonly form: 'range'
+      readonly dates: 'asc' | 'desc'
+      readonly whole?: { readonly excludeKinds: readonly string[] }
+    }
   /** `date` picks one date; entities in symbol order under the symbol of that date. Without selectors: the whole market but the excluded kinds. */
   | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
 

@@ -23,6 +23,8 @@ export interface Field<T = unknown> {
   readonly kind: FieldKind
   readonly description: string
   readonly unit: string | undefined
+  /** Of a decimal: the digits after its point that a column of it has room for. */
+  readonly scale: number
   readonly example: unknown
   readonly isNullable: boolean
   /** Schema of the value on the wire, without null. */
@@ -66,6 +68,8 @@ export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer
 
 interface Details {
   readonly unit?: string
+  /** Of a decimal: digits after its point in columns of 38 digits (Arrow, Parquet); a longer value is refused there, never rounded. */
+  readonly scale?: number
   readonly example?: unknown
 }
 
@@ -78,6 +82,10 @@ type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
 interface RefNames extends RefName, Partial<Pick<Reference, 'unique'>> {
   readonly or?: readonly RefName[]
 }
+
+/** Digits after the point of a decimal in columns, where its field says nothing. */
+const SCALE = 18
+
 /** What a field holds beside a plain value. */
 type Shape = Partial<Pick<Field, 'items' | 'about' | 'members' | 'cut'>>
 
@@ -90,12 +98,15 @@ function field<T>(
   isNullable = false,
   deprecation?: Deprecation,
 ): Field<T> {
-  const { unit, example } = details
+  const { unit, scale = SCALE, example } = details
+  if (!Number.isInteger(scale) || scale < 0 || scale > 38)
+    throw new RangeError(`${description}: expected a scale from 0 to 38, got ${scale}`)
   const { items, about, members, cut } = shape
   return {
     kind,
     description,
     unit,
+    scale,
     example,
     isNullable,
     schema,

@@ -110,7 +110,9 @@ function callPanel(document: OpenApiDocument, { operation, method }: Entry): Mar
       </button>
     </p>
     <output data-answer hidden></output>
-    ${Object.entries(content).map(([mediaType, { example }], index) => exampleOf(mediaType, example, index === 0))}
+    ${Object.entries(content)
+      .filter(([, { example }]) => example !== undefined)
+      .map(([mediaType, { example }], index) => exampleOf(mediaType, example, index === 0))}
   </aside>`
 }
 

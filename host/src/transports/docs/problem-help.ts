@@ -71,7 +71,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'not-acceptable': {
     when: '`Accept` names no representation that is offered.',
-    act: 'Accept `application/json`, `text/csv` or `application/x-ndjson`, or send `format`.',
+    act: 'Accept `application/json`, `text/csv`, `application/x-ndjson`, or for lists `application/vnd.apache.arrow.stream` or `application/vnd.apache.parquet`; or send `format`.',
   },
   conflict: {
     when: 'The change does not fit the state of what it changes; `detail` says why.',
@@ -125,7 +125,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when:
       'The cursor is damaged, or was given out by another operation, for other parameters, for a key that could see ' +
       'other things, by a newer release or under a secret that is no longer in use; `detail` says which. Only ' +
-      '`limit` and `format` may change from page to page.',
+      '`limit`, `format`, `fields` and `numbers` may change from page to page.',
     act: CURSOR,
   },
   'cursor-expired': {

@@ -1,5 +1,7 @@
+import { COLUMNAR_FORMATS } from '@bourse/columns'
 import type { Operation } from '@bourse/kit'
-import { isPaged, selectionOf } from '../../operations/params.ts'
+import { MEDIA_TYPES } from '../../pipeline/represent.ts'
+import { isPaged, isSingle, selectionOf } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { MediaType, ResponseObject, Schema } from './document.ts'
 import { answerSchema } from './answer-schema.ts'
@@ -8,7 +10,7 @@ import { ALWAYS, headerReferences, LIMITS, metaHeader, type HeaderName } from '.
 
 const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
 
-/** What an operation answers when all is well: its rows in the three representations, or that nothing has changed. */
+/** What an operation answers when all is well: its rows in their representations, or that nothing has changed. */
 export function answersOf(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
   const { operation } = compiled
   const isCustom = operation.kind === 'custom'
@@ -83,6 +85,10 @@ function reportsItems(operation: Operation): boolean {
   return selectionOf(operation) !== undefined || (operation.kind === 'custom' && !operation.single)
 }
 
+const COLUMNS: Readonly<Record<string, MediaType>> = Object.fromEntries(
+  COLUMNAR_FORMATS.map((format) => [MEDIA_TYPES[format], { schema: { type: 'string', format: 'binary' } }]),
+)
+
 /** Examples are written by the writers that write the answers. */
 function contentOf(compiled: CompiledOperation) {
   const cells = exampleCells(compiled)
@@ -92,5 +98,6 @@ function contentOf(compiled: CompiledOperation) {
     'application/json': { schema, example },
     'text/csv': { schema: { type: 'string' }, example: compiled.csv.head + compiled.csv.row(cells) },
     'application/x-ndjson': { schema: { type: 'string' }, example: `${compiled.json.row(cells)}\n` },
+    ...(isSingle(compiled.operation) ? {} : COLUMNS),
   } satisfies Readonly<Record<string, MediaType>>
 }

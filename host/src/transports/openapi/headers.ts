@@ -43,14 +43,14 @@ const HEADERS = {
   ),
   Vary: text('What an answer depends on beside its address.', 'Authorization, X-API-Key, Accept, Accept-Encoding'),
   Link: text(
-    'CSV and NDJSON, `rel="next"`: relative address of the next page. `rel="deprecation"` on deprecated operations.',
+    'All but JSON, `rel="next"`: relative address of the next page. `rel="deprecation"` on deprecated operations.',
   ),
-  'X-Next-Cursor': text('CSV and NDJSON: the cursor of the next page; absent on the last one.'),
-  'X-Errors': text('CSV and NDJSON: the first 50 entries of `meta.errors`, as JSON.'),
-  'X-Errors-Count': whole('CSV and NDJSON: how many entries `meta.errors` would have. Absent where none.', 1),
-  'X-As-Of': text('CSV and NDJSON: `meta.as_of`; absent before the first publication.', '2026-03-02T22:15:00.123456Z'),
+  'X-Next-Cursor': text('All but JSON: the cursor of the next page; absent on the last one.'),
+  'X-Errors': text('All but JSON: the first 50 entries of `meta.errors`, as JSON.'),
+  'X-Errors-Count': whole('All but JSON: how many entries `meta.errors` would have. Absent where none.', 1),
+  'X-As-Of': text('All but JSON: `meta.as_of`; absent before the first publication.', '2026-03-02T22:15:00.123456Z'),
   'X-Meta': text(
-    'CSV and NDJSON: what the operation says in `meta` beside the common members, as JSON, of lists the first 50 entries. Absent where nothing.',
+    'All but JSON: what the operation says in `meta` beside the common members, as JSON, of lists the first 50 entries. Absent where nothing.',
   ),
   Location: text('Relative address of what was made, or of the file.'),
   Deprecation: text('Since when the operation is deprecated (RFC 9745).', '@1767225600'),
@@ -84,7 +84,7 @@ export function headerReferences(names: readonly HeaderName[]): Readonly<Record<
 export function metaHeader({ meta }: Operation): Readonly<Record<string, Schema>> {
   if (meta === undefined) return {}
   const members = Object.entries(meta).map(([name, { description }]) => `${name}: ${description}`)
-  return { 'X-Meta': text(`CSV and NDJSON: further members of \`meta\` as JSON. ${members.join('; ')}.`) }
+  return { 'X-Meta': text(`All but JSON: further members of \`meta\` as JSON. ${members.join('; ')}.`) }
 }
 
 /** The headers that some responses carry, as components. */

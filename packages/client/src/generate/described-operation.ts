@@ -39,7 +39,10 @@ export function describedOperations(document: ClientDocument): readonly Describe
   return sorted
 }
 
-const REPRESENTATIONS = new Set<unknown>(['json', 'csv', 'ndjson'])
+const REPRESENTATIONS = new Set<unknown>(['json', 'csv', 'ndjson', 'arrow'])
+/** Where rows come as columns too: the format of these, and the parameters that shape them. */
+const COLUMNAR = 'parquet'
+const SHAPES = new Set(['fields', 'numbers'])
 
 function describe(path: string, method: 'GET' | 'POST', object: OperationObject): DescribedOperation {
   const { operationId: id, parameters: all = [], requestBody } = object
@@ -57,7 +60,7 @@ function describe(path: string, method: 'GET' | 'POST', object: OperationObject)
     group: memberName(group),
     action: memberName(action.length === 0 ? 'call' : action.join('-')),
     name: typeName(id),
-    parameters: all.flatMap((parameter) => ownParameter(parameter, downloads)),
+    parameters: all.flatMap((parameter) => ownParameter(parameter, { downloads, columns: hasColumns(query) })),
     body,
     answer,
     isList: answer.properties?.['data']?.type === 'array',
@@ -82,12 +85,21 @@ function cursorPlace(inQuery: boolean, body: Schema | undefined): 'query' | 'bod
   return inQuery ? 'query' : undefined
 }
 
+/** Whether rows come as columns too. */
+const hasColumns = (query: readonly Parameter[]) =>
+  query.some(({ name, schema }) => name === 'format' && schema.enum?.includes('arrow') === true)
+
 /** A parameter as callers give it: not those that the client has methods for, and of `format` only what is more than a representation of the same rows. */
-function ownParameter(parameter: Parameter, downloads: boolean): readonly Parameter[] {
+function ownParameter(
+  parameter: Parameter,
+  { downloads, columns }: { readonly downloads: boolean; readonly columns: boolean },
+): readonly Parameter[] {
   if (parameter.in === 'path') return [parameter]
   const isWay = parameter.name === 'dry_run' || (downloads && parameter.name === 'download')
   if (parameter.in !== 'query' || isWay) return []
+  if (columns && SHAPES.has(parameter.name)) return []
   if (parameter.name !== 'format') return [parameter]
-  const values = parameter.schema.enum?.filter((value) => !REPRESENTATIONS.has(value)) ?? []
+  const isForm = (value: unknown) => REPRESENTATIONS.has(value) || (columns && value === COLUMNAR)
+  const values = parameter.schema.enum?.filter((value) => !isForm(value)) ?? []
   return values.length === 0 ? [] : [{ ...parameter, schema: { ...parameter.schema, enum: values } }]
 }

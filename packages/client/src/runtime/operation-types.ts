@@ -29,7 +29,12 @@ export interface Cost {
 
 /** One of the representations that rows come in beside JSON. */
 export interface Format {
-  readonly format?: 'json' | 'csv' | 'ndjson'
+  /** Lists also come as columns: an Arrow IPC stream, or a Parquet file. */
+  readonly format?: 'json' | 'csv' | 'ndjson' | 'arrow' | 'parquet'
+  /** Names of the columns wanted. */
+  readonly fields?: readonly string[]
+  /** What decimals become in columns: exact decimals, floats or text. */
+  readonly numbers?: 'decimal' | 'float' | 'text'
 }
 
 /** An operation: `A` is its answer, `O` its options. */
@@ -42,7 +47,7 @@ export interface Operation<P, A, O = CallOptions> {
   /** What the call would cost; spends nothing. */
   cost(...args: Arguments<P>): Promise<Cost>
   /** The answer as it comes, in any representation, its body unread: for CSV and NDJSON, and to pass it on. Problems are thrown here too. */
-  raw(...args: Arguments<Omit<P, 'format'> & Format, O>): Promise<Response>
+  raw(...args: Arguments<Omit<P, keyof Format> & Format, O>): Promise<Response>
 }
 
 /** An operation whose answers have a tag. */

@@ -25,7 +25,11 @@ export function documentationOf(facts: OperationFacts): Told {
 }
 
 /** The parameters that a call may give; headers have no place in it. */
-export const callable = ({ parameters }: OperationFacts) => parameters.filter(({ in: place }) => place !== 'header')
+export const callable = ({ parameters }: OperationFacts) =>
+  parameters.filter(({ name, in: place }) => place !== 'header' && !SHAPES.has(name))
+
+/** Parameters of columns, which are fetched over HTTP alone. */
+const SHAPES = new Set(['fields', 'numbers'])
 
 /** What nobody who passes on the rows of a demo must leave out. */
 export const MADE_UP =

@@ -1,6 +1,7 @@
 import type { CheckGroup } from '../check.ts'
 import { aKeyIsNeeded } from './a-key-is-needed.ts'
 import { callsAnswer } from './calls-answer.ts'
+import { columnsEqualJson } from './columns-equal-json.ts'
 import { csvEqualsJson } from './csv-equals-json.ts'
 import { datesNarrow } from './dates-narrow.ts'
 import { documentedExamplesWork } from './documented-examples-work.ts'
@@ -35,6 +36,7 @@ export const reading: CheckGroup = {
     nothingIsKnownBeforeTheFirstBatch,
     csvEqualsJson,
     ndjsonEqualsJson,
+    columnsEqualJson,
     exportEqualsPages,
     mcpEqualsRest,
     revalidationIsFree,

@@ -1,0 +1,55 @@
+import { COLUMNAR_FORMATS, NUMBERS } from '@bourse/columns'
+import type { Operation } from '@bourse/kit'
+import { Type, type TSchema } from '@sinclair/typebox'
+import { fieldsOf } from './fields-of.ts'
+
+/** Most rows on a page of columns. */
+export const MAX_COLUMNAR_ROWS = 100_000
+
+/** Formats that rows are written in as text. */
+export const TEXT_FORMATS = ['json', 'csv', 'ndjson'] as const
+
+/** What a parameter that shapes columns alone says of itself. */
+const ONLY = 'With `format=arrow` or `parquet` only.'
+
+const BESIDE = { format: 'arrow' }
+
+/** The representations of an operation; columns are those of many rows. */
+export function formatSchema(isSingle: boolean): TSchema {
+  const formats = isSingle ? TEXT_FORMATS : [...TEXT_FORMATS, ...COLUMNAR_FORMATS]
+  return Type.Union(
+    formats.map((format) => Type.Literal(format)),
+    { description: 'Representation; also by `Accept`. Default json.', examples: ['json'] },
+  )
+}
+
+/** The parameters by which callers shape columns. */
+export function columnarSchemas(operation: Operation): readonly (readonly [string, TSchema])[] {
+  const names = Object.keys(fieldsOf(operation))
+  return [
+    [
+      'fields',
+      Type.Array(Type.Union(names.map((name) => Type.Literal(name))), {
+        description: `Names of the columns, in the order wanted; without it all. ${ONLY}`,
+        maxItems: names.length,
+        examples: [names[0]],
+        'x-together-with': BESIDE,
+      }),
+    ],
+    [
+      'numbers',
+      Type.Union(
+        NUMBERS.map((form) => Type.Literal(form)),
+        {
+          description: `What decimals become: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
+          examples: ['decimal'],
+          'x-together-with': BESIDE,
+        },
+      ),
+    ],
+  ]
+}
+
+/** What is said of `limit` where columns take more rows than text. */
+export const limitText = (max: number) =>
+  `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a page of many bytes ends sooner; else at most ${max.toLocaleString('en')}.`

@@ -1,0 +1,61 @@
+import type { Field, FieldKind, Fields } from '@bourse/kit'
+import { Field as ArrowField } from 'apache-arrow'
+import type { Numbers } from '../formats.ts'
+import { BooleanColumn } from './boolean-column.ts'
+import type { Column } from './column.ts'
+import { DateColumn } from './date-column.ts'
+import { DecimalColumn } from './decimal-column.ts'
+import { FloatColumn } from './float-column.ts'
+import { JsonColumn } from './json-column.ts'
+import { ListColumn } from './list-column.ts'
+import { ObjectColumn } from './object-column.ts'
+import { RepeatedTextColumn } from './repeated-text-column.ts'
+import { TextColumn } from './text-column.ts'
+import { CountColumn, InstantColumn } from './whole-number-column.ts'
+
+const DECIMALS: Readonly<Record<Numbers, (scale: number) => Column>> = {
+  decimal: (scale) => new DecimalColumn(scale),
+  float: () => new FloatColumn(),
+  text: () => new TextColumn(),
+}
+
+const COLUMNS: Readonly<Record<FieldKind, (field: Field, numbers: Numbers) => Column>> = {
+  text: () => new TextColumn(),
+  date: () => new DateColumn(),
+  instant: () => new InstantColumn(),
+  decimal: ({ scale }, numbers) => DECIMALS[numbers](scale),
+  count: () => new CountColumn(),
+  boolean: () => new BooleanColumn(),
+  json: () => new JsonColumn(),
+  list: ({ items }, numbers) => new ListColumn(items === undefined ? new JsonColumn() : columnOf(items, numbers)),
+  object: ({ members = {} }, numbers) => objectColumn(members, numbers),
+}
+
+/** An empty column for the values of a field. */
+export const columnOf = (field: Field, numbers: Numbers): Column => COLUMNS[field.kind](field, numbers)
+
+/** The same for texts of which few differ; `id` tells the dictionaries of a table apart. */
+export const repeatedColumn = (id: number): Column => new RepeatedTextColumn(id)
+
+/** A field of Arrow with what is said of it: description, unit, that it holds JSON as text. Any value may be null. */
+export function arrowField(
+  name: string,
+  { description, unit, kind }: Field,
+  { type }: Pick<Column, 'type'>,
+): ArrowField {
+  const said = new Map([
+    ...(description === '' ? [] : [['description', description] as const]),
+    ...(unit === undefined ? [] : [['unit', unit] as const]),
+    ...(kind === 'json' ? [['format', 'json'] as const] : []),
+  ])
+  return new ArrowField(name, type, true, said)
+}
+
+function objectColumn(members: Fields, numbers: Numbers): Column {
+  const columns = Object.entries(members).map(([name, member]) => [name, columnOf(member, numbers)] as const)
+  const fields = columns.flatMap(([name, column]) => {
+    const member = members[name]
+    return member === undefined ? [] : [arrowField(name, member, column)]
+  })
+  return new ObjectColumn(fields, columns)
+}

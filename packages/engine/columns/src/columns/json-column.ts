@@ -1,0 +1,10 @@
+import { TextColumn } from './text-column.ts'
+
+/** Values of which no shape is declared, as JSON text. */
+export class JsonColumn extends TextColumn {
+  override appendValue(value: unknown): void {
+    super.appendValue(
+      value === null || value === undefined || typeof value === 'string' ? value : JSON.stringify(value),
+    )
+  }
+}

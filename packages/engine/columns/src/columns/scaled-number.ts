@@ -1,0 +1,39 @@
+import { Decimal } from '@bourse/kit'
+import { DoesNotFit } from './column.ts'
+
+const [MINUS, POINT, ZERO] = [45, 46, 48]
+const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
+const SPELLED = /^(-?)(\d+)(?:\.(\d*))?$/
+
+/**
+ * The whole number of 10^-scale that a decimal text means, as a float that holds it exactly; undefined where none does.
+ * By characters: a table has millions of numbers.
+ */
+export function smallScaled(source: string, start: number, end: number, scale: number): number | undefined {
+  const isNegative = source.charCodeAt(start) === MINUS
+  let units = 0
+  let point = end
+  const first = isNegative ? start + 1 : start
+  for (let at = first; at < end; at++) {
+    const code = source.charCodeAt(at)
+    if (code === POINT && point === end) point = at
+    else if (code < ZERO || code > ZERO + 9) return undefined
+    else units = units * 10 + (code - ZERO)
+  }
+  const missing = scale - (point === end ? 0 : end - point - 1)
+  if (first === end || end - first > 16 || missing < 0 || missing >= POWERS.length) return undefined
+  const scaled = units * (POWERS[missing] ?? 1)
+  if (scaled > Number.MAX_SAFE_INTEGER) return undefined
+  return isNegative ? -scaled : scaled
+}
+
+/** The same of any size below `limit`. Throws `DoesNotFit` for one beyond, or with more digits behind the point. */
+export function anyScaled(text: string, scale: number, limit: bigint): bigint {
+  const plain = SPELLED.test(text) ? text : new Decimal(text).toFixed()
+  const [, sign = '', whole = '', fraction = ''] = SPELLED.exec(plain) ?? []
+  const kept = fraction.replace(/0+$/, '')
+  if (kept.length > scale) throw new DoesNotFit(`${text.slice(0, 80)} has more than ${scale} digits behind its point`)
+  const units = BigInt(`${whole}${kept.padEnd(scale, '0')}`)
+  if (units >= limit) throw new DoesNotFit(`${text.slice(0, 80)} has more digits before its point than its column`)
+  return sign === '' ? units : -units
+}

@@ -1,0 +1,39 @@
+const [QUOTE, COMMA, END_OF_OBJECT, END_OF_LIST, BACKSLASH] = [34, 44, 125, 93, 92]
+const OPENING = new Set([123, 91])
+
+/** Where a JSON value without spaces ends that begins at a place of a text. */
+export function endOfValue(source: string, start: number): number {
+  const first = source.charCodeAt(start)
+  if (first === QUOTE) return endOfText(source, start)
+  if (OPENING.has(first)) return endOfNested(source, start)
+  for (let end = start; end < source.length; end++) {
+    const code = source.charCodeAt(end)
+    if (code === COMMA || code === END_OF_OBJECT || code === END_OF_LIST) return end
+  }
+  return source.length
+}
+
+function endOfText(source: string, start: number): number {
+  for (let end = source.indexOf('"', start + 1); end !== -1; end = source.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (source.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++
+    if (escapes % 2 === 0) return end + 1
+  }
+  throw new TypeError('a line ends within a text')
+}
+
+function endOfNested(source: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < source.length;) {
+    const code = source.charCodeAt(at)
+    if (code === QUOTE) {
+      at = endOfText(source, at)
+      continue
+    }
+    if (OPENING.has(code)) depth++
+    if (code === END_OF_OBJECT || code === END_OF_LIST) depth--
+    at++
+    if (depth === 0) return at
+  }
+  throw new TypeError('a line ends within a value')
+}

@@ -1,0 +1,62 @@
+import { Type, type DataType, type Field } from 'apache-arrow'
+import type { Decimal } from 'apache-arrow'
+import type { ParquetWriter } from 'hyparquet-writer'
+import { PRECISION } from './columns/decimal-column.ts'
+import { fieldsIn } from './parquet-values.ts'
+
+/** An element of a Parquet schema. */
+export type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
+
+type Described = Omit<SchemaElement, 'name' | 'repetition_type'>
+
+const TEXT: Described = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
+
+/** The elements of a field, those of what it is made of behind it. Any value may be null, whatever the rows. */
+export function schemaElements({ name, type }: Pick<Field<DataType>, 'name' | 'type'>): readonly SchemaElement[] {
+  const within = fieldsIn(type)
+  const [item] = within
+  if (typeOf(type) === Type.List && item !== undefined)
+    return [
+      { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST', logical_type: { type: 'LIST' } },
+      { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+      ...schemaElements({ name: 'element', type: item.type }),
+    ]
+  if (typeOf(type) === Type.Struct)
+    return [{ name, repetition_type: 'OPTIONAL', num_children: within.length }, ...within.flatMap(schemaElements)]
+  return [{ name, repetition_type: 'OPTIONAL', ...described(type) }]
+}
+
+/** The id of a type, which Arrow's declaration leaves open. */
+const typeOf = ({ typeId }: DataType): Type => typeId
+
+function described(type: DataType): Described {
+  switch (typeOf(type)) {
+    case Type.Date:
+      return { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } }
+    case Type.Timestamp:
+      return {
+        type: 'INT64',
+        converted_type: 'TIMESTAMP_MICROS',
+        logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+      }
+    case Type.Decimal:
+      return decimal(type as Decimal)
+    case Type.Int:
+      return { type: 'INT64' }
+    case Type.Float:
+      return { type: 'DOUBLE' }
+    case Type.Bool:
+      return { type: 'BOOLEAN' }
+    default:
+      return TEXT
+  }
+}
+
+const decimal = ({ scale }: Decimal): Described => ({
+  type: 'FIXED_LEN_BYTE_ARRAY',
+  type_length: 16,
+  converted_type: 'DECIMAL',
+  logical_type: { type: 'DECIMAL', precision: PRECISION, scale },
+  precision: PRECISION,
+  scale,
+})
