@@ -11,6 +11,8 @@ export type Layer =
   | 'delivery'
   | 'testkit'
   | 'database'
+  | 'operations'
+  | 'api-docs'
   | 'engine'
   | 'host'
   | 'client'
@@ -31,6 +33,8 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/datasets\//, 'dataset'],
   [/^packages\/delivery\//, 'delivery'],
   [/^packages\/engine\/database$/, 'database'],
+  [/^packages\/engine\/operations$/, 'operations'],
+  [/^packages\/engine\/api-docs$/, 'api-docs'],
   [/^packages\/engine\//, 'engine'],
   [/^host$/, 'host'],
 ]
@@ -47,9 +51,11 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   dataset: ['kit', 'services', 'library', 'source'],
   delivery: ['kit', 'services'],
   database: [],
+  operations: ['kit', 'database'],
+  'api-docs': ['kit', 'operations'],
   engine: ['kit', 'services', 'database'],
-  host: ['kit', 'services', 'library', 'database', 'engine'],
-  testkit: ['kit', 'services', 'database', 'engine', 'host'],
+  host: ['kit', 'services', 'library', 'database', 'operations', 'api-docs', 'engine'],
+  testkit: ['kit', 'services', 'database', 'operations', 'engine', 'host'],
   // For callers, who have no part of the service.
   client: [],
   // A way out of its own: pages of a browser, with the client that any other page would have.
@@ -96,7 +102,7 @@ export function refusal(from: Layer, to: Layer | undefined, name: string, inTest
 
 /** A part of the engine is tried beside the others, an embedded server for one. */
 function isForTests(from: Layer, to: Layer): boolean {
-  return to === 'testkit' || (from === 'engine' && to === 'engine')
+  return to === 'testkit' || to === 'services' || (from === 'engine' && to === 'engine')
 }
 
 function describe(layer: Layer): string {

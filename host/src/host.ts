@@ -15,14 +15,14 @@ import { createKeys, type Keys } from './accounts/keys.ts'
 import { allMarkets } from './accounts/market-groups.ts'
 import { mergePlans } from './accounts/plans.ts'
 import { createScopes } from './accounts/scopes.ts'
+import { startingPlan } from './accounts/starting-plan.ts'
 import { catalogueDataset } from './catalogue/catalogue.ts'
 import { createCoverageBook } from './catalogue/coverage-book.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLedger } from '@bourse/ledger'
-import { compileAll } from './operations/compile-all.ts'
-import { operationsFor } from './operations/operations-for.ts'
-import type { CompiledOperation } from './operations/operation.ts'
+import { compileAll } from './wiring/compile-all.ts'
+import { operationsFor, type CompiledOperation } from '@bourse/operations'
 import { startQueue, type JobQueue } from './jobs/queue.ts'
 import type { TaskParts } from './jobs/tasks.ts'
 import { createBodyCache } from './pipeline/body-cache.ts'
@@ -36,9 +36,9 @@ import { holdSecrets } from './accounts/secrets.ts'
 import { createApp } from './transports/app.ts'
 import { closeApp } from './transports/close-app.ts'
 import { registerAdminDocument } from './transports/admin-document.ts'
-import { registerDocs } from './transports/docs/register-docs.ts'
+import { registerDocs } from './transports/register-docs.ts'
 import { exampleValues } from './transports/example-values.ts'
-import { openApiDocument } from './transports/openapi.ts'
+import { openApiDocument } from '@bourse/api-docs'
 import { registerMetrics } from './transports/metrics.ts'
 import { registerProbes } from './transports/probes.ts'
 import { restPlugin } from './transports/rest.ts'
@@ -253,8 +253,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     })
   const documentFor = async (audience: Dataset['audience']) =>
     openApiDocument(operationsFor(operations, audience), {
-      plans,
-      groups: config.markets,
+      startingPlan: (operation) => startingPlan(operation, plans, config.markets),
       version: VERSION,
       publicUrl: config.public_url,
       examples: await examples(),

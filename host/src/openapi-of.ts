@@ -1,12 +1,11 @@
 import type { Dataset } from '@bourse/kit'
 import { mergePlans } from './accounts/plans.ts'
+import { startingPlan } from './accounts/starting-plan.ts'
 import { DECLARATIONS_ONLY, wireDeployment } from './commands/wire-deployment.ts'
 import type { Config } from './config.ts'
-import { compileOperations } from './operations/operation.ts'
-import { operationsFor } from './operations/operations-for.ts'
+import { compileOperations, operationsFor } from '@bourse/operations'
 import { readConfig } from './read-config.ts'
-import { openApiDocument } from './transports/openapi.ts'
-import type { OpenApiDocument } from './transports/openapi/document.ts'
+import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
 import { VERSION } from './version.ts'
 
 /**
@@ -20,9 +19,9 @@ export function openApiOf(
 ): OpenApiDocument {
   const wiring = wireDeployment({ datasets }, config, DECLARATIONS_ONLY)
   const operations = wiring.datasets.flatMap((dataset) => compileOperations(dataset, wiring))
+  const plans = mergePlans(config.plans, config.markets)
   return openApiDocument(operationsFor(operations, audience), {
-    plans: mergePlans(config.plans, config.markets),
-    groups: config.markets,
+    startingPlan: (operation) => startingPlan(operation, plans, config.markets),
     version: VERSION,
   })
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { readFileSync } from 'node:fs'
-import { insteadOfMember } from './accounts/nearest-name.ts'
+import { insteadOfMember } from '@bourse/operations'
 import { Config } from './config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -4,7 +4,8 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createCursorSigner } from '../src/pipeline/cursor.ts'
 import { queryMark, scopeMark } from '../src/pipeline/cursor-marks.ts'
-import type { CursorState, OpenedCursor, Paging } from '../src/pipeline/cursor-state.ts'
+import type { Paging } from '@bourse/operations'
+import type { CursorState, OpenedCursor } from '../src/pipeline/cursor-state.ts'
 
 const NOW = '2026-03-02T22:00:00Z'
 const secret = Buffer.alloc(32, 1)

@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { DEFAULT_PLANS } from '../src/accounts/plans.ts'
+import { startingPlan } from '../src/accounts/starting-plan.ts'
 import { createApp } from '../src/transports/app.ts'
-import { registerDocs } from '../src/transports/docs/register-docs.ts'
-import { openApiDocument } from '../src/transports/openapi.ts'
-import type { OpenApiDocument } from '../src/transports/openapi/document.ts'
+import { registerDocs } from '../src/transports/register-docs.ts'
+import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
 import { hasBrowser, launchBrowser } from './support/browser.ts'
 import { documentedOperations } from './support/documented-operations.ts'
 
@@ -16,7 +16,10 @@ const HOSTILE = '<script>alert(1)</script><img src=x onerror=alert(1)> [go](java
 
 /** The documented operations; one summary and one description are somebody's attempt to get a script in. */
 function document(): OpenApiDocument {
-  const made = openApiDocument(documentedOperations(), { plans: DEFAULT_PLANS, version: '1.2.3' })
+  const made = openApiDocument(documentedOperations(), {
+    startingPlan: (operation) => startingPlan(operation, DEFAULT_PLANS),
+    version: '1.2.3',
+  })
   const get = made.paths['/v1/ratings']?.get
   if (get === undefined) throw new Error('the operation is missing')
   const ratings = { get: { ...get, summary: HOSTILE, description: HOSTILE } }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../src/jobs/import-file.ts'
-import { rowSchema } from '../src/transports/openapi/schemas.ts'
+import { rowSchema } from '@bourse/api-docs'
 
 const EXACT = '12345678901234567890.123456789012345678'
 const fields = {

@@ -1,24 +1,26 @@
 import { DEFAULT_PLANS, type Plans } from '../src/accounts/plans.ts'
-import { compileOperations } from '../src/operations/operation.ts'
-import { parseQuery } from '../src/operations/parse-query.ts'
-import { openApiDocument, type OpenApiContext } from '../src/transports/openapi.ts'
+import { startingPlan } from '../src/accounts/starting-plan.ts'
+import { compileOperations, parseQuery } from '@bourse/operations'
 import {
   answerSchemaOf,
-  successOf,
+  objectIn,
+  type OpenApiContext,
+  openApiDocument,
   type OperationObject,
   type ResponseObject,
-} from '../src/transports/openapi/document.ts'
-import { objectIn } from '../src/transports/docs/reference.ts'
-import { defineDataset, endpoint, f, perRequest, PROBLEMS, Type } from '@bourse/kit'
+  successOf,
+} from '@bourse/api-docs'
+import { defineDataset, endpoint, f, perRequest, PROBLEMS, Type, type Operation } from '@bourse/kit'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { wire } from '../src/wiring/wiring.ts'
 import { documentedOperations } from './support/documented-operations.ts'
 
 const OPERATIONS = documentedOperations()
+const startingIn = (plans: Plans) => (operation: Operation) => startingPlan(operation, plans)
 
 function documentOf(context: Partial<OpenApiContext> = {}) {
-  return openApiDocument(OPERATIONS, { plans: DEFAULT_PLANS, version: '1.2.3', ...context })
+  return openApiDocument(OPERATIONS, { startingPlan: startingIn(DEFAULT_PLANS), version: '1.2.3', ...context })
 }
 
 function operation(id: string, context?: Partial<OpenApiContext>): OperationObject {
@@ -70,7 +72,9 @@ describe('the OpenAPI document', () => {
     expect(await faultsOf(documentOf({ publicUrl: 'https://data.example.org' }))).toEqual([])
     const [first] = OPERATIONS
     if (first === undefined) throw new Error('there are no operations')
-    expect(await faultsOf(openApiDocument([first], { plans: DEFAULT_PLANS, version: '1.2.3' }))).toEqual([])
+    expect(
+      await faultsOf(openApiDocument([first], { startingPlan: startingIn(DEFAULT_PLANS), version: '1.2.3' })),
+    ).toEqual([])
   })
 
   test('the check above sees what is wrong', async () => {
@@ -367,12 +371,13 @@ describe('cost, capability and plan', () => {
       medium: { ...pro, without_capabilities: ['payouts.forecast'] },
       large: { ...commercial, without_capabilities: ['ratings.read'] },
     }
-    const planOf = (id: string) => operation(id, { plans })['x-starting-plan']
+    const planOf = (id: string) => operation(id, { startingPlan: startingIn(plans) })['x-starting-plan']
     expect(planOf('venues.list')).toBe('small')
     expect(planOf('payouts.list')).toBe('medium')
     expect(planOf('payouts.forecast')).toBe('large')
     expect(planOf('ratings.list')).toBe('small')
-    expect(operation('payouts.forecast', { plans: { medium: plans['medium'] ?? pro } })['x-starting-plan']).toBeNull()
+    const few = { startingPlan: startingIn({ medium: plans['medium'] ?? pro }) }
+    expect(operation('payouts.forecast', few)['x-starting-plan']).toBeNull()
   })
 
   test('what is deprecated or not yet available says so', () => {
@@ -432,7 +437,10 @@ describe('an operation that takes a body', () => {
     }),
     submit: () => undefined,
   })
-  const { paths } = openApiDocument(compileOperations(reports, wiring), { plans: DEFAULT_PLANS, version: '1.0.0' })
+  const { paths } = openApiDocument(compileOperations(reports, wiring), {
+    startingPlan: startingIn(DEFAULT_PLANS),
+    version: '1.0.0',
+  })
 
   test('is a POST that says its body, the headers it reads, its own status and where the answer is', () => {
     const post = paths['/v1/reports']?.post

@@ -3,7 +3,7 @@ import { firstLines, LABELS_GO_HERE, list, rowInSql, tableOf } from '@bourse/sto
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jsonWriter } from '../src/operations/write-rows.ts'
+import { jsonWriter } from '@bourse/operations'
 import { memberOfLast } from '../src/pipeline/row-text.ts'
 
 const fields = {

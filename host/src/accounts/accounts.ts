@@ -9,7 +9,7 @@ import { checkedMember, conflict } from '../administration/refusals.ts'
 import { changeAccount, STEPS, stepAccount, told } from './account-changes.ts'
 import { pageOfAccounts, readAccount } from './account-view.ts'
 import { checkedName } from './checked-name.ts'
-import { unknownName } from './nearest-name.ts'
+import { unknownName } from '@bourse/operations'
 import { OWNER, planNamed, type Plans } from './plans.ts'
 
 const MAX_LISTED = 10_000
@@ -46,13 +46,7 @@ export interface Accounts extends AccountsChanged {
 }
 
 /** The accounts of one database. */
-export function createAccounts({
-  database,
-  clock,
-  plans,
-  welcome,
-  by = { kind: 'host' },
-}: AccountsOptions): Accounts {
+export function createAccounts({ database, clock, plans, welcome, by = { kind: 'host' } }: AccountsOptions): Accounts {
   const parts = { database, clock, plans, by }
   const view = () => ({ plans, now: clock.now() })
 

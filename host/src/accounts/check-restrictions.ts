@@ -2,7 +2,7 @@ import type { Plan } from '../config.ts'
 import type { Restrictions } from './api-key.ts'
 import { ADMIN } from './capabilities.ts'
 import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'
-import { unknownName } from './nearest-name.ts'
+import { unknownName } from '@bourse/operations'
 
 const MAX_CAPABILITIES = 500
 const MAX_MARKETS = 200

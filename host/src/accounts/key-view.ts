@@ -37,15 +37,7 @@ export async function pageOfKeys(
        and ($7::text is null or k.id = $7 or position(lower($7) in lower(k.label)) > 0)
        and ${status === undefined ? 'true' : `(${STATUS[status]})`}
      order by k.created_at desc, k.id desc limit $2`,
-    [
-      now,
-      limit + 1,
-      after?.['created_at'] ?? null,
-      after?.['id'] ?? null,
-      account_id ?? null,
-      kind ?? null,
-      q ?? null,
-    ],
+    [now, limit + 1, after?.['created_at'] ?? null, after?.['id'] ?? null, account_id ?? null, kind ?? null, q ?? null],
   )
   return rows.map(viewOf)
 }

@@ -1,4 +1,4 @@
-import { unknownName } from './nearest-name.ts'
+import { unknownName } from '@bourse/operations'
 
 /** Market groups of the configuration; their order is the order in which a bare symbol prefers markets. */
 export type MarketGroups = Readonly<Record<string, readonly string[]>>

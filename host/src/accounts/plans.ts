@@ -1,7 +1,7 @@
 import type { Plan } from '../config.ts'
 import type { Account } from './account.ts'
 import { checkMarketNames, type MarketGroups } from './market-groups.ts'
-import { nearestName, unknownName } from './nearest-name.ts'
+import { nearestName, unknownName } from '@bourse/operations'
 
 /** Plans by name. */
 export type Plans = Readonly<Record<string, Plan>>

@@ -18,7 +18,7 @@ import {
 } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
-import { selectionOf } from '../operations/params.ts'
+import { selectionOf } from '@bourse/operations'
 import { refuseEntity } from '../pipeline/entitle.ts'
 import { noneKnown, unknownId } from '../pipeline/resolve.ts'
 import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'

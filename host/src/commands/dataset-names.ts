@@ -1,6 +1,6 @@
 import type { Statements } from '@bourse/database'
 import { schemaOf, type Dataset } from '@bourse/kit'
-import { unknownName } from '../accounts/nearest-name.ts'
+import { unknownName } from '@bourse/operations'
 
 /** An installed dataset by its id; throws with the nearest one where there is none. */
 export function datasetNamed(datasets: readonly Dataset[], id: string): Dataset {

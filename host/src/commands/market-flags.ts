@@ -1,5 +1,5 @@
 import { allMarkets } from '../accounts/market-groups.ts'
-import { unknownName } from '../accounts/nearest-name.ts'
+import { unknownName } from '@bourse/operations'
 import type { Config } from '../config.ts'
 import { WrongUsage } from './command-failure.ts'
 

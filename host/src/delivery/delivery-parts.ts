@@ -1,6 +1,6 @@
 import type { Authenticator } from '../accounts/authenticate.ts'
 import type { Config } from '../config.ts'
-import type { CompiledOperation } from '../operations/operation.ts'
+import type { CompiledOperation } from '@bourse/operations'
 import type { Engine } from '../pipeline/engine.ts'
 
 /** What other ways out of the operations stand on. */

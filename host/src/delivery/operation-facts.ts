@@ -1,9 +1,6 @@
 import type { OperationFacts } from '@bourse/services'
-import type { CompiledOperation } from '../operations/operation.ts'
-import { bodySchemaOf } from '../operations/body-schema.ts'
-import { isPaged } from '../operations/params.ts'
-import { creditsText } from '../transports/openapi/credits-text.ts'
-import { parametersOf } from '../transports/openapi/parameters.ts'
+import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/operations'
+import { creditsText, parametersOf } from '@bourse/api-docs'
 import type { Wiring } from '../wiring/wiring.ts'
 
 /** What is told of an operation. */

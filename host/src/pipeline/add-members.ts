@@ -1,5 +1,5 @@
 import type { Additions, ServedRow } from '@bourse/kit'
-import type { Cells } from '../operations/write-rows.ts'
+import type { Cells } from '@bourse/operations'
 import { narrowedNeeds } from './narrowed-needs.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 import { callOf } from './read-custom.ts'

@@ -1,6 +1,6 @@
 import type { Credits } from '@bourse/kit'
 import { LimitReached, type Standing } from '@bourse/ledger'
-import { termsOf } from '../operations/operation.ts'
+import { termsOf } from '@bourse/operations'
 import type { Ongoing } from './ongoing.ts'
 
 /** What a request costs before it is known whether it succeeds. */

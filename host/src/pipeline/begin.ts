@@ -1,6 +1,5 @@
 import type { Principal } from '../accounts/principal.ts'
-import type { CompiledOperation } from '../operations/operation.ts'
-import { selectionOf } from '../operations/params.ts'
+import { type CompiledOperation, selectionOf } from '@bourse/operations'
 import type { Engine } from './engine.ts'
 import type { Input, Ongoing } from './ongoing.ts'
 import { JSON_REPRESENTATION } from './represent.ts'

@@ -1,6 +1,5 @@
 import { Decimal, invalidParameter, type ListOperation } from '@bourse/kit'
-import { namesOf, type FilterNames } from '../operations/filter-params.ts'
-import type { Query } from '../operations/parse-query.ts'
+import { type FilterNames, namesOf, type Query } from '@bourse/operations'
 
 /** Refuses parameters of a list that mean nothing together. */
 export function checkList(query: Query, operation: ListOperation, named: boolean): void {

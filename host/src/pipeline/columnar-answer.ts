@@ -1,7 +1,7 @@
 import { DoesNotFit, type ColumnarFormat, type Numbers } from '@bourse/columns'
 import type { ColumnarWriter } from '@bourse/columns/writer'
 import { invalidParameter } from '@bourse/kit'
-import { limitOf } from '../operations/params.ts'
+import { limitOf } from '@bourse/operations'
 import { finished } from './envelope.ts'
 import type { Answer, Ongoing } from './ongoing.ts'
 import { read } from './read.ts'

@@ -1,7 +1,8 @@
 import { addDays, daysBetween } from '@bourse/kit'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './cursor-bytes.ts'
 import { MARK_BYTES, marksOf, OPERATION_BYTES, PAGING_BYTES, queryBytes, scopeBytes } from './cursor-marks.ts'
-import type { CursorKey, CursorPin, CursorState, OpenedCursor, Paging } from './cursor-state.ts'
+import type { Paging } from '@bourse/operations'
+import type { CursorKey, CursorPin, CursorState, OpenedCursor } from './cursor-state.ts'
 import { readValue, writeValue } from './cursor-value.ts'
 
 /** Bytes of a time in seconds since 1970. */

@@ -1,14 +1,5 @@
 import type { Pin } from '@bourse/kit'
 
-/** What cursors of an operation have in common. */
-export interface Paging {
-  readonly operation: string
-  /** Ids of the records that its answers stand on, sorted. */
-  readonly records: readonly string[]
-  /** Names of the values of a key, in their order. */
-  readonly key: readonly string[]
-}
-
 /** The values of the last row sent. One that is undefined stands in the row with the `id` among them. */
 export type CursorKey = Readonly<Record<string, string | null | undefined>>
 

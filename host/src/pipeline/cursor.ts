@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { idOf, MAC_BYTES, macOf, markOf } from './cursor-mac.ts'
 import { decodePayload, encodePayload } from './cursor-payload.ts'
 import { changed, damaged, expired, foreign, newer, ofAnotherOperation, ofOtherRecords } from './cursor-refusals.ts'
-import type { CursorState, OpenedCursor, Paging } from './cursor-state.ts'
+import type { Paging } from '@bourse/operations'
+import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
 /** Hours for which a cursor is taken. */
 const LIFE_HOURS = 24

@@ -1,5 +1,5 @@
 import { limitHeaders } from '@bourse/ledger'
-import { termsOf } from '../operations/operation.ts'
+import { termsOf } from '@bourse/operations'
 import { costOf, count } from './admit.ts'
 import type { Answer, Ongoing } from './ongoing.ts'
 import { Refused } from './refused.ts'

@@ -1,6 +1,5 @@
 import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bourse/kit'
-import { termsOf } from '../operations/operation.ts'
-import { MARKET_PARAMS } from '../operations/params.ts'
+import { MARKET_PARAMS, termsOf } from '@bourse/operations'
 import { scopeMark } from './cursor-marks.ts'
 import { ofAnotherScope } from './cursor-refusals.ts'
 import type { Ongoing } from './ongoing.ts'

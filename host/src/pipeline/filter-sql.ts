@@ -1,7 +1,6 @@
 import { sql, type AnyRecord, type Field, type Filter, type ListOperation, type RawBuilder } from '@bourse/kit'
-import { ALL, closedValues, fieldsIn, namesOf, type FilteredField } from '../operations/filter-params.ts'
+import { ALL, closedValues, fieldsIn, type FilteredField, namesOf, type Query, type Value } from '@bourse/operations'
 import { FOLDED_TEXTS } from '@bourse/store'
-import type { Query, Value } from '../operations/parse-query.ts'
 import { folded, foldedInSql } from './folded.ts'
 import { column, type Condition } from './row-scope.ts'
 

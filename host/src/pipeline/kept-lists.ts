@@ -1,6 +1,6 @@
 import { problem, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
 import type { StoredSnapshot } from '@bourse/store'
-import { instantText } from '../operations/write-rows.ts'
+import { instantText } from '@bourse/operations'
 import { effectiveDateOf } from './newest-only.ts'
 import type { Ongoing } from './ongoing.ts'
 import { notFoundHere } from './resolve.ts'

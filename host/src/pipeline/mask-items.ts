@@ -1,5 +1,5 @@
 import { entitiesById, maySee, parseNested, type Field } from '@bourse/kit'
-import type { Cells } from '../operations/write-rows.ts'
+import type { Cells } from '@bourse/operations'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
 /** What was read, without those items of lists whose entities the key may not see. */

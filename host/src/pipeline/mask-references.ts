@@ -1,7 +1,5 @@
 import { entitiesById, maySee, type ListOperation, type Reference } from '@bourse/kit'
-import { fieldsIn } from '../operations/filter-params.ts'
-import type { Query } from '../operations/parse-query.ts'
-import type { Cells } from '../operations/write-rows.ts'
+import { type Cells, fieldsIn, type Query } from '@bourse/operations'
 import type { Ongoing, ReadResult, ReadRow } from './ongoing.ts'
 
 interface Column {

@@ -1,7 +1,6 @@
 import { orderKeys, problem, type Call, type CustomOperation, type ItemError, type Usage } from '@bourse/kit'
 import { usageRow } from '@bourse/ledger'
-import { headersOf } from '../operations/params.ts'
-import type { Cells } from '../operations/write-rows.ts'
+import { type Cells, headersOf } from '@bourse/operations'
 import { narrowedNeeds } from './narrowed-needs.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 

@@ -8,7 +8,7 @@ import {
   type ItemOperation,
   type ProblemCode,
 } from '@bourse/kit'
-import type { Cells } from '../operations/write-rows.ts'
+import type { Cells } from '@bourse/operations'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
 /** One record by its public id, at the knowledge of the request; outside the key or before its history it is as absent. */

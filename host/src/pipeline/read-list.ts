@@ -10,8 +10,7 @@ import {
   type OrderKey,
 } from '@bourse/kit'
 import type { StoredRow } from '@bourse/store'
-import { SORT_VALUE } from '../operations/list-params.ts'
-import { instantText, type Cells } from '../operations/write-rows.ts'
+import { type Cells, instantText, SORT_VALUE } from '@bourse/operations'
 import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './kept-lists.ts'
 import { withoutHidden } from './mask-references.ts'

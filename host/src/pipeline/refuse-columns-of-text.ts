@@ -1,6 +1,5 @@
 import { invalidParameter, problem } from '@bourse/kit'
-import { MAX_COLUMNAR_ROWS } from '../operations/columnar-params.ts'
-import { isPaged, limitOf } from '../operations/params.ts'
+import { isPaged, limitOf, MAX_COLUMNAR_ROWS } from '@bourse/operations'
 import type { Ongoing } from './ongoing.ts'
 import { isColumnar } from './represent.ts'
 

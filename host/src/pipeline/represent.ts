@@ -1,8 +1,9 @@
 import { COLUMNAR_FORMATS, type ColumnarFormat } from '@bourse/columns'
 import { problem } from '@bourse/kit'
+import { MEDIA_TYPES, type Format } from '@bourse/operations'
 import Negotiator from 'negotiator'
 
-export type Format = 'json' | 'csv' | 'ndjson' | ColumnarFormat
+export type { Format }
 export type Coding = 'br' | 'zstd' | 'gzip' | 'identity'
 
 /** In what form an answer is sent. */
@@ -12,14 +13,6 @@ export interface Representation {
   readonly coding: Coding
 }
 
-/** The media type of each format. */
-export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
-  json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8; header=present',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-  arrow: 'application/vnd.apache.arrow.stream',
-  parquet: 'application/vnd.apache.parquet',
-}
 const BY_TYPE: Readonly<Record<string, Format>> = {
   'application/json': 'json',
   'text/csv': 'csv',

@@ -1,7 +1,7 @@
 import type { AnyRecord, Entity } from '@bourse/kit'
 import { LABELS_GO_HERE } from '@bourse/store'
-import { csvOfLines } from '../operations/csv-of-lines.ts'
-import { jsonMember } from '../operations/write-rows.ts'
+import { csvOfLines } from './csv-of-lines.ts'
+import { jsonMember } from '@bourse/operations'
 import type { Ongoing } from './ongoing.ts'
 
 /** Rows of one entity as they are sent, from the lines of the store, with what the format puts between two rows. */

@@ -1,7 +1,7 @@
 import type { Versions } from '@bourse/store'
 import { Readable } from 'node:stream'
 import type { Principal } from '../accounts/principal.ts'
-import type { CompiledOperation } from '../operations/operation.ts'
+import type { CompiledOperation } from '@bourse/operations'
 import { admit, countRefused, refuseSpentMinute } from './admit.ts'
 import { begin } from './begin.ts'
 import { checkAvailable } from './availability.ts'

@@ -1,6 +1,5 @@
 import { invalidParameter, waysOf, type CollectionOperation, type Form, type Selection } from '@bourse/kit'
-import { listed, selectorsOf, type Selector } from '../operations/selector-params.ts'
-import type { Query } from '../operations/parse-query.ts'
+import { listed, type Query, type Selector, selectorsOf } from '@bourse/operations'
 import { checkList } from './check-list.ts'
 import type { Ongoing, Requested } from './ongoing.ts'
 import { isColumnar } from './represent.ts'

@@ -1,9 +1,18 @@
 import { invalidParameter, isDate, problem, utcInstant } from '@bourse/kit'
-import { isBefore } from '@bourse/store'
-import { bodySchemaOf, splitBody } from '../operations/body-schema.ts'
-import { headersOf, isSingle, limitOf, MAX_TEXT, takesBody } from '../operations/params.ts'
-import { parseBody } from '../operations/parse-body.ts'
-import { parseQuery, refuseReversed, type Query } from '../operations/parse-query.ts'
+import { isBefore } from '@bourse/database'
+import {
+  bodySchemaOf,
+  headersOf,
+  isSingle,
+  limitOf,
+  MAX_TEXT,
+  parseBody,
+  parseQuery,
+  type Query,
+  refuseReversed,
+  splitBody,
+  takesBody,
+} from '@bourse/operations'
 import type { Ongoing } from './ongoing.ts'
 import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
 import { represent } from './represent.ts'

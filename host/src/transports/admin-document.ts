@@ -2,7 +2,7 @@ import { problem } from '@bourse/kit'
 import type { FastifyInstance } from 'fastify'
 import { ADMIN } from '../accounts/capabilities.ts'
 import { refuseOthers } from './methods.ts'
-import type { OpenApiDocument } from './openapi/document.ts'
+import type { OpenApiDocument } from '@bourse/api-docs'
 import { createThreshold, type RestParts } from './threshold.ts'
 
 const PATH = '/admin/openapi.json'

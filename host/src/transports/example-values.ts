@@ -1,9 +1,8 @@
 import { waysOf, type AnyRecord, type Subject } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import type { Versions } from '@bourse/store'
+import { selectionOf, type CompiledOperation } from '@bourse/operations'
 import type { CoverageBook } from '../catalogue/coverage-book.ts'
-import type { CompiledOperation } from '../operations/operation.ts'
-import { selectionOf } from '../operations/params.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 
 /** Example values by parameter name, or by `<operation>.<name>` where one operation has its own. */

@@ -1,13 +1,11 @@
 import { problem, type Dataset, type PageFiles, type Pages } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Wiring } from '../wiring/wiring.ts'
-import { finished, sendPage, type Finished } from './docs/send-page.ts'
 import { refuseOthers } from './methods.ts'
+import { sendPage } from './send-page.ts'
 
 /** Where the documentation stands, to which `/` leads where no web application has a front page. */
 const DOCS = '/docs'
-
-type Site = ReadonlyMap<string, Finished>
 
 /** One web application, opened by its first request. */
 interface OpenSite {
@@ -40,13 +38,13 @@ export function registerPages(
 }
 
 function openSite(pages: Pages, isOn: () => boolean): OpenSite {
-  let files: Promise<Site> | undefined
+  let files: Promise<PageFiles> | undefined
   return {
     pages,
     isOn,
     async send(request, reply, name) {
       if (!isOn()) throw problem('dataset-unavailable', 'These pages are switched off in this installation.')
-      files ??= pages.open().then(kept)
+      files ??= pages.open()
       const site = await files.catch((error: unknown) => {
         files = undefined
         throw error
@@ -57,10 +55,6 @@ function openSite(pages: Pages, isOn: () => boolean): OpenSite {
     },
   }
 }
-
-/** What is made of a file when it is sent is kept with it. */
-const kept = (files: PageFiles): Site =>
-  new Map([...files].map(([name, file]) => [name, finished(file.mediaType, file.content, file.isHashed)]))
 
 /** Every other address of an application leads to its index. */
 const isAsset = (name: string) => name.startsWith('assets/')

@@ -1,6 +1,7 @@
 import { tableOf } from '@bourse/store'
 import { prefixOf, schemaOf, type Dataset, type Operation } from '@bourse/kit'
 import { OBJECTS_PATH } from '../delivery/local-objects.ts'
+import { HOST } from '@bourse/operations'
 import { findCycle } from './cycles.ts'
 import { foreignPart } from './foreign-part.ts'
 import { refusedKit } from './kit-version.ts'
@@ -17,8 +18,6 @@ export interface Rejected {
 
 type Clash = Pick<Rejected, 'reason' | 'mend'>
 
-/** The host's own operations: nothing that is installed may push them out. */
-export const HOST = 'host'
 /** Schemas that belong to others: the host's tables, the job queue's, and those of PostgreSQL. */
 const TAKEN_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
 
@@ -27,6 +26,7 @@ export function takeIn(given: readonly Dataset[]): {
   readonly datasets: readonly Dataset[]
   readonly rejected: readonly Rejected[]
 } {
+  // Nothing that is installed may push out the host's own operations.
   const own = given.findLast(({ id }) => id === HOST)
   const judged = own === undefined ? given : [own, ...given.filter((dataset) => dataset !== own)]
   const taken: Dataset[] = []

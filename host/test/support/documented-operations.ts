@@ -16,7 +16,7 @@ import {
   type Subject,
   type SubjectResolver,
 } from '@bourse/kit'
-import { compileOperations, type CompiledOperation } from '../../src/operations/operation.ts'
+import { compileOperations, type CompiledOperation } from '@bourse/operations'
 import { wire } from '../../src/wiring/wiring.ts'
 
 const company: Subject<'company_id'> = {

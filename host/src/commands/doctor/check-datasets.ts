@@ -1,5 +1,5 @@
 import { knownCapabilities } from '../../accounts/capabilities.ts'
-import { nearestName } from '../../accounts/nearest-name.ts'
+import { nearestName } from '@bourse/operations'
 import { mergePlans, planWarnings } from '../../accounts/plans.ts'
 import type { Config } from '../../config.ts'
 import { missingMoved } from '../../wiring/missing-moved.ts'

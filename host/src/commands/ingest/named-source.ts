@@ -1,5 +1,5 @@
 import type { Dataset, Source } from '@bourse/kit'
-import { unknownName } from '../../accounts/nearest-name.ts'
+import { unknownName } from '@bourse/operations'
 import { CommandFailure } from '../command-failure.ts'
 
 /** The source of a dataset that is named; without a name the only one, made-up data aside. */

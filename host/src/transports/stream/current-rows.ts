@@ -1,6 +1,6 @@
 import type { Entity } from '@bourse/kit'
 import type { Principal } from '../../accounts/principal.ts'
-import { selectionOf } from '../../operations/params.ts'
+import { selectionOf } from '@bourse/operations'
 import { begin } from '../../pipeline/begin.ts'
 import type { Engine } from '../../pipeline/engine.ts'
 import type { ReadRow } from '../../pipeline/ongoing.ts'

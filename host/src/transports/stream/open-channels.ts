@@ -1,4 +1,4 @@
-import type { CompiledOperation } from '../../operations/operation.ts'
+import type { CompiledOperation } from '@bourse/operations'
 import type { Wiring } from '../../wiring/wiring.ts'
 import type { OpenChannel } from './publications.ts'
 

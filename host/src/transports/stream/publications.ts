@@ -1,7 +1,7 @@
 import type { StoredRow, Versions } from '@bourse/store'
 import { entitiesById, type Channel, type Entity } from '@bourse/kit'
 import { follow, type Follower } from '../../jobs/follow.ts'
-import type { CompiledOperation } from '../../operations/operation.ts'
+import type { CompiledOperation } from '@bourse/operations'
 import type { Engine } from '../../pipeline/engine.ts'
 import type { Feed } from './feed.ts'
 import { isServing } from './switched-off.ts'

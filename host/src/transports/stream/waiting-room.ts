@@ -1,4 +1,4 @@
-import { isBefore } from '@bourse/store'
+import { isBefore } from '@bourse/database'
 import type { Clock } from '@bourse/kit'
 import type { FeedRow } from './feed.ts'
 

@@ -1,16 +1,20 @@
 import {
   ALL_DATES,
+  type Claim,
   collection,
   defineDataset,
   entities,
+  type Entity,
   f,
   hold,
+  type Knowledge,
   perSubject,
   record,
   revisioned,
+  type Rows,
   sql,
+  type SubjectResolver,
 } from '@bourse/kit'
-import type { Claim, Entity, Knowledge, Rows, SubjectResolver } from '@bourse/kit'
 import { listing, listings } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import type { Subject } from '@bourse/kit'
-import { isBefore } from '../versions/is-before.ts'
+import { isBefore } from '@bourse/database'
 import { identifierName } from './identifier-names.ts'
 
 /** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */

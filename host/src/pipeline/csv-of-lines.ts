@@ -1,0 +1,119 @@
+import { isNested, type AnyRecord, type Entity, type Field, type Fields } from '@bourse/kit'
+import { LABELS_GO_HERE } from '@bourse/store'
+import { csvCell, csvOrder } from '@bourse/operations'
+
+/*
+ * CSV from the JSON lines of the store, without making values of them: a number stays the digits that are stored, and a
+ * text without an escape is cut out as it is.
+ */
+
+/** Where the cells of a row come from: a member of the line, or the entity. */
+interface Column {
+  readonly name: string
+  readonly kind: Field['kind']
+}
+
+interface Plan {
+  /** Members of a line in the order in which they stand there. */
+  readonly members: readonly Column[]
+  /** For each cell of a row, the place of its member; -1 for one that the entity brings. */
+  readonly cells: readonly (Column & { readonly member: number })[]
+}
+
+const plans = new WeakMap<Fields, Plan>()
+
+function planOf(fields: Fields, { subject }: AnyRecord): Plan {
+  const known = plans.get(fields)
+  if (known !== undefined) return known
+  const brought = new Set([subject?.column, ...Object.keys(subject?.labels ?? {})])
+  const members = Object.entries(fields)
+    .filter(([name]) => !brought.has(name))
+    .map(([name, { kind }]) => ({ name, kind }))
+  const cells = csvOrder(fields).map((name) => ({
+    name,
+    kind: fields[name]?.kind ?? 'text',
+    member: members.findIndex((member) => member.name === name),
+  }))
+  const plan = { members, cells }
+  plans.set(fields, plan)
+  return plan
+}
+
+/** The lines of an entity as RFC 4180 lines. */
+export function csvOfLines(fields: Fields, record: AnyRecord, entity: Entity, lines: string): string {
+  const { members, cells } = planOf(fields, record)
+  const brought = cells.map(({ name, kind, member }) =>
+    member >= 0 ? '' : csvCell(kind, broughtBy(record, entity, name)),
+  )
+  let csv = ''
+  for (const line of lines.split('\n')) {
+    const values = valuesOf(line, members)
+    for (let at = 0; at < cells.length; at++) {
+      const member = cells[at]?.member ?? -1
+      csv += `${at === 0 ? '' : ','}${member < 0 ? (brought[at] ?? '') : (values[member] ?? '')}`
+    }
+    csv += '\r\n'
+  }
+  return csv
+}
+
+const broughtBy = ({ subject }: AnyRecord, { id, labels }: Entity, name: string): unknown =>
+  name === subject?.column ? id : labels[name]
+
+/** The cells of a line, each written for CSV; empty for null. */
+function valuesOf(line: string, members: readonly Column[]): readonly string[] {
+  const values: string[] = []
+  let at = 1
+  for (const { name, kind } of members) {
+    if (line.startsWith(LABELS_GO_HERE, at)) at += LABELS_GO_HERE.length
+    if (line[at] === ',') at++
+    if (line.startsWith(LABELS_GO_HERE, at)) at += LABELS_GO_HERE.length
+    at += name.length + '"":'.length
+    const end = endOfValue(line, at)
+    values.push(cellOf(kind, line.slice(at, end)))
+    at = end
+  }
+  return values
+}
+
+function cellOf(kind: Field['kind'], json: string): string {
+  if (json === 'null') return ''
+  if (isNested({ kind })) return csvCell(kind, json)
+  if (!json.startsWith('"')) return json
+  return csvCell(kind, json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1))
+}
+
+/** Where a JSON value ends that begins at a place of a line. */
+function endOfValue(line: string, start: number): number {
+  const first = line[start]
+  if (first === '"') return endOfText(line, start)
+  if (first === '{' || first === '[') return endOfNested(line, start)
+  let end = start
+  while (end < line.length && line[end] !== ',' && line[end] !== '}') end++
+  return end
+}
+
+function endOfText(line: string, start: number): number {
+  for (let end = line.indexOf('"', start + 1); ; end = line.indexOf('"', end + 1)) {
+    if (end === -1) throw new Error('a stored line ends within a text')
+    let escapes = 0
+    while (line[end - 1 - escapes] === '\\') escapes++
+    if (escapes % 2 === 0) return end + 1
+  }
+}
+
+function endOfNested(line: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < line.length;) {
+    const character = line[at]
+    if (character === '"') {
+      at = endOfText(line, at)
+      continue
+    }
+    if (character === '{' || character === '[') depth++
+    if (character === '}' || character === ']') depth--
+    at++
+    if (depth === 0) return at
+  }
+  throw new Error('a stored line ends within a value')
+}

@@ -1,0 +1,41 @@
+import { problem } from '@bourse/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenApiDocument, Plans } from '@bourse/api-docs'
+import { refuseOthers } from './methods.ts'
+import type { Site } from '@bourse/api-docs/site'
+
+/** What the documentation is made of. */
+export interface DocsContext {
+  /** Called when a page is asked for, at most once in ten minutes: its examples are of what is published by then. */
+  document(): Promise<OpenApiDocument>
+  readonly plans: Plans
+  now(): string
+}
+
+const ROUTES = ['/openapi.json', '/docs', '/docs/errors', '/docs/operations/:id', '/docs/assets/:name']
+
+/** Serves `/openapi.json` and the documentation pages below `/docs`, to anybody, from this host alone. */
+export function registerDocs(app: FastifyInstance, context: DocsContext): void {
+  let made: { readonly when: string; readonly pages: Promise<Site> } | undefined
+  function pagesNow(): Promise<Site> {
+    const when = context.now().slice(0, '2026-03-02T21:0'.length)
+    if (made?.when !== when) made = { when, pages: open(context) }
+    return made.pages
+  }
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { sendPage } = await import('./send-page.ts')
+    const make = (await pagesNow()).get(pathOf(request))
+    if (make === undefined) throw problem('route-not-found', 'There is no such page; /docs lists all of them.')
+    return sendPage(request, reply, await make())
+  }
+  for (const url of ROUTES) app.get(url, { exposeHeadRoute: true }, serve)
+  for (const url of ROUTES) refuseOthers(app, url, ['GET', 'HEAD'])
+}
+
+/** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */
+async function open({ document, plans }: DocsContext): Promise<Site> {
+  const { site } = await import('@bourse/api-docs/site')
+  return site(await document(), plans)
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''

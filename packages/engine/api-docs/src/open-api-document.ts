@@ -1,0 +1,80 @@
+import type { Operation } from '@bourse/kit'
+import type { CompiledOperation } from '@bourse/operations'
+import { rowName } from './openapi/answer-schema.ts'
+import { COMMON_SCHEMAS, SECURITY_SCHEMES } from './openapi/common-schemas.ts'
+import type { Components, OpenApiDocument, PathItem, ResponseObject, Responses, Tag } from './openapi/document.ts'
+import type { Examples } from './openapi/example-call.ts'
+import { headerComponents } from './openapi/headers.ts'
+import { operationObject, type OperationContext } from './openapi/operation-object.ts'
+import { problemComponents } from './openapi/problem-responses.ts'
+import { reachableProblems } from './openapi/reachable-problems.ts'
+import { rowSchema } from './openapi/schemas.ts'
+
+export interface OpenApiContext {
+  /** The first plan, from the cheapest on, that lets its accounts call an operation; null where none does. */
+  startingPlan(operation: Operation): string | null
+  /** Version of the release. */
+  readonly version: string
+  /** Address under which callers reach the service; without it addresses are relative. */
+  readonly publicUrl?: string
+  /** Example values by parameter name that this installation knows better than the declarations. */
+  readonly examples?: Examples
+  /** The markets of this installation. */
+  readonly markets?: readonly string[]
+}
+
+/** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */
+export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
+  const { startingPlan, version, publicUrl, examples = {}, markets } = context
+  const paths = pathsOf(operations, { startingPlan, examples, markets })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bourse', version, description: ABOUT },
+    externalDocs: { url: `${publicUrl ?? ''}/docs`, description: 'How to call, with a form to try every operation' },
+    servers: [{ url: publicUrl ?? '/' }],
+    security: Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] })),
+    tags: tagsOf(operations),
+    paths,
+    components: componentsOf(operations, paths),
+  }
+}
+
+const ABOUT = [
+  'Market data over HTTP. Send your key as `Authorization: Bearer <key>` or as `X-API-Key: <key>`; a key in the ' +
+    'address is never accepted.',
+  'Answers are `{"data": …, "meta": …}`, or CSV, NDJSON, Arrow or Parquet (`format`, or `Accept`). Numbers are exact decimals: ' +
+    'read them with a decimal type.',
+  'Every failure is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and ' +
+    '`x-starting-plan` say what a call costs and who may make it.',
+].join('\n\n')
+
+function tagsOf(operations: readonly CompiledOperation[]): readonly Tag[] {
+  const datasets = new Set(operations.map(({ dataset }) => dataset))
+  return [...datasets].map(({ id, title, summary }) => ({ name: id, description: summary, 'x-displayName': title }))
+}
+
+function pathsOf(operations: readonly CompiledOperation[], context: OperationContext): OpenApiDocument['paths'] {
+  const paths: Record<string, PathItem> = {}
+  for (const compiled of operations) {
+    const method = compiled.operation.method.toLowerCase()
+    paths[compiled.path] = { ...paths[compiled.path], [method]: operationObject(compiled, context) }
+  }
+  return paths
+}
+
+const isAnswer = (answer: Responses[string]): answer is ResponseObject => !('$ref' in answer)
+
+function componentsOf(operations: readonly CompiledOperation[], paths: OpenApiDocument['paths']): Components {
+  const rows = operations.map(({ operation, fields }) => [rowName(operation), rowSchema(fields)] as const)
+  const answers = Object.values(paths).flatMap((item) => Object.values(item).map(({ responses }) => responses))
+  const problems = problemComponents(operations.map(reachableProblems))
+  return {
+    securitySchemes: SECURITY_SCHEMES,
+    schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(rows) },
+    headers: headerComponents([
+      ...answers.flatMap((by) => Object.values(by).filter(isAnswer)),
+      ...Object.values(problems),
+    ]),
+    responses: problems,
+  }
+}

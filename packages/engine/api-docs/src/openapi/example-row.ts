@@ -1,0 +1,36 @@
+import { isNested, type Field, type Fields } from '@bourse/kit'
+import type { Cells, CompiledOperation } from '@bourse/operations'
+import { textOf } from './text-of.ts'
+
+/** What a member without an example of its own looks like. */
+const BY_KIND: Readonly<Record<Field['kind'], unknown>> = {
+  text: 'text',
+  date: '2026-03-02',
+  instant: '2026-03-02T21:00:00Z',
+  decimal: '1.5',
+  count: '1',
+  boolean: true,
+  json: {},
+  list: [],
+  object: undefined,
+}
+
+/** One row as it would stand in storage, made of the examples of its fields. */
+export function exampleCells({ fields }: CompiledOperation): Cells {
+  return Object.values(fields).map(cellOf)
+}
+
+function cellOf({ example, isNullable, kind, schema, members = {} }: Field): unknown {
+  if (example !== undefined) return isNested({ kind }) ? example : textOf(example)
+  if (isNullable) return null
+  if (kind === 'object') return exampleObject(members)
+  if (schema['type'] === 'array') return []
+  return constantsOf(schema)[0] ?? BY_KIND[kind]
+}
+
+const exampleObject = (members: Fields) =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, cellOf(member)]))
+
+function constantsOf({ anyOf }: Field['schema']): readonly unknown[] {
+  return Array.isArray(anyOf) ? anyOf.map((option: { readonly const?: unknown }) => option.const) : []
+}

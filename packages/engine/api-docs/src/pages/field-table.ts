@@ -1,0 +1,44 @@
+import type { Schema } from '../openapi/document.ts'
+import { textOf } from '../openapi/text-of.ts'
+import { html, type Markup } from './html.ts'
+import { inlineMarkdown } from './markdown.ts'
+import { isNullable, isObject, objectIn, typeText } from './reference.ts'
+
+/** The members of an object, and of objects inside it: name, type, unit, what they mean. */
+export function fieldTable(schema: Schema): Markup {
+  return html`<table class="fields">
+    ${fieldRows(schema, '')}
+  </table>`
+}
+
+/** Names of inner members start with those of what they are in: `legs[].currency`. */
+function fieldRows(schema: Schema, within: string): readonly Markup[] {
+  const properties = objectIn(schema, 'properties')
+  return Object.keys(properties).flatMap((name) => {
+    const member = objectIn(properties, name)
+    const [inner, prefix] = isObject(member['items'])
+      ? [member['items'], `${within}${name}[].`]
+      : [member, `${within}${name}.`]
+    return [fieldRow(within + name, member), ...fieldRows(inner, prefix)]
+  })
+}
+
+function deprecation(schema: Schema): Markup {
+  const { sunset } = objectIn(schema, 'x-deprecation')
+  return html`<strong>Deprecated</strong>, ends on ${textOf(sunset)}. `
+}
+
+function fieldRow(name: string, schema: Schema): Markup {
+  const unit = schema['x-unit']
+  return html`<tr>
+    <th scope="row">
+      <code>${name}</code>
+      <small>${typeText(schema)}${isNullable(schema) ? ' or null' : ''}</small>
+    </th>
+    <td>
+      ${schema['deprecated'] === true ? deprecation(schema) : undefined}
+      ${inlineMarkdown(textOf(schema['description']))}
+      ${typeof unit === 'string' ? html`<small class="unit">${unit}</small>` : undefined}
+    </td>
+  </tr>`
+}

@@ -1,0 +1,149 @@
+import { PROBLEMS } from '@bourse/kit'
+import {
+  answerSchemaOf,
+  successOf,
+  type MediaType,
+  type OpenApiDocument,
+  type OperationObject,
+} from '../openapi/document.ts'
+import { curl } from './curl.ts'
+import { html, type Markup } from './html.ts'
+import { markdown } from './markdown.ts'
+import { parameterRows } from './parameter-rows.ts'
+import { objectIn, rowSchemaOf, type Entry } from './reference.ts'
+import { fieldTable } from './field-table.ts'
+
+/** The reference of one operation: parameters as a form, the call and its answer, fields, errors. */
+export function operationPage(document: OpenApiDocument, entry: Entry): Markup {
+  const { operation, method, path, tag } = entry
+  return html`<p class="crumb">${tag['x-displayName']}</p>
+    <h1>${operation.summary}</h1>
+    <p class="route">
+      <code><b>${method}</b> ${path}</code>
+    </p>
+    ${facts(operation)} ${notes(operation)}
+    <div class="columns">
+      <div>
+        ${markdown(operation.description ?? '')}
+        <h2 id="parameters">Parameters</h2>
+        <form id="call" data-try data-method="${method}" data-path="${path}">
+          ${parameterRows(operation)}${bodyField(operation)}
+        </form>
+        ${bodyTable(operation)}
+      </div>
+      ${callPanel(document, entry)}
+      <div>${answer(document, entry)} ${errors(operation)}</div>
+    </div>`
+}
+
+function facts(operation: OperationObject): Markup {
+  const plan = operation['x-starting-plan']
+  const capabilities = operation['x-capability']
+  return html`<dl class="facts">
+    <div>
+      <dt>Cost</dt>
+      <dd>${operation['x-credits-cost'].text}</dd>
+    </div>
+    <div>
+      <dt>From plan</dt>
+      <dd>${plan ?? 'none'}</dd>
+    </div>
+    <div>
+      <dt>Capability</dt>
+      <dd>${capabilities.length === 0 ? 'any live key' : capabilities.map((name) => html`<code>${name}</code> `)}</dd>
+    </div>
+    <div>
+      <dt>Id</dt>
+      <dd><code>${operation.operationId}</code></dd>
+    </div>
+  </dl>`
+}
+
+function notes(operation: OperationObject): readonly Markup[] {
+  const deprecation = operation['x-deprecation']
+  return [
+    ...(operation['x-implementation-status'] === 'planned'
+      ? [
+          html`<p class="note">
+            Not yet available: every call is answered with <a href="/docs/errors#dataset-unavailable">501</a> until a
+            source is connected.
+          </p>`,
+        ]
+      : []),
+    ...(deprecation === undefined
+      ? []
+      : [
+          html`<p class="note">
+            Deprecated since ${deprecation.since}; it ends on ${deprecation.sunset}. Use
+            <a href="${deprecation.instead}">${deprecation.instead}</a> instead.
+          </p>`,
+        ]),
+  ]
+}
+
+/** Where the body of a POST is written. */
+function bodyField({ requestBody }: OperationObject): Markup | string {
+  const example = requestBody?.content['application/json'].example
+  if (requestBody === undefined) return ''
+  return html`<label class="body"
+    >Body<textarea data-body rows="8" spellcheck="false">${JSON.stringify(example ?? {}, null, 2)}</textarea>
+  </label>`
+}
+
+function bodyTable({ requestBody }: OperationObject): Markup | string {
+  if (requestBody === undefined) return ''
+  return html`<h3>Members of the body</h3>
+    ${fieldTable(requestBody.content['application/json'].schema)}`
+}
+
+/** The call in the shell, the buttons that make it here, and where its answer appears. */
+function callPanel(document: OpenApiDocument, { operation, method }: Entry): Markup {
+  const content = successOf(operation).content ?? {}
+  const body: unknown = operation.requestBody?.content['application/json'].example
+  const call = curl(document, method, operation['x-example-call'], body)
+  return html`<aside class="call" aria-label="Try it">
+    <pre class="code"><code data-curl>${call}</code><button type="button" data-copy>Copy</button></pre>
+    <p class="buttons">
+      <button form="call" class="primary">Send</button>
+      <button form="call" name="dry_run" value="true" title="Sends dry_run=true, which spends nothing">
+        What would it cost?
+      </button>
+    </p>
+    <output data-answer hidden></output>
+    ${Object.entries(content)
+      .filter(([, { example }]) => example !== undefined)
+      .map(([mediaType, { example }], index) => exampleOf(mediaType, example, index === 0))}
+  </aside>`
+}
+
+function exampleOf(mediaType: string, example: MediaType['example'], open: boolean): Markup {
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+  return html`<details class="example" name="example" ${open ? 'open' : ''}>
+    <summary>Example <code>${mediaType}</code></summary>
+    <pre class="code"><code data-coloured>${text}</code></pre>
+  </details>`
+}
+
+function answer(document: OpenApiDocument, entry: Entry): Markup {
+  return html`<h2 id="answer">Answer</h2>
+    <h3>Members of <code>data</code></h3>
+    ${fieldTable(rowSchemaOf(document, entry))}
+    <h3>Members of <code>meta</code></h3>
+    ${fieldTable(objectIn(objectIn(answerSchemaOf(entry.operation), 'properties'), 'meta'))}`
+}
+
+function errors({ 'x-codes': codes }: OperationObject): Markup {
+  return html`<h2 id="errors">Errors</h2>
+    <table class="errors">
+      ${codes.map(
+        (code) =>
+          html`<tr>
+            <td>${PROBLEMS[code][0]}</td>
+            <td>
+              <a href="/docs/errors#${code}"><code>${code}</code></a>
+            </td>
+            <td>${PROBLEMS[code][1]}</td>
+          </tr>`,
+      )}
+    </table>`
+}

@@ -1,0 +1,43 @@
+import type { OpenApiDocument } from './openapi/document.ts'
+import { ASSETS, assetText } from './pages/assets.ts'
+import { errorsPage } from './pages/errors-page.ts'
+import type { Markup } from './pages/html.ts'
+import { layout } from './pages/layout.ts'
+import { operationPage } from './pages/operation-page.ts'
+import { addressOf, entriesByTag } from './pages/reference.ts'
+import type { Plans } from './pages/plans-table.ts'
+import { startPage } from './pages/start-page.ts'
+
+/** A page or an asset, whose address stays when it changes. */
+export interface Page {
+  readonly mediaType: string
+  readonly content: string
+  readonly isHashed: false
+}
+
+/** Every address of the documentation with what makes its page. */
+export type Site = ReadonlyMap<string, () => Promise<Page>>
+
+/** The documentation of one document; a page is made when it is first asked for, and kept. */
+export function site(document: OpenApiDocument, plans: Plans): Site {
+  const page = (title: string, path: string, content: () => Markup | Promise<Markup>) =>
+    kept(path, HTML, async () => layout(document, { title, path, content: await content() }).markup)
+  const operations = [...entriesByTag(document).values()].flat()
+  return new Map([
+    kept('/openapi.json', JSON_TYPE, async () => JSON.stringify(document)),
+    page('Start', '/docs', async () => startPage(document, plans, await assetText('guide.md'))),
+    page('Errors', '/docs/errors', errorsPage),
+    ...operations.map((entry) => page(entry.operation.summary, addressOf(entry), () => operationPage(document, entry))),
+    ...Object.entries(ASSETS).map(([name, mediaType]) =>
+      kept(`/docs/assets/${name}`, mediaType, () => assetText(name)),
+    ),
+  ])
+}
+
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function kept(path: string, mediaType: string, content: () => Promise<string>) {
+  let made: Page | undefined
+  return [path, async () => (made ??= { mediaType, content: await content(), isHashed: false })] as const
+}

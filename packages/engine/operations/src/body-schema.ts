@@ -1,0 +1,55 @@
+import type { CustomOperation, TSchema } from '@bourse/kit'
+import { Type } from '@sinclair/typebox'
+import { closed } from './parse-body.ts'
+import { limitOf, selectionOf, takesBody } from './params.ts'
+import { selectorSchemas } from './selector-params.ts'
+
+const schemas = new WeakMap<CustomOperation, TSchema>()
+
+/**
+ * The whole body of a POST: what the operation declares, and the members that the host reads where they stand in the
+ * body.
+ */
+export function bodySchemaOf(operation: CustomOperation): TSchema | undefined {
+  const { body } = operation
+  if (body === undefined) return undefined
+  const known = schemas.get(operation)
+  if (known !== undefined) return known
+  const whole = closed(takesBody(operation) ? withMembers(operation, body) : body)
+  schemas.set(operation, whole)
+  return whole
+}
+
+function withMembers(operation: CustomOperation, body: TSchema): TSchema {
+  const { default: preset, max } = limitOf(operation)
+  const members: Record<string, TSchema> = {
+    ...Object.fromEntries(
+      selectorSchemas(selectionOf(operation)).map(([name, schema]) => [name, { ...schema, minItems: 1 }]),
+    ),
+    ...(body['properties'] as Record<string, TSchema> | undefined),
+    limit: Type.Integer({ minimum: 1, maximum: max, description: 'Rows on the page.', default: preset }),
+    cursor: Type.String({
+      maxLength: 4_096,
+      description:
+        '`meta.next_cursor` of the page before; empty for the first one. All other members stay as they were.',
+    }),
+  }
+  if (operation.pointInTime)
+    members['as_of'] = Type.String({
+      format: 'date-time',
+      description: 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.',
+    })
+  return { ...body, properties: members }
+}
+
+/** Members of a body that the host reads as it reads parameters, and the others. */
+export function splitBody(
+  operation: CustomOperation,
+  body: unknown,
+): { readonly read: Readonly<Record<string, unknown>>; readonly rest: unknown } {
+  if (!takesBody(operation) || typeof body !== 'object' || body === null) return { read: {}, rest: body }
+  const own = new Set(['limit', 'cursor', 'as_of', ...selectorSchemas(selectionOf(operation)).map(([name]) => name)])
+  const split = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => own.has(name) === wanted))
+  return { read: split(true), rest: split(false) }
+}

@@ -1,0 +1,46 @@
+export { MAX_COLUMNAR_ROWS } from './columnar-params.ts'
+export { bodySchemaOf, splitBody } from './body-schema.ts'
+export { fieldsOf } from './fields-of.ts'
+export { ALL, closedValues, fieldsIn, namesOf, type FilteredField, type FilterNames } from './filter-params.ts'
+export { listSchemas, SORT_VALUE } from './list-params.ts'
+export { MEDIA_TYPES, type Format } from './media-types.ts'
+export { insteadOf, insteadOfMember, nearestName, unknownName } from './nearest-name.ts'
+export { operationsFor } from './operations-for.ts'
+export {
+  compileOperations,
+  HOST,
+  termsOf,
+  type CompiledOperation,
+  type DeployedRecords,
+  type Paging,
+  type Terms,
+} from './operation.ts'
+export {
+  headersOf,
+  isPaged,
+  isSingle,
+  limitOf,
+  looksUpNames,
+  MARKET_PARAMS,
+  MAX_ITEMS,
+  MAX_TEXT,
+  paramsOf,
+  selectionOf,
+  takesBody,
+  valuesOf,
+  type Param,
+} from './params.ts'
+export { parseBody } from './parse-body.ts'
+export { parseQuery, refuseReversed, type Query, type RawQuery, type Value } from './parse-query.ts'
+export { listed, selectorsOf, type Selector } from './selector-params.ts'
+export {
+  csvCell,
+  csvOrder,
+  csvWriter,
+  instantMicros,
+  instantText,
+  jsonMember,
+  jsonWriter,
+  type Cells,
+  type RowWriter,
+} from './write-rows.ts'

@@ -1,0 +1,69 @@
+import { columnsOf, orderKeys, type ListOperation } from '@bourse/kit'
+import { Type, type TSchema } from '@sinclair/typebox'
+import { dateSchema, filterSchemas } from './filter-params.ts'
+
+/** What the value of a sorted field is called in a cursor: the names of the order stand before it. */
+export const SORT_VALUE = 'sort'
+
+const EXAMPLE = '2026-03-02'
+
+/** The parameters that a list's declaration gives it, each as its schema. */
+export function listSchemas(operation: ListOperation): readonly (readonly [string, TSchema])[] {
+  const { latest, effectiveDate, sortable } = operation
+  return [
+    ...filterSchemas(operation),
+    ...boundSchemas(operation),
+    ...(latest ? [['latest', latestSchema] as const] : []),
+    ...(effectiveDate ? [['effective_date', effectiveSchema] as const] : []),
+    ...(sortable.length === 0 ? [] : [['sort', sortSchema(sortable)] as const]),
+  ]
+}
+
+function boundSchemas({
+  record,
+  dates,
+  recentDays,
+  effectiveDate,
+}: ListOperation): readonly (readonly [string, TSchema])[] {
+  const field = dates === undefined ? undefined : columnsOf(record)[dates]
+  if (field === undefined) return []
+  const told = (description: string) => ({
+    description: `${description} \`${dates}\`, inclusive${field.kind === 'instant' ? ': a date or an instant' : ''}.`,
+    examples: [EXAMPLE],
+  })
+  const first = told('First')
+  const since =
+    recentDays === undefined
+      ? ''
+      : ` Default ${recentDays} days before ${effectiveDate ? '`effective_date`' : 'today'}.`
+  return [
+    ['from', dateSchema(field, { ...first, description: `${first.description}${since}` })],
+    ['to', dateSchema(field, told('Last'))],
+  ]
+}
+
+const latestSchema = Type.Boolean({
+  description: 'true: the newest row of each subject alone. Not together with `from` and `to`.',
+  examples: [true],
+})
+
+const effectiveSchema = Type.String({
+  format: 'date',
+  description:
+    'The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.',
+  examples: [EXAMPLE],
+})
+
+function sortSchema(sortable: readonly string[]): TSchema {
+  const keys = orderKeys(sortable)
+  return Type.Union(
+    keys.map(({ field }) => Type.Literal(field)),
+    {
+      description:
+        'The field that orders the rows: ' +
+        `${keys.map(({ field, direction }) => `${field} ${direction}`).join(', ')}. Rows without a value come ` +
+        'last.',
+      examples: [keys[0]?.field],
+    },
+  )
+}

@@ -1,0 +1,187 @@
+import {
+  prefixOf,
+  needsOf,
+  orderKeys,
+  waysOf,
+  type AnyRecord,
+  type Credits,
+  type Dataset,
+  type Deprecation,
+  type Fields,
+  type Needs,
+  type Operation,
+  type Subject,
+} from '@bourse/kit'
+import { fieldsOf } from './fields-of.ts'
+import { SORT_VALUE } from './list-params.ts'
+import { paramsOf, selectionOf, type Param } from './params.ts'
+import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
+
+/** The host's own operations are of a dataset with this id. */
+export const HOST = 'host'
+
+/** What cursors of an operation have in common. */
+export interface Paging {
+  readonly operation: string
+  /** Ids of the records that its answers stand on, sorted. */
+  readonly records: readonly string[]
+  /** Names of the values of a key, in their order. */
+  readonly key: readonly string[]
+}
+
+/** The records of a deployment, as far as operations are compiled against them. */
+export interface DeployedRecords {
+  /** Where each record is stored. */
+  readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
+  /** Ids of all records that needs stand on, those of the services that they ask included. */
+  recordsBehind(needs: Needs): ReadonlySet<string>
+}
+
+/** An operation with all that is fixed at boot worked out once. */
+export interface CompiledOperation {
+  readonly dataset: Dataset
+  readonly operation: Operation
+  /** `/v1/…` or `/admin/v1/…` with `{name}` for path parameters. */
+  readonly path: string
+  readonly params: ReadonlyMap<string, Param>
+  /** Members of an answer's row, in the order in which they are sent. */
+  readonly fields: Fields
+  readonly json: RowWriter
+  readonly csv: RowWriter
+  /** Members whose texts repeat from row to row: ids and names of entities. */
+  readonly repeated: ReadonlySet<string>
+  /** Ids of all records an answer stands on. */
+  readonly records: readonly string[]
+  /** What its cursors have in common. */
+  readonly paging: Paging
+  /** Records of the dataset itself that it reads. */
+  readonly own: readonly AnyRecord[]
+  /** Their ids: the operation waits for their publication. */
+  readonly published: readonly string[]
+  /** Whether some of what an answer stands on is kept for some days only. */
+  readonly forgets: boolean
+  /** Of the operation, else of the member of its rows that goes first. */
+  readonly deprecation: Deprecation | undefined
+  /** The same where its rows are told in another way: such an answer stands on more records. */
+  readonly retold: CompiledOperation | undefined
+}
+
+function firstToGo(fields: Fields): Deprecation | undefined {
+  const announced = Object.values(fields).flatMap(({ deprecation }) => deprecation ?? [])
+  return announced.toSorted((a, b) => (a.sunset < b.sunset ? -1 : 1))[0]
+}
+
+/** What a call needs and costs. */
+export interface Terms {
+  readonly capabilities: readonly string[]
+  readonly credits: Credits
+}
+
+/** The terms of an operation for the given parameters, where one of them decides. */
+export function termsOf({ capabilities, credits, varies }: Operation, query: Readonly<Record<string, unknown>>): Terms {
+  if (varies === undefined) return { capabilities, credits }
+  const given = query[varies.by]
+  const chosen = varies.cases[typeof given === 'string' || typeof given === 'boolean' ? `${given}` : varies.otherwise]
+  return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
+}
+
+/** Compiles the operations of a dataset. */
+export function compileOperations(dataset: Dataset, deployed: DeployedRecords): readonly CompiledOperation[] {
+  return dataset.endpoints.map((operation) => compile(dataset, operation, deployed))
+}
+
+function compile(dataset: Dataset, operation: Operation, deployed: DeployedRecords): CompiledOperation {
+  const retells = operation.kind === 'collection' ? operation.retells : undefined
+  if (retells === undefined) return compileWith(needsOf(operation), dataset, operation, deployed)
+  const retold = compileWith(needsOf(operation), dataset, operation, deployed)
+  return { ...compileWith({}, dataset, operation, deployed), retold }
+}
+
+function compileWith(
+  needs: Needs,
+  dataset: Dataset,
+  operation: Operation,
+  deployed: DeployedRecords,
+): CompiledOperation {
+  const fields = fieldsOf(operation)
+  const params = new Map(paramsOf(operation).map((param) => [param.name, param]))
+  const own = ownRecords(operation)
+  const published = own.map((record) => deployed.tables.get(record)?.id ?? '')
+  const behind = recordsOf(operation, published, needs, deployed)
+  const records = [...behind].sort()
+  return {
+    dataset,
+    operation,
+    path: `${prefixOf(dataset)}${operation.path}`,
+    params,
+    fields,
+    json: jsonWriter(fields),
+    csv: csvWriter(fields),
+    repeated: repeatedIn(operation),
+    records,
+    paging: { operation: operation.id, records, key: keyOf(operation) },
+    own,
+    published,
+    deprecation: operation.deprecated ?? firstToGo(fields),
+    retold: undefined,
+    forgets: [...deployed.tables].some(([{ retain }, { id }]) => retain !== undefined && behind.has(id)),
+  }
+}
+
+/** Names of the values by which a page goes on. */
+function keyOf(operation: Operation): readonly string[] {
+  if (operation.kind === 'collection' || operation.kind === 'item') return ['entity', 'date']
+  if (operation.kind === 'list')
+    return [
+      ...orderKeys(operation.order).map(({ field }) => field),
+      ...(operation.sortable.length === 0 ? [] : [SORT_VALUE]),
+    ]
+  return orderKeys(operation.order).map(({ field }) => field)
+}
+
+function ownRecords(operation: Operation): readonly AnyRecord[] {
+  if (operation.kind !== 'custom') return [operation.record]
+  return Object.values(operation.needs).filter((need): need is AnyRecord => need.part === 'record')
+}
+
+function recordsOf(
+  operation: Operation,
+  own: readonly string[],
+  needs: Needs,
+  deployed: DeployedRecords,
+): ReadonlySet<string> {
+  const parent = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf?.record : undefined
+  const told = operation.kind === 'list' ? operation.snapshotOf : undefined
+  const resolvers = subjectsOf(operation).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)
+  const behind = {
+    ...needs,
+    ...Object.fromEntries(resolvers),
+    ...(parent === undefined ? {} : { 'a parent': parent }),
+    ...(told === undefined ? {} : { 'what its lists are of': told }),
+  }
+  return new Set([...own, ...deployed.recordsBehind(behind)])
+}
+
+/**
+ * Every subject that is looked up: what is selected, what the path names, and what the rows and their parent are about
+ * or refer to.
+ */
+function subjectsOf(operation: Operation): readonly Subject[] {
+  const referred = Object.values(fieldsOf(operation)).flatMap(({ ref }) => (ref === undefined ? [] : [ref.subject]))
+  return [...askedAbout(operation), ...referred]
+}
+
+/** Ids and labels of entities, by the names that they have in a row. */
+function repeatedIn(operation: Operation): ReadonlySet<string> {
+  return new Set(subjectsOf(operation).flatMap(({ columns, labels }) => [columns, labels].flatMap(Object.keys)))
+}
+
+function askedAbout(operation: Operation): readonly Subject[] {
+  const selected = waysOf(selectionOf(operation)).map(({ subject }) => subject)
+  if (operation.kind === 'collection') return selected
+  if (operation.kind === 'item')
+    return [operation.subject ?? operation.record.subject].flatMap((subject) => subject ?? [])
+  const { subjectIn, childOf } = operation
+  const others = [subjectIn?.subject, childOf?.record.subject, ...ownRecords(operation).map(({ subject }) => subject)]
+  return [...selected, ...others.flatMap((subject) => subject ?? [])]
+}

@@ -1,0 +1,187 @@
+import type { CustomOperation, ListOperation, Operation, Selection } from '@bourse/kit'
+import { Type, type TSchema } from '@sinclair/typebox'
+import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './columnar-params.ts'
+import { closedValues } from './filter-params.ts'
+import { listSchemas } from './list-params.ts'
+import { selectorSchemas } from './selector-params.ts'
+
+/** How the text of a query parameter becomes a value. */
+export type ParamKind =
+  'text' | 'decimal' | 'date' | 'instant' | 'dateOrInstant' | 'integer' | 'boolean' | 'list' | 'oneOf'
+
+/** One query parameter of an operation. */
+export interface Param {
+  readonly name: string
+  readonly kind: ParamKind
+  readonly schema: TSchema
+  readonly required: boolean
+}
+
+export { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
+
+/** Most mistakes that one refusal names: nobody looks for more of them in what is wrong. */
+export const MAX_TOLD = 50
+
+/** Parameters that narrow the markets of an answer: several of them, or one. */
+export const MARKET_PARAMS = ['exchanges', 'exchange'] as const
+
+/** Every parameter of an operation: its own, and those the host derives from its declaration. */
+export function paramsOf(operation: Operation): readonly Param[] {
+  const own = Object.entries(operation.query.properties).map(([name, schema]) =>
+    paramOf(name, schema, operation.query.required?.includes(name) ?? false),
+  )
+  return [
+    ...own,
+    ...(takesBody(operation) ? [] : selectorParams(operation)),
+    ...(operation.kind === 'list' ? listParams(operation) : formParams(operation)),
+    ...timeParams(operation),
+    ...pageParams(operation),
+    // An operation may widen a common one, such as `format` by that of its files.
+    ...commonParams(operation).filter(({ name }) => operation.query.properties[name] === undefined),
+  ]
+}
+
+function paramOf(name: string, schema: TSchema, required = false): Param {
+  return { name, kind: kindOf(schema), schema, required }
+}
+
+/** How a value of a schema is read. */
+export function kindOf(schema: TSchema): ParamKind {
+  if (schema['anyOf'] !== undefined || schema['const'] !== undefined) return 'oneOf'
+  if (schema['type'] === 'array') return 'list'
+  if (schema['type'] === 'integer') return 'integer'
+  if (schema['type'] === 'number') return 'decimal'
+  if (schema['type'] === 'boolean') return 'boolean'
+  if (schema['format'] === 'date') return 'date'
+  if (schema['format'] === 'date-or-instant') return 'dateOrInstant'
+  return schema['format'] === 'date-time' ? 'instant' : 'text'
+}
+
+/** The values a closed parameter may take. */
+export const valuesOf = closedValues
+
+/** The selection of an operation, also where a collection states it. */
+export function selectionOf(operation: Operation): Selection | undefined {
+  return operation.kind === 'item' ? undefined : operation.select
+}
+
+/**
+ * Whether an operation looks up the names or ids of a request, so that its answers say which of them nobody knows; one
+ * without a selection does it by itself.
+ */
+export function looksUpNames(operation: Operation): boolean {
+  return selectionOf(operation) !== undefined || (operation.problems ?? []).includes('symbol-not-resolved')
+}
+
+const selectorParams = (operation: Operation): readonly Param[] =>
+  selectorSchemas(selectionOf(operation)).map(([name, schema]) => paramOf(name, schema))
+
+function formParams(operation: Operation): readonly Param[] {
+  if (operation.kind === 'custom') return operation.turns === undefined ? [] : [ORDER]
+  if (operation.kind !== 'collection') return []
+  const forms = new Set(operation.forms.map(({ form }) => form))
+  return [
+    ...(forms.has('date')
+      ? [date('date', 'One date, local to the exchange: a row per entity, in symbol order.'), EXCHANGES]
+      : []),
+    ...(forms.has('range') ? [date('from', 'First date, inclusive.'), date('to', 'Last date, inclusive.')] : []),
+    ORDER,
+  ]
+}
+
+const date = (name: string, description: string) =>
+  paramOf(name, Type.String({ format: 'date', description, examples: ['2026-03-02'] }))
+
+/** The parameters of a list, in the words of its declaration. */
+const listParams = (operation: ListOperation): readonly Param[] => [
+  ...listSchemas(operation).map(([name, schema]) => paramOf(name, schema)),
+  ...(operation.exchanges ? [EXCHANGES] : []),
+  ...(operation.turns === undefined && operation.sortable.length === 0 ? [] : [ORDER]),
+]
+
+const EXCHANGES = paramOf(
+  'exchanges',
+  Type.Array(Type.String({ maxLength: 10 }), {
+    description: 'MICs, comma separated, that limit a read of the whole market.',
+    maxItems: 50,
+    examples: ['XNAS'],
+  }),
+)
+
+const ORDER = paramOf(
+  'order',
+  Type.Union([Type.Literal('asc'), Type.Literal('desc')], {
+    description: 'Direction of the date; symbols keep their order.',
+    examples: ['asc'],
+  }),
+)
+
+function timeParams(operation: Operation): readonly Param[] {
+  if (operation.kind === 'custom' && !operation.pointInTime) return []
+  if (takesBody(operation)) return []
+  const description = 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.'
+  return [paramOf('as_of', Type.String({ format: 'date-time', description, examples: ['2030-01-01T00:00:00Z'] }))]
+}
+
+/** Headers that an operation takes, in small letters. */
+export function headersOf(operation: Operation): readonly string[] {
+  return operation.kind === 'custom' ? Object.keys(operation.headers) : []
+}
+
+/** Rows on a page, by default and at most. */
+export function limitOf(operation: Operation): { readonly default: number; readonly max: number } {
+  return operation.limit ?? { default: 100, max: 1_000 }
+}
+
+function pageParams(operation: Operation): readonly Param[] {
+  if (!isPaged(operation) || takesBody(operation)) return []
+  const { default: preset, max } = limitOf(operation)
+  return [
+    paramOf(
+      'limit',
+      Type.Integer({
+        minimum: 1,
+        maximum: Math.max(max, MAX_COLUMNAR_ROWS),
+        default: preset,
+        description: `Rows on the page, over all entities. ${limitText(max)}`,
+        examples: [preset],
+      }),
+    ),
+    paramOf(
+      'cursor',
+      Type.String({ maxLength: 4_096, description: '`meta.next_cursor` of the page before; empty for the first one.' }),
+    ),
+  ]
+}
+
+/** Whether an operation answers one row and no list. */
+export function isSingle(operation: Operation): boolean {
+  return operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
+}
+
+/** Whether an operation answers page by page. */
+export function isPaged(operation: Operation): boolean {
+  if (operation.kind === 'custom') return operation.paging !== false && !operation.single
+  return operation.kind !== 'item'
+}
+
+/** Whether names, `limit`, `cursor` and `as_of` are members of the body. */
+export function takesBody(operation: Operation): operation is CustomOperation {
+  return operation.kind === 'custom' && operation.paging === 'body'
+}
+
+const commonParams = (operation: Operation): readonly Param[] => [
+  paramOf('format', formatSchema(isSingle(operation))),
+  ...(isSingle(operation) ? [] : columnarSchemas(operation).map(([name, schema]) => paramOf(name, schema))),
+  DRY_RUN,
+]
+
+const DRY_RUN = paramOf(
+  'dry_run',
+  Type.Boolean({
+    description:
+      'Answers what the call would cost, and spends nothing: `{"data": {"subjects", "credits", "remaining"}, ' +
+      '"meta": {"dry_run": true}}`.',
+    examples: [false],
+  }),
+)

@@ -1,0 +1,82 @@
+import { expectedIn, isDate, problem, utcInstant, type ProblemDetail, type TSchema } from '@bourse/kit'
+import { FormatRegistry } from '@sinclair/typebox'
+import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
+import { insteadOfMember } from './nearest-name.ts'
+import { MAX_TOLD } from './params.ts'
+
+/** What the formats of texts in bodies take, as in parameters. */
+FormatRegistry.Set('date', isDate)
+FormatRegistry.Set('date-time', (text) => utcInstant(text) !== undefined)
+FormatRegistry.Set('date-or-instant', (text) => isDate(text) || utcInstant(text) !== undefined)
+
+/**
+ * Checks the body of a POST against its schema, and fills in what it leaves out; throws one 422 that names what is
+ * wrong with it, the first 50 mistakes.
+ */
+export function parseBody(schema: TSchema, body: unknown): unknown {
+  if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
+  const whole = closed(schema)
+  const filled = hasDefaults(whole) ? Value.Default(whole, Value.Clone(body)) : body
+  const told = mistakesIn(whole, filled).map(toldOf)
+  if (told.length === 0) return filled
+  const detail = told.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')
+  throw problem('invalid-parameter', detail.slice(0, 1_000), { errors: told })
+}
+
+/** The first mistake at each place: what is missing is told once, and not again as being of the wrong type. */
+function mistakesIn(schema: TSchema, body: unknown): readonly ValueError[] {
+  const byPlace = new Map<string, ValueError>()
+  for (const error of Value.Errors(schema, body)) {
+    if (byPlace.size === MAX_TOLD) break
+    if (!byPlace.has(error.path)) byPlace.set(error.path, error)
+  }
+  return [...byPlace.values()]
+}
+
+const presets = new WeakMap<TSchema, boolean>()
+
+/** Whether a schema fills in anything: a body is copied for nothing else. */
+function hasDefaults(schema: TSchema): boolean {
+  const found = presets.get(schema) ?? JSON.stringify(schema).includes('"default":')
+  presets.set(schema, found)
+  return found
+}
+
+const known = new WeakMap<TSchema, TSchema>()
+
+/** The schema of a body without members that nobody reads, at any depth: one of those is a mistake of the caller. */
+export function closed(schema: TSchema): TSchema {
+  const made = known.get(schema)
+  if (made !== undefined) return made
+  const { properties, items, anyOf } = schema
+  const isOpen = schema['type'] === 'object' && schema['additionalProperties'] === undefined
+  const whole: TSchema = {
+    ...schema,
+    ...(isOpen ? { additionalProperties: false } : {}),
+    ...(isMembers(properties)
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, closed(member)])) }
+      : {}),
+    ...(isSchema(items) ? { items: closed(items) } : {}),
+    ...(isSchemas(anyOf) ? { anyOf: anyOf.map(closed) } : {}),
+  }
+  known.set(schema, whole)
+  return whole
+}
+
+const isSchema = (value: unknown): value is TSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchemas = (value: unknown): value is readonly TSchema[] => Array.isArray(value) && value.every(isSchema)
+const isMembers = (value: unknown): value is Readonly<Record<string, TSchema>> => isSchema(value)
+
+function toldOf(error: ValueError): ProblemDetail {
+  const pointer = error.path === '' ? '/' : error.path
+  if (error.type === ValueErrorType.ObjectAdditionalProperties)
+    return { code: 'unknown', pointer, message: `is not a member of this body; ${insteadOfMember(error)}` }
+  if (error.type === ValueErrorType.ObjectRequiredProperty) return { code: 'missing', pointer, message: 'is required' }
+  return { code: 'invalid', pointer, message: `expected ${expectedIn(error.schema)}, got ${shown(error.value)}` }
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,194 @@
+import { isBefore } from '@bourse/database'
+import {
+  expectedIn,
+  invalidParameter,
+  isDate,
+  problem,
+  utcInstant,
+  type Problem,
+  type ProblemDetail,
+} from '@bourse/kit'
+import type { TSchema } from '@sinclair/typebox'
+import { insteadOf } from './nearest-name.ts'
+import { kindOf, MAX_ITEMS, MAX_TEXT, MAX_TOLD, valuesOf, type Param } from './params.ts'
+
+/** Parameters as they came: every occurrence, in order. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export type Value = string | number | boolean | readonly string[]
+export type Query = Readonly<Record<string, Value>>
+
+/** Reads the parameters of a request; throws one 422 that names what is wrong with them, the first 50 mistakes. */
+export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Query {
+  const query: Record<string, Value> = {}
+  const errors: ProblemDetail[] = []
+  for (const [name, given] of Object.entries(raw)) {
+    if (errors.length === MAX_TOLD) throw wrong(errors)
+    const param = params.get(name)
+    if (param === undefined) errors.push(unknown(name, [...params.keys()]))
+    else if (given !== undefined && !isFirstPage(name, given)) {
+      const read = readParam(param, typeof given === 'string' ? [given] : given)
+      if ('wrong' in read) errors.push({ code: 'invalid', parameter: name, message: read.wrong })
+      else query[name] = read.value
+    }
+  }
+  for (const { name, required } of params.values())
+    if (required && query[name] === undefined && !errors.some(({ parameter }) => parameter === name))
+      errors.push({ code: 'missing', parameter: name, message: 'is required' })
+  if (errors.length > 0) throw wrong(errors)
+  return query
+}
+
+function wrong(errors: readonly ProblemDetail[]): Problem {
+  const detail = errors.map(({ parameter, message }) => `${parameter}: ${message}`).join('; ')
+  return problem('invalid-parameter', detail.slice(0, 1_000), { errors: errors.slice(0, MAX_TOLD) })
+}
+
+function unknown(name: string, known: readonly string[]): ProblemDetail {
+  const message = `is not a parameter of this operation; ${insteadOf(name, known)}`
+  return { code: 'unknown', parameter: name.slice(0, 60), message }
+}
+
+type Read = { readonly value: Value } | { readonly wrong: string }
+
+/** Loops over pages often begin with an empty cursor. */
+const isFirstPage = (name: string, given: string | readonly string[]) => name === 'cursor' && given === ''
+
+/** Read as if it were not there, a forgotten value would ask for everything. */
+const EMPTY: Read = { wrong: 'is empty: give a value, or leave the parameter out' }
+
+function readParam(param: Param, given: readonly string[]): Read {
+  if (param.kind === 'list') return readList(param, given)
+  const [text = '', ...more] = given
+  if (more.length > 0) return { wrong: 'may be given once only' }
+  if (text === '') return EMPTY
+  if (text.includes('\0')) return { wrong: 'must not contain NUL characters' }
+  return READERS[param.kind](param, text)
+}
+
+function readList({ schema }: Param, given: readonly string[]): Read {
+  const items = [
+    ...new Set(
+      given
+        .flatMap((text) => text.split(','))
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    ),
+  ]
+  if (items.length === 0) return EMPTY
+  const max = numberOr(schema['maxItems'], MAX_ITEMS)
+  if (items.length > max) return { wrong: `at most ${max} values, got ${items.length}` }
+  const long = items.find((item) => exceeds(item, MAX_TEXT) || item.includes('\0'))
+  if (long !== undefined)
+    return {
+      wrong: `a value must have at most ${MAX_TEXT} characters and no NUL, got ${JSON.stringify(long.slice(0, 30))}…`,
+    }
+  const minItems = numberOr(schema['minItems'], 0)
+  if (items.length < minItems) return { wrong: `at least ${minItems} values` }
+  return wrongItem(schema, items) ?? closedItems(schema, items)
+}
+
+/** Kinds of which a text may be none. */
+const TYPED: ReadonlySet<Param['kind']> = new Set(['integer', 'decimal', 'date', 'instant', 'dateOrInstant', 'boolean'])
+
+/** The first item that is no number, date or whatever else the items are; they stay text. */
+function wrongItem({ items: item }: TSchema, given: readonly string[]): Read | undefined {
+  if (!isSchema(item)) return undefined
+  const kind = kindOf(item)
+  if (kind === 'list' || !TYPED.has(kind)) return undefined
+  const param: Param = { name: '', kind, schema: item, required: false }
+  return given.map((text) => READERS[kind](param, text)).find((read) => 'wrong' in read)
+}
+
+/** Values of a closed list as it spells them; one outside it is refused with the nearest. */
+function closedItems({ items: item }: TSchema, given: readonly string[]): Read {
+  const known = isSchema(item) ? valuesOf(item) : []
+  if (known.length === 0) return { value: given }
+  const found = given.map((text) => known.find((value) => value.toLowerCase() === text.toLowerCase()))
+  const wrong = given.find((_, index) => found[index] === undefined)
+  if (wrong !== undefined) return { wrong: `${shown(wrong)} is not one of its values; ${insteadOf(wrong, known)}` }
+  return { value: [...new Set(found.flatMap((value) => value ?? []))] }
+}
+
+const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null
+
+/** A number as JSON writes it, and as people do. */
+const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,3})?$/
+
+const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, text: string) => Read>> = {
+  text: ({ schema }, text) => {
+    const max = numberOr(schema['maxLength'], MAX_TEXT)
+    if (exceeds(text, max)) return { wrong: `expected at most ${max} characters, got ${charactersIn(text)}` }
+    const pattern: unknown = schema['pattern']
+    return typeof pattern === 'string' && !new RegExp(pattern).test(text)
+      ? { wrong: `expected a value such as ${exampleOf(schema)}, got ${shown(text)}` }
+      : { value: text }
+  },
+  date: (_, text) => (isDate(text) ? { value: text } : { wrong: `expected a date YYYY-MM-DD, got ${shown(text)}` }),
+  instant: (_, text) => {
+    const instant = isDate(text) ? `${text}T23:59:59.999999Z` : utcInstant(text)
+    return instant === undefined
+      ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shown(text)}${plusHint(text)}` }
+      : { value: instant }
+  },
+  dateOrInstant: (_, text) => {
+    const value = isDate(text) ? text : utcInstant(text)
+    return value === undefined
+      ? { wrong: `expected a date or an instant such as 2026-03-02T21:00:00Z, got ${shown(text)}${plusHint(text)}` }
+      : { value }
+  },
+  integer: ({ schema }, text) => {
+    const [min, max] = [
+      numberOr(schema['minimum'], Number.MIN_SAFE_INTEGER),
+      numberOr(schema['maximum'], Number.MAX_SAFE_INTEGER),
+    ]
+    const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max
+      ? { value }
+      : { wrong: `expected a whole number from ${min} to ${max}, got ${shown(text)}` }
+  },
+  decimal: ({ schema }, text) => {
+    const [min, max] = [numberOr(schema['minimum'], -Infinity), numberOr(schema['maximum'], Infinity)]
+    const value = NUMBER.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max
+      ? { value: text }
+      : { wrong: `expected ${expectedIn(schema)}, got ${shown(text)}` }
+  },
+  boolean: (_, text) =>
+    text === 'true' || text === 'false'
+      ? { value: text === 'true' }
+      : { wrong: `expected true or false, got ${shown(text)}` },
+  oneOf: ({ schema }, text) => {
+    const values = valuesOf(schema)
+    const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
+    return value === undefined ? { wrong: `expected one of ${values.join(', ')}, got ${shown(text)}` } : { value }
+  },
+}
+
+/**
+ * Characters as JSON Schema counts them: what lies beyond the first 65,536 is two units of a JavaScript string, and one
+ * character.
+ */
+const charactersIn = (text: string) => [...text].length
+const exceeds = (text: string, max: number) => text.length > max && charactersIn(text) > max
+
+const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** What stands for a `+` in an address that nobody encoded is a space. */
+const plusHint = (text: string) => (/T\S+ \d{2}:?\d{2}$/.test(text) ? ': write the + of an offset as %2B' : '')
+
+function exampleOf(schema: TSchema): string {
+  const [example]: readonly unknown[] = Array.isArray(schema['examples']) ? schema['examples'] : []
+  return String(example ?? schema['pattern'])
+}
+
+const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
+
+/** `from` must not lie after `to`. */
+export function refuseReversed(query: Query): void {
+  const { from, to } = query
+  if (typeof from !== 'string' || typeof to !== 'string') return
+  // The last instant of a day belongs to it; instants are in UTC by now.
+  if (isDate(to) ? to < from.slice(0, 10) : isBefore(to, from))
+    throw invalidParameter('from', `lies after to (${from} > ${to})`, 'reversed')
+}

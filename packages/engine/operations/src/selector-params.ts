@@ -1,0 +1,67 @@
+import { waysOf, type Selection, type Subject } from '@bourse/kit'
+import { Type, type TArray, type TString } from '@sinclair/typebox'
+import { MAX_TEXT } from './bounds.ts'
+
+/** One parameter that selects entities, and how the resolver of its subject calls what it holds. */
+export interface Selector {
+  readonly name: string
+  readonly by: string
+  readonly selection: Selection
+}
+
+/**
+ * The selectors of one subject: by name, by id, and whatever further ones it has; one alone where its ids are its
+ * names.
+ */
+export function selectorsOfSubject({
+  selectors: { names, ids, others = {} },
+}: Subject): readonly (readonly [string, string])[] {
+  const own: [string, string][] =
+    names === ids
+      ? [[ids, 'id']]
+      : [
+          [names, 'name'],
+          [ids, 'id'],
+        ]
+  return [...own, ...Object.entries(others).map(([name, { by }]): [string, string] => [name, by])]
+}
+
+/** Every parameter that selects what a request is about. */
+export function selectorsOf(selection: Selection | undefined): readonly Selector[] {
+  return waysOf(selection).flatMap((way) =>
+    selectorsOfSubject(way.subject).map(([name, by]) => ({ name, by, selection: way })),
+  )
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(names: readonly string[], last = 'and'): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
+}
+
+/** Name and schema of every selector. */
+export function selectorSchemas(selection: Selection | undefined): readonly (readonly [string, TArray<TString>])[] {
+  const selectors = selectorsOf(selection)
+  const all = selectors.map(({ name }) => `\`${name}\``)
+  return selectors.map((selector) => [selector.name, schemaOf(selector, all)])
+}
+
+function schemaOf({ name, by, selection }: Selector, all: readonly string[]): TArray<TString> {
+  const others = all.filter((other) => other !== `\`${name}\``)
+  const beside = `Not together with ${listed(others, 'or')}`
+  const exclusion = selection.required ? `Exactly one of ${listed(all)} is required.` : `${beside}.`
+  const without = others.length > 1 ? 'any of them' : 'either'
+  const whole = selection.required ? exclusion : `${beside}; without ${without} the answer covers every entitled one.`
+  const { text, example } = told(selection.subject, name, by)
+  const description = `${text} ${by === 'name' ? whole : exclusion}`
+  return Type.Array(Type.String({ maxLength: MAX_TEXT }), { description, maxItems: selection.max, examples: [example] })
+}
+
+/** What the values of a selector are, and one of them. */
+function told({ selectors, labels, columns, column, nameField }: Subject, name: string, by: string) {
+  const other = selectors.others?.[name]
+  if (other !== undefined) return { text: `${other.values}, comma separated.`, example: other.example }
+  if (by === 'id') return { text: 'Public ids, comma separated.', example: columns[column]?.example }
+  const label = labels[nameField]
+  const names = nameField === 'symbol' ? 'a ticker, or MIC:TICKER' : (label?.description ?? nameField)
+  return { text: `Names, comma separated: ${names}.`, example: label?.example }
+}
