@@ -9,7 +9,8 @@ import {
   type ResponseObject,
 } from '../src/transports/openapi/document.ts'
 import { objectIn } from '../src/transports/docs/reference.ts'
-import { defineDataset, endpoint, f, perRequest, PROBLEMS, Type } from '@bourse/kit'
+import { defineDataset, endpoint, f, perRequest, Type } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { wire } from '../src/wiring/wiring.ts'

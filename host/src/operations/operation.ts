@@ -1,9 +1,5 @@
 import {
-  columnsOf,
-  prefixOf,
-  needsOf,
   orderKeys,
-  waysOf,
   type AnyRecord,
   type Credits,
   type Dataset,
@@ -13,6 +9,7 @@ import {
   type Operation,
   type Subject,
 } from '@bourse/kit'
+import { columnsOf, prefixOf, needsOf, waysOf } from '@bourse/kit/host'
 import type { Paging } from '../pipeline/cursor-state.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { SORT_VALUE } from './list-params.ts'

@@ -1,4 +1,4 @@
-import type { Pin } from '@bourse/kit'
+import type { Pin } from '@bourse/kit/host'
 
 /** What cursors of an operation have in common. */
 export interface Paging {

@@ -1,4 +1,5 @@
-import { entitiesById, maySee, type ListOperation, type Reference } from '@bourse/kit'
+import { entitiesById, maySee, type ListOperation } from '@bourse/kit'
+import type { Reference } from '@bourse/kit/host'
 import { fieldsIn } from '../operations/filter-params.ts'
 import type { Query } from '../operations/parse-query.ts'
 import type { Cells } from '../operations/write-rows.ts'

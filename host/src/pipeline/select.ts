@@ -1,4 +1,5 @@
-import { invalidParameter, waysOf, type Form, type Selection } from '@bourse/kit'
+import { invalidParameter, type Selection } from '@bourse/kit'
+import { waysOf, type Form } from '@bourse/kit/host'
 import { listed, selectorsOf, type Selector } from '../operations/selector-params.ts'
 import type { Query } from '../operations/parse-query.ts'
 import { checkList } from './check-list.ts'

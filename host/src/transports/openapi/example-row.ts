@@ -1,4 +1,5 @@
-import { isNested, type Field, type Fields } from '@bourse/kit'
+import type { Field, Fields } from '@bourse/kit'
+import { isNested } from '@bourse/kit/host'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import type { Cells } from '../../operations/write-rows.ts'
 import { textOf } from './text-of.ts'

@@ -1,4 +1,5 @@
-import { PROBLEMS, type Operation, type ProblemCode } from '@bourse/kit'
+import type { Operation, ProblemCode } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
 import { isPaged, isSingle, MARKET_PARAMS, selectionOf } from '../../operations/params.ts'
 import type { CompiledOperation } from '../../operations/operation.ts'
 import { HOST } from '../../wiring/take-in.ts'
