@@ -87,6 +87,16 @@ export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
   )
 }
 
+/** What of the kit is for the host alone, by its entry. */
+const HOST_ENTRY = '@bourse/kit/host'
+const MAY_IMPORT_HOST_ENTRY: readonly Layer[] = ['engine', 'host', 'testkit', 'composition']
+
+/** Why a layer may not import this entry of a package; undefined where it may, as tests may. */
+export function entryRefusal(from: Layer, specifier: string, inTest: boolean): string | undefined {
+  if (specifier !== HOST_ENTRY || inTest || MAY_IMPORT_HOST_ENTRY.includes(from)) return undefined
+  return `${describe(from)} imports @bourse/kit, not ${HOST_ENTRY}: that part is the host’s`
+}
+
 /** Why a layer may not import a package; undefined where it may. Tests may use more. */
 export function refusal(from: Layer, to: Layer | undefined, name: string, inTest: boolean): string | undefined {
   if (to === undefined) {

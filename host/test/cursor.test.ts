@@ -1,4 +1,5 @@
-import { publicId, type Pin } from '@bourse/kit'
+import { publicId } from '@bourse/kit'
+import type { Pin } from '@bourse/kit/host'
 import fc from 'fast-check'
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Browser, Page } from 'playwright-core'

@@ -10,7 +10,8 @@ import {
   type ResponseObject,
   successOf,
 } from '@bourse/api-docs'
-import { defineDataset, endpoint, f, perRequest, PROBLEMS, Type, type Operation } from '@bourse/kit'
+import { defineDataset, endpoint, f, perRequest, Type, type Operation } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { wire } from '../src/wiring/wiring.ts'

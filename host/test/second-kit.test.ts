@@ -1,5 +1,6 @@
 import type { AnyRecord, Dataset } from '@bourse/kit'
 import * as ownKit from '@bourse/kit'
+import { KIT_VERSION } from '@bourse/kit/host'
 import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,7 +49,7 @@ const get = (path: string) => host.get(path, { key })
 describe('a dataset that was made with a second copy of the kit', () => {
   it('is of another copy indeed, and of the same version', async () => {
     const [operation] = dataset.endpoints
-    expect(dataset.kit).toBe(ownKit.KIT_VERSION)
+    expect(dataset.kit).toBe(KIT_VERSION)
     expect(Object.getPrototypeOf(dataset)).toBe(Object.prototype)
     const thrown = dataset.endpoints.at(-1)
     expect(operation).toBeDefined()

@@ -1,4 +1,5 @@
-import { addDays, type Cadence, type Call } from '@bourse/kit'
+import { addDays, type Call } from '@bourse/kit'
+import type { Cadence } from '@bourse/kit/host'
 import type { Catalogue } from './catalogue-parts.ts'
 
 /** How a dataset of no sessions stands against the pace of its publisher. */

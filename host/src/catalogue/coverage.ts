@@ -7,7 +7,6 @@ import {
   pageOf,
   perRequest,
   problem,
-  waysOf,
   type AnyRecord,
   type Call,
   type CustomOperation,
@@ -16,6 +15,7 @@ import {
   type Scope,
   type Subject,
 } from '@bourse/kit'
+import { waysOf } from '@bourse/kit/host'
 import { listing, listings } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { selectionOf } from '@bourse/operations'

@@ -1,4 +1,5 @@
-import { freshnessRecord, hasEnded, type Call, type Dataset } from '@bourse/kit'
+import { hasEnded, type Call, type Dataset } from '@bourse/kit'
+import { freshnessRecord } from '@bourse/kit/host'
 import type { Catalogue } from './catalogue-parts.ts'
 
 /** Listings expected on a session, and those that have a row for it. */

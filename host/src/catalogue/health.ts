@@ -1,7 +1,6 @@
 import {
   endpoint,
   f,
-  freshnessRecord,
   orderKeys,
   pageOf,
   perRequest,
@@ -10,6 +9,7 @@ import {
   type CustomOperation,
   type Dataset,
 } from '@bourse/kit'
+import { freshnessRecord } from '@bourse/kit/host'
 import type { Session, Sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { cadenceOf } from './cadence.ts'

@@ -1,5 +1,6 @@
 import type { Statements } from '@bourse/database'
-import { schemaOf, type Dataset } from '@bourse/kit'
+import { type Dataset } from '@bourse/kit'
+import { schemaOf } from '@bourse/kit/host'
 import { unknownName } from '@bourse/operations'
 
 /** An installed dataset by its id; throws with the nearest one where there is none. */

@@ -1,6 +1,6 @@
 import type { Database, Statements } from '@bourse/database'
 import { lockPublications, quoted } from '@bourse/store'
-import { schemaOf } from '@bourse/kit'
+import { schemaOf } from '@bourse/kit/host'
 import { CommandFailure } from './command-failure.ts'
 
 /** Tables of the host with rows about datasets. */

@@ -1,4 +1,4 @@
-import type { Level } from '@bourse/kit'
+import type { Level } from '@bourse/kit/host'
 import { NO_LINE, type RowFinding } from '@bourse/store'
 import { countText, table } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { CronSchedule } from '@bourse/kit'
+import type { CronSchedule } from '@bourse/kit/host'
 import { CronExpressionParser } from 'cron-parser'
 import { IANAZone } from 'luxon'
 

@@ -1,6 +1,7 @@
 import type { Database, Statements } from '@bourse/database'
 import { holdsDemo, quoted, storedTables } from '@bourse/store'
-import { feedsOf, type Dataset } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
+import { feedsOf } from '@bourse/kit/host'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { runSource, type SourceParts } from './run-source.ts'

@@ -1,4 +1,4 @@
-import type { RawFile } from '@bourse/kit'
+import type { RawFile } from '@bourse/kit/host'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,5 @@
-import type { FileContext, GivenFile, RawFile, Source, SourceFiles } from '@bourse/kit'
+import type { GivenFile, Source } from '@bourse/kit'
+import type { FileContext, RawFile, SourceFiles } from '@bourse/kit/host'
 import { gunzip, zipEntries } from '@bourse/kit/readers'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'

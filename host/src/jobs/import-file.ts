@@ -1,14 +1,6 @@
 import { mapColumns, openTable, type Table } from '@bourse/files'
-import {
-  columnsOf,
-  isDate,
-  unreadable,
-  utcInstant,
-  type AnyIntake,
-  type AnyRecord,
-  type Dataset,
-  type Subject,
-} from '@bourse/kit'
+import { isDate, unreadable, utcInstant, type AnyIntake, type AnyRecord, type Dataset, type Subject } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { IncomingRow, OnFinding, Publisher, PublishReport } from '@bourse/store'
 import { numberedBatches } from './numbered-batches.ts'
 import { publishInto } from './publish-into.ts'

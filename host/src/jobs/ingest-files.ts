@@ -1,4 +1,5 @@
-import type { Dataset, GivenFile, Source, SourceFiles } from '@bourse/kit'
+import type { Dataset, GivenFile, Source } from '@bourse/kit'
+import type { SourceFiles } from '@bourse/kit/host'
 import { sumReports, UnitRefused, type OnFinding, type PublishReport } from '@bourse/store'
 import { Value } from '@sinclair/typebox/value'
 import type { Config } from '../config.ts'

@@ -1,4 +1,5 @@
-import { feedsOf, isRemoval, type BadRecord, type Dataset, type Refusal, type Source } from '@bourse/kit'
+import { isRemoval, type BadRecord, type Dataset, type Refusal, type Source } from '@bourse/kit'
+import { feedsOf } from '@bourse/kit/host'
 import type { IncomingRow, Publisher, PublishOptions, PublishReport } from '@bourse/store'
 import type { DownloadFolder } from './download-folder.ts'
 import { publishInto } from './publish-into.ts'

@@ -4,10 +4,10 @@ import {
   RetryLater,
   SourceMoved,
   type Clock,
-  type HttpOptions,
   type Publisher,
   type SourceHttp,
 } from '@bourse/kit'
+import type { HttpOptions } from '@bourse/kit/host'
 import { isIP } from 'node:net'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,5 @@
-import { isRemoval, type Feed } from '@bourse/kit'
+import { isRemoval } from '@bourse/kit'
+import type { Feed } from '@bourse/kit/host'
 import type { FedRows, IncomingRow } from '@bourse/store'
 import { readFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'

@@ -1,4 +1,5 @@
-import { isNested, type AnyRecord, type Entity, type Field, type Fields } from '@bourse/kit'
+import type { AnyRecord, Entity, Field, Fields } from '@bourse/kit'
+import { isNested } from '@bourse/kit/host'
 import { LABELS_GO_HERE } from '@bourse/store'
 import { csvCell, csvOrder } from '@bourse/operations'
 

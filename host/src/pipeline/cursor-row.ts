@@ -1,4 +1,4 @@
-import { isPublicId } from '@bourse/kit'
+import { isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/store'
 import { dropped } from './cursor-refusals.ts'
 import type { CursorKey } from './cursor-state.ts'

@@ -1,4 +1,4 @@
-import type { Pin } from '@bourse/kit'
+import type { Pin } from '@bourse/kit/host'
 
 /** The values of the last row sent. One that is undefined stands in the row with the `id` among them. */
 export type CursorKey = Readonly<Record<string, string | null | undefined>>

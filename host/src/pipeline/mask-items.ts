@@ -1,4 +1,5 @@
-import { entitiesById, maySee, parseNested, type Field } from '@bourse/kit'
+import { entitiesById, maySee, type Field } from '@bourse/kit'
+import { parseNested } from '@bourse/kit/host'
 import type { Cells } from '@bourse/operations'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 

@@ -1,4 +1,5 @@
-import { entitiesById, maySee, type ListOperation, type Reference } from '@bourse/kit'
+import { entitiesById, maySee, type ListOperation } from '@bourse/kit'
+import { type Reference } from '@bourse/kit/host'
 import { type Cells, fieldsIn, type Query } from '@bourse/operations'
 import type { Ongoing, ReadResult, ReadRow } from './ongoing.ts'
 

@@ -1,4 +1,5 @@
-import type { Download, Entity, Form, ItemError, Knowledge, Redirect, Scope, Selection } from '@bourse/kit'
+import type { Download, Entity, ItemError, Knowledge, Redirect, Scope, Selection } from '@bourse/kit'
+import type { Form } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/store'
 import type { Readable } from 'node:stream'
 import type { Principal } from '../accounts/principal.ts'

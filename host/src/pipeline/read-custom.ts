@@ -1,4 +1,5 @@
-import { orderKeys, problem, type Call, type CustomOperation, type ItemError, type Usage } from '@bourse/kit'
+import { orderKeys, problem, type Call, type CustomOperation, type ItemError } from '@bourse/kit'
+import type { Usage } from '@bourse/kit/host'
 import { usageRow } from '@bourse/ledger'
 import { type Cells, headersOf } from '@bourse/operations'
 import { narrowedNeeds } from './narrowed-needs.ts'

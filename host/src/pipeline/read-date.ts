@@ -1,4 +1,5 @@
-import type { AnyRecord, Entity, Form } from '@bourse/kit'
+import type { AnyRecord, Entity } from '@bourse/kit'
+import type { Form } from '@bourse/kit/host'
 import { firstKept } from '@bourse/store'
 import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
 import { rowsOfEntity } from './row-text.ts'

@@ -1,6 +1,5 @@
 import {
   addDays,
-  columnsOf,
   entitiesById,
   orderKeys,
   paged,
@@ -9,6 +8,7 @@ import {
   type ListOperation,
   type OrderKey,
 } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/store'
 import { type Cells, instantText, SORT_VALUE } from '@bourse/operations'
 import { dateBounds, filterConditions } from './filter-sql.ts'

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type AnyRecord, type Entity, type Form } from '@bourse/kit'
+import { addDays, daysBetween, type AnyRecord, type Entity } from '@bourse/kit'
+import type { Form } from '@bourse/kit/host'
 import { firstKept, firstLines, type Direction, type EntityLines, type Range } from '@bourse/store'
 import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
 import { memberOfLast, rowsOfEntity } from './row-text.ts'

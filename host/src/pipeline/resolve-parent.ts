@@ -1,4 +1,5 @@
-import { columnsOf, isPublicId, type ChildOf } from '@bourse/kit'
+import type { ChildOf } from '@bourse/kit'
+import { columnsOf, isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/store'
 import { sql } from 'kysely'
 import type { Ongoing } from './ongoing.ts'

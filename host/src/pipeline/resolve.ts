@@ -8,8 +8,8 @@ import {
   type Resolution,
   type Scope,
   type Subject,
-  type SubjectInPath,
 } from '@bourse/kit'
+import type { SubjectInPath } from '@bourse/kit/host'
 import { checkAvailable } from './availability.ts'
 import { resolveParent } from './resolve-parent.ts'
 import type { Engine } from './engine.ts'

@@ -1,4 +1,5 @@
-import { parseExact, type CollectionOperation, type Retelling, type ServedRow } from '@bourse/kit'
+import type { CollectionOperation, Retelling, ServedRow } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
 import { narrowedNeeds } from './narrowed-needs.ts'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 import { callOf } from './read-custom.ts'

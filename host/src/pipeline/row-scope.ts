@@ -1,4 +1,5 @@
-import { columnsOf, sql, type AnyRecord, type Entity, type RawBuilder, type Subject } from '@bourse/kit'
+import { sql, type AnyRecord, type Entity, type RawBuilder, type Subject } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { Ongoing } from './ongoing.ts'
 
 /** A predicate on rows `r`. */

@@ -1,4 +1,5 @@
-import { invalidParameter, waysOf, type CollectionOperation, type Form, type Selection } from '@bourse/kit'
+import { invalidParameter, type CollectionOperation, type Selection } from '@bourse/kit'
+import { waysOf, type Form } from '@bourse/kit/host'
 import { listed, type Query, type Selector, selectorsOf } from '@bourse/operations'
 import { checkList } from './check-list.ts'
 import type { Ongoing, Requested } from './ongoing.ts'

@@ -1,4 +1,4 @@
-import type { Pin } from '@bourse/kit'
+import type { Pin } from '@bourse/kit/host'
 import { queryMark } from './cursor-marks.ts'
 import { dropped, ofOtherParameters } from './cursor-refusals.ts'
 import { wholeKey } from './cursor-row.ts'

@@ -1,5 +1,6 @@
 import { within } from '@bourse/database'
-import { problem, type AnyReadThrough, type Clock, type Problem, type Reads, type WaitingCall } from '@bourse/kit'
+import { problem, type Clock, type Problem, type Reads } from '@bourse/kit'
+import type { AnyReadThrough, WaitingCall } from '@bourse/kit/host'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { openSourceTools, type SourceToolParts } from '../jobs/source-tools.ts'

@@ -1,4 +1,5 @@
-import { waysOf, type AnyRecord, type Subject } from '@bourse/kit'
+import type { AnyRecord, Subject } from '@bourse/kit'
+import { waysOf } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import type { Versions } from '@bourse/store'
 import { selectionOf, type CompiledOperation } from '@bourse/operations'

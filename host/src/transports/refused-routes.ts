@@ -1,4 +1,5 @@
-import { prefixOf, problem, type Dataset, type Method } from '@bourse/kit'
+import { problem, type Dataset, type Method } from '@bourse/kit'
+import { prefixOf } from '@bourse/kit/host'
 import type { FastifyInstance } from 'fastify'
 import { createThreshold, type RestParts } from './threshold.ts'
 

@@ -1,4 +1,5 @@
-import { feedsOf, freshnessRecord, type AnyIntake, type AnyRecord, type Dataset, type Need } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset } from '@bourse/kit'
+import { feedsOf, freshnessRecord, type Need } from '@bourse/kit/host'
 import { needsOf } from './needs.ts'
 
 /** The first record or intake that a dataset refers to without listing it as its own, such as one of another dataset. */

@@ -1,16 +1,15 @@
 import {
   problem,
   type AnyIntake,
-  type AnyReadThrough,
   type AnyRecord,
   type Dataset,
-  type Need,
   type Needs,
   type Provider,
   type Recents,
   type Rows,
   type ServiceRef,
 } from '@bourse/kit'
+import type { AnyReadThrough, Need } from '@bourse/kit/host'
 import type { Table } from '@bourse/store'
 
 /** What the parts of datasets are handed. */

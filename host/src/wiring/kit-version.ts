@@ -1,4 +1,5 @@
-import { KIT_VERSION, type Dataset } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
+import { KIT_VERSION } from '@bourse/kit/host'
 
 /** Why a host cannot read what a version of the kit made, and what to do about it; undefined where it can. */
 export function refusedKit(

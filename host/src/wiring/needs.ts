@@ -1,4 +1,5 @@
-import { needsOf as needsOfOperation, type Dataset, type Needs } from '@bourse/kit'
+import type { Dataset, Needs } from '@bourse/kit'
+import { needsOf as needsOfOperation } from '@bourse/kit/host'
 
 /** Every part of a dataset that states needs. */
 export function needsOf(dataset: Dataset): readonly Needs[] {

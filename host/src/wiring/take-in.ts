@@ -1,5 +1,6 @@
 import { tableOf } from '@bourse/store'
-import { prefixOf, schemaOf, type Dataset, type Operation } from '@bourse/kit'
+import type { Dataset, Operation } from '@bourse/kit'
+import { prefixOf, schemaOf } from '@bourse/kit/host'
 import { OBJECTS_PATH } from '../delivery/local-objects.ts'
 import { HOST } from '@bourse/operations'
 import { findCycle } from './cycles.ts'

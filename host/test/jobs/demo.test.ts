@@ -1,4 +1,5 @@
-import { defineDataset, f, intake, record, revisioned, service, source, Type, type Feed } from '@bourse/kit'
+import { defineDataset, f, intake, record, revisioned, service, source, Type } from '@bourse/kit'
+import type { Feed } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -5,11 +5,11 @@ import {
   into,
   source,
   Type,
-  type Feed,
   type FetchTools,
   type Into as IntoOf,
   type Source,
 } from '@bourse/kit'
+import type { Feed } from '@bourse/kit/host'
 import type { RowFinding } from '@bourse/store'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { chmodSync, createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

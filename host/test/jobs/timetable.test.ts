@@ -1,4 +1,5 @@
-import type { CronSchedule, Schedule, SessionSchedule } from '@bourse/kit'
+import type { Schedule, SessionSchedule } from '@bourse/kit'
+import type { CronSchedule } from '@bourse/kit/host'
 import { sessions as service, type Sessions } from '@bourse/services'
 import { fakeSessions } from '@bourse/testkit'
 import fc from 'fast-check'

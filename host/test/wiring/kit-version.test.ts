@@ -1,4 +1,5 @@
-import { defineDataset, KIT_VERSION } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
+import { KIT_VERSION } from '@bourse/kit/host'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { acceptedRange, refusedKit } from '../../src/wiring/kit-version.ts'

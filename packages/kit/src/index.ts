@@ -1,58 +1,133 @@
-export * from './call.ts'
+export { type Call, type Caller, effectiveDay, type ItemError, knowledgeDay, type Page } from './call.ts'
 export * from './channel.ts'
 export * from './clock.ts'
-export * from './collection.ts'
+export {
+  additions,
+  type Additions,
+  collection,
+  type CollectionOperation,
+  type ListOperation,
+  retelling,
+  type Retelling,
+  type ServedRow,
+} from './collection.ts'
 export * from './countries.ts'
-export * from './dataset.ts'
-export * from './dates.ts'
+export { type Dataset, defineDataset, type Migration } from './dataset.ts'
+export {
+  addDays,
+  addMonths,
+  dateIn,
+  daysBetween,
+  eachDate,
+  firstInstantOf,
+  isDate,
+  lastInstantOf,
+  utcInstant,
+  weekday,
+  weekdays,
+} from './dates.ts'
+export * from './decimal.ts'
 export * from './derive.ts'
 export * from './download.ts'
-export * from './decimal.ts'
 export {
-  type Method,
-  endpoint,
-  item,
-  perRequest,
-  perSubject,
   type Credits,
   type CustomOperation,
-  type Examples,
+  endpoint,
+  item,
   type ItemOperation,
+  type Method,
   type Operation,
-  type OperationOptions,
-  type Varies,
+  perRequest,
+  perSubject,
 } from './endpoint.ts'
 export * from './exact-json.ts'
 export * from './expected-in.ts'
-export * from './fetch-tools.ts'
-export * from './field.ts'
-export * from './filter.ts'
+export { type FetchTools, type GivenFile, type SourceHttp } from './fetch-tools.ts'
+export {
+  type Deprecation,
+  deprecationHeaders,
+  f,
+  type Field,
+  type FieldKind,
+  type Fields,
+  type RowOf,
+} from './field.ts'
+export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './filter.ts'
 export * from './hold.ts'
-export * from './intake.ts'
+export { type AnyIntake, intake, type Intake, into, type Into, type ReconcileContext, type Submit } from './intake.ts'
 export * from './job.ts'
 export * from './json-pointer.ts'
-export * from './keyset.ts'
-export * from './knowledge.ts'
-export * from './nested.ts'
+export { type OrderKey, orderKeys, paged, pageOf } from './keyset.ts'
+export { type Knowledge } from './knowledge.ts'
 export * from './newest-of.ts'
 export * from './parameter.ts'
-export * from './problem.ts'
-export * from './public-id.ts'
-export * from './read-through.ts'
+export { invalidParameter, problem, Problem, type ProblemCode, type ProblemDetail } from './problem.ts'
+export { publicId } from './public-id.ts'
+export { type Reads, readThrough, type ReadThrough } from './read-through.ts'
 export * from './recents.ts'
-export * from './record.ts'
-export { namesOfReference, type Reference, type ReferenceName } from './reference.ts'
-export * from './removal.ts'
-export * from './rule.ts'
+export {
+  ALL_DATES,
+  type AnyRecord,
+  type CallRows,
+  catalog,
+  type Claim,
+  type Columns,
+  type DateWindow,
+  type Known,
+  record,
+  type RecordDef,
+  type RecordRow,
+  revisioned,
+  type Rows,
+  snapshot,
+  type TimeMode,
+  unscopedRows,
+} from './record.ts'
+export { emptySnapshot, isRemoval, type Removal, type RemovalFrom, withdraw } from './removal.ts'
+export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './rule.ts'
 export * from './scope.ts'
-export * from './selection.ts'
-export * from './service.ts'
+export { type ChildOf, entities, named, one, oneOf, type Selection } from './selection.ts'
+export {
+  extension,
+  type Narrowed,
+  type Needs,
+  optional,
+  type Provided,
+  type Provider,
+  service,
+  type ServiceRef,
+} from './service.ts'
 export * from './source-errors.ts'
 export * from './source.ts'
 export * from './subject.ts'
 export * from './pages.ts'
+export {
+  type Incoming,
+  type Publisher,
+  type Schedule,
+  type SessionMoment,
+  type SessionSchedule,
+  source,
+  type Source,
+  type SourceWindow,
+} from './source.ts'
+export {
+  type Carrier,
+  entitiesById,
+  type Entity,
+  hasEnded,
+  maySee,
+  type NewEntity,
+  NO_MARKET,
+  orUnknown,
+  type OtherSelector,
+  type Resolution,
+  type ResolveRequest,
+  type Subject,
+  type SubjectResolver,
+  type UniverseRequest,
+} from './subject.ts'
 export * from './transport.ts'
-export * from './version.ts'
 
 // What definitions and queries are written with, in the one copy that the kit uses.
 export { Type, type Static, type TSchema } from '@sinclair/typebox'

@@ -5,7 +5,6 @@ import {
   defineDataset,
   endpoint,
   f,
-  isPublicId,
   item,
   optional,
   orderKeys,
@@ -18,6 +17,7 @@ import {
   service,
   Type,
 } from '../src/index.ts'
+import { isPublicId } from '../src/host/index.ts'
 
 const things = record('things', {
   title: 'Things',

@@ -21,6 +21,7 @@ describe('the checks of a package', () => {
       "import undeclared from 'undeclared/deep'",
       "import other from '@nobody/other'",
       "const late = await import('fastify')",
+      "import { schemaOf } from '@bourse/kit/host'",
       "const text = `import x from 'pg' is ${'text'}`",
     ].join('\n')
     const found = await find('imports-stay-within-bounds', {
@@ -37,6 +38,7 @@ describe('the checks of a package', () => {
       'src/reads.ts:7 imports undeclared/deep: package.json does not name it among dependencies',
       'src/reads.ts:8 imports @nobody/other: that is another dataset',
       'src/reads.ts:9 imports fastify: the host does that part',
+      'src/reads.ts:10 imports @bourse/kit/host: the host does that part',
     ])
   })
 

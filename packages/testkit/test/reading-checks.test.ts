@@ -13,8 +13,8 @@ import {
   type Operation,
   type CallRows,
   type TSchema,
-  type Varies,
 } from '@bourse/kit'
+import type { Varies } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
 import type { SampleHost, SampleOperation } from '../src/conformance/support/sample-host.ts'

@@ -1,4 +1,4 @@
-import type { Level } from '@bourse/kit'
+import type { Level } from '@bourse/kit/host'
 import { utc } from '../../accounts/account.ts'
 import type { Statements } from '@bourse/database'
 import type { HeldRow } from './held-rows.ts'

@@ -1,10 +1,5 @@
-import {
-  freshnessRecord,
-  type CollectionOperation,
-  type Dataset,
-  type Knowledge,
-  type SubjectResolver,
-} from '@bourse/kit'
+import type { CollectionOperation, Dataset, Knowledge, SubjectResolver } from '@bourse/kit'
+import { freshnessRecord } from '@bourse/kit/host'
 import { allMarkets } from '../../accounts/market-groups.ts'
 import { mergePlans } from '../../accounts/plans.ts'
 import type { Config } from '../../config.ts'

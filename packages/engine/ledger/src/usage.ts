@@ -1,4 +1,4 @@
-import type { Usage } from '@bourse/kit'
+import type { Usage } from '@bourse/kit/host'
 import type { LimitedPrincipal } from './limited-principal.ts'
 import type { Standing } from './admission.ts'
 

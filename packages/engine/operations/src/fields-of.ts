@@ -1,4 +1,5 @@
-import { columnsOf, type Fields, type Operation } from '@bourse/kit'
+import { type Fields, type Operation } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 
 /** A collection's row has the subject's labels behind its id; other rows are what they declare. */
 export function fieldsOf(operation: Operation): Fields {

@@ -1,4 +1,5 @@
-import { columnsOf, fieldAt, type AnyRecord, type Field, type Filter, type ListOperation } from '@bourse/kit'
+import type { AnyRecord, Field, Filter, ListOperation } from '@bourse/kit'
+import { columnsOf, fieldAt } from '@bourse/kit/host'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { MAX_TEXT } from './bounds.ts'
 

@@ -1,4 +1,5 @@
-import { columnsOf, orderKeys, type ListOperation } from '@bourse/kit'
+import { orderKeys, type ListOperation } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { dateSchema, filterSchemas } from './filter-params.ts'
 

@@ -1,8 +1,5 @@
 import {
-  prefixOf,
-  needsOf,
   orderKeys,
-  waysOf,
   type AnyRecord,
   type Credits,
   type Dataset,
@@ -12,6 +9,7 @@ import {
   type Operation,
   type Subject,
 } from '@bourse/kit'
+import { prefixOf, needsOf, waysOf } from '@bourse/kit/host'
 import { fieldsOf } from './fields-of.ts'
 import { SORT_VALUE } from './list-params.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'

@@ -1,4 +1,5 @@
-import { waysOf, type Selection, type Subject } from '@bourse/kit'
+import type { Selection, Subject } from '@bourse/kit'
+import { waysOf } from '@bourse/kit/host'
 import { Type, type TArray, type TString } from '@sinclair/typebox'
 import { MAX_TEXT } from './bounds.ts'
 

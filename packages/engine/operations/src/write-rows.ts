@@ -1,4 +1,5 @@
-import { isNested, writeNested, type Field, type Fields } from '@bourse/kit'
+import type { Field, Fields } from '@bourse/kit'
+import { isNested, writeNested } from '@bourse/kit/host'
 
 /** A value as storage or a dataset gives it: dates, instants, decimals and JSON as text. */
 export type Cell = unknown

@@ -8,9 +8,9 @@ import {
   record,
   snapshot,
   withdraw,
-  type Pin,
   type Removal,
 } from '@bourse/kit'
+import type { Pin } from '@bourse/kit/host'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { mapColumns, openTable } from '@bourse/files'
-import { columnsOf } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { TestHost } from '@bourse/testkit'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

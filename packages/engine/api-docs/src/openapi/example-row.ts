@@ -1,4 +1,5 @@
-import { isNested, type Field, type Fields } from '@bourse/kit'
+import { type Field, type Fields } from '@bourse/kit'
+import { isNested } from '@bourse/kit/host'
 import type { Cells, CompiledOperation } from '@bourse/operations'
 import { textOf } from './text-of.ts'
 

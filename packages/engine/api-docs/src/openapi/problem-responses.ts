@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemCode } from '@bourse/kit'
+import type { ProblemCode } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
 import type { Reference, ResponseObject } from './document.ts'
 import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'
 

@@ -1,4 +1,5 @@
-import { PROBLEMS, type Operation, type ProblemCode } from '@bourse/kit'
+import { type Operation, type ProblemCode } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
 import { type CompiledOperation, HOST, isPaged, isSingle, MARKET_PARAMS, selectionOf } from '@bourse/operations'
 
 /** On every operation, whatever it declares. */

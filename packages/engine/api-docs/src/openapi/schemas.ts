@@ -1,4 +1,5 @@
-import { NUMBER_FORMATS, type Field, type Fields } from '@bourse/kit'
+import type { Field, Fields } from '@bourse/kit'
+import { NUMBER_FORMATS } from '@bourse/kit/host'
 import type { TSchema } from '@sinclair/typebox'
 import type { Schema } from './document.ts'
 

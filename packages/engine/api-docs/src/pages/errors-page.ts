@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemCode } from '@bourse/kit'
+import type { ProblemCode } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
 import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
 import { PROBLEM_HELP } from './problem-help.ts'

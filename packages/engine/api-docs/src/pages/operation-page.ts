@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@bourse/kit'
+import { PROBLEMS } from '@bourse/kit/host'
 import {
   answerSchemaOf,
   successOf,

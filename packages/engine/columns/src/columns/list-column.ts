@@ -1,4 +1,4 @@
-import { parseExact } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
 import { Field, List, makeData, type Data } from 'apache-arrow'
 import type { Column } from './column.ts'
 import { GrowingWords, Validity } from './growing.ts'

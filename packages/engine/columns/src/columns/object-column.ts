@@ -1,4 +1,4 @@
-import { parseExact } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
 import { makeData, Struct, type Data, type Field } from 'apache-arrow'
 import type { Column } from './column.ts'
 import { Validity } from './growing.ts'

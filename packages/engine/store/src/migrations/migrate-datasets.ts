@@ -1,5 +1,6 @@
 import type { Database, Statements, Transaction } from '@bourse/database'
-import { schemaOf, type Dataset, type Migration } from '@bourse/kit'
+import type { Dataset, Migration } from '@bourse/kit'
+import { schemaOf } from '@bourse/kit/host'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import type { SegmentedTable } from '../segments/rows-in-segments.ts'
 import { segmentSteps } from '../segments/segment-steps.ts'

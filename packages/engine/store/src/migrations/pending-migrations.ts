@@ -1,5 +1,6 @@
 import type { Statements } from '@bourse/database'
-import { schemaOf, type Dataset } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
+import { schemaOf } from '@bourse/kit/host'
 import { quoted } from '../tables/columns.ts'
 import { tableOf } from '../tables/table.ts'
 import type { EngineStep } from './engine-steps.ts'

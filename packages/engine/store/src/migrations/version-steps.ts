@@ -1,4 +1,4 @@
-import { retainedDates } from '@bourse/kit'
+import { retainedDates } from '@bourse/kit/host'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import { createDates, createSnapshots } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'

@@ -1,4 +1,5 @@
-import { isNested, parseNested, type AnyIntake, type Field } from '@bourse/kit'
+import type { AnyIntake, Field } from '@bourse/kit'
+import { isNested, parseNested } from '@bourse/kit/host'
 import type { IncomingRow } from './incoming-row.ts'
 import { Findings } from './findings.ts'
 import { compilePrepareFields } from './prepare-row.ts'

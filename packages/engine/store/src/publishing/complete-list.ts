@@ -1,4 +1,5 @@
-import type { Gone, Refusal } from '@bourse/kit'
+import type { Refusal } from '@bourse/kit'
+import type { Gone } from '@bourse/kit/host'
 import type { Transaction } from '@bourse/database'
 import { list, quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'

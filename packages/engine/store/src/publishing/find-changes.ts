@@ -1,5 +1,6 @@
 import { namedInSql } from './identifier-names.ts'
-import { KEY_SEPARATOR, type AnyRecord } from '@bourse/kit'
+import type { AnyRecord } from '@bourse/kit'
+import { KEY_SEPARATOR } from '@bourse/kit/host'
 import type { Transaction } from '@bourse/database'
 import { unchangedSegments } from '../segments/unpack-segments.ts'
 import { list, quoted } from '../tables/columns.ts'

@@ -1,4 +1,5 @@
-import type { Finding, Refusal } from '@bourse/kit'
+import type { Refusal } from '@bourse/kit'
+import type { Finding } from '@bourse/kit/host'
 import type { Statements } from '@bourse/database'
 
 /** A finding with the line of the row that it is about; 0 where that is not known. */

@@ -1,4 +1,5 @@
-import { entitiesById, retainedDates, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { retainedDates } from '@bourse/kit/host'
 import type { Transaction } from '@bourse/database'
 import { groupInSql, isOfEntity } from '../reading/newest-dates.ts'
 import { quoted } from '../tables/columns.ts'

@@ -1,4 +1,5 @@
-import { parseExact, unreadable, type Field, type Refusal } from '@bourse/kit'
+import { unreadable, type Field, type Refusal } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
 import { expectedOf, isMissing, storedText } from './stored-text.ts'
 
 /**

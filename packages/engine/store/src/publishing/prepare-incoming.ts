@@ -1,4 +1,5 @@
-import { isDate, unreadable, utcInstant, type AnyRecord, type CheckContext, type Refusal } from '@bourse/kit'
+import { isDate, unreadable, utcInstant, type AnyRecord, type Refusal } from '@bourse/kit'
+import type { CheckContext } from '@bourse/kit/host'
 import type { IncomingRow } from './incoming-row.ts'
 import { compileKeys, compilePrepare, type Prepared } from './prepare-row.ts'
 import type { Mark } from './stage.ts'

@@ -1,14 +1,5 @@
-import {
-  judge,
-  unreadable,
-  type AnyRecord,
-  type CheckContext,
-  type Cut,
-  type Fields,
-  type Finding,
-  type Refusal,
-  type Removal,
-} from '@bourse/kit'
+import { judge, unreadable, type AnyRecord, type Fields, type Refusal, type Removal } from '@bourse/kit'
+import type { CheckContext, Cut, Finding } from '@bourse/kit/host'
 import { columnsOfTable, type Column } from '../tables/columns.ts'
 import { cutText } from './cut-text.ts'
 import { nestedText } from './nested-text.ts'

@@ -1,17 +1,6 @@
 import type { Database, Session } from '@bourse/database'
-import type {
-  AnyIntake,
-  AnyRecord,
-  CheckContext,
-  Clock,
-  Dataset,
-  Gone,
-  Needs,
-  RowKey,
-  Rows,
-  Subject,
-  SubjectResolver,
-} from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Clock, Dataset, Needs, RowKey, Rows, Subject, SubjectResolver } from '@bourse/kit'
+import type { CheckContext, Gone } from '@bourse/kit/host'
 import type { Table } from '../tables/table.ts'
 import type { OnFinding } from './findings.ts'
 

@@ -1,5 +1,6 @@
 import type { Statements } from '@bourse/database'
-import { namesOfReference, type Carrier, type Reference } from '@bourse/kit'
+import type { Carrier } from '@bourse/kit'
+import { namesOfReference, type Reference } from '@bourse/kit/host'
 import { quoted } from '../tables/columns.ts'
 import { dateExpression, type Table } from '../tables/table.ts'
 import { identifierName } from './identifier-names.ts'

@@ -1,4 +1,4 @@
-import { retainedDates, type RetainedDates } from '@bourse/kit'
+import { retainedDates, type RetainedDates } from '@bourse/kit/host'
 import { quoted } from '../tables/columns.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 

@@ -1,4 +1,4 @@
-import { isNested, parseNested, writeNested } from '@bourse/kit'
+import { isNested, parseNested, writeNested } from '@bourse/kit/host'
 import {
   AliasNode,
   ColumnNode,

@@ -1,4 +1,5 @@
-import { isNested, retainedDates, type AnyRecord, type DateWindow, type Knowledge, type Rows } from '@bourse/kit'
+import type { AnyRecord, DateWindow, Knowledge, Rows } from '@bourse/kit'
+import { isNested, retainedDates } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isOlder, newestInSql } from './newest-dates.ts'
 import { newestDate } from './newest-date.ts'

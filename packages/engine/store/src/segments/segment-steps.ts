@@ -1,4 +1,4 @@
-import { schemaOf } from '@bourse/kit'
+import { schemaOf } from '@bourse/kit/host'
 import type { TableStep } from '../migrations/table-step.ts'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import { createSegments } from '../tables/create-segments.ts'

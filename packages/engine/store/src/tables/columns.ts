@@ -1,4 +1,5 @@
-import { columnsOf, type AnyRecord, type Field, type FieldKind } from '@bourse/kit'
+import type { AnyRecord, Field, FieldKind } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 
 /**
  * Postgres type of each kind of field. Text compares by byte: orders are the same on every machine, and indexes are

@@ -1,4 +1,5 @@
-import { retainedDates, type AnyRecord } from '@bourse/kit'
+import type { AnyRecord } from '@bourse/kit'
+import { retainedDates } from '@bourse/kit/host'
 import { createSegments } from './create-segments.ts'
 import { FOLDED_TEXTS, list, quoted, type Column } from './columns.ts'
 import type { SnapshotTime, Table } from './table.ts'

@@ -1,4 +1,5 @@
-import { retainedDates, schemaOf, type AnyRecord, type Dataset, type TimeMode } from '@bourse/kit'
+import type { AnyRecord, Dataset, TimeMode } from '@bourse/kit'
+import { retainedDates, schemaOf } from '@bourse/kit/host'
 import { columnsOfTable, quoted, type Column } from './columns.ts'
 
 /** A record with the places where it is stored. */

@@ -1,4 +1,5 @@
-import type { Knowledge, Pin } from '@bourse/kit'
+import type { Knowledge } from '@bourse/kit'
+import type { Pin } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
 import type { Table } from '../tables/table.ts'
 import { isBefore } from '@bourse/database'

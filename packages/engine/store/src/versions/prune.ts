@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@bourse/database'
-import { addDays, retainedDates, retainedDays, retainedVersions } from '@bourse/kit'
+import { addDays } from '@bourse/kit'
+import { retainedDates, retainedDays, retainedVersions } from '@bourse/kit/host'
 import { lockPublications } from '../publishing/lock-publications.ts'
 import { quoted } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'

@@ -1,4 +1,5 @@
-import { addDays, problem, retainedDays, retainedVersions, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { addDays, problem, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { retainedDays, retainedVersions } from '@bourse/kit/host'
 
 /** From which date on rows of a record are served. */
 export interface FirstKept {

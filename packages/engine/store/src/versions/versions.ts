@@ -1,4 +1,5 @@
-import type { Dataset, Knowledge, Pin } from '@bourse/kit'
+import type { Dataset, Knowledge } from '@bourse/kit'
+import type { Pin } from '@bourse/kit/host'
 import type { Statements } from '@bourse/database'
 import { sqlFile } from '../sql-file.ts'
 

@@ -1,13 +1,5 @@
-import {
-  needsOf,
-  type AnyReadThrough,
-  type Dataset,
-  type FetchTools,
-  type Need,
-  type Needs,
-  type Publisher,
-  type Source,
-} from '@bourse/kit'
+import type { Dataset, FetchTools, Needs, Publisher, Source } from '@bourse/kit'
+import { needsOf, type AnyReadThrough, type Need } from '@bourse/kit/host'
 import { CommandFailure, WrongUsage } from '@bourse/host/commands'
 
 /** Something of a dataset that fetches: a source, or one that is read through. */

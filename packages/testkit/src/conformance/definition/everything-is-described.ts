@@ -1,4 +1,5 @@
-import { columnsOf, type Dataset, type Fields, type TSchema } from '@bourse/kit'
+import type { Dataset, Fields, TSchema } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 
 /** Documentation is made of descriptions alone. */

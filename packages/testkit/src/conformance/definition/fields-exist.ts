@@ -1,4 +1,5 @@
-import { columnsOf, orderKeys, type AnyRecord, type FieldKind } from '@bourse/kit'
+import { orderKeys, type AnyRecord, type FieldKind } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 
 /** Key, order, time, history, market and indexes name fields of the right kind. */

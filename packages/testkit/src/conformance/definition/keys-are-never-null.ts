@@ -1,4 +1,5 @@
-import { columnsOf, orderKeys, type Fields } from '@bourse/kit'
+import { orderKeys, type Fields } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 
 /** A row without a key cannot be named, and a cursor cannot stand on null. */

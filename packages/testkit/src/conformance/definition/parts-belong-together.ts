@@ -1,13 +1,5 @@
-import {
-  feedsOf,
-  freshnessRecord,
-  needsOf,
-  type AnyIntake,
-  type AnyRecord,
-  type Dataset,
-  type Need,
-  type Needs,
-} from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, Needs } from '@bourse/kit'
+import { feedsOf, freshnessRecord, needsOf, type Need } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import { nameOf } from '../support/publish-sample.ts'
 

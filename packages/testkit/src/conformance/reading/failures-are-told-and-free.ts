@@ -1,4 +1,5 @@
-import { waysOf, type Selection } from '@bourse/kit'
+import type { Selection } from '@bourse/kit'
+import { waysOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { TestAnswer } from '../../test-host.ts'

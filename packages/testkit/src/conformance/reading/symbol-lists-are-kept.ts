@@ -1,4 +1,5 @@
-import { waysOf, type Operation, type Subject } from '@bourse/kit'
+import type { Operation, Subject } from '@bourse/kit'
+import { waysOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import { PLAN, type SampleHost } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'

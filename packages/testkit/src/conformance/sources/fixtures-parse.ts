@@ -1,4 +1,5 @@
-import { columnsOf, namesOfReference, type AnyIntake, type AnyRecord, type Fields, type Subject } from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Fields, Subject } from '@bourse/kit'
+import { columnsOf, namesOfReference } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import type { SampleRow } from '../options.ts'
 import { parseFixture } from '../support/sample-rows.ts'

@@ -1,4 +1,4 @@
-import { needsOf } from '@bourse/kit'
+import { needsOf } from '@bourse/kit/host'
 import { join } from 'node:path'
 import type { Check } from '../check.ts'
 import { readRecorded, recordedIn } from '../../fixtures/recorded-fixture.ts'

@@ -1,5 +1,6 @@
 import { migrateDataset, migrateHost, type Database } from '@bourse/host'
-import { schemaOf, type AnyRecord, type Dataset } from '@bourse/kit'
+import type { AnyRecord, Dataset } from '@bourse/kit'
+import { schemaOf } from '@bourse/kit/host'
 import { createTemplate, createTestDatabase } from '../../postgres.ts'
 
 type Migrated = Awaited<ReturnType<typeof migrateDataset>>

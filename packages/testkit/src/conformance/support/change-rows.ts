@@ -1,4 +1,5 @@
-import { addDays, columnsOf, Decimal, type AnyRecord, type Field, type FieldKind } from '@bourse/kit'
+import { addDays, Decimal, type AnyRecord, type Field, type FieldKind } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { SampleRow } from '../options.ts'
 import { SOURCE } from './publish-sample.ts'
 import type { SampleHost } from './sample-host.ts'

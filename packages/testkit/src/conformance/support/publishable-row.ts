@@ -1,4 +1,5 @@
-import { columnsOf, type AnyRecord, type FieldKind } from '@bourse/kit'
+import type { AnyRecord, FieldKind } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import type { SampleRow } from '../options.ts'
 
 /** A stored row in the spelling in which a source would give it. */

@@ -1,12 +1,5 @@
-import {
-  feedsOf,
-  type AnyIntake,
-  type AnyRecord,
-  type Dataset,
-  type Feed,
-  type Source,
-  type Subject,
-} from '@bourse/kit'
+import type { AnyIntake, AnyRecord, Dataset, Source, Subject } from '@bourse/kit'
+import { feedsOf, type Feed } from '@bourse/kit/host'
 import { parseAll } from '../../parse-all.ts'
 import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'
 

@@ -1,4 +1,5 @@
-import { freshnessRecord, schemaOf, type Dataset } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
+import { freshnessRecord, schemaOf } from '@bourse/kit/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 
 /** What holds for the dataset as a whole. */

@@ -1,13 +1,5 @@
-import {
-  needsOf,
-  waysOf,
-  type Dataset,
-  type Need,
-  type Needs,
-  type Operation,
-  type ServiceRef,
-  type Subject,
-} from '@bourse/kit'
+import type { Dataset, Needs, Operation, ServiceRef, Subject } from '@bourse/kit'
+import { needsOf, waysOf, type Need } from '@bourse/kit/host'
 import { code, NONE, type ReportTable } from '../report.ts'
 
 /** A part of a dataset with what it asks for. */

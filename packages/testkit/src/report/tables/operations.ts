@@ -1,4 +1,5 @@
-import { needsOf, type Dataset, type Form, type Operation } from '@bourse/kit'
+import type { Dataset, Operation } from '@bourse/kit'
+import { needsOf, type Form } from '@bourse/kit/host'
 import { DEFAULT_PLANS, fieldsOf, isPaged, selectionOf, startingPlan } from '@bourse/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 import { deprecationText, fieldTable } from './fields.ts'

@@ -1,4 +1,5 @@
-import { columnsOf, type AnyRecord, type Dataset } from '@bourse/kit'
+import type { AnyRecord, Dataset } from '@bourse/kit'
+import { columnsOf } from '@bourse/kit/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 import { fieldTable } from './fields.ts'
 

@@ -1,4 +1,5 @@
-import { feedsOf, type AnyReadThrough, type Dataset, type Publisher, type Source, type TSchema } from '@bourse/kit'
+import type { Dataset, Publisher, Source, TSchema } from '@bourse/kit'
+import { feedsOf, type AnyReadThrough } from '@bourse/kit/host'
 import { codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 import { partText } from './dataset.ts'
 import { insideOf, type Member } from './members.ts'
