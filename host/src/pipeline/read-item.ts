@@ -2,9 +2,11 @@ import { firstKept, type StoredRow } from '@bourse/store'
 import {
   entitiesById,
   maySee,
+  parseExact,
   problem,
   type AnyRecord,
   type Entity,
+  type Field,
   type ItemOperation,
   type ProblemCode,
 } from '@bourse/kit'
@@ -20,8 +22,14 @@ export async function readItem(call: Ongoing, operation: ItemOperation): Promise
   if (seen === undefined) throw absent(id)
   const { entity } = seen
   const members: StoredRow = { ...seen.row, ...entity?.labels }
-  const cells: Cells = Object.keys(call.compiled.fields).map((name) => members[name])
+  const cells: Cells = Object.entries(call.compiled.fields).map(([name, field]) => cellOf(field, members[name]))
   return { rows: [cells], count: 1, next: undefined }
+}
+
+/** The database writes a list or an object with blanks and its members in an order of its own; answers are as they are declared. */
+function cellOf(field: Field, stored: unknown): unknown {
+  const isDeclared = field.kind === 'list' || field.kind === 'object'
+  return isDeclared && typeof stored === 'string' ? parseExact(stored) : stored
 }
 
 /** A row with its entity, where the key may see it: outside the key or before its history it is as absent. */

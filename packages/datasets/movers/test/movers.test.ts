@@ -213,7 +213,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(symbols(await movers('asset_type=CRYPTO&min_volume=100001'))).toEqual([])
     expect(symbols(await movers(`asset_type=WARRANT&${US}`))).toEqual([])
     expect((await movers('asset_type=ETFS')).json.detail).toMatch(/^asset_type: expected one of CS, .* got "ETFS"/)
-    expect((await movers('min_price=-1')).json.detail).toBe('min_price: expected a value such as 5, got "-1"')
+    expect((await movers('min_price=-1')).json.detail).toBe('min_price: expected a number of at least 0, got "-1"')
     expect(symbols(await movers(`min_price=26.00&${US}`))).toEqual(['UPPER', 'SPLIT', 'FUNDY'])
     expect(symbols(await movers(`min_price=26.01&${US}`))).toEqual(['SPLIT', 'FUNDY'])
     expect(symbols(await movers(`min_volume=1001&${US}`))).toEqual(['UP'])

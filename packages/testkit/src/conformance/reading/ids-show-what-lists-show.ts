@@ -5,10 +5,10 @@ import { ask, statusOf } from './ask.ts'
 import { mostRows, withoutOperations } from './call-kinds.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 
-/** A record that a key does not see in a list is not found by its id either. */
+/** A record that a key does not see in a list is not found by its id either; one that it sees is the same in both. */
 export const idsShowWhatListsShow: Check = {
   name: 'ids-show-what-lists-show',
-  says: 'A key reads a record by its id that its list leaves out. Declare the operation as `item` of a record whose subject or market the host knows, or read with `rows.at(call)`.',
+  says: 'A record is not, by its id, what its list shows: a key reads one that the list leaves out, or the row differs. Declare the operation as `item` of a record whose subject or market the host knows, or read with `rows.at(call)`.',
   skip: (specimen) =>
     withoutOperations(specimen, ({ kind }) => kind === 'item', 'no operation reads one record by its id'),
   find: async (specimen) => {
@@ -40,7 +40,21 @@ async function wrongOf(sample: SampleHost, { operation, path }: Item): Promise<r
       return answer.status === 404 ? [] : [`${address}: a key of ${market} alone is answered ${statusOf(answer)}`]
     }),
   )
-  return found.flat()
+  return [...found.flat(), ...(await otherwise(sample, path, operation.param, rows[0]))]
+}
+
+/** The row of a list, asked for by its id, has other values, or its members in another order. */
+async function otherwise(
+  sample: SampleHost,
+  path: string,
+  param: string,
+  row: ExactRow | undefined,
+): Promise<readonly string[]> {
+  if (row === undefined) return []
+  const address = path.replace(`{${param}}`, String(row['id']))
+  const { status, text } = await ask(sample, address)
+  const same = status === 200 && JSON.stringify(rowsIn(text)[0]) === JSON.stringify(row)
+  return same ? [] : [`${address}: the row is not as the list has it`]
 }
 
 /** Rows with id and market of a list of the same record. */
