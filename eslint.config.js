@@ -77,6 +77,7 @@ export default defineConfig(
     files: [
       'packages/{datasets,delivery}/*/src/{dataset,index}.ts',
       'packages/console/src/{dataset,index}.ts',
+      'packages/testkit/test/datasets/*/src/{dataset,index}.ts',
       'examples/**/src/**/{dataset,index}.ts',
       '**/*.config.{js,ts}',
     ],

@@ -113,6 +113,17 @@ export function* weekdays(from: string, to: string): Generator<string> {
   for (const date of eachDate(from, to)) if (weekday(date) <= 5) yield date
 }
 
+/**
+ * The instant at which clocks in a time zone show a time of a date, UTC: `instantIn('2026-02-27', '18:00', 'America/New_York')`.
+ * @throws RangeError where one of them is none
+ */
+export function instantIn(date: string, time: string, zone: string): string {
+  const local = DateTime.fromISO(`${date}T${time}`, { zone })
+  const instant = isDate(date) && local.isValid ? utcInstant(local.toISO()) : undefined
+  if (instant !== undefined) return instant
+  throw new RangeError(`expected a date YYYY-MM-DD, a time and a time zone, got ${date}, ${time} and ${zone}`)
+}
+
 /** The calendar date on which an instant falls in a time zone. */
 export function dateIn(instant: string, zone: string): string {
   if (zone === 'UTC') return instant.slice(0, 10)

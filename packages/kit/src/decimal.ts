@@ -38,6 +38,17 @@ export function roundedText(value: Decimal | number, digits: number): string {
   return rounded.isZero() ? '0' : rounded.toString()
 }
 
+const RATIO_DIGITS = 10
+
+/**
+ * One number over another, rounded half to even to ten significant digits, as the text that is stored and sent; null where one is not known or the
+ * second is 0.
+ */
+export function ratioText(part: Base.Value | null, whole: Base.Value | null): string | null {
+  if (part === null || whole === null || new Decimal(whole).isZero()) return null
+  return new Decimal(part).div(whole).toSignificantDigits(RATIO_DIGITS, Decimal.ROUND_HALF_EVEN).toFixed()
+}
+
 const [POINT, ZERO, NINE] = [46, 48, 57]
 
 /** Whether text needs no change, as nearly all that publishers write. By characters: an import asks for each of its numbers, and a pattern takes twice the time. */

@@ -198,10 +198,12 @@ export const f = {
   /**
    * Several values of one kind, or several objects of some fields, in order. Decimals within are exact text in dataset
    * code, numbers with the same digits on the wire. With `about` an item whose entity the key may not see is left out.
+   * The example is made of those of the items where none is given.
    */
   list: <const O extends Field | Fields>(description: string, of: O, { about, ...details }: ListDetails = {}) => {
     const items = isField(of) ? of : object('', of)
-    return field<readonly ItemOf<O>[]>('list', description, Type.Array(wireSchema(items)), details, { items, about })
+    const shown = { example: exampleOf(items) === undefined ? undefined : [exampleOf(items)], ...details }
+    return field<readonly ItemOf<O>[]>('list', description, Type.Array(wireSchema(items)), shown, { items, about })
   },
   /** Some fields together; every member is always there, null where it is missing. */
   object: <const F extends Fields>(description: string, fields: F, details?: Details) =>
@@ -225,6 +227,15 @@ type ItemOf<O> = O extends Field<infer T> ? T : O extends Fields ? RowOf<O> : ne
 
 /** By a member that a field has to have: fields by name hold fields. */
 const isField = (of: Field | Fields): of is Field => typeof of['kind'] === 'string'
+
+/** The example of a field, else one made of the values or the members that it has; undefined where one of these has none. */
+function exampleOf({ example, schema, members }: Field): unknown {
+  if (example !== undefined) return example
+  const [first]: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
+  if (first !== undefined || members === undefined) return first?.const
+  const examples = Object.entries(members).map(([name, member]) => [name, exampleOf(member)] as const)
+  return examples.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(examples)
+}
 
 function object<F extends Fields>(description: string, members: F, details?: Details): Field<RowOf<F>> {
   for (const [name, { kind }] of Object.entries(members)) {

@@ -46,6 +46,9 @@ export class BadRecord extends Error {
   }
 }
 
+/** False for a row that cannot be used: `rows.filter(isReadable)` are the others. */
+export const isReadable = <Row>(row: Row | BadRecord): row is Row => !(row instanceof BadRecord)
+
 /** A setting or secret that the source needs is not there; the message names it and how to set it. */
 export class ConfigMissing extends Error {
   override readonly name = 'ConfigMissing'

@@ -51,20 +51,23 @@ export interface CronSchedule {
   readonly zone: string
 }
 
+/** What an incoming row may hold beside its fields, unless one of these is called so. */
+interface IncomingNames {
+  readonly symbol?: string
+  readonly exchange_mic?: string
+  readonly instrument_id?: string
+  readonly id?: string
+  /**
+   * When the row was known, an instant or a date: where it lies after the newest version of its key that version is
+   * known from then on, else from its publication on.
+   */
+  readonly known_at?: string
+}
+
 /** A row as it comes in: the fields, and the entity by id or by name (with its market where the publisher tells it). */
 export type Incoming<R> =
   R extends RecordDef<string, infer _S, infer _Id, infer F>
-    ? RowOf<F> & {
-        readonly symbol?: string
-        readonly exchange_mic?: string
-        readonly instrument_id?: string
-        readonly id?: string
-        /**
-         * When the row was known, an instant or a date: where it lies after the newest version of its key that version
-         * is known from then on, else from its publication on.
-         */
-        readonly known_at?: string
-      }
+    ? RowOf<F> & Omit<IncomingNames, keyof F>
     : R extends Intake<infer F>
       ? RowOf<F>
       : never

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dateIn, eachDate, daysBetween, isDate, utcInstant, weekday, weekdays } from '../src/index.ts'
+import {
+  addDays,
+  dateIn,
+  eachDate,
+  daysBetween,
+  instantIn,
+  isDate,
+  utcInstant,
+  weekday,
+  weekdays,
+} from '../src/index.ts'
 
 const anyDate = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
@@ -128,6 +138,14 @@ describe('instants', () => {
   it('fall on the day of their time zone', () => {
     expect(dateIn('2026-03-03T02:00:00Z', 'America/New_York')).toBe('2026-03-02')
     expect(dateIn('2026-03-02T22:00:00Z', 'Australia/Sydney')).toBe('2026-03-03')
+    expect(instantIn('2026-02-27', '18:00', 'America/New_York')).toBe('2026-02-27T23:00:00Z')
+    expect(instantIn('2026-07-01', '18:00:30', 'America/New_York')).toBe('2026-07-01T22:00:30Z')
+    for (const [date, time, zone] of [
+      ['2026-02-30', '18:00', 'UTC'],
+      ['2026-02-27', '25:00', 'UTC'],
+      ['2026-02-27', '18:00', 'Nowhere/Town'],
+    ] as const)
+      expect(() => instantIn(date, time, zone)).toThrow(`got ${date}, ${time} and ${zone}`)
     expect(() => dateIn('2026-03-02T22:00:00Z', 'Nowhere/Town')).toThrow('expected an instant and a time zone')
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Decimal, decimalText, roundedText } from '../src/index.ts'
+import { Decimal, decimalText, ratioText, roundedText } from '../src/index.ts'
 
 describe('decimal text', () => {
   it('has one spelling: no sign, exponent, leading or trailing zero too many', () => {
@@ -67,6 +67,18 @@ describe('rounded text', () => {
     ]
     for (const [given, expected] of cases) expect(roundedText(new Decimal(given), 6)).toBe(expected)
     expect(roundedText(2 / 3, 2)).toBe('0.67')
+  })
+
+  it('of a ratio has ten significant digits, half to even, and is null where there is none', () => {
+    expect(ratioText('9606123', '18899860')).toBe('0.5082642411')
+    expect(ratioText('1', '3')).toBe('0.3333333333')
+    expect(ratioText(-1, 4)).toBe('-0.25')
+    for (const [part, whole] of [
+      ['1', '0'],
+      [null, '1'],
+      ['1', null],
+    ] as const)
+      expect(ratioText(part, whole)).toBeNull()
   })
 
   it('refuses what is no number: null stands for that', () => {

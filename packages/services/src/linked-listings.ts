@@ -1,5 +1,14 @@
-import { entitiesById, knowledgeDay, type Knowledge, type SubjectResolver } from '@bourse/kit'
-import type { Facts } from './listing-facts.ts'
+import {
+  additions,
+  entitiesById,
+  f,
+  knowledgeDay,
+  type Additions,
+  type Knowledge,
+  type SubjectResolver,
+} from '@bourse/kit'
+import { listingFacts, type Facts } from './listing-facts.ts'
+import { listings } from './listing.ts'
 
 /** What rows show of a listing that they name beside the one they are about. */
 export interface LinkedListing {
@@ -45,3 +54,36 @@ export async function linkedListings(
     ]),
   )
 }
+
+/**
+ * Members that tell symbol, market and company of the listing in a field `f.ref`, called `<prefix>symbol` and so on, behind that field: null where it is null.
+ * @example adds: linkedMembers('holding_instrument_id', 'holding_')
+ */
+export function linkedMembers(field: string, prefix = ''): Additions {
+  return additions({
+    fields: {
+      [`${prefix}symbol`]: f.text('Ticker of that listing', { example: 'AAPL' }).nullable(),
+      [`${prefix}exchange_mic`]: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
+      [`${prefix}company_id`]: f
+        .text('Public id of that listing’s own profile', { example: 'cmp_00000000000000000000' })
+        .nullable(),
+    },
+    behind: {
+      [`${prefix}symbol`]: field,
+      [`${prefix}exchange_mic`]: `${prefix}symbol`,
+      [`${prefix}company_id`]: `${prefix}exchange_mic`,
+    },
+    needs: { listings, facts: listingFacts },
+    async of(needs, call, rows) {
+      const linked = await linkedListings(
+        needs,
+        rows.map((row) => row[field]),
+        call,
+      )
+      return rows.map((row) => prefixed(linked.get(row[field]) ?? NO_LISTING, prefix))
+    },
+  })
+}
+
+const prefixed = (listing: LinkedListing, prefix: string) =>
+  Object.fromEntries(Object.entries(listing).map(([name, value]) => [`${prefix}${name}`, value]))

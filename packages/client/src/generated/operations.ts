@@ -5360,7 +5360,7 @@ export interface FundsHoldingsRow {
    * several are known
    */
   readonly holding_instrument_id: string | null
-  /** Ticker of the listing that is held */
+  /** Ticker of that listing */
   readonly holding_symbol: string | null
   /** MIC of that listing’s exchange or venue */
   readonly holding_exchange_mic: string | null
@@ -5591,9 +5591,9 @@ export interface IndicesConstituentsRow {
   readonly constituent: string
   /** Public id of the member’s listing, by its ISIN, else its ticker on that date; null where none is carried */
   readonly instrument_id: string | null
-  /** Ticker of the member’s listing */
+  /** Ticker of that listing */
   readonly symbol: string | null
-  /** MIC of that listing’s exchange */
+  /** MIC of that listing’s exchange or venue */
   readonly exchange_mic: string | null
   /** Public id of that listing’s own profile */
   readonly company_id: string | null

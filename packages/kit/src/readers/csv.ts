@@ -21,6 +21,8 @@ export interface CsvOptions {
   readonly columns?: readonly string[]
   /** Columns without which it is another file: `UnreadableFile` names those that lack. */
   readonly required?: readonly string[]
+  /** True where the last line is the number of those before it, header aside: a table that has more or fewer is refused, `UnreadableFile`. */
+  readonly counted?: boolean
 }
 
 /** One line, or why it cannot be read. */
@@ -61,14 +63,25 @@ async function* linesIn(input: TextInput, options: CsvOptions): AsyncGenerator<C
   yield* table.end()
 }
 
-function createTable({ delimiter = ',', quotes = true, columns: given, required = [] }: CsvOptions) {
+function createTable({ delimiter = ',', quotes = true, columns: given, required = [], counted }: CsvOptions) {
   const cutter = createRecordCutter({ delimiter, quotes })
   let columns = given
   let isBegun = false
+  let count = 0
+  /** Of a counted table: it may be the last one. */
+  let kept: CsvRecord | undefined
   function* read(records: readonly CsvRecord[]): Generator<CsvResult> {
-    for (const record of records)
-      if (columns === undefined) columns = headerOf(record, required)
-      else yield lineOf(record, columns, delimiter)
+    for (const record of records) {
+      if (columns === undefined) {
+        columns = headerOf(record, required)
+        continue
+      }
+      const complete = counted === true ? kept : record
+      kept = record
+      if (complete === undefined) continue
+      count++
+      yield lineOf(complete, columns, delimiter)
+    }
   }
   return {
     *push(text: string): Generator<CsvResult> {
@@ -79,8 +92,17 @@ function createTable({ delimiter = ',', quotes = true, columns: given, required 
       yield* read(cutter.end())
       if (columns === undefined)
         throw new UnreadableFile('expected a header with the names of the columns, came nothing')
+      if (counted === true) checkCount(kept, count)
     },
   }
+}
+
+function checkCount(last: CsvRecord | undefined, count: number): void {
+  const told = last?.fields.join('').trim() ?? ''
+  if (told === String(count)) return
+  throw new UnreadableFile(
+    `expected the number of lines, ${count}, in the last one, came "${told.slice(0, 60)}": was the file cut off?`,
+  )
 }
 
 function headerOf({ fields }: CsvRecord, required: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadRecord } from '../../src/index.ts'
+import { BadRecord, isReadable } from '../../src/index.ts'
 import { csv, lines, tsv, UnreadableFile } from '../../src/readers/index.ts'
 
 async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
@@ -43,6 +43,14 @@ describe('csv', () => {
     expect([...csv('1|2\n', { delimiter: '|', columns: ['a', 'b'] })]).toEqual([
       { line: 1, values: { a: '1', b: '2' } },
     ])
+  })
+
+  it('leaves out a last line that counts the others, and refuses a table that has more or fewer', () => {
+    const counted = (text: string) => [...csv(text, { delimiter: '|', counted: true })].filter(isReadable).map(({ line }) => line)
+    expect(counted('a|b\n1|2\n3|4\n2\n')).toEqual([2, 3])
+    expect(counted('a|b\n0')).toEqual([])
+    for (const text of ['a|b\n1|2\n3|4', 'a|b\n1|2\n2', 'a|b\n', 'a|b\n1|2\n3|4\n1'])
+      expect(() => counted(text)).toThrow(/expected the number of lines, \d, in the last one, came/)
   })
 
   it('refuses another file: without a column, without anything, of other bytes', async () => {

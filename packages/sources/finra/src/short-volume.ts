@@ -1,7 +1,6 @@
-import { BadRecord, Decimal, decimalText, isDate } from '@bourse/kit'
+import { BadRecord, Decimal, decimalText, isDate, ratioText } from '@bourse/kit'
 import { FinraFileError } from './finra-file-error.ts'
 import { finraSymbol } from './finra-symbol.ts'
-import { ratioOf } from './ratio.ts'
 
 /** Where trades away from exchanges are reported. */
 export type Facility = 'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'
@@ -88,8 +87,8 @@ function rowOf(text: string, line: number): ShortVolume | BadRecord | undefined 
     return bad(`expected facilities out of ${Object.keys(FACILITIES).join(', ')}, came "${rest[3]}"`)
   if (new Decimal(short_volume).gt(total_volume)) return bad('expected short volume up to the total')
   if (new Decimal(short_exempt_volume).gt(short_volume)) return bad('expected exempt volume up to the short volume')
-  const ratio = ratioOf(short_volume, total_volume)
-  if (ratio === undefined) return undefined
+  const ratio = ratioText(short_volume, total_volume)
+  if (ratio === null) return undefined
   const volumes = { short_volume, short_exempt_volume, total_volume }
   return { symbol, publisher_symbol, date, ...volumes, ratio, facilities: facilitiesOf(facilities, volumes), line }
 }

@@ -1,4 +1,4 @@
-import { Decimal, daysBetween } from '@bourse/kit'
+import { Decimal, daysBetween, ratioText } from '@bourse/kit'
 import { addingUp } from './adding-up.ts'
 import { periodEnd } from './period-end.ts'
 import type { XbrlFact, XbrlInstance } from './xbrl-instance.ts'
@@ -174,7 +174,7 @@ function rowsOf(
     assets: valueOf(own, 'us-gaap:Assets', year),
     capital_expenditure: firstOf(own, CAPITAL, year),
     depreciation_and_amortization: firstOf(own, DEPRECIATION, year),
-    revenue_ratio: ratio(amount, year.revenue),
+    revenue_ratio: ratioText(amount, year.revenue),
   }))
 }
 
@@ -185,9 +185,4 @@ function nameOf(member: string, label: string | undefined): string {
       .replace(/Member$/, '')
       .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
   return words.replace(/\s*\[Member\]\s*$/i, '').replace(/\s+Segments?$/i, '')
-}
-
-function ratio(amount: string, total: string): string | null {
-  if (new Decimal(total).isZero()) return null
-  return new Decimal(amount).div(total).toSignificantDigits(10, Decimal.ROUND_HALF_EVEN).toFixed()
 }

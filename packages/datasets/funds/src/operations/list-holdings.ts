@@ -1,31 +1,7 @@
-import { additions, anyOf, collection, f, perRequest, publicId, range } from '@bourse/kit'
-import { linkedListings, listingFacts, listings, NO_LISTING } from '@bourse/services'
+import { anyOf, collection, perRequest, publicId, range } from '@bourse/kit'
+import { linkedMembers } from '@bourse/services'
 import { holdings } from '../holdings/record.ts'
 import { exampleFund, fundInPath } from './fund-in-path.ts'
-
-const links = additions({
-  fields: {
-    holding_symbol: f.text('Ticker of the listing that is held', { example: 'AAPL' }).nullable(),
-    holding_exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
-    holding_company_id: f
-      .text('Public id of that listing’s own profile', { example: 'cmp_00000000000000000000' })
-      .nullable(),
-  },
-  behind: {
-    holding_symbol: 'holding_instrument_id',
-    holding_exchange_mic: 'holding_symbol',
-    holding_company_id: 'holding_exchange_mic',
-  },
-  needs: { listings, facts: listingFacts },
-  async of(needs, call, rows) {
-    const ids = rows.map((row) => row['holding_instrument_id'])
-    const linked = await linkedListings(needs, ids, call)
-    return ids.map((id) => {
-      const { symbol, exchange_mic, company_id } = linked.get(id) ?? NO_LISTING
-      return { holding_symbol: symbol, holding_exchange_mic: exchange_mic, holding_company_id: company_id }
-    })
-  },
-})
 
 export const listHoldings = collection('/funds/{instrument_id}/holdings', holdings, {
   id: 'funds.holdings',
@@ -44,5 +20,5 @@ export const listHoldings = collection('/funds/{instrument_id}/holdings', holdin
     weight: range(),
   },
   omits: ['line'],
-  adds: links,
+  adds: linkedMembers('holding_instrument_id', 'holding_'),
 })

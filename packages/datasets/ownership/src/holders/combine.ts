@@ -1,6 +1,5 @@
-import { Decimal, type RecordRow } from '@bourse/kit'
+import { Decimal, ratioText, type RecordRow } from '@bourse/kit'
 import type { portfolioReports, positions } from './records.ts'
-import { ratioText } from './ratio-text.ts'
 
 /** A stored position and report, as far as they are combined. */
 export type Position = RecordRow<typeof positions>

@@ -1,5 +1,4 @@
-import { Decimal, type Call, type CallRows } from '@bourse/kit'
-import { ratioText } from './ratio-text.ts'
+import { Decimal, ratioText, type Call, type CallRows } from '@bourse/kit'
 import type { portfolioReports, positions } from './records.ts'
 
 interface Stored {

@@ -1,6 +1,5 @@
-import type { Knowledge } from '@bourse/kit'
+import { ratioText, type Knowledge } from '@bourse/kit'
 import type { ShareStatistics } from '@bourse/services'
-import { ratioText } from './ratio-text.ts'
 
 interface Told {
   readonly instrument_id: string

@@ -1,5 +1,4 @@
-import { ratioOf } from '@bourse/finra'
-import { Decimal, into, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
+import { Decimal, into, ratioText, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
 import type { ShareCounts, ShareStatistics } from '@bourse/services'
 import { listingOf, namesOf, type Lookup, type Named } from './listing-of.ts'
 import type { Report } from './reports.ts'
@@ -84,7 +83,6 @@ async function countsOf(
 function completed({ row, listing }: Of, counts: ShareCounts | undefined) {
   const { short_interest, previous_short_interest: previous, average_daily_volume: volume } = row
   const change = previous === null ? null : new Decimal(short_interest).minus(previous).toFixed()
-  const over = (whole: string | null = null) => (whole === null ? null : (ratioOf(short_interest, whole) ?? null))
   return {
     instrument_id: listing.id,
     observed_on: row.observed_on,
@@ -93,11 +91,12 @@ function completed({ row, listing }: Of, counts: ShareCounts | undefined) {
     short_interest,
     previous_short_interest: previous,
     change,
-    change_ratio: change === null || previous === null ? null : (ratioOf(change, previous) ?? null),
+    change_ratio: ratioText(change, previous),
     average_daily_volume: volume,
-    days_to_cover: row.days_to_cover ?? over(volume),
-    short_float_ratio: row.short_float_ratio ?? over(counts?.float_shares),
-    short_outstanding_ratio: row.short_outstanding_ratio ?? over(counts?.shares_outstanding),
+    days_to_cover: row.days_to_cover ?? ratioText(short_interest, volume),
+    short_float_ratio: row.short_float_ratio ?? ratioText(short_interest, counts?.float_shares ?? null),
+    short_outstanding_ratio:
+      row.short_outstanding_ratio ?? ratioText(short_interest, counts?.shares_outstanding ?? null),
     revised: row.revised ?? false,
     split_adjusted: row.split_adjusted ?? false,
     ...(row.known_at === null ? {} : { known_at: row.known_at }),

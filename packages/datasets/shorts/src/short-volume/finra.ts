@@ -1,6 +1,6 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { finraKnownAt, finraPublisher, shortVolumes, withFacilities } from '@bourse/finra'
-import { BadRecord, source, Type } from '@bourse/kit'
+import { BadRecord, isReadable, source, Type } from '@bourse/kit'
 import { US_MARKETS } from '@bourse/services'
 import { shortVolume } from './short-volume.ts'
 
@@ -54,11 +54,9 @@ export const finraShortVolume = source({
   *parse({ consolidated, facilities }, { date }) {
     const read = [...shortVolumes(consolidated)]
     yield* read.filter((row) => row instanceof BadRecord)
-    const own = facilities.flatMap((text) => [...shortVolumes(text)].filter(isRow))
+    const own = facilities.flatMap((text) => [...shortVolumes(text)].filter(isReadable))
     const known_at = finraKnownAt(date)
-    for (const { publisher_symbol: _, line: __, adds_up: ___, ...row } of withFacilities(read.filter(isRow), own))
+    for (const { publisher_symbol: _, line: __, adds_up: ___, ...row } of withFacilities(read.filter(isReadable), own))
       yield { ...row, known_at }
   },
 })
-
-const isRow = <R>(row: R | BadRecord): row is R => !(row instanceof BadRecord)

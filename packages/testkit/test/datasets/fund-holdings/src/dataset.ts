@@ -1,0 +1,12 @@
+import { defineDataset } from '@bourse/kit'
+import { nport } from './nport.ts'
+import { holdings, listHoldings } from './record.ts'
+
+export default defineDataset({
+  id: 'fund-holdings',
+  title: 'Fund holdings',
+  summary: 'What funds hold, whole lists by date.',
+  records: [holdings],
+  sources: [nport],
+  endpoints: [listHoldings],
+})

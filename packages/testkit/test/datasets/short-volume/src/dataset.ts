@@ -1,0 +1,12 @@
+import { defineDataset } from '@bourse/kit'
+import { finra } from './finra.ts'
+import { listShortVolume, shortVolume } from './record.ts'
+
+export default defineDataset({
+  id: 'short-volume',
+  title: 'Short volume',
+  summary: 'Short volume reported off exchange, of every day.',
+  records: [shortVolume],
+  sources: [finra],
+  endpoints: [listShortVolume],
+})
