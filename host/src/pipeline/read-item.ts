@@ -2,7 +2,6 @@ import { firstKept, type StoredRow } from '@bourse/store'
 import {
   entitiesById,
   maySee,
-  parseExact,
   problem,
   type AnyRecord,
   type Entity,
@@ -10,6 +9,7 @@ import {
   type ItemOperation,
   type ProblemCode,
 } from '@bourse/kit'
+import { parseExact } from '@bourse/kit/host'
 import type { Cells } from '@bourse/operations'
 import type { Ongoing, ReadResult } from './ongoing.ts'
 
