@@ -33,17 +33,23 @@ export const STEPS = {
 export function stepAccount(
   parts: AccountChangeParts,
   [action, to, from]: Step,
-  { id, reason = '', expecting = {} }: { readonly id: string; readonly reason?: string; readonly expecting?: Expecting },
+  {
+    id,
+    reason = '',
+    expecting = {},
+  }: { readonly id: string; readonly reason?: string; readonly expecting?: Expecting },
 ): Promise<AdministeredAccount> {
   if (reason.length > MAX_REASON)
     throw invalidMember('reason', `expected at most ${MAX_REASON} characters, got ${reason.length}`)
   return changed(parts, { id, action, expecting }, async (tx, { status, name }, now) => {
     if (!from.includes(status))
       throw conflict(`The account ${name} is ${status}: only one that is ${from.join(' or ')} can be made ${to}.`)
-    await tx.query(
-      'update bourse.accounts set status = $2, status_changed_at = $3, status_reason = $4 where id = $1',
-      [id, to, now, reason === '' ? null : reason],
-    )
+    await tx.query('update bourse.accounts set status = $2, status_changed_at = $3, status_reason = $4 where id = $1', [
+      id,
+      to,
+      now,
+      reason === '' ? null : reason,
+    ])
     if (to === 'closed')
       await tx.query('update bourse.keys set revoked_at = $2 where account_id = $1 and revoked_at is null', [id, now])
   })

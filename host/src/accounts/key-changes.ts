@@ -139,7 +139,14 @@ function changed(
     await refuseForeignOwner(tx, parts, before)
     await work(tx, before, now)
     const after = await readKey(tx, id, now)
-    await recordEntry(tx, { by, at: now, action, target: targetOf(after), before: toldKey(before), after: toldKey(after) })
+    await recordEntry(tx, {
+      by,
+      at: now,
+      action,
+      target: targetOf(after),
+      before: toldKey(before),
+      after: toldKey(after),
+    })
     return after
   })
 }

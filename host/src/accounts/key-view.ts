@@ -6,7 +6,10 @@ import { utc } from './account.ts'
 
 type Viewed = Omit<AdministeredKey, 'version'>
 
-/** Keys with what their operator wants to see of them; `$1` is now. A key of an account that is not active is as good as revoked. */
+/**
+ * Keys with what their operator wants to see of them; `$1` is now. A key of an account that is not active is as good as
+ * revoked.
+ */
 const VIEW = `
 select k.id, k.account_id, a.name as account_name, k.kind, k.label,
   case when k.revoked_at is not null or a.status = 'closed' then 'revoked'
@@ -37,15 +40,7 @@ export async function pageOfKeys(
        and ($7::text is null or k.id = $7 or position(lower($7) in lower(k.label)) > 0)
        and ${status === undefined ? 'true' : `(${STATUS[status]})`}
      order by k.created_at desc, k.id desc limit $2`,
-    [
-      now,
-      limit + 1,
-      after?.['created_at'] ?? null,
-      after?.['id'] ?? null,
-      account_id ?? null,
-      kind ?? null,
-      q ?? null,
-    ],
+    [now, limit + 1, after?.['created_at'] ?? null, after?.['id'] ?? null, account_id ?? null, kind ?? null, q ?? null],
   )
   return rows.map(viewOf)
 }

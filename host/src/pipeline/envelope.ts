@@ -31,7 +31,7 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
   }
   const { operation } = call.compiled
   const status = operation.kind === 'custom' ? operation.status : 200
-  return encode({ status, headers, body }, call.representation.coding)
+  return encode({ status, headers, body, rows: result.count }, call.representation.coding)
 }
 
 function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string {

@@ -83,7 +83,11 @@ export function createApp(
     frameworkErrors: (error, request, reply) => void sendProblem(request, withCommonHeaders(request, reply), error),
   })
   if (corsOrigins.length > 0)
-    void app.register(cors, { origin: [...corsOrigins], methods: ['GET', 'POST', 'PATCH', 'PUT'], exposedHeaders: EXPOSED })
+    void app.register(cors, {
+      origin: [...corsOrigins],
+      methods: ['GET', 'POST', 'PATCH', 'PUT'],
+      exposedHeaders: EXPOSED,
+    })
   // Hooks that wait for nothing call back: a promise for each would be paid for by every request.
   app.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply)
