@@ -50,7 +50,7 @@ export function createAccounts({ database, clock, plans, welcome, by = { kind: '
   const parts = { database, clock, plans, by }
   const view = () => ({ plans, now: clock.now() })
 
-  function create({ name, plan, isDemo = false, notes }: NewAccount): Promise<Account> {
+  async function create({ name, plan, isDemo = false, notes }: NewAccount): Promise<Account> {
     checkedMember('plan', () => planNamed(plans, plan))
     const called = checkedMember('name', () => checkedName(name))
     return database.transaction(async (tx) => {
