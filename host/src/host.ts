@@ -1,9 +1,11 @@
 import type { Database } from '@bourse/database'
+import { createUsageMeter } from '@bourse/usage'
 import { createStore, migrateDatasets, watchVersions, type RecordStore, type Versions } from '@bourse/store'
 import type { Clock, Dataset } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
@@ -14,6 +16,7 @@ import { createKeyRates } from './accounts/key-rates.ts'
 import { createKeys, type Keys } from './accounts/keys.ts'
 import { allMarkets } from './accounts/market-groups.ts'
 import { mergePlans } from './accounts/plans.ts'
+import { drawCode, type OneTimeCode } from './accounts/sign-in.ts'
 import { createScopes } from './accounts/scopes.ts'
 import { startingPlan } from './accounts/starting-plan.ts'
 import { catalogueDataset } from './catalogue/catalogue.ts'
@@ -36,6 +39,7 @@ import { holdSecrets } from './accounts/secrets.ts'
 import { createApp } from './transports/app.ts'
 import { closeApp } from './transports/close-app.ts'
 import { registerAdminDocument } from './transports/admin-document.ts'
+import { registerAdminSession } from './transports/admin-session.ts'
 import { registerDocs } from './transports/register-docs.ts'
 import { exampleValues } from './transports/example-values.ts'
 import { openApiDocument } from '@bourse/api-docs'
@@ -86,6 +90,8 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** What sources and jobs of this host run on, also outside the queue. */
   readonly work: TaskParts
+  /** A code that signs in to the console once, as the owner, within a minute. */
+  drawCode(): Promise<OneTimeCode>
   /** Looks at once for what was published and switched. */
   refresh(): Promise<void>
   /** Takes part in the scheduled work of the database from now on; best once requests are answered. `connection` is where the job queue connects. */
@@ -118,6 +124,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       capabilities,
       operations,
       welcome: config.welcome_credits,
+      usage,
       auditSecret: secrets.audit,
     }),
     delivery: () => ({ engine, authenticator, operations, secrets: secrets.addresses, config, refresh }),
@@ -189,6 +196,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     replicaId,
     onError: unanswered,
   })
+  const usage = await createUsageMeter({
+    database,
+    clock,
+    folder: join(config.data_dir, 'usage'),
+    onError: (what, err) => log.warn({ err }, what),
+  })
 
   // The request path and its transports.
   const engine: Engine = {
@@ -196,6 +209,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     wiring,
     clock,
     ledger,
+    usage,
     keyRates: createKeyRates(clock),
     turnstile: createTurnstile({
       atOnce: config.requests_at_once,
@@ -260,8 +274,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
       markets,
     })
   registerDocs(app, { document: () => documentFor('callers'), plans, now: () => clock.now() })
-  if (operationsFor(operations, 'operators').length > 0)
+  if (operationsFor(operations, 'operators').length > 0) {
     registerAdminDocument(app, { engine, authenticator }, () => documentFor('operators'))
+    registerAdminSession(app, { keys: { database, clock, plans, groups, capabilities, by: { kind: 'host' } }, clock })
+  }
   // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
   for (const [dataset, own] of compiled)
     await app.register(
@@ -302,6 +318,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     keys,
     operations,
     work,
+    drawCode: () => drawCode(database, clock),
     refresh,
     async startJobs(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
@@ -311,6 +328,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       const ended = await Promise.allSettled([stream?.close(), closeApp(app, patience), queue?.close()])
       await neighbours.close()
       await ledger.close()
+      await usage.close()
       await stored.recents.close()
       await watch.close()
       for (const each of ended) if (each.status === 'rejected') throw each.reason

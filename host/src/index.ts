@@ -1,4 +1,5 @@
 export { DEFAULT_PLANS } from './accounts/plans.ts'
+export type { OneTimeCode } from './accounts/sign-in.ts'
 export { createHost, type Host, type HostOptions } from './host.ts'
 export { simulatedClock, systemClock, type SimulatedClock } from './clock.ts'
 export { Config } from './config.ts'

@@ -2,7 +2,9 @@ import { auditMigration } from '@bourse/audit'
 import type { Database } from '@bourse/database'
 import { LEDGER_STEPS } from '@bourse/ledger'
 import { migrateEngine, STORE_STEPS, type EngineStep } from '@bourse/store'
+import { usageMigration } from '@bourse/usage'
 import { accountsMigration } from './accounts/migration.ts'
+import { signInMigration } from './accounts/sign-in.ts'
 import { addressSecretMigration } from './accounts/secrets-migration.ts'
 import { administrationMigration } from './administration/migration.ts'
 import { derivedMarksMigration, jobsMigration, openWindowsMigration } from './jobs/migration.ts'
@@ -21,6 +23,8 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0017_folded_texts', foldedMigration],
   ['0018_audit', auditMigration],
   ['0019_administration', administrationMigration],
+  ['0020_usage', usageMigration],
+  ['0021_sign_in', signInMigration],
 ]
 
 /** The steps of the engine's schema, applied once each, in the order of their numbers. */

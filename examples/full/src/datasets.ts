@@ -32,6 +32,7 @@ export const datasets = [
   () => import('@bourse/exports'),
   () => import('@bourse/flat-files'),
   () => import('@bourse/mcp'),
+  () => import('@bourse/admin'),
   () => import('@bourse/s3'),
   () => import('@bourse/console'),
 ]

@@ -50,7 +50,7 @@ export function createAccounts({ database, clock, plans, welcome, by = { kind: '
   const parts = { database, clock, plans, by }
   const view = () => ({ plans, now: clock.now() })
 
-  function create({ name, plan, isDemo = false, notes }: NewAccount): Promise<Account> {
+  async function create({ name, plan, isDemo = false, notes }: NewAccount): Promise<Account> {
     checkedMember('plan', () => planNamed(plans, plan))
     const called = checkedMember('name', () => checkedName(name))
     return database.transaction(async (tx) => {
@@ -129,7 +129,10 @@ interface AccountToInsert extends Pick<Account, 'name' | 'plan' | 'isOwner' | 'i
   readonly notes?: string | undefined
 }
 
-/** Undefined where the name, or the place of the one owner, is taken. The counters are made with the account, so that requests only ever lock rows that exist. */
+/**
+ * Undefined where the name, or the place of the one owner, is taken. The counters are made with the account, so that
+ * requests only ever lock rows that exist.
+ */
 async function insertAccount(database: Statements, account: AccountToInsert): Promise<Account | undefined> {
   const { name, plan, isOwner, isDemo, now, welcome, notes = null } = account
   const [row] = await database.query<AccountRow>(

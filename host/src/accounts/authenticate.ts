@@ -57,7 +57,10 @@ export function createAuthenticator({
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
   const compiled = new LRUCache<string, Compiled>({ max: MAX_TRUSTED })
 
-  /** What was found as it was found last is the same principal again: whatever is remembered about a principal lives as long as nothing changes. */
+  /**
+   * What was found as it was found last is the same principal again: whatever is remembered about a principal lives as
+   * long as nothing changes.
+   */
   function known(found: FoundKey): Known {
     const digest = digestOf('sha256', JSON.stringify(found), 'base64url')
     const last = compiled.get(found.key.id)

@@ -21,12 +21,16 @@ const NAMED = [
 export const MUTUAL_FUNDS = 'mutual-funds.read'
 
 /**
- * Whoever has it runs the deployment: keys of the owner's account have it where nothing narrows their capabilities or it is among them. No plan grants
+ * Whoever has it runs the deployment: keys of the owner's account have it where nothing narrows their capabilities or
+ * it is among them. No plan grants
  * it, and no other account can have it.
  */
 export const ADMIN = 'admin'
 
-/** Every capability there is in a deployment: the named ones and those of its operations. No other name ever allows anything. */
+/**
+ * Every capability there is in a deployment: the named ones and those of its operations. No other name ever allows
+ * anything.
+ */
 export function knownCapabilities(datasets: readonly Pick<Dataset, 'endpoints'>[]): ReadonlySet<string> {
   const operations = datasets.flatMap((dataset) => dataset.endpoints)
   const varying = operations.flatMap(({ varies }) => Object.values(varies?.cases ?? {}))

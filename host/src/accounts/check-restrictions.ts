@@ -17,7 +17,10 @@ export interface Offer {
   readonly isOwner: boolean
 }
 
-/** Refuses what a new key could never use, so that a slip shows when the key is made; returns the restrictions as they are stored. */
+/**
+ * Refuses what a new key could never use, so that a slip shows when the key is made; returns the restrictions as they
+ * are stored.
+ */
 export function checkRestrictions(wanted: Restrictions, offer: Offer): Restrictions {
   return {
     capabilities: wanted.capabilities && checkCapabilities(wanted.capabilities, offer),

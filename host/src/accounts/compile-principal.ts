@@ -15,7 +15,10 @@ export interface Deployment {
   readonly capabilities: ReadonlySet<string>
 }
 
-/** Works out what a key may do. Plan and key must both allow; what either leaves out, and every name that is not known, is refused. */
+/**
+ * Works out what a key may do. Plan and key must both allow; what either leaves out, and every name that is not known,
+ * is refused.
+ */
 export function compilePrincipal(
   account: Account,
   key: ApiKey,

@@ -13,7 +13,10 @@ export interface FoundKey {
 /** What was made of a key, for as long as it lives. */
 export interface Living<T> {
   readonly made: T
-  /** By the clock of this process, from what the database said is left; undefined: for ever. An answer may be half a second old when it is judged. */
+  /**
+   * By the clock of this process, from what the database said is left; undefined: for ever. An answer may be half a
+   * second old when it is judged.
+   */
   readonly until: number | undefined
 }
 
@@ -32,7 +35,10 @@ const FRESH_MS = 500
 const ANSWER_MS = 5_000
 const MAX_KEYS = 10_000
 
-/** A key ends at one instant for all replicas, however their clocks differ: by the clock of the database. A simulated one is sent along. */
+/**
+ * A key ends at one instant for all replicas, however their clocks differ: by the clock of the database. A simulated
+ * one is sent along.
+ */
 const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 
 // What has expired is as unknown as what never was: told apart only here, so that every refused key costs the same.
@@ -60,8 +66,10 @@ function rowsOf(
 }
 
 /**
- * Finds what belongs to the hash of a key that has not expired, made from the stored row by `make`. An answer serves half a second from the
- * moment it was asked for, however long the database took, so that a revocation holds everywhere within a second; requests that arrive
+ * Finds what belongs to the hash of a key that has not expired, made from the stored row by `make`. An answer serves
+ * half a second from the
+ * moment it was asked for, however long the database took, so that a revocation holds everywhere within a second;
+ * requests that arrive
  * together share a query. The age is real time, also under a simulated clock.
  */
 export function createKeyLookup<T extends object>(

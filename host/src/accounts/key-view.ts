@@ -6,7 +6,10 @@ import { utc } from './account.ts'
 
 type Viewed = Omit<AdministeredKey, 'version'>
 
-/** Keys with what their operator wants to see of them; `$1` is now. A key of an account that is not active is as good as revoked. */
+/**
+ * Keys with what their operator wants to see of them; `$1` is now. A key of an account that is not active is as good as
+ * revoked.
+ */
 const VIEW = `
 select k.id, k.account_id, a.name as account_name, k.kind, k.label,
   case when k.revoked_at is not null or a.status = 'closed' then 'revoked'

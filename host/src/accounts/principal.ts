@@ -11,7 +11,9 @@ export interface Principal extends LimitedPrincipal {
   readonly markets: readonly string[]
   /** Kinds of entity that the key may not see. */
   readonly excludedKinds: readonly string[]
-  /** Symbols the key is limited to, in capitals, as plan and key write them; undefined: no such limit, empty: nothing. */
+  /**
+   * Symbols the key is limited to, in capitals, as plan and key write them; undefined: no such limit, empty: nothing.
+   */
   readonly symbols: readonly string[] | undefined
   /** Requests a minute of this key alone; undefined: no such limit. */
   readonly requestsPerMinuteOfKey: number | undefined

@@ -5,6 +5,7 @@ import type { Administration, Actor, Changes } from '@bourse/services'
 import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { createKeys, type KeysOptions } from '../accounts/keys.ts'
 import type { CompiledOperation } from '@bourse/operations'
+import { listUsage, type UsageMeter } from '@bourse/usage'
 import type { Changeable } from './changeable.ts'
 import { inside } from './changeable.ts'
 import { repeated } from './repeatable-changes.ts'
@@ -14,6 +15,7 @@ export interface AdministrationParts extends Omit<AccountsOptions & KeysOptions,
   readonly database: Database
   readonly clock: Clock
   readonly operations: readonly CompiledOperation[]
+  readonly usage: UsageMeter
   /** What checkpoints of the audit log are signed with. */
   readonly auditSecret: () => Buffer
 }
@@ -36,6 +38,14 @@ export function administrationOf(parts: () => AdministrationParts): Administrati
     audit: {
       list: (filter, page) => listEntries(parts().database, filter, page),
       verify: () => verifyAudit(parts().database, { secret: parts().auditSecret() }),
+    },
+    usage: {
+      async list(filter, page) {
+        const { usage, database } = parts()
+        // What this replica has not added yet; where the database is away, listing fails by itself.
+        await usage.flush().catch(() => undefined)
+        return listUsage(database, filter, page)
+      },
     },
     actor: ({ accountId, keyId }, { address, requestId }) => ({
       kind: 'key',

@@ -1,5 +1,6 @@
 /**
- * What operators say of accounts and keys, and requests of the admin API that may come twice. The answer that is kept of one holds no secret.
+ * What operators say of accounts and keys, and requests of the admin API that may come twice. The answer that is kept
+ * of one holds no secret.
  */
 export const administrationMigration = `
 alter table bourse.accounts

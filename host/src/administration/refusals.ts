@@ -2,9 +2,10 @@ import { problem, type Problem } from '@bourse/kit'
 
 /** The refusal of one member of a body, with what was expected and what came. */
 export const invalidMember = (member: string, message: string): Problem =>
-  problem('invalid-parameter', `${member}: ${message}`, {
-    errors: [{ code: 'invalid', pointer: `/${member}`, message }],
-  })
+  refusedMember(member, message, `${member}: ${message}`)
+
+const refusedMember = (member: string, message: string, detail: string): Problem =>
+  problem('invalid-parameter', detail, { errors: [{ code: 'invalid', pointer: `/${member}`, message }] })
 
 /** Runs a check whose failure is a sentence; it is told of the member. */
 export function checkedMember<T>(member: string, check: () => T): T {
@@ -12,7 +13,7 @@ export function checkedMember<T>(member: string, check: () => T): T {
     return check()
   } catch (error) {
     if (!(error instanceof Error) || error.name === 'Problem') throw error
-    throw invalidMember(member, error.message)
+    throw refusedMember(member, error.message, error.message)
   }
 }
 

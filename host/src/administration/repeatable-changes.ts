@@ -14,7 +14,8 @@ interface Work<T> {
 }
 
 /**
- * Does a change, once under its name: the name is taken in the transaction of the change, so that a second one waits for the first, and finds its
+ * Does a change, once under its name: the name is taken in the transaction of the change, so that a second one waits
+ * for the first, and finds its
  * answer or, where that failed, does the work itself.
  */
 export async function repeated<T extends object>(

@@ -1,13 +1,47 @@
-import { endpoint, f, perRequest, type CustomOperation } from '@bourse/kit'
+import { usageByDay } from '@bourse/usage'
+import { addDays, endpoint, f, perRequest, Type, type CustomOperation } from '@bourse/kit'
+import type { UsageDay } from '@bourse/services'
 import type { Catalogue } from './catalogue-parts.ts'
 
-/** `/v1/usage`: the daily allowance and the request limits of the account. Free; filled in by the ledger at admission. */
-export function usageOperation(_: Catalogue): CustomOperation {
+const MAX_DAYS = 400
+
+/** In `meta` numbers are written as they are; no account comes near what a number cannot hold exactly. */
+const asNumbers = ({ date, ...counts }: UsageDay) => ({
+  date,
+  ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
+})
+
+/**
+ * `/v1/usage`: the daily allowance and the request limits of the account. Free; filled in by the ledger at admission.
+ */
+export function usageOperation(parts: Catalogue): CustomOperation {
   return endpoint('/usage', {
     id: 'usage.get',
     summary: 'Daily credit allowance and request limits of the account',
     capabilities: [],
     credits: perRequest(0),
+    description:
+      'With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not older than a second or two.',
+    query: {
+      days: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_DAYS,
+          description: 'Days whose usage is told in `meta.days`, today included.',
+          examples: [30],
+        }),
+      ),
+    },
+    meta: {
+      days: f.list('With `days`: what was used on each day with requests, the newest first', {
+        date: f.date('UTC day'),
+        requests: f.count('Requests'),
+        errors: f.count('Requests among them that were refused or failed, which cost nothing'),
+        credits: f.count('Credits', { unit: 'credits' }),
+        rows: f.count('Rows in answers'),
+        bytes: f.count('Bytes of answers', { unit: 'bytes' }),
+      }),
+    },
     fields: {
       limit: f.count('Credits per UTC day; null without a daily limit', { unit: 'credits' }).nullable(),
       remaining: f
@@ -30,6 +64,15 @@ export function usageOperation(_: Catalogue): CustomOperation {
     pointInTime: false,
     single: true,
     needs: {},
-    read: async (_needs, call) => [call.usage()],
+    async read(_needs, call) {
+      const { days } = call.query
+      if (days !== undefined) {
+        const meter = parts.delivery().engine.usage
+        await meter.flush().catch(() => undefined)
+        const used = await usageByDay(parts.database(), call.caller.accountId, addDays(call.today, 1 - days))
+        call.meta('days', used.map(asNumbers))
+      }
+      return [call.usage()]
+    },
   })
 }

@@ -144,7 +144,10 @@ function revokeCommand(context: Context) {
     })
 }
 
-/** Arguments can be read by every user of the machine, and stay in the history of the shell. What came is not repeated: it may be a key. */
+/**
+ * Arguments can be read by every user of the machine, and stay in the history of the shell. What came is not repeated:
+ * it may be a key.
+ */
 function notAnId({ name }: Context): CommandFailure {
   return new CommandFailure(
     'A key is named by its id, which begins with key_; the key itself is not taken as an argument, where others can read it.',

@@ -1,6 +1,7 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { VERSION } from '../version.ts'
 import { accountsCommand } from './accounts.ts'
+import { consoleCommand } from './console.ts'
 import type { Context } from './context.ts'
 import { datasetsCommand } from './datasets.ts'
 import { demoCommand } from './demo.ts'
@@ -26,7 +27,11 @@ export function createProgram(context: Context): CommandUnknownOpts {
     .addCommand(doctorCommand(context))
     .addCommand(configCommand(context))
     .addCommand(migrateCommand(context))
-  program.commandsGroup('Accounts:').addCommand(accountsCommand(context)).addCommand(keysCommand(context))
+  program
+    .commandsGroup('Accounts:')
+    .addCommand(accountsCommand(context))
+    .addCommand(keysCommand(context))
+    .addCommand(consoleCommand(context))
   program
     .commandsGroup('Data:')
     .addCommand(datasetsCommand(context))

@@ -36,8 +36,8 @@ export function createBodyCache(maxBytes: number): BodyCache {
 }
 
 /** As bytes: half of what a text takes, and not encoded again each time that it is sent. */
-function kept({ status, headers, body }: Answer): Answer {
-  return { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body }
+function kept({ status, headers, body, rows }: Answer): Answer {
+  return { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body, rows }
 }
 
 function sizeOf({ body }: Answer): number {

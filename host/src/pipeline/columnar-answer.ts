@@ -25,7 +25,7 @@ export async function columnarAnswer(call: Ongoing, format: ColumnarFormat): Pro
   call.limit = wanted
   meta.tell()
   const body = Buffer.from(writer.finish())
-  return finished(call, body, next === undefined ? null : await sealCursor(call, next))
+  return finished(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
 }
 
 /** A writer for the columns that a request asks for. */

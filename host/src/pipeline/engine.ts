@@ -1,4 +1,5 @@
 import type { Database } from '@bourse/database'
+import type { UsageMeter } from '@bourse/usage'
 import type { RecordStore, Versions, VersionWatch } from '@bourse/store'
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
 import type { Callers } from '../accounts/callers.ts'
@@ -17,6 +18,8 @@ export interface Engine {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly ledger: Ledger
+  /** What accounts use, for bills. */
+  readonly usage: UsageMeter
   /** Requests a minute of single keys. */
   readonly keyRates: KeyRates
   /** What every request passes first. */

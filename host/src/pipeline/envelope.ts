@@ -20,11 +20,16 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
     return fileAnswer(call, { ...result, headers: { ...result.headers, ...errorHeaders(call) } })
   if (result.part === 'redirect') return redirectAnswer(result)
   const cursor = result.next === undefined ? null : await sealCursor(call, result.next)
-  return finished(call, call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result), cursor)
+  const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
+  return finished(call, { body, rows: result.count }, cursor)
 }
 
-/** A body with what is said of it in headers. */
-export function finished(call: Ongoing, body: string | Buffer, cursor: string | null): Promise<Answer> {
+/** A body of so many rows with what is said of it in headers. */
+export function finished(
+  call: Ongoing,
+  { body, rows }: Pick<Answer, 'body' | 'rows'>,
+  cursor: string | null,
+): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.answerHeaders }
   if (call.format !== 'json') Object.assign(headers, lineHeaders(call, cursor))
   const { deprecation } = call.compiled
@@ -34,7 +39,7 @@ export function finished(call: Ongoing, body: string | Buffer, cursor: string | 
   }
   const { operation } = call.compiled
   const status = operation.kind === 'custom' ? operation.status : 200
-  return encode({ status, headers, body }, call.representation.coding)
+  return encode({ status, headers, body, rows }, call.representation.coding)
 }
 
 function jsonBody(call: Ongoing, { rows }: RowsRead, cursor: string | null): string {

@@ -35,7 +35,12 @@ export async function answerFromTag(call: Ongoing): Promise<Tagged> {
   return {
     answer: kept,
     keep(answer) {
-      const tagged = { status: answer.status, headers: Object.assign({}, answer.headers, headers), body: answer.body }
+      const tagged = {
+        status: answer.status,
+        headers: Object.assign({}, answer.headers, headers),
+        body: answer.body,
+        rows: answer.rows,
+      }
       call.engine.bodies.set(tag, tagged)
       return tagged
     },

@@ -36,6 +36,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | Readable | undefined
+  /** Rows in the body; absent where there are none. */
+  readonly rows?: number | undefined
 }
 
 /** How the request names its entities. */

@@ -7,6 +7,7 @@ import { begin } from './begin.ts'
 import { checkAvailable } from './availability.ts'
 import { entitle } from './entitle.ts'
 import type { Engine } from './engine.ts'
+import { countAnswer, countRefusal } from './count-usage.ts'
 import { envelope } from './envelope.ts'
 import { answerFromTag } from './etag.ts'
 import { boundHistory } from './history.ts'
@@ -37,6 +38,7 @@ export async function run(
     engine.keyRates.count(principal)
     await untilAdmission(call)
   } catch (error) {
+    countRefusal(call)
     throw new Refused(call.standing === undefined ? await countRefused(call, error) : error, settle(call, 'refund'))
   }
   if (call.query['dry_run'] === true) return describeCost(call)
@@ -47,9 +49,11 @@ export async function run(
       answer.body instanceof Readable
         ? settleAfter(call, answer.body)
         : settle(call, answer.status === 304 ? 'refund' : 'keep')
+    countAnswer(call, answer)
     // Assigned, not spread: see `limitHeaders`.
     return { status: answer.status, headers: Object.assign({}, answer.headers, settled), body: answer.body }
   } catch (error) {
+    countRefusal(call)
     throw new Refused(error, settle(call, 'refund'))
   }
 }

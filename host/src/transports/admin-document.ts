@@ -1,8 +1,7 @@
-import { problem } from '@bourse/kit'
 import type { FastifyInstance } from 'fastify'
-import { ADMIN } from '../accounts/capabilities.ts'
 import { refuseOthers } from './methods.ts'
 import type { OpenApiDocument } from '@bourse/api-docs'
+import { refuseCallers } from './refuse-callers.ts'
 import { createThreshold, type RestParts } from './threshold.ts'
 
 const PATH = '/admin/openapi.json'
@@ -16,9 +15,7 @@ export function registerAdminDocument(
   const threshold = createThreshold(parts)
   let text: Promise<string> | undefined
   app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const principal = await threshold.cross(request)
-    if (!principal.capabilities.has(ADMIN))
-      throw problem('capability-missing', `This key lacks the capability ${ADMIN}.`)
+    refuseCallers(await threshold.cross(request))
     text ??= document().then((made) => JSON.stringify(made))
     return reply
       .type('application/json; charset=utf-8')

@@ -6,7 +6,7 @@ export function refuseOthers(
   app: FastifyInstance,
   url: string,
   methods: readonly string[],
-  enter?: (request: FastifyRequest) => Promise<void>,
+  enter?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   app.route({
     method: app.supportedMethods.filter((other) => !methods.includes(other)),

@@ -6,6 +6,7 @@ import type { Answer, Input } from '../pipeline/ongoing.ts'
 import { Refused } from '../pipeline/refused.ts'
 import { run } from '../pipeline/run.ts'
 import { endOfTurn } from './end-of-turn.ts'
+import { refuseCallers } from './refuse-callers.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
 import { createThreshold, type RestParts, type Threshold } from './threshold.ts'
@@ -84,16 +85,22 @@ function addRoute(
       return sendProblem(request, reply, error.problem, error.headers)
     }
   }
+  async function enter(request: FastifyRequest): Promise<void> {
+    const principal = await threshold.enter(request)
+    if (isForOperators(compiled)) refuseCallers(principal)
+  }
   app.route({
     method,
     url: urlOf(compiled),
     exposeHeadRoute: false,
     ...bodyLimitOf(compiled),
     // Nobody's body is read before it is known whose it is.
-    ...(method === 'GET' ? {} : { onRequest: (request: FastifyRequest) => threshold.enter(request) }),
+    ...(method === 'GET' && !isForOperators(compiled) ? {} : { onRequest: enter }),
     handler: answer,
   })
 }
+
+const isForOperators = ({ dataset }: CompiledOperation) => dataset.audience === 'operators'
 
 function bodyLimitOf({ operation }: CompiledOperation): { readonly bodyLimit?: number } {
   const bytes = operation.kind === 'custom' ? operation.takesBytes : undefined

@@ -17,7 +17,7 @@ export interface RestParts {
  */
 export interface Threshold {
   /** Learns who is asking before more of the request is looked at; rejects where nobody may. */
-  enter(request: FastifyRequest): Promise<void>
+  enter(request: FastifyRequest): Promise<Principal>
   /** Who is asking, for the operation that answers from here on. */
   cross(request: FastifyRequest): Promise<Principal>
   /** Refuses a request that did not cross; one that entered is counted. */
@@ -30,7 +30,9 @@ export function createThreshold({ engine, authenticator }: RestParts): Threshold
   const principalOf = ({ headers, ip }: FastifyRequest) => authenticator.principalOf(headers, ip)
   return {
     async enter(request) {
-      entered.set(request, await principalOf(request))
+      const principal = await principalOf(request)
+      entered.set(request, principal)
+      return principal
     },
     cross(request) {
       const known = entered.get(request)

@@ -176,7 +176,7 @@ describe('keys', () => {
     const account = await accounts.create({ name: 'revoking', plan: 'pro' })
     const { id } = await keys.create({ account, expiresAt: '2027-01-01T00:00:00+01:00' })
     const revoked = await keys.revoke(id)
-    expect(revoked).toMatchObject({ id, expiresAt: '2026-12-31T23:00:00.000000Z' })
+    expect(revoked).toMatchObject({ id, expires_at: '2026-12-31T23:00:00.000000Z' })
     clock.advance(5_000)
     expect(await keys.revoke(id)).toEqual(revoked)
     await expect(keys.revoke('key_none')).rejects.toThrow('There is no key with the id "key_none"')

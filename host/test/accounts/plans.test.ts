@@ -36,8 +36,8 @@ function principalOf(
     createdAt: account.createdAt,
     expiresAt: undefined,
     revokedAt: undefined,
-        networks: undefined,
-        requestsPerMinute: undefined,
+    networks: undefined,
+    requestsPerMinute: undefined,
     restrictions: { capabilities: undefined, markets: undefined, symbols: undefined, ...restrictions },
   }
   return compilePrincipal(account, key, plan, { groups, capabilities })

@@ -20,6 +20,7 @@ export {
   daysBetween,
   eachDate,
   firstInstantOf,
+  instantIn,
   isDate,
   lastInstantOf,
   utcInstant,

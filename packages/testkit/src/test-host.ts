@@ -196,7 +196,9 @@ async function send(
     url: path,
     headers: {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-      ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream' }),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream' }),
       ...headers,
     },
     ...(body === undefined ? {} : { payload: body }),

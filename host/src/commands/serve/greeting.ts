@@ -12,6 +12,8 @@ export interface Started {
   readonly datasets: readonly { readonly dataset: string; readonly state: DatasetState }[]
   /** Whether made-up rows are held. */
   readonly demo: boolean
+  /** Where the console signs in, once, within a minute; undefined where nobody sits at a terminal, or there is no console. */
+  readonly console: string | undefined
   /** How the command line is called here: a clone has it behind its package manager. */
   readonly commandLine: string
 }
@@ -27,6 +29,7 @@ export function greeting(started: Started, { isTerminal }: { readonly isTerminal
     'Try it:',
     ...[...exportLines(started), ...curlLines(started)].map((line) => `  ${line}`),
     '',
+    ...(started.console === undefined ? [] : [`Console        ${started.console} (signs in once, within a minute)`]),
     `Documentation  ${address}/docs`,
     `OpenAPI        ${address}/openapi.json`,
     `Health         ${address}/v1/health (with a key), ${address}/readyz`,

@@ -3,6 +3,7 @@ import type { Host } from '../../host.ts'
 import { readConfig } from '../../read-config.ts'
 import { VERSION } from '../../version.ts'
 import { accountsOf } from '../accounts.ts'
+import { consoleAddress } from '../console.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { loadDemoWhenDue } from '../load-demo-market.ts'
@@ -78,7 +79,12 @@ async function listen({ app }: Host, { host, port }: Opened['config']): Promise<
   }
 }
 
-async function describe(context: Context, { config }: Opened, host: Host, ownerKey: OwnerKey): Promise<Started> {
+async function describe(
+  context: Context,
+  { config }: Opened,
+  host: Host,
+  ownerKey: OwnerKey,
+): Promise<Started> {
   const { name, clock } = context
   const bound = host.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
@@ -86,12 +92,19 @@ async function describe(context: Context, { config }: Opened, host: Host, ownerK
   return {
     version: VERSION,
     address: addressOf(config.host, port),
+    console: await signInAddress(host, context, addressOf(config.host, port)),
     ownerKey,
     paths: await examplePaths(host, config, clock.now().slice(0, 10)),
     datasets: datasets.map((dataset) => ({ dataset: dataset.id, state: host.wiring.stateOf(dataset) })),
     demo: host.engine.versions().demo,
     commandLine: calledAs(name, context.environment),
   }
+}
+
+/** Nobody else may read what a terminal shows; what goes into a file or a log is read by others. */
+async function signInAddress(host: Host, { output }: Context, address: string): Promise<string | undefined> {
+  const hasConsole = host.wiring.datasets.some(({ id }) => id === 'console')
+  return output.isTerminal && hasConsole ? consoleAddress(address, (await host.drawCode()).code) : undefined
 }
 
 /** Takes no more requests and lets the running ones end; a host that takes too long over it is left behind. */

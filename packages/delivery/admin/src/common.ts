@@ -35,7 +35,6 @@ export function changing(
   const name = call.headers['idempotency-key']
   return {
     by: actor(call.caller, call.from),
-    repeatable:
-      name === undefined ? undefined : { name, request: JSON.stringify([operation, call.params, call.body]) },
+    repeatable: name === undefined ? undefined : { name, request: JSON.stringify([operation, call.params, call.body]) },
   }
 }

@@ -212,7 +212,9 @@ describe('the log', () => {
     const { database } = host.test.database
     const verdict = async () => (await host.get('/audit/verify')).json.data
     expect(await verdict()).toMatchObject({ ok: true, faults: [] })
-    await expect(database.execute("update bourse.audit set action = 'x' where id = 2")).rejects.toThrow('new entries alone')
+    await expect(database.execute("update bourse.audit set action = 'x' where id = 2")).rejects.toThrow(
+      'new entries alone',
+    )
     await expect(database.execute('delete from bourse.audit where id = 2')).rejects.toThrow('new entries alone')
     await expect(database.execute('truncate bourse.audit')).rejects.toThrow('new entries alone')
     await database.execute('alter table bourse.audit disable trigger audit_kept')

@@ -12,7 +12,10 @@ export interface Checkpoint {
   readonly signature: string
 }
 
-/** Signs the end of the chain as it is now; once per entry, however often it is asked for. Nothing where there is no entry. */
+/**
+ * Signs the end of the chain as it is now; once per entry, however often it is asked for. Nothing where there is no
+ * entry.
+ */
 export async function setCheckpoint(on: Statements, { secret, now }: { secret: Buffer; now: string }): Promise<void> {
   const [head] = await on.query<{ id: string; hash: string }>(
     `select id, encode(hash, 'hex') as hash from bourse.audit_head where id > 0`,
@@ -35,7 +38,10 @@ async function keep(
 export const signatureOf = (secret: Buffer, { entry_id, hash }: Pick<Checkpoint, 'entry_id' | 'hash'>) =>
   createHmac('sha256', secret).update(`${entry_id} ${hash}`).digest('hex')
 
-/** Removes entries older than 400 days; the last of them stays as a signed checkpoint, from which the chain goes on. Returns how many went. */
+/**
+ * Removes entries older than 400 days; the last of them stays as a signed checkpoint, from which the chain goes on.
+ * Returns how many went.
+ */
 export function pruneAudit(
   database: Database,
   { secret, now }: { readonly secret: Buffer; readonly now: string },

@@ -1,7 +1,8 @@
 import { DAYS_KEPT } from './days-kept.ts'
 
 /**
- * `audit`: one row per change, chained: its hash is made of the one before and of all that it says. `audit_head` holds the last of the chain, and
+ * `audit`: one row per change, chained: its hash is made of the one before and of all that it says. `audit_head` holds
+ * the last of the chain, and
  * whoever adds to it waits for whoever adds before. `audit_checkpoints`: what the chain was at a moment, signed.
  */
 export const auditMigration = `
@@ -45,7 +46,8 @@ create table bourse.audit_checkpoints (
 create function bourse.audit_hash(previous bytea, e bourse.audit) returns bytea language sql immutable as $hash$
   select sha256(previous || convert_to(jsonb_build_array(
     e.id, (extract(epoch from e.at) * 1000000)::int8, e.actor_kind, e.actor_account, e.actor_key, e.actor_address,
-    e.actor_name, e.action, e.target_kind, e.target_id, e.target_account, e.before, e.after, e.request_id)::text, 'UTF8'))
+    e.actor_name, e.action, e.target_kind, e.target_id, e.target_account, e.before, e.after,
+    e.request_id)::text, 'UTF8'))
 $hash$;
 
 create function bourse.chain_audit() returns trigger language plpgsql as $chain$
@@ -66,7 +68,8 @@ begin
   if tg_op = 'DELETE' and old.at < clock_timestamp() - interval '${DAYS_KEPT} days' then
     return old;
   end if;
-  raise exception 'the audit log takes new entries alone: nothing of it is changed, and nothing removed before ${DAYS_KEPT} days have passed';
+  raise exception 'the audit log takes new entries alone: nothing of it is changed, %',
+    'and nothing removed before ${DAYS_KEPT} days have passed';
 end
 $keep$;
 create trigger audit_kept before update or delete on bourse.audit for each row execute function bourse.keep_audit();

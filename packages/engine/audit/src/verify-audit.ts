@@ -6,7 +6,10 @@ import { signatureOf, type Checkpoint } from './checkpoints.ts'
 /** Most faults that are told: where one link is broken, those behind it tell nothing new. */
 const MAX_FAULTS = 100
 
-/** Follows the chain from its first entry, or from the checkpoint before it, to its end; and compares it with each signed checkpoint. */
+/**
+ * Follows the chain from its first entry, or from the checkpoint before it, to its end; and compares it with each
+ * signed checkpoint.
+ */
 export async function verifyAudit(on: Statements, { secret }: { readonly secret: Buffer }): Promise<AuditVerdict> {
   const [extent] = await on.query<{ entries: string; first_at: string | null; last_at: string | null }>(
     `select count(*) as entries, ${instant('min(at)')} as first_at, ${instant('max(at)')} as last_at from bourse.audit`,
@@ -38,7 +41,8 @@ async function brokenLinks(on: Statements): Promise<readonly AuditFault[]> {
   const rows = await on.query<{ id: string; before: string | null; is_gap: boolean }>(
     `select id, before_id as before, id <> coalesce(before_id, 0) + 1 as is_gap from (
        select a.id, a.hash, a as entry,
-         coalesce(lag(a.id) over own, (select max(entry_id) from bourse.audit_checkpoints c where c.entry_id < a.id)) as before_id,
+         coalesce(lag(a.id) over own,
+           (select max(entry_id) from bourse.audit_checkpoints c where c.entry_id < a.id)) as before_id,
          coalesce(lag(a.hash) over own,
            (select hash from bourse.audit_checkpoints c where c.entry_id < a.id order by entry_id desc limit 1),
            sha256('bourse')) as previous

@@ -2,6 +2,7 @@ import type { Paged } from './paged.ts'
 
 /** An account that is suspended, or closed for ever, has no live keys. */
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
+/** One of them. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /** An account as its operator sees it. Counts are whole numbers as text. */
@@ -44,7 +45,10 @@ export interface AccountChange {
   readonly notes?: string | null | undefined
 }
 
-/** Makes sure that what is changed is still what was read: rejects with `precondition-failed` where the version is another. */
+/**
+ * Makes sure that what is changed is still what was read: rejects with `precondition-failed` where the version is
+ * another.
+ */
 export interface Expecting {
   readonly version?: string | undefined
 }

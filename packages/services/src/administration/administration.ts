@@ -1,6 +1,7 @@
 import { service, type Caller } from '@bourse/kit'
 import type { AccountsChanged, AccountsRead } from './accounts.ts'
 import type { Actor, AuditLog } from './audit.ts'
+import type { UsageRead } from './usage.ts'
 import type { KeysChanged, KeysRead } from './keys.ts'
 
 /** What may be changed; everything of one change is in one transaction, with what the audit log says of it. */
@@ -35,10 +36,12 @@ export interface Administration {
   readonly accounts: AccountsRead
   readonly keys: KeysRead
   readonly audit: AuditLog
+  readonly usage: UsageRead
   /** Who is asking, as the log names it. */
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**
-   * Does `work` once: all of it or nothing. `withoutSecrets` makes of its row what may be kept for a repetition; rejects with
+   * Does `work` once: all of it or nothing. `withoutSecrets` makes of its row what may be kept for a repetition;
+   * rejects with
    * `idempotency-conflict` where the name was used for something else.
    */
   change<T extends object>(

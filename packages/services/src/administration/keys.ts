@@ -1,10 +1,13 @@
 import type { Expecting } from './accounts.ts'
 import type { Paged } from './paged.ts'
 
+/** Whether a key can be used. */
 export const KEY_STATUSES = ['live', 'expired', 'revoked'] as const
+/** One of them. */
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 /** Keys of callers, and those of sessions of the console. */
 export const KEY_KINDS = ['api', 'session'] as const
+/** One of them. */
 export type KeyKind = (typeof KEY_KINDS)[number]
 
 /** What a key narrows; null leaves it as the plan has it, an empty list allows nothing. */
@@ -68,7 +71,10 @@ export interface KeysRead {
   read(id: string): Promise<AdministeredKey>
 }
 
-/** Changes of keys, which hold on every replica within a second. Each rejects with a problem that says what was expected. */
+/**
+ * Changes of keys, which hold on every replica within a second. Each rejects with a problem that says what was
+ * expected.
+ */
 export interface KeysChanged extends KeysRead {
   add(wanted: KeyWanted): Promise<MadeKey>
   change(id: string, change: Partial<Omit<KeyWanted, 'account_id'>>, expecting?: Expecting): Promise<AdministeredKey>

@@ -14,7 +14,12 @@ const list = endpoint('/accounts', {
   summary: 'List and search accounts, the newest first',
   query: {
     q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the name, or the id.', examples: ['acme'] })),
-    status: Type.Optional(Type.Union(ACCOUNT_STATUSES.map((each) => Type.Literal(each)), { description: 'Status.' })),
+    status: Type.Optional(
+      Type.Union(
+        ACCOUNT_STATUSES.map((each) => Type.Literal(each)),
+        { description: 'Status.' },
+      ),
+    ),
     plan: Type.Optional(Type.String({ maxLength: 100, description: 'Plan.', examples: ['pro'] })),
   },
   fields: accountFields,
@@ -98,9 +103,12 @@ const edit = endpoint('/accounts/{account_id}', {
   ],
 })
 
-type Step = (accounts: AccountsChanged, id: string, reason: string | undefined, expected: Expecting) => ReturnType<
-  AccountsChanged['suspend']
->
+type Step = (
+  accounts: AccountsChanged,
+  id: string,
+  reason: string | undefined,
+  expected: Expecting,
+) => ReturnType<AccountsChanged['suspend']>
 
 function step<const Path extends string>(path: Path, id: string, summary: string, work: Step) {
   return endpoint(path, {
@@ -130,8 +138,11 @@ export const accountOperations = [
     'Refuse the keys of an account until it is resumed',
     (accounts, ...given) => accounts.suspend(...given),
   ),
-  step('/accounts/{account_id}/resume', 'admin.accounts.resume', 'Take the keys of an account again', (accounts, ...given) =>
-    accounts.resume(...given),
+  step(
+    '/accounts/{account_id}/resume',
+    'admin.accounts.resume',
+    'Take the keys of an account again',
+    (accounts, ...given) => accounts.resume(...given),
   ),
   step(
     '/accounts/{account_id}/close',

@@ -6,14 +6,19 @@ import { keyFields } from './key-fields.ts'
 
 const needs = { administration }
 const ONE = { ...COMMON, fields: keyFields, order: ['id asc'], single: true, needs } as const
-const MADE = { ...ONE, status: 201, fields: { ...keyFields, key: f.text('The key: told this once').nullable() } } as const
+const MADE = {
+  ...ONE,
+  status: 201,
+  fields: { ...keyFields, key: f.text('The key: told this once').nullable() },
+} as const
 
 /** A key is told the first time alone. */
 const withoutText = (made: MadeKey): MadeKey => ({ ...made, key: null })
 
 const orNull = <T extends TSchema>(schema: T, description: string) =>
   Type.Optional(Type.Union([schema, Type.Null()], { description }))
-const names = (maxItems: number, maxLength: number) => Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems })
+const names = (maxItems: number, maxLength: number) =>
+  Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems })
 
 const scope = {
   label: orNull(Type.String({ maxLength: 100 }), 'A note for lists.'),
@@ -34,8 +39,18 @@ const list = endpoint('/keys', {
   summary: 'List keys, the newest first; the keys themselves are not known',
   query: {
     account_id: Type.Optional(Type.String({ maxLength: 60, description: 'Account.' })),
-    status: Type.Optional(Type.Union(KEY_STATUSES.map((each) => Type.Literal(each)), { description: 'Status.' })),
-    kind: Type.Optional(Type.Union(KEY_KINDS.map((each) => Type.Literal(each)), { description: 'Kind.' })),
+    status: Type.Optional(
+      Type.Union(
+        KEY_STATUSES.map((each) => Type.Literal(each)),
+        { description: 'Status.' },
+      ),
+    ),
+    kind: Type.Optional(
+      Type.Union(
+        KEY_KINDS.map((each) => Type.Literal(each)),
+        { description: 'Kind.' },
+      ),
+    ),
     q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of the label, or the id.' })),
   },
   fields: keyFields,

@@ -16,6 +16,9 @@ export interface AdminHost {
   close(): Promise<void>
 }
 
+/** Methods of operations as documents write them. */
+export const OPENAPI_METHODS = ['get', 'post', 'patch', 'put'] as const
+
 export async function startAdminHost(options: Partial<TestHostOptions> = {}): Promise<AdminHost> {
   const test = await startTestHost({ ...options, datasets: [...(options.datasets ?? []), admin] })
   const owner = await test.key({ owner: true })

@@ -1,4 +1,4 @@
-import type { Operation } from '@bourse/kit'
+import type { Dataset, Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 
 const NAME = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/
@@ -9,14 +9,21 @@ export const accessAndPriceAreStated: Check = {
   says: 'The id, the capabilities or the price of an operation are not in the form that keys and bills need. Ids and capabilities are `noun.verb`; credits are whole numbers, per entity only where entities are selected, with a price for the whole market where none need be named.',
   skip: ({ dataset }) => (dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),
   find: ({ dataset }) =>
-    dataset.endpoints.flatMap((operation) => wrongIn(operation).map((wrong) => `operation ${operation.id}: ${wrong}`)),
+    dataset.endpoints.flatMap((operation) =>
+      wrongIn(operation, dataset).map((wrong) => `operation ${operation.id}: ${wrong}`),
+    ),
 }
 
-function wrongIn(operation: Operation): readonly string[] {
+/** What operators need has one name, and no plan has it. */
+const ADMIN = 'admin'
+
+function wrongIn(operation: Operation, { audience }: Dataset): readonly string[] {
   const { id, capabilities, credits } = operation
   return [
     ...(NAME.test(id) ? [] : ['the id is not noun.verb']),
-    ...capabilities.filter((name) => !NAME.test(name)).map((name) => `the capability ${name} is not noun.verb`),
+    ...capabilities
+      .filter((name) => !NAME.test(name) && !(audience === 'operators' && name === ADMIN))
+      .map((name) => `the capability ${name} is not noun.verb`),
     ...(new Set(capabilities).size === capabilities.length ? [] : ['a capability stands twice']),
     ...(isPrice(credits.amount) ? [] : [`${credits.amount} is not a price`]),
     ...wrongWhole(operation),

@@ -1,0 +1,46 @@
+import { problem, Type, type Clock } from '@bourse/kit'
+import type { FastifyInstance } from 'fastify'
+import { createFailureLimiter } from '../accounts/failure-limiter.ts'
+import type { KeyChangeParts } from '../accounts/key-changes.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { parseBody } from '@bourse/operations'
+import { refuseOthers } from './methods.ts'
+
+const PATH = '/admin/session'
+/** Largest body, in bytes. */
+const MAX_BODY = 1_024
+
+const Body = Type.Object({ code: Type.String({ minLength: 1, maxLength: 60, description: 'A one-time code.' }) })
+
+/** What signing in stands on. */
+export interface SessionParts {
+  readonly keys: KeyChangeParts
+  readonly clock: Clock
+}
+
+/** Exchanges a one-time code for the key of a session, without a key; who guesses is held up by address. */
+export function registerAdminSession(app: FastifyInstance, { keys, clock }: SessionParts): void {
+  const failures = createFailureLimiter(clock)
+  app.post(PATH, { bodyLimit: MAX_BODY }, async (request, reply) => {
+    const { ip: address, id: request_id } = request
+    const wait = failures.wait(address)
+    if (wait !== undefined) throw tooMany(wait)
+    const { code } = parseBody(Body, request.body ?? undefined) as { readonly code: string }
+    const by = { kind: 'host', address, request_id } as const
+    const made = await signIn({ ...keys, by }, code).catch((error: unknown) => {
+      const late = failures.failed(address)
+      throw late === undefined ? error : tooMany(late)
+    })
+    const { id: key_id, key, account_id, expires_at } = made
+    const body = { data: { key, key_id, account_id, expires_at }, meta: {} }
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body))
+  })
+  refuseOthers(app, PATH, ['POST'])
+}
+
+const tooMany = (wait: number) =>
+  problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, { retryAfter: wait })
