@@ -89,7 +89,7 @@ export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
 
 /** What of the kit is for the host alone, by its entry. */
 const HOST_ENTRY = '@bourse/kit/host'
-const MAY_IMPORT_HOST_ENTRY: readonly Layer[] = ['engine', 'host', 'testkit', 'composition']
+const MAY_IMPORT_HOST_ENTRY: readonly Layer[] = ['operations', 'api-docs', 'engine', 'host', 'testkit', 'composition']
 
 /** Why a layer may not import this entry of a package; undefined where it may, as tests may. */
 export function entryRefusal(from: Layer, specifier: string, inTest: boolean): string | undefined {
