@@ -62,7 +62,8 @@ export function exampleParams({ path, example }: OperationOf): Readonly<Record<s
     const name = /^\{(.+)\}$/.exec(names[index] ?? '')?.[1]
     return name === undefined ? [] : [[name, decodeURIComponent(segment)] as const]
   })
-  return Object.fromEntries([...inPath, ...new URLSearchParams(query)])
+  const inQuery = [...new URLSearchParams(query)].filter(([name]) => name !== 'limit' && name !== 'format')
+  return Object.fromEntries([...inPath, ...inQuery])
 }
 
 /** The OpenAPI document, as far as the console reads it. */

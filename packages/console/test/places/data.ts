@@ -34,7 +34,7 @@ export const spec: PlaceSpec = {
       await page.getByRole('link', { name: 'Daily bars' }).click()
       await page.getByRole('heading', { level: 1, name: 'Daily bars' }).waitFor()
       expect(await page.getByRole('heading', { name: 'Coverage' }).count()).toBe(1)
-      expect(await page.getByRole('row', { name: /^XNAS current/ }).count()).toBe(1)
+      await page.getByRole('row', { name: /^XNAS current/ }).waitFor()
       expect(faults).toEqual([])
       await close()
     },
