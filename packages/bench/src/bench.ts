@@ -15,6 +15,7 @@ import { reportText } from './print-report.ts'
 const BENCHMARKS: readonly Benchmark[] = [
   reading,
   growth,
+  filedFacts,
   importing,
   streaming,
   exporting,
