@@ -46,11 +46,6 @@ describe('the documentation as it is served', () => {
   const app = appWith()
   afterAll(() => app.close())
 
-  test('/ leads to /docs', async () => {
-    const { statusCode, headers } = await app.inject('/')
-    expect([statusCode, headers.location]).toEqual([302, '/docs'])
-  })
-
   test('/openapi.json is the document, with a tag that is worth a 304', async () => {
     const first = await app.inject('/openapi.json')
     expect(first.json()).toEqual(JSON.parse(JSON.stringify(document())))

@@ -27,7 +27,7 @@ export async function envelope(call: Ongoing, result: ReadResult): Promise<Answe
 /** A body of so many rows with what is said of it in headers. */
 export function finished(
   call: Ongoing,
-  { body, rows }: Pick<Answer, 'rows'> & { readonly body: string | Buffer },
+  { body, rows }: { readonly body: string | Buffer; readonly rows: number },
   cursor: string | null,
 ): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.answerHeaders }

@@ -1,15 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api/queries.ts'
-import { router } from './router.ts'
+import { preloadPlaces, router } from './router.ts'
 import { resume, SessionProvider, useStanding } from './session/session.ts'
 import { SignIn } from './session/sign-in.tsx'
 import { Tooltips } from './ui/tooltip.tsx'
 
 function Console() {
   const standing = useStanding()
+  useEffect(() => {
+    if (standing.at === 'in') preloadPlaces()
+  }, [standing.at])
   if (standing.at === 'checking') return null
   if (standing.at === 'out') return <SignIn reason={standing.reason} />
   return (

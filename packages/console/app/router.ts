@@ -15,6 +15,19 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+/** Loads what places consist of while nothing else is to be done: a place then opens at once, also when the service is away. */
+export function preloadPlaces(): void {
+  const load = () => {
+    for (const { options } of routes) {
+      const component: { readonly preload?: () => Promise<void> | undefined } | undefined = options.component
+      // What cannot be had now is asked for again by whoever goes there.
+      void component?.preload?.()?.catch(() => undefined)
+    }
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(load)
+  else setTimeout(load, 1_000)
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

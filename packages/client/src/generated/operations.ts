@@ -39,7 +39,10 @@ export interface AnalystRatingsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -77,7 +80,10 @@ export interface AnalyticsRiskParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -119,7 +125,10 @@ export interface BarsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 10,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -183,7 +192,10 @@ export interface BondsListParams {
   readonly status?: 'active' | 'matured' | 'called' | 'defaulted' | 'all'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -218,7 +230,10 @@ export interface BondsYieldsParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -245,7 +260,10 @@ export interface CalendarListParams {
   readonly date?: string
   /** MICs, comma separated. Default: every market of the key. */
   readonly exchanges?: readonly string[]
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -338,7 +356,10 @@ export interface CompaniesListParams {
     | 'INDEX'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -361,7 +382,10 @@ export interface CompaniesListMeta {
 
 /** Parameters of `conditions.list`. */
 export interface ConditionsListParams {
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -440,7 +464,10 @@ export interface CongressionalTradesListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -488,7 +515,10 @@ export interface CorporateActionsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -528,7 +558,10 @@ export interface CryptoAssetsParams {
   readonly instrument_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -561,7 +594,10 @@ export interface DatasetsCoverageParams {
   readonly instrument_ids?: readonly string[]
   /** Ids of series, comma separated: a row for each. Refused where the dataset has no series. */
   readonly series_ids?: readonly string[]
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -584,7 +620,10 @@ export interface DatasetsCoverageMeta {
 
 /** Parameters of `datasets.list`. */
 export interface DatasetsListParams {
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -632,7 +671,10 @@ export interface DividendsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -676,7 +718,10 @@ export interface EarningsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -728,7 +773,10 @@ export interface EconomicEventsParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -763,7 +811,10 @@ export interface EconomicObservationsParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 10,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -818,7 +869,10 @@ export interface EconomicSeriesParams {
   readonly series_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -857,7 +911,10 @@ export interface EconomicSovereignRatingsParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -903,7 +960,10 @@ export interface EodListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 10,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -958,7 +1018,10 @@ export interface EstimatesListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -981,7 +1044,10 @@ export interface EstimatesListMeta {
 
 /** Parameters of `exchanges.list`. */
 export interface ExchangesListParams {
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1055,7 +1121,10 @@ export interface FilingsExhibitsParams {
   readonly xbrl?: boolean
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1111,7 +1180,10 @@ export interface FilingsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1142,7 +1214,10 @@ export interface FilingsSectionsParams {
   readonly include_text?: boolean
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1175,7 +1250,10 @@ export interface FinancialsConceptsParams {
   readonly q?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1248,7 +1326,10 @@ export interface FinancialsFactsParams {
   readonly company_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1274,7 +1355,10 @@ export interface FinancialsMetricDefinitionsParams {
   /** One family. */
   readonly family?:
     'valuation' | 'profitability' | 'liquidity' | 'leverage' | 'efficiency' | 'growth' | 'per_share' | 'yield'
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1316,7 +1400,10 @@ export interface FinancialsMetricsParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1358,7 +1445,10 @@ export interface FinancialsSegmentsParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1404,7 +1494,10 @@ export interface FinancialsStatementsParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1455,7 +1548,10 @@ export interface FlatFilesGetMeta {
 export interface FlatFilesListParams {
   /** Files of one dataset only. */
   readonly dataset?: 'eod' | 'corporate-actions'
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1490,7 +1586,10 @@ export interface FundsAllocationsParams {
   readonly effective_date?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1552,7 +1651,10 @@ export interface FundsHoldingsParams {
   readonly effective_date?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1602,7 +1704,10 @@ export interface FundsListParams {
   readonly status?: 'active' | 'inactive' | 'all'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1641,7 +1746,10 @@ export interface HealthListMeta {
 
 /** Parameters of `indicators.definitions`. */
 export interface IndicatorsDefinitionsParams {
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1748,7 +1856,10 @@ export interface IndicatorsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 10,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1779,7 +1890,10 @@ export interface IndicesConstituentsParams {
   readonly effective_date?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1823,7 +1937,10 @@ export interface IndicesListParams {
   readonly index_type?: readonly ('equity' | 'bond' | 'volatility' | 'commodity' | 'other')[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1892,7 +2009,10 @@ export interface InsiderTransactionsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1919,7 +2039,10 @@ export interface InstrumentsEventsParams {
   readonly instrument_id: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -1965,7 +2088,10 @@ export interface InstrumentsIdentifiersParams {
   readonly effective_date?: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2003,7 +2129,10 @@ export interface InstrumentsListParams {
   readonly instrument_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2030,7 +2159,10 @@ export interface InstrumentsSymbolsParams {
   readonly instrument_id: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2069,7 +2201,10 @@ export interface IntradayListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 10,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2108,7 +2243,10 @@ export interface IposListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2131,7 +2269,10 @@ export interface IposListMeta {
 export interface MarketStatusListParams {
   /** MICs, comma separated. Default: every market of the key. */
   readonly exchanges?: readonly string[]
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2255,7 +2396,10 @@ export interface NewsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2297,7 +2441,10 @@ export interface NewsSentimentParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2339,7 +2486,10 @@ export interface OptionsBarsParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 10,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2429,7 +2579,10 @@ export interface OptionsContractsParams {
   readonly contract_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2497,7 +2650,10 @@ export interface OptionsQuotesParams {
   readonly contract_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 10,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2551,7 +2707,10 @@ export interface OwnershipListParams {
   readonly company_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2612,7 +2771,10 @@ export interface RatingsEsgParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2664,7 +2826,10 @@ export interface SanctionsListParams {
   readonly publisher_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2751,7 +2916,10 @@ export interface SecuritiesListParams {
   readonly instrument_ids?: readonly string[]
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2793,7 +2961,10 @@ export interface ShareStatisticsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2841,7 +3012,10 @@ export interface ShortInterestListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2879,7 +3053,10 @@ export interface ShortVolumeListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2950,7 +3127,10 @@ export interface SplitsListParams {
   readonly order?: 'asc' | 'desc'
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -2977,7 +3157,10 @@ export interface SymbolsSearchParams {
   readonly q: string
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -3000,7 +3183,10 @@ export interface SymbolsSearchMeta {
 
 /** Parameters of `ticker-types.list`. */
 export interface TickerTypesListParams {
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -3067,7 +3253,10 @@ export interface TickersListParams {
   readonly active?: boolean
   /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
   readonly as_of?: string
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 1,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -3098,7 +3287,10 @@ export interface TradesListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** Rows on the page, over all entities. */
+  /**
+   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
+   * ends sooner; else at most 10,000.
+   */
   readonly limit?: number
   /** `meta.next_cursor` of the page before; empty for the first one. */
   readonly cursor?: string
@@ -3120,7 +3312,10 @@ export interface TradesListMeta {
 }
 
 /** Parameters of `usage.get`. */
-export type UsageGetParams = Readonly<Record<string, never>>
+export interface UsageGetParams {
+  /** Days whose usage is told in `meta.days`, today included. */
+  readonly days?: number
+}
 
 /** The `meta` of `usage.get`. */
 export interface UsageGetMeta {
@@ -3131,6 +3326,21 @@ export interface UsageGetMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  /** With `days`: what was used on each day with requests, the newest first */
+  readonly days?: readonly {
+    /** UTC day */
+    readonly date: string
+    /** Requests */
+    readonly requests: number
+    /** Requests among them that were refused or failed, which cost nothing */
+    readonly errors: number
+    /** Credits [credits] */
+    readonly credits: number
+    /** Rows in answers */
+    readonly rows: number
+    /** Bytes of answers [bytes] */
+    readonly bytes: number
+  }[]
 }
 
 /** A row of `analyst-ratings.list`. */
@@ -7488,9 +7698,10 @@ export class Bourse {
      * Daily bars.
      *
      * Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With `from`
-     * and `to`: the bars of the named listings, newest first. With `date`: one bar per listing in symbol order, of the
-     * named listings or of every listing in the key’s markets (mutual funds only when named), under the symbol recorded
-     * on that date.
+     * and `to`: the bars of the named listings, newest first; as columns (`format=arrow` or `parquet`) and in exports
+     * also without names: the history of every listing in the key’s markets. With `date`: one bar per listing in symbol
+     * order, of the named listings or of every listing in the key’s markets (mutual funds only when named), under the
+     * symbol recorded on that date.
      *
      * `GET /v1/eod`; 5 credits per symbol, 500 without symbols; needs `eod.read`.
      */
@@ -8358,6 +8569,9 @@ export class Bourse {
   readonly usage: {
     /**
      * Daily credit allowance and request limits of the account.
+     *
+     * With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not older than
+     * a second or two.
      *
      * `GET /v1/usage`; free.
      */

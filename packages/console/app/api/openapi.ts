@@ -54,6 +54,18 @@ export interface OperationOf {
   readonly body: unknown
 }
 
+/** Parameters of the example of an operation by name, those of its path among them: a call that answers. */
+export function exampleParams({ path, example }: OperationOf): Readonly<Record<string, string>> {
+  const [there = '', query = ''] = example.split('?')
+  const names = path.split('/')
+  const inPath = there.split('/').flatMap((segment, index) => {
+    const name = /^\{(.+)\}$/.exec(names[index] ?? '')?.[1]
+    return name === undefined ? [] : [[name, decodeURIComponent(segment)] as const]
+  })
+  const inQuery = [...new URLSearchParams(query)].filter(([name]) => name !== 'limit' && name !== 'format')
+  return Object.fromEntries([...inPath, ...inQuery])
+}
+
 /** The OpenAPI document, as far as the console reads it. */
 export interface OpenApi {
   readonly version: string

@@ -24,6 +24,9 @@ function written(value: Figure, options: Intl.NumberFormatOptions): string {
 /** Every digit that was sent, grouped as the user's language does. */
 export const exact = (value: Figure) => written(value, { maximumFractionDigits: 20 })
 
+/** Every digit of an amount of money, two behind the point at least. */
+export const exactMoney = (value: Figure) => written(value, { minimumFractionDigits: 2, maximumFractionDigits: 20 })
+
 /** A price: two digits behind the point at least. */
 export const price = (value: Figure) => written(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 

@@ -39,7 +39,8 @@ export function Palette() {
       ref={dialog}
       className="palette"
       aria-label="Search"
-      onClose={() => setOpen(false)}
+      // Told a moment later: it may be open again by then.
+      onClose={() => setOpen(dialog.current?.open === true)}
       onClick={(event) => event.target === dialog.current && close()}
     >
       {open ? <PaletteContent onDone={close} /> : null}

@@ -34,6 +34,8 @@ export type Standing =
   | { readonly at: 'in'; readonly session: Session }
 
 const STORED = 'bourse-console-key'
+/** Somebody waits: what fails for seconds is said, and may be tried again by hand. */
+const RETRIES = 2
 
 let standing: Standing = { at: 'checking' }
 const listeners = new Set<() => void>()
@@ -83,7 +85,7 @@ export async function signInWithCode(code: string): Promise<void> {
 
 /** Signs in with a key; throws the problem where it is refused. The browser keeps it only when asked to `remember`. */
 export async function signIn(key: string, remember: boolean): Promise<void> {
-  const reach = { url: location.origin, key }
+  const reach = { url: location.origin, key, retries: RETRIES }
   const bourse = new Bourse(reach)
   const admin = createAdmin(key)
   const [{ data, http }, me] = await Promise.all([bourse.usage.get(), meOf(admin)])

@@ -16,7 +16,7 @@ export function texts(given: unknown, form: RegExp, most: number): readonly stri
   return fit.length === 0 ? undefined : fit
 }
 
-/** Texts by name, such as the filters of a table; undefined where there are none. */
+/** Texts by name, such as the filters of a table; undefined where none were chosen. */
 export function textMap(given: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const entries = Object.entries(given).flatMap(([name, value]) =>
@@ -24,5 +24,5 @@ export function textMap(given: unknown): Readonly<Record<string, string>> | unde
       ? [[name, String(value).slice(0, 500)] as const]
       : [],
   )
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+  return Object.fromEntries(entries)
 }

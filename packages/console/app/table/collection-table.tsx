@@ -1,17 +1,20 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { Coins } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
 import { useAnyOperation, type AnyParams } from '../api/any-operation.ts'
-import type { OperationOf } from '../api/openapi.ts'
+import type { OperationOf, ParameterOf } from '../api/openapi.ts'
 import { usePages } from '../api/queries.ts'
 import { count } from '../format/numbers.ts'
 import { RequestButton } from '../forms/request-panel.tsx'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProblemNote } from '../ui/problem.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { ColumnsMenu, useShownColumns } from './columns-menu.tsx'
-import { DataTable, type Sort } from './data-table.tsx'
+import { useConsent, type Consent } from './consent.ts'
+import { DataTable } from './data-table.tsx'
 import { DownloadMenu } from './download-menu.tsx'
-import { fieldColumns, type AnyRow } from './field-columns.tsx'
+import { fieldColumns, titleOf, type AnyRow } from './field-columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
 
 /** Rows that a page asks for. */
@@ -35,10 +38,15 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
   const call = useAnyOperation(operation)
   const columns = useMemo(() => fieldColumns(operation.fields), [operation])
   const shown = useShownColumns(operation.id, columns)
-  const [sort, setSort] = useState<Sort>()
   const limit = pageSize(operation)
   const chosen = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
-  const pages = usePages(call, { ...chosen, ...(limit === undefined ? {} : { limit }) })
+  const missing = operation.parameters.filter(({ name, required }) => required && chosen[name] === undefined)
+  const consent = useConsent(call, chosen, missing.length === 0)
+  const pages = usePages(
+    call,
+    { ...chosen, ...(limit === undefined ? {} : { limit }) },
+    { enabled: consent.isGiven && missing.length === 0 },
+  )
   const rows = useMemo(() => pages.data?.pages.flatMap(({ data }) => listed(data)) ?? [], [pages.data])
 
   return (
@@ -55,13 +63,7 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
     >
       <FilterBar operation={operation} fixed={fixed} filters={filters} onFilters={onFilters} />
       {pages.data === undefined ? (
-        pages.isError ? (
-          <ProblemNote error={pages.error} onRetry={() => void pages.refetch()} />
-        ) : (
-          <div className="panel-body">
-            <SkeletonLines lines={8} />
-          </div>
-        )
+        <Before missing={missing} consent={consent} error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
         <>
           <DataTable
@@ -73,8 +75,6 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
               if (!pages.isFetching) void pages.fetchNextPage()
             }}
             hasMore={pages.hasNextPage}
-            sort={sort}
-            onSort={setSort}
             {...(onOpen === undefined ? {} : { onOpen })}
             {...(height === undefined ? {} : { height })}
             empty={<Empty title="No rows">{emptyText(filters)}</Empty>}
@@ -87,6 +87,44 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
         </>
       )}
     </Panel>
+  )
+}
+
+interface BeforeProps {
+  readonly missing: readonly ParameterOf[]
+  readonly consent: Consent
+  readonly error: unknown
+  onRetry(): void
+}
+
+/** Stands where rows will: what is missing for the call, what it costs, that it failed, that it is under way. */
+function Before({ missing, consent, error, onRetry }: BeforeProps) {
+  if (missing.length > 0)
+    return (
+      <Empty title={`Needs ${missing.map(({ name }) => titleOf(name)).join(' and ')}`}>
+        Add it with Filter. {missing[0]?.description}
+      </Empty>
+    )
+  if (consent.error !== null) return <ProblemNote error={consent.error} />
+  if (error !== null) return <ProblemNote error={error} onRetry={onRetry} />
+  if (consent.credits !== undefined && !consent.isGiven)
+    return (
+      <Empty
+        icon={Coins}
+        title={`This costs ${count(consent.credits)} credits a page`}
+        action={
+          <Button look="primary" onClick={consent.give}>
+            Show rows
+          </Button>
+        }
+      >
+        Name symbols with Filter to pay for these alone.
+      </Empty>
+    )
+  return (
+    <div className="panel-body">
+      <SkeletonLines lines={8} />
+    </div>
   )
 }
 

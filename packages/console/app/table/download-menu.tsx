@@ -11,6 +11,12 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 /** Most pages of one download: each is a call of its own and costs what a call costs. */
 const MOST_PAGES = 100
 
+/** Milliseconds for which a file is kept for the browser's downloads. */
+const KEPT = 60_000
+
+/** Most rows of a page of text. */
+const MOST_ROWS = 10_000
+
 type FileFormat = 'csv' | 'ndjson'
 
 interface DownloadMenuProps {
@@ -43,7 +49,8 @@ function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
   const call = useAnyOperation(operation)
   const [pages, setPages] = useState<number>()
   const [told, setTold] = useState<string>()
-  const most = operation.parameters.find(({ name }) => name === 'limit')?.schema.maximum
+  const limit = operation.parameters.find(({ name }) => name === 'limit')?.schema.maximum
+  const most = limit === undefined ? undefined : Math.min(limit, MOST_ROWS)
   const start = async () => {
     setPages(0)
     setTold(undefined)
@@ -107,5 +114,6 @@ export function save(parts: readonly BlobPart[], name: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT)
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FieldOf } from '../api/openapi.ts'
 import { dateText, instantText } from '../format/dates.ts'
-import { compact, exact, NONE, percent, type Figure } from '../format/numbers.ts'
+import { compact, exact, exactMoney, NONE, percent, type Figure } from '../format/numbers.ts'
 import type { Column } from './column.ts'
 
 /** A row of any collection. */
@@ -10,18 +10,27 @@ export type AnyRow = Readonly<Record<string, unknown>>
 
 /** A column for every member of a row, written as its type and unit ask for. */
 export function fieldColumns(fields: readonly FieldOf[]): readonly Column<AnyRow>[] {
-  return fields.map((field) => {
-    const isNumber = field.schema.type === 'number' || field.schema.type === 'integer'
-    return {
-      id: field.name,
-      title: titleOf(field.name),
-      unit: unitOf(field),
-      description: field.description,
-      align: isNumber ? ('end' as const) : ('start' as const),
-      width: widthOf(field),
-      cell: (row: AnyRow) => cellOf(field, row),
-    }
-  })
+  return fields
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((field) => {
+      const isNumber = field.schema.type === 'number' || field.schema.type === 'integer'
+      return {
+        id: field.name,
+        title: titleOf(field.name),
+        unit: unitOf(field),
+        description: field.description,
+        align: isNumber ? ('end' as const) : ('start' as const),
+        width: widthOf(field),
+        cell: (row: AnyRow) => cellOf(field, row),
+      }
+    })
+}
+
+/** What a row is about stands first, its ids last. */
+function rankOf({ name }: FieldOf): number {
+  if (name === 'symbol' || name === 'ticker') return 0
+  if (name === 'exchange_mic') return 1
+  return name === 'id' || name.endsWith('_id') || name.endsWith('_ids') ? 3 : 2
 }
 
 const ACRONYMS: Readonly<Record<string, string>> = {
@@ -68,7 +77,7 @@ function cellOf({ name, schema, unit }: FieldOf, row: AnyRow): ReactNode {
   switch (schema.type) {
     case 'number':
     case 'integer':
-      return unit === 'ratio' ? percent(value as Figure) : exact(value as Figure)
+      return numberText(value as Figure, unit)
     case 'date':
       return <span className="numeric">{dateText(plain(value))}</span>
     case 'instant':
@@ -82,6 +91,11 @@ function cellOf({ name, schema, unit }: FieldOf, row: AnyRow): ReactNode {
     case 'text':
       return <span title={plain(value)}>{plain(value)}</span>
   }
+}
+
+function numberText(value: Figure, unit: string | undefined): string {
+  if (unit === 'ratio') return percent(value)
+  return unit !== undefined && /currency|USD/.test(unit) ? exactMoney(value) : exact(value)
 }
 
 function symbolLink(symbol: string, row: AnyRow): ReactNode {

@@ -19,9 +19,9 @@ interface FilterBarProps {
 /** Not chosen by the user of a table: what it sets itself. */
 const OWN = new Set(['limit', 'cursor', 'format', 'dry_run', 'download', 'stream'])
 
-/** Parameters of an operation that may be filtered by. */
+/** Parameters of an operation that may be filtered by; those of its path are needed. */
 export function filterable({ parameters }: OperationOf, fixed: AnyParams = {}): readonly ParameterOf[] {
-  return parameters.filter(({ name, in: where }) => where === 'query' && !OWN.has(name) && !(name in fixed))
+  return parameters.filter(({ name, in: where }) => where !== 'header' && !OWN.has(name) && !(name in fixed))
 }
 
 /** The filters that are set, each to be changed and taken away, and a way to add more. */

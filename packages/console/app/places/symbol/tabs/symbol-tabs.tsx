@@ -3,6 +3,9 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { isCompany, isFund, type Instrument } from '../instrument.ts'
 import { TABS, type SymbolTab } from '../route.ts'
 import { useChange } from '../use-change.ts'
+import { FundamentalsTab } from './fundamentals-tab.tsx'
+import { NewsTab } from './news-tab.tsx'
+import { OptionsTab } from './options-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { TableTab } from './table-tab.tsx'
 
@@ -34,13 +37,24 @@ export function SymbolTabs({ instrument }: { readonly instrument: Instrument }) 
       selected={selected}
       onSelect={(id) => change({ tab: id === 'profile' ? undefined : id })}
     >
-      {selected === 'profile' ? (
-        <ProfileTab instrument={instrument} />
-      ) : (
-        <TableTab key={selected} tab={selected} instrument={instrument} />
-      )}
+      <Content key={selected} tab={selected} instrument={instrument} />
     </Tabs>
   )
+}
+
+function Content({ tab, instrument }: { readonly tab: SymbolTab; readonly instrument: Instrument }) {
+  switch (tab) {
+    case 'profile':
+      return <ProfileTab instrument={instrument} />
+    case 'fundamentals':
+      return <FundamentalsTab instrument={instrument} />
+    case 'options':
+      return <OptionsTab instrument={instrument} />
+    case 'news':
+      return <NewsTab instrument={instrument} />
+    default:
+      return <TableTab tab={tab} instrument={instrument} />
+  }
 }
 
 function isOffered(tab: SymbolTab, instrument: Instrument): boolean {

@@ -9,8 +9,11 @@ import type { SymbolTab } from '../route.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
+/** Tabs that are tables alone. */
+type TableTabId = Exclude<SymbolTab, 'profile' | 'fundamentals' | 'options' | 'news'>
+
 /** How the parameter is called that names the listing. */
-type Naming = 'instrument_id' | 'instrument_ids' | 'underlying_ids'
+type Naming = 'instrument_id' | 'instrument_ids'
 
 interface Shown {
   readonly operation: string
@@ -18,11 +21,9 @@ interface Shown {
 }
 
 /** Tables of each tab, one below the other. */
-function tablesOf(tab: SymbolTab, instrument: Instrument): readonly Shown[] {
+function tablesOf(tab: TableTabId, instrument: Instrument): readonly Shown[] {
   const by = 'instrument_ids' as const
   switch (tab) {
-    case 'profile':
-      return []
     case 'symbols':
       return [
         { operation: 'instruments.symbols', by: 'instrument_id' },
@@ -35,23 +36,16 @@ function tablesOf(tab: SymbolTab, instrument: Instrument): readonly Shown[] {
         { operation: 'dividends.list', by },
         { operation: 'splits.list', by },
       ]
-    case 'fundamentals':
-      return [
-        { operation: 'financials.statements', by },
-        { operation: 'financials.metrics', by },
-        { operation: 'earnings.list', by },
-        { operation: 'estimates.list', by },
-      ]
     case 'filings':
       return [{ operation: 'filings.list', by }]
     case 'ownership':
       return [
         { operation: 'ownership.list', by },
         { operation: 'insider-transactions.list', by },
+        { operation: 'congressional-trades.list', by },
+        { operation: 'share-statistics.list', by },
         { operation: 'short-interest.list', by },
       ]
-    case 'options':
-      return [{ operation: 'options.quotes', by: 'underlying_ids' }]
     case 'members':
       return isFund(instrument)
         ? [
@@ -59,15 +53,13 @@ function tablesOf(tab: SymbolTab, instrument: Instrument): readonly Shown[] {
             { operation: 'funds.allocations', by: 'instrument_id' },
           ]
         : [{ operation: 'indices.constituents', by: 'instrument_id' }]
-    case 'news':
-      return [{ operation: 'news.list', by }]
     case 'bars':
       return [{ operation: 'eod.list', by }]
   }
 }
 
 interface TableTabProps {
-  readonly tab: SymbolTab
+  readonly tab: TableTabId
   readonly instrument: Instrument
 }
 

@@ -1,4 +1,4 @@
-import { BadRecord, decimalText, isReadable, ratioText, source, Type, weekdays, instantIn } from '@bourse/kit'
+import { BadRecord, decimalText, instantIn, isReadable, ratioText, source, Type, weekdays } from '@bourse/kit'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 import { US_MARKETS } from '@bourse/services'
 import { shortVolume } from './record.ts'

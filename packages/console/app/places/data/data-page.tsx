@@ -1,0 +1,86 @@
+import type { DatasetsListRow, HealthListRow } from '@bourse/client'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../api/queries.ts'
+import { callOf, RequestButton } from '../../forms/request-panel.tsx'
+import { useBourse } from '../../session/session.ts'
+import { Asked } from '../../ui/asked.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { availabilityTone, worstFreshness } from './states.ts'
+
+/** Every dataset of the deployment in a line. */
+export function DataPage() {
+  const bourse = useBourse()
+  const params = { limit: 1_000 }
+  const datasets = useRead(bourse.datasets.list, params)
+  const health = useRead(bourse.health.list, {})
+  return (
+    <Page title="Data" summary="Every dataset of this installation, as far as this key may see it.">
+      <Panel flush title="Datasets" tools={<RequestButton calls={[callOf(bourse.datasets.list, params)]} />}>
+        <Asked query={datasets}>
+          {({ data }) => (
+            <div className="data-scroll" tabIndex={0} role="region" aria-label="Datasets">
+              <table className="simple-table">
+                <thead>
+                  <tr>
+                    <th scope="col">Dataset</th>
+                    <th scope="col">State</th>
+                    <th scope="col">Freshness</th>
+                    <th scope="col" className="data-wide">
+                      Sources
+                    </th>
+                    <th scope="col" className="cell-end data-wide">
+                      Operations
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((row) => (
+                    <Line
+                      key={row.id}
+                      dataset={row}
+                      health={(health.data?.data ?? []).filter(({ dataset }) => dataset === row.id)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </Asked>
+      </Panel>
+    </Page>
+  )
+}
+
+interface LineProps {
+  readonly dataset: DatasetsListRow
+  readonly health: readonly HealthListRow[]
+}
+
+function Line({ dataset: { id, title, summary, availability, reason, sources, operations }, health }: LineProps) {
+  const freshness = worstFreshness(health)
+  return (
+    <tr>
+      <th scope="row" className="data-name">
+        <Link to="/data/$dataset" params={{ dataset: id }}>
+          {title}
+        </Link>
+        <p>{summary}</p>
+      </th>
+      <td>
+        <Badge tone={availabilityTone(availability)}>{availability}</Badge>
+        {reason === null ? null : <p className="faint data-reason">{reason}</p>}
+      </td>
+      <td>
+        {freshness === undefined ? (
+          <span className="faint">–</span>
+        ) : (
+          <Badge tone={freshness.tone}>{freshness.word}</Badge>
+        )}
+      </td>
+      <td className="soft data-wide">{sources.length === 0 ? 'derived' : sources.join(', ')}</td>
+      <td className="cell-end numeric data-wide">{operations.length}</td>
+    </tr>
+  )
+}

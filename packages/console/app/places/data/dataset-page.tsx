@@ -1,0 +1,52 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRead } from '../../api/queries.ts'
+import { useBourse, useSession } from '../../session/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Coverage } from './coverage.tsx'
+import { Freshness } from './freshness.tsx'
+import { DatasetRows } from './dataset-rows.tsx'
+import { Sources } from './sources.tsx'
+import { availabilityTone } from './states.ts'
+
+const route = getRouteApi('/data/$dataset')
+
+/** What one dataset holds, how far and how fresh, and its rows. */
+export function DatasetPage() {
+  const { dataset: id } = route.useParams()
+  const { owner } = useSession()
+  const bourse = useBourse()
+  const datasets = useRead(bourse.datasets.list, { limit: 1_000 })
+  const dataset = datasets.data?.data.find((row) => row.id === id)
+  if (dataset === undefined)
+    return (
+      <Page title={id}>
+        {datasets.isPending ? (
+          <Skeleton height={20} />
+        ) : (
+          <Empty title={`There is no dataset ${id}`} action={<Link to="/data">All datasets</Link>}>
+            It may not be installed here, or be none of what this key may see.
+          </Empty>
+        )}
+      </Page>
+    )
+  return (
+    <Page
+      title={dataset.title}
+      summary={
+        <>
+          {dataset.summary} <Badge tone={availabilityTone(dataset.availability)}>{dataset.availability}</Badge>
+        </>
+      }
+    >
+      <DatasetRows key={id} dataset={id} />
+      <div className="data-columns">
+        <Coverage dataset={id} />
+        <Freshness dataset={id} />
+      </div>
+      {owner === undefined ? null : <Sources dataset={id} />}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRead } from '../../api/queries.ts'
+import { dateText } from '../../format/dates.ts'
+import { count } from '../../format/numbers.ts'
+import { useBourse } from '../../session/session.ts'
+import { Asked } from '../../ui/asked.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { freshnessTone } from './states.ts'
+
+/** The newest session of each market, and whether it should be newer. */
+export function Freshness({ dataset }: { readonly dataset: string }) {
+  const bourse = useBourse()
+  const health = useRead(bourse.health.list, {}, { every: 60_000 })
+  return (
+    <Panel flush title="Freshness">
+      <Asked query={health}>
+        {({ data }) => (
+          <table className="simple-table">
+            <thead>
+              <tr>
+                <th scope="col">Market</th>
+                <th scope="col">State</th>
+                <th scope="col">Newest session</th>
+                <th scope="col" className="cell-end">
+                  Held rows
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data
+                .filter((row) => row.dataset === dataset)
+                .map((row) => (
+                  <tr key={`${row.market} ${row.exchange}`}>
+                    <th scope="row">{row.exchange ?? row.market ?? 'All'}</th>
+                    <td>
+                      <Badge tone={freshnessTone(row.freshness_status)}>{row.freshness_status}</Badge>
+                    </td>
+                    <td className="numeric">{dateText(row.coverage.latest_session)}</td>
+                    <td className="cell-end numeric">{count(row.held)}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        )}
+      </Asked>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import { useAdminRead } from '../../api/queries.ts'
+import { agoText, instantText } from '../../format/dates.ts'
+import { now } from '../../format/now.ts'
+import { count } from '../../format/numbers.ts'
+import { Asked } from '../../ui/asked.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+interface Run {
+  readonly started_at: string
+  readonly outcome: 'running' | 'done' | 'failed'
+  readonly message: string | null
+  readonly published: string
+  readonly rejected: string
+}
+
+interface Source {
+  readonly id: string
+  readonly source: string
+  readonly publisher: string
+  readonly licence: string
+  readonly enabled: boolean
+  readonly schedule: string
+  readonly last_run: Run | null
+  readonly next_run_at: string | null
+}
+
+const TONES: Readonly<Record<Run['outcome'], Tone>> = { running: 'info', done: 'up', failed: 'down' }
+
+/** Where the rows come from, and how the newest run of each source went. */
+export function Sources({ dataset }: { readonly dataset: string }) {
+  const sources = useAdminRead<readonly Source[]>('/sources', { dataset })
+  return (
+    <Panel flush title="Sources">
+      <Asked query={sources}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="panel-body soft">This dataset has no source: it is derived from others, or fed from files.</p>
+          ) : (
+            <div className="data-scroll" tabIndex={0} role="region" aria-label="Sources">
+              <table className="simple-table">
+                <thead>
+                  <tr>
+                    <th scope="col">Source</th>
+                    <th scope="col">Publisher and licence</th>
+                    <th scope="col">Schedule</th>
+                    <th scope="col">Newest run</th>
+                    <th scope="col">Next run</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((source) => (
+                    <Line key={source.id} source={source} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Asked>
+    </Panel>
+  )
+}
+
+function Line({ source }: { readonly source: Source }) {
+  const { last_run: run } = source
+  return (
+    <tr>
+      <th scope="row">
+        {source.source} {source.enabled ? null : <Badge>off</Badge>}
+      </th>
+      <td>
+        {source.publisher} <span className="faint">{source.licence}</span>
+      </td>
+      <td className="soft">{source.schedule}</td>
+      <td>
+        {run === null ? (
+          <span className="faint">never ran here</span>
+        ) : (
+          <>
+            <Badge tone={TONES[run.outcome]}>{run.outcome}</Badge> {agoText(run.started_at, now())},{' '}
+            {count(run.published)} published, {count(run.rejected)} rejected
+            {run.message === null ? null : <p className="faint">{run.message}</p>}
+          </>
+        )}
+      </td>
+      <td className="numeric">{instantText(source.next_run_at)}</td>
+    </tr>
+  )
+}

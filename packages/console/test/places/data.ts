@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import type { PlaceSpec } from '../support/place-spec.ts'
+
+export const spec: PlaceSpec = {
+  place: 'Data',
+  addresses: ['/data/eod?filters={"symbols":"AAPL"}', '/data'],
+  checks: {
+    'filters rows, reads page after page, and writes them into a file': async (stage) => {
+      const { page, faults, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
+      const rows = page.getByRole('region', { name: 'Daily bars' })
+      await rows.getByRole('cell', { name: 'XNAS' }).first().waitFor()
+      const status = page.getByRole('status').filter({ hasText: /rows/ })
+      await rows.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await status.filter({ hasText: /^400 rows/ }).waitFor()
+
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('button', { name: /^From/ }).click()
+      await page.getByLabel('From').fill('2026-11-23')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await status.filter({ hasText: /^[12] rows?$/ }).waitFor()
+
+      await page.getByRole('button', { name: 'Download' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('eod.list.csv')
+      expect(faults).toEqual([])
+      await close()
+    },
+    'shows coverage and freshness of a dataset': async (stage) => {
+      const { page, faults, close } = await stage.open('/data')
+      await page.getByRole('link', { name: 'Daily bars' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Daily bars' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Coverage' }).count()).toBe(1)
+      await page.getByRole('row', { name: /^XNAS current/ }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+  },
+}

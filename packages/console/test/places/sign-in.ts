@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { PlaceSpec } from '../support/place-spec.ts'
+
+const KEY = 'API key or one-time code'
+
+export const spec: PlaceSpec = {
+  place: 'Sign-in',
+  addresses: [],
+  checks: {
+    'asks for a key, says what is wrong with one, and keeps it only when told to': async (stage) => {
+      const { page, close } = await stage.open('/', { key: null })
+      await page.getByLabel(KEY).fill('bourse_nobody')
+      await page.keyboard.press('Enter')
+      await page.getByText(/key/i).and(page.locator('.field-error')).waitFor()
+      await page.getByLabel(KEY).fill(stage.service.ownerKey)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+      expect(await stored()).not.toContain(stage.service.ownerKey)
+      expect(page.url()).not.toContain('bourse_')
+
+      await page.reload()
+      await page.getByLabel(KEY).fill(stage.service.ownerKey)
+      await page.getByLabel('Keep the key in this browser').check()
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+
+      await page.getByRole('button', { name: /credits/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByLabel(KEY).waitFor()
+      expect(await stored()).not.toContain(stage.service.ownerKey)
+      await close()
+    },
+    'sends a policy that lets nothing else in, and packs what it sends': async ({ service }) => {
+      const page = await fetch(`${service.address}/console/symbols/XNAS:AAPL`)
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
+      expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+      const html = await page.text()
+      const first = [...html.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path)
+      const sizes = await Promise.all(first.map((path) => packedSize(`${service.address}${path}`)))
+      const kibibytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
+      expect(first.length).toBeGreaterThan(3)
+      expect(kibibytes, 'KiB of the first load').toBeLessThan(250)
+      expect((await fetch(`${service.address}/console/assets/none.js`)).status).toBe(404)
+    },
+  },
+}
+
+/** Bytes of a file as it goes over the wire. */
+async function packedSize(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  await response.arrayBuffer()
+  return Number(response.headers.get('content-length'))
+}
