@@ -6,8 +6,7 @@ import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { createKeys, type KeysOptions } from '../accounts/keys.ts'
 import type { CompiledOperation } from '@bourse/operations'
 import { listUsage, type UsageMeter } from '@bourse/usage'
-import type { Changeable } from './changeable.ts'
-import { inside } from './changeable.ts'
+import { inside, type Changeable } from '../accounts/changeable.ts'
 import { repeated } from './repeatable-changes.ts'
 
 /** What administration stands on; there once the host serves. */

@@ -4,7 +4,7 @@ import { startTestHost, type TestHost } from '@bourse/testkit'
 import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { switchDataset } from '../../src/commands/switch-dataset.ts'
+import { switchDataset } from '@bourse/cli'
 import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
 import { otherBars, sample } from '../support/sample-dataset.ts'
 

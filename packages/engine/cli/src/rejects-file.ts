@@ -1,0 +1,126 @@
+import type { Cell, Table } from '@bourse/files'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { NO_LINE, type RowFinding } from '@bourse/store'
+import { WrongUsage } from './command-failure.ts'
+import { DONE } from './finding-groups.ts'
+
+/** The column that is added to those of the input, and what it is called where a column of that name feeds a field. */
+const REASON = 'reason'
+const OTHER_REASON = 'reason_of_rejection'
+
+/**
+ * A CSV file of the lines of an input about which something was found: as they came, in their order, with the reason.
+ * Mended, it is an input itself.
+ */
+export interface RejectsFile {
+  add(finding: RowFinding): void
+  /**
+   * Reads the input again and writes the lines; rejects where something could not be written, such as on a full disk.
+   * Columns that fed no field are `ignored`: a reason among them is that of an earlier file of this kind.
+   */
+  write(ignored: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Creates the file, or empties it. */
+export async function openRejectsFile(path: string, input: string): Promise<RejectsFile> {
+  await refuseInput(path, input)
+  const stream = createWriteStream(path)
+  await once(stream, 'open')
+  const written = finished(stream)
+  // Whoever closes the file learns of a failure.
+  written.catch(() => undefined)
+  const reasons = new Map<number, string>()
+  return {
+    add(finding) {
+      const before = reasons.get(finding.line)
+      const reason = reasonOf(finding)
+      reasons.set(finding.line, before === undefined ? reason : `${before}; ${reason}`)
+    },
+    write: (ignored) => writeLines(stream, input, reasons, ignored.includes(REASON)),
+    async close() {
+      stream.end()
+      await written
+    },
+  }
+}
+
+/** The input would be emptied before it is read. */
+async function refuseInput(path: string, input: string): Promise<void> {
+  const [there, read] = await Promise.all([stat(path).catch(() => undefined), stat(input)])
+  if (there?.ino !== read.ino || there.dev !== read.dev) return
+  throw new WrongUsage(
+    `--rejects ${path} is the file to import.`,
+    'Name another file for the lines that cannot be used.',
+  )
+}
+
+function reasonOf({ line, level, rule, value, reason }: RowFinding): string {
+  const where = line === NO_LINE ? '' : `line ${line}: `
+  return `${where}${DONE[level]}, ${rule} (${value}): ${reason}`
+}
+
+async function writeLines(
+  stream: WriteStream,
+  input: string,
+  reasons: ReadonlyMap<number, string>,
+  isMended: boolean,
+): Promise<void> {
+  const { openTable } = await import('@bourse/files')
+  const table = await openTable(input)
+  const { columns } = table
+  const kept = columns.flatMap((name, at) => (isMended && name === REASON ? [] : [at]))
+  const write = async (cells: readonly Cell[], reason: string) => {
+    if (!stream.write(`${[...cells, reason].map(csvCell).join(',')}\r\n`)) await once(stream, 'drain')
+  }
+  const keptOf = (cells: readonly Cell[]) => kept.map((at) => cells[at] ?? null)
+  await write(keptOf(columns), !isMended && columns.includes(REASON) ? OTHER_REASON : REASON)
+  const unplaced = reasons.get(NO_LINE)
+  let left = reasons.size - (unplaced === undefined ? 0 : 1)
+  if (left > 0)
+    for await (const { line, cells, isRow } of linesOf(table)) {
+      const reason = reasons.get(line)
+      if (reason === undefined) continue
+      await write(isRow ? keptOf(cells) : unreadable(cells, kept.length), reason)
+      if (--left === 0) break
+    }
+  if (unplaced !== undefined) await write(keptOf([]), unplaced)
+}
+
+interface InputLine {
+  readonly line: number
+  readonly cells: readonly Cell[]
+  /** False for a line that could not be read as a row. */
+  readonly isRow: boolean
+}
+
+/** All lines of a file in their order. */
+async function* linesOf(table: Table): AsyncGenerator<InputLine> {
+  const { numberedBatches } = await import('@bourse/host/jobs')
+  for await (const { before, rows, problems } of numberedBatches(table)) {
+    const lines = [
+      ...rows.map(({ line, values }) => ({ line, cells: values, isRow: true })),
+      ...problems.map(({ line, cells }) => ({ line, cells, isRow: false })),
+    ]
+    if (problems.length > 0) lines.sort((a, b) => a.line - b.line)
+    for (const { line, ...rest } of lines) yield { line: before + line, ...rest }
+  }
+}
+
+/** Reasons as they are written here. */
+const IS_REASON = new RegExp(`^(?:line \\d+: )?(?:${Object.values(DONE).join('|')}), [a-z]`)
+
+/**
+ * What could not be read stays a line of too few or too many cells, so that nobody takes it for a row before it is
+ * mended.
+ */
+function unreadable(cells: readonly Cell[], width: number): readonly Cell[] {
+  const own = IS_REASON.test(cells.at(-1) ?? '') ? cells.slice(0, -1) : cells
+  return own.length === width ? [own.join(',')] : own
+}
+
+const csvCell = (text: Cell) =>
+  text !== null && /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : (text ?? '')
