@@ -5,7 +5,7 @@ import type { UsageMeter } from '@bourse/usage'
 import type { AccountsOptions } from '../accounts/accounts.ts'
 import type { KeysOptions } from '../accounts/keys.ts'
 import type { TaskParts } from '../jobs/tasks.ts'
-import type { CompiledOperation } from '../operations/operation.ts'
+import type { CompiledOperation } from '@bourse/operations'
 import type { Traffic } from '../transports/traffic.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 

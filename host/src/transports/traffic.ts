@@ -1,6 +1,6 @@
 import type { OperationTraffic } from '@bourse/services'
 import type { FastifyInstance } from 'fastify'
-import type { CompiledOperation } from '../operations/operation.ts'
+import type { CompiledOperation } from '@bourse/operations'
 
 /** Requests of an operation whose time is remembered. */
 const KEPT = 1_000

@@ -1,5 +1,6 @@
 import type { Statements } from '@bourse/database'
-import { schemaOf, type Dataset } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
+import { schemaOf } from '@bourse/kit/host'
 
 /** Schemas with migrations that belong to the host itself. */
 const OWN = ['bourse', 'host', 'pgboss', 'public']
