@@ -123,22 +123,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     database: () => database,
     store: () => store,
     sessions: () => wiring.service(sessions),
-    administration: () => ({
-      ...work,
-      plans,
-      groups,
-      capabilities,
-      operations,
-      unloaded,
-      usage,
-      traffic,
-      startedAt,
-      welcome: config.welcome_credits,
-      versions: watch.current,
-      auditSecret: secrets.audit,
-      refresh,
-      beginErrands: () => errands?.next(),
-    }),
+    administration: () => administrationParts,
     delivery: () => ({ engine, authenticator, operations, secrets: secrets.addresses, config, refresh }),
   })
   const say = (message: string) => log.info(message)
@@ -316,6 +301,23 @@ export async function createHost(options: HostOptions): Promise<Host> {
     inject: wiring.inject,
     log: say,
   }
+  const administrationParts = {
+    ...work,
+    plans,
+    groups,
+    capabilities,
+    operations,
+    unloaded,
+    usage,
+    traffic,
+    startedAt,
+    welcome: config.welcome_credits,
+    versions: watch.current,
+    auditSecret: secrets.audit,
+    refresh,
+    beginErrands: () => errands?.next(),
+  }
+  const administered = { ...administrationParts, freshness: () => Promise.resolve([]) }
   async function refresh(): Promise<void> {
     await Promise.all([watch.refresh(), switches.look()])
   }
@@ -333,12 +335,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
     keys,
     operations,
     work,
-    runErrands: () => runErrands(work, new AbortController().signal),
+    runErrands: () => runErrands(administered, new AbortController().signal),
     drawCode: () => drawCode(database, clock),
     refresh,
     async startJobs(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
-      errands = startErrands(work, (err) => log.warn({ err }, 'what an operator asked for could not be looked for'))
+      errands = startErrands(administered, (err) =>
+        log.warn({ err }, 'what an operator asked for could not be looked for'),
+      )
     },
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.

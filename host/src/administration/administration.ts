@@ -1,5 +1,5 @@
 import { listEntries, verifyAudit } from '@bourse/audit'
-import type { Administration, Actor, Changes } from '@bourse/services'
+import type { Actor, Administration, Changes, ImportsChanged } from '@bourse/services'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createKeys } from '../accounts/keys.ts'
 import { settingOrigins } from '../read-config.ts'
@@ -9,6 +9,9 @@ import type { AdministrationParts } from './administration-parts.ts'
 import type { Changeable } from './changeable.ts'
 import { inside } from './changeable.ts'
 import { deploymentHealth } from './deployment-health.ts'
+import { addImport, changeImport, IMPORT_STEPS, stepImport, uploadPart, type ImportChanging } from './import-changes.ts'
+import { rejectsOf } from './import-files.ts'
+import { pageOfImports, readImport } from './shown-imports.ts'
 import { findingRows } from './kept-findings.ts'
 import { listDatasets, prepareDataset, readDataset, switchRead } from './listed-datasets.ts'
 import { repeated } from './repeatable-changes.ts'
@@ -25,6 +28,7 @@ export function administrationOf(parts: () => AdministrationParts): Administrati
     datasets: {
       switch: (id, enabled, expecting) => switchRead({ ...parts(), database, by }, { id, enabled, expecting }),
     },
+    imports: importChanges({ parts: parts(), database, by }),
     held: { decide: (ids, decision) => decideShown(parts(), { database, by }, { ids, decision }) },
     sources: { ask: (id, wanted) => askForRun(parts(), { database, by }, id, wanted) },
   })
@@ -70,6 +74,12 @@ export function administrationOf(parts: () => AdministrationParts): Administrati
       findings: (dataset) => shownFindings(parts(), dataset),
       rows: (filter, page) => findingRows(parts().database, filter, page),
     },
+    imports: {
+      list: (filter, page) => pageOfImports(parts().database, parts().wiring, filter, page),
+      read: (id) => readImport(parts().database, parts().wiring, id),
+      upload: (id, number, bytes) => uploadPart(parts(), id, number, bytes),
+      rejects: (id) => rejectsOf(parts(), id),
+    },
     sources: {
       list: () => listSources(parts()),
       read: (id) => readSource(parts(), id),
@@ -112,3 +122,12 @@ const needs =
   (name: string) =>
   ({ operation: { capabilities, varies } }: CompiledOperation) =>
     [...capabilities, ...Object.values(varies?.cases ?? {}).flatMap((each) => each.capabilities ?? [])].includes(name)
+
+const importChanges = (changing: ImportChanging): ImportsChanged => ({
+  add: (wanted) => addImport(changing, wanted),
+  change: (id, options, expecting) => changeImport(changing, id, options, expecting),
+  uploaded: (id, expecting) => stepImport(changing, IMPORT_STEPS.uploaded, id, expecting),
+  check: (id, expecting) => stepImport(changing, IMPORT_STEPS.check, id, expecting),
+  start: (id, expecting) => stepImport(changing, IMPORT_STEPS.start, id, expecting),
+  cancel: (id, expecting) => stepImport(changing, IMPORT_STEPS.cancel, id, expecting),
+})

@@ -2,6 +2,8 @@ import type { Database } from '@bourse/database'
 import { follow } from '../jobs/follow.ts'
 import { runSource } from '../jobs/run-source.ts'
 import type { TaskParts } from '../jobs/tasks.ts'
+import type { AdministrationParts } from './administration-parts.ts'
+import { runImports } from './run-imports.ts'
 
 /** Seconds without a sign of life after which a run is taken for broken off. */
 const LEFT_SECONDS = 60
@@ -17,7 +19,7 @@ export interface Errands {
 }
 
 /** Does what operators ask for from now on; what is asked of another host is found within seconds. */
-export function startErrands(parts: TaskParts, onError: (error: unknown) => void): Errands {
+export function startErrands(parts: AdministrationParts, onError: (error: unknown) => void): Errands {
   const stop = new AbortController()
   const follower = follow(async () => void (await runErrands(parts, stop.signal)), onError)
   const looking = setInterval(() => follower.next(undefined), LOOK_MS).unref()
@@ -43,8 +45,8 @@ interface QueuedRun {
 }
 
 /** Does what operators asked for, the oldest first, until nothing waits; each run is done by one host. */
-export async function runErrands(parts: TaskParts, signal: AbortSignal): Promise<number> {
-  let done = 0
+export async function runErrands(parts: AdministrationParts, signal: AbortSignal): Promise<number> {
+  let done = await runImports(parts, signal)
   await endLeftRuns(parts.database)
   for (let run = await takeRun(parts); run !== undefined && !signal.aborted; run = await takeRun(parts)) {
     await doRun(parts, run, signal)

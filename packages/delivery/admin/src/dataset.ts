@@ -4,6 +4,7 @@ import { auditOperations } from './audit/audit-operations.ts'
 import { datasetOperations } from './datasets/dataset-operations.ts'
 import { deploymentOperations } from './deployment/deployment-operations.ts'
 import { heldOperations } from './held/held-operations.ts'
+import { importOperations } from './imports/import-operations.ts'
 import { keyOperations } from './keys/key-operations.ts'
 import { me } from './me.ts'
 import { sourceOperations } from './sources/source-operations.ts'
@@ -25,5 +26,6 @@ export default defineDataset({
     ...datasetOperations,
     ...sourceOperations,
     ...heldOperations,
+    ...importOperations,
   ],
 })

@@ -4,6 +4,7 @@ import type { Actor, AuditLog } from './audit.ts'
 import type { UsageRead } from './usage.ts'
 import type { DatasetsChanged, DatasetsRead, DeploymentRead, SourcesChanged, SourcesRead } from './deployment.ts'
 import type { HeldDecided, HeldRead } from './held.ts'
+import type { ImportsChanged, ImportsRead } from './imports.ts'
 import type { KeysChanged, KeysRead } from './keys.ts'
 
 /** What may be changed; everything of one change is in one transaction, with what the audit log says of it. */
@@ -13,6 +14,7 @@ export interface Changes {
   readonly datasets: DatasetsChanged
   readonly sources: SourcesChanged
   readonly held: HeldDecided
+  readonly imports: ImportsChanged
 }
 
 /** A change that may come twice, such as where its answer was lost. */
@@ -46,6 +48,7 @@ export interface Administration {
   readonly datasets: DatasetsRead
   readonly sources: SourcesRead
   readonly held: HeldRead
+  readonly imports: ImportsRead
   /** Who is asking, as the log names it. */
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**
