@@ -17,6 +17,9 @@ export function accountsCommand(context: Context) {
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(setPlanCommand(context))
+    .addCommand(stepCommand(context, 'suspend', 'Refuse the keys of an account until it is resumed'))
+    .addCommand(stepCommand(context, 'resume', 'Take the keys of an account again'))
+    .addCommand(stepCommand(context, 'close', 'Close an account for ever; its usage and its log stay'))
 }
 
 function createCommand(context: Context) {
@@ -74,6 +77,21 @@ function setPlanCommand(context: Context) {
       withAccounts(context, async (accounts) => {
         const account = await accounts.setPlan(name, plan)
         context.output.print(accountJson(account), [`Account ${account.name} is now on the plan ${account.plan}.`])
+      }),
+    )
+}
+
+function stepCommand(context: Context, step: 'suspend' | 'resume' | 'close', summary: string) {
+  return leaf(step, summary, [`${context.name} accounts ${step} acme --reason "invoice 7 is open"`])
+    .addArgument(new Argument('<account>', 'name or id of the account'))
+    .option('--reason <text>', 'why, for the log')
+    .action((named, { reason }) =>
+      withAccounts(context, async (accounts) => {
+        const { id } = await accounts.find(named)
+        const { name, status } = await accounts[step](id, reason)
+        context.output.print({ account_id: id, name, status, reason: reason ?? null }, [
+          `Account ${name} is ${status}; running hosts follow within a second.`,
+        ])
       }),
     )
 }
