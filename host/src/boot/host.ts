@@ -23,6 +23,7 @@ import { catalogueDataset } from '../catalogue/catalogue.ts'
 import { createCoverageBook } from '../request/coverage-book.ts'
 import { systemClock } from '../config/clock.ts'
 import type { Config } from '../config/config.ts'
+import { runErrands, startErrands, type Errands } from '../administration/errands.ts'
 import { createLedger } from '@bourse/ledger'
 import { compileAll } from '../wiring/compile-all.ts'
 import { operationsFor, type CompiledOperation } from '@bourse/operations'
@@ -65,6 +66,7 @@ import { watchSwitches } from '../wiring/switch-watch.ts'
 import { messageOf, TOLD_FAILED, TOLD_REJECTED } from '../wiring/public-reason.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import { wire, type Wiring } from '../wiring/wiring.ts'
+import { watchTraffic } from '../http/traffic.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */
 export interface HostOptions {
@@ -89,11 +91,16 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** What sources and jobs of this host run on, also outside the queue. */
   readonly work: TaskParts
+  /** Does what operators asked for, where no jobs were started; returns how much that was. */
+  runErrands(): Promise<number>
   /** A code that signs in to the console once, as the owner, within a minute. */
   drawCode(): Promise<OneTimeCode>
   /** Looks at once for what was published and switched. */
   refresh(): Promise<void>
-  /** Takes part in the scheduled work of the database from now on; best once requests are answered. `connection` is where the job queue connects. */
+  /**
+   * Takes part in the scheduled work of the database from now on; best once requests are answered. `connection` is
+   * where the job queue connects.
+   */
   startJobs(connection: pg.PoolConfig): Promise<void>
   /** Ends in order: answers under way are sent, those that are not within `patience` milliseconds are cut. */
   close(patience?: number): Promise<void>
@@ -115,17 +122,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     database: () => database,
     store: () => store,
     sessions: () => wiring.service(sessions),
-    administration: () => ({
-      database,
-      clock,
-      plans,
-      groups,
-      capabilities,
-      operations,
-      welcome: config.welcome_credits,
-      usage,
-      auditSecret: secrets.audit,
-    }),
+    administration: () => administrationParts,
     delivery: () => ({ engine, authenticator, operations, secrets: secrets.addresses, config, refresh }),
   })
   const say = (message: string) => log.info(message)
@@ -158,8 +155,10 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const secrets = await holdSecrets(database)
   let isReady = false
   let queue: JobQueue | undefined
+  let errands: Errands | undefined
   let running: readonly RunningTransport[] = []
   const replicaId = randomUUID()
+  const startedAt = clock.now()
   const published = (versions: Versions) => {
     if (isReady) wiring.makeServices()
     queue?.published(versions)
@@ -249,6 +248,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     clock,
     isDemo: () => watch.current().demo,
   })
+  const traffic = watchTraffic(app, operations)
   registerProbes(app, database)
   registerMetrics(app, config)
   const examples = () =>
@@ -299,6 +299,23 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     inject: wiring.inject,
     log: say,
   }
+  const administrationParts = {
+    ...work,
+    plans,
+    groups,
+    capabilities,
+    operations,
+    unloaded,
+    usage,
+    traffic,
+    startedAt,
+    welcome: config.welcome_credits,
+    versions: watch.current,
+    auditSecret: secrets.audit,
+    refresh,
+    beginErrands: () => errands?.next(),
+  }
+  const administered = { ...administrationParts, freshness: () => Promise.resolve([]) }
   async function refresh(): Promise<void> {
     await Promise.all([watch.refresh(), switches.look()])
   }
@@ -316,10 +333,14 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     keys,
     operations,
     work,
+    runErrands: () => runErrands(administered, new AbortController().signal),
     drawCode: () => drawCode(database, clock),
     refresh,
     async startJobs(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
+      errands = startErrands(administered, (err) =>
+        log.warn({ err }, 'what an operator asked for could not be looked for'),
+      )
     },
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
@@ -327,6 +348,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
         ...running.map((each) => each.close()),
         closeApp(app, patience),
         queue?.close(),
+        errands?.close(),
       ])
       await neighbours.close()
       await ledger.close()

@@ -3,7 +3,7 @@ import { type Pending, type Versions, rehearseMigration, upToDate } from '@bours
 import type { Dataset } from '@bourse/kit'
 import { compileAll, recordIds, type Config, type Wiring } from '@bourse/host/parts'
 import type { Context } from '../context.ts'
-import { datasetsLeftIn } from '../dataset-names.ts'
+import { datasetsLeftIn } from '@bourse/host/parts'
 import { countText, plural } from '../text.ts'
 import { wireOver } from '../with-workbench.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
