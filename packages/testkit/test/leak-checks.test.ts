@@ -1,9 +1,8 @@
-import { collection, f, perRequest, record, revisioned, Type, type Claim } from '@bourse/kit'
-import { listing } from '@bourse/services'
+import { f, Type, type Claim } from '@bourse/kit'
 import { describe, expect, it } from 'vitest'
 import { findings, soundWith } from './support/findings.ts'
 import { readByHand } from './support/read-by-hand.ts'
-import { levels, listLevels, sample } from './support/sound-dataset.ts'
+import { levels } from './support/sound-dataset.ts'
 import {
   bondFund,
   fundHoldingsSample,

@@ -56,8 +56,8 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
   const isSeen = (row: Row, call: Call, entity: Entity | undefined) =>
     (entity === undefined || maySee({ ...call.scope, ...slips.scope }, entity)) &&
     (slips.floor === false || record.history === undefined || String(row[record.history]) >= call.floor) &&
-    (dates === '' || slips.from === false || String(row[dates]) >= String(call.query['from'] ?? '')) &&
-    (dates === '' || slips.to === false || String(row[dates]) <= String(call.query['to'] ?? '9999')) &&
+    (dates === '' || slips.from === false || String(row[dates]) >= boundOf(call, 'from', '')) &&
+    (dates === '' || slips.to === false || String(row[dates]) <= boundOf(call, 'to', '9999')) &&
     (call.params['instrument_id'] === undefined || row['instrument_id'] === call.params['instrument_id'])
   const operation = endpoint(list.path, {
     id: list.id,
@@ -91,13 +91,18 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
           ...entity?.labels,
           ...slips.values,
         }
-        return isSeen(row, call as Call, entity)
+        return isSeen(row, call, entity)
           ? [Object.fromEntries(Object.keys(fields).map((name) => [name, (named as Row)[name]]))]
           : []
       })
       const keys = orderKeys(list.order, dates === '' ? undefined : dates, call.page.turned)
-      return pageOf(told, keys, call.page) as never
+      return pageOf(told, keys, call.page)
     },
   })
   return { ...dataset, endpoints: [operation] }
+}
+
+function boundOf({ query }: Call, name: string, otherwise: string): string {
+  const bound = query[name]
+  return typeof bound === 'string' ? bound : otherwise
 }
