@@ -23,6 +23,7 @@ export const aListIsOfOneDate: Check = {
     return forEachCall(
       sample,
       ({ operation, address }) =>
+        !operation.params.has('from') &&
         listsOf(operation.operation, specimen.dataset.records).length > 0 &&
         !RANGES.some((name) => queryOf(address, name) !== undefined),
       async ({ operation, address }) => {

@@ -68,7 +68,7 @@ const bounds = (member: string, least: string, most: string): readonly Narrowing
 /** Of an operation with a read of its own a parameter says by its name what it is about. */
 const named = ({ query }: Operation, members: readonly string[]): readonly Narrowing[] =>
   Object.keys(query.properties).flatMap((parameter): readonly Narrowing[] => {
-    if (members.includes(parameter)) return [{ parameter, member: parameter, does: 'equal', alone: true }]
+    if (members.includes(parameter)) return [{ parameter, member: parameter, does: 'contain', alone: true }]
     const [, bound, member = ''] = /^(min|max)_(.+)$/.exec(parameter) ?? []
     return bound === undefined ? [] : [{ parameter, member, does: bound === 'min' ? 'least' : 'most', alone: true }]
   })

@@ -37,7 +37,9 @@ async function wrongIn(sample: SampleHost, { address }: Call): Promise<readonly 
   )
   if (row === undefined) return []
   const others = (await listingsOf(sample)).filter(({ id }) => id !== row['instrument_id'])
-  const elsewhere = others.find(({ market }) => market !== row['exchange_mic'])
+  // A row of the past may tell a market that its listing has left.
+  const own = (await listingsOf(sample)).find(({ id }) => id === row['instrument_id'])?.market
+  const elsewhere = others.find(({ market }) => market !== row['exchange_mic'] && market !== own)
   const other = elsewhere ?? others[0]
   const restrictions = [
     ...(elsewhere === undefined ? [] : [{ markets: [elsewhere.market] }]),
