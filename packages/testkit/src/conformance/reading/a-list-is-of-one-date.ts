@@ -47,7 +47,8 @@ function listsOf(operation: Operation, records: readonly AnyRecord[]): readonly 
     operation.kind === 'custom'
       ? records.filter((record) => Object.values(operation.needs).some((need) => (need as unknown) === record))
       : [operation.record]
-  return read.filter(({ time }) => time.mode === 'snapshot')
+  // A parameter called like the date chooses among the lists: without it all of them are meant.
+  return read.filter(({ time }) => time.mode === 'snapshot' && operation.query.properties[time.field] === undefined)
 }
 
 async function mixedIn(sample: SampleHost, address: string, { time }: AnyRecord): Promise<readonly string[]> {
