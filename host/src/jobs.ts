@@ -1,4 +1,7 @@
-/** Work on stored rows, which most commands do without: load it with the command. As `parts.ts`, for packages of the engine. */
+/**
+ * Work on stored rows, which most commands do without: load it with the command. As `parts.ts`, for packages of the
+ * engine.
+ */
 export { demoIsDue, dropDemo, loadDemo, refuseOwnRows, settleDemo } from './jobs/demo.ts'
 export { importFile, type ImportReport } from './jobs/import-file.ts'
 export { ingestFiles, type FileSource, type FilesReport } from './jobs/ingest-files.ts'

@@ -45,7 +45,9 @@ export async function availabilityOf(
   return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
 }
 
-/** A dataset that stores nothing answers out of those that it cannot do without. Required needs never go in a circle. */
+/**
+ * A dataset that stores nothing answers out of those that it cannot do without. Required needs never go in a circle.
+ */
 async function availabilityOfNeeds(
   parts: Catalogue,
   dataset: Dataset,

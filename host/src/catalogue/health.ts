@@ -181,7 +181,9 @@ async function lastRunOf(
   return { status: runs[0]?.outcome === 'failed' ? 'partial' : 'current', problem: moved }
 }
 
-/** Where what is held comes from. What a job works out of it is published under the job's name, and is no other source. */
+/**
+ * Where what is held comes from. What a job works out of it is published under the job's name, and is no other source.
+ */
 async function sourcesOf(parts: Catalogue, dataset: Dataset): Promise<string | null> {
   const rows = await parts.database().query<{ source: string }>(
     `select distinct source from bourse.batches

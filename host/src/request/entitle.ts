@@ -2,11 +2,11 @@ import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bou
 import { MARKET_PARAMS, termsOf } from '@bourse/operations'
 import { scopeMark } from './cursor-marks.ts'
 import { ofAnotherScope } from './cursor-refusals.ts'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 import { marketMissing } from './resolve.ts'
 
 /** Capabilities, markets and symbol list: all must allow; what is missing is refused. */
-export function entitle(call: Ongoing): void {
+export function entitle(call: RequestContext): void {
   const { compiled, principal, scope, cursor } = call
   for (const capability of termsOf(compiled.operation, call.query).capabilities)
     if (!principal.capabilities.has(capability))
@@ -35,7 +35,7 @@ export function refuseEntity(
 }
 
 /** `exchanges`, or one `exchange`, narrows the markets of the key; one that the key lacks is refused. */
-function entitleExchanges(call: Ongoing): void {
+function entitleExchanges(call: RequestContext): void {
   const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
   if (name === undefined) return
   const wanted = [call.query[name]].flat().map((mic) => String(mic).toUpperCase())
