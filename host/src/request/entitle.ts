@@ -15,6 +15,7 @@ export function entitle(call: RequestContext): void {
     throw problem('market-not-entitled', 'The key has no market.')
   for (const entity of call.named ?? []) refuseEntity(scope, entity, call.spelling.get(entity.id) ?? entity.id)
   entitleExchanges(call)
+  entitleKind(call)
   if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw ofAnotherScope()
 }
 
@@ -26,12 +27,19 @@ export function refuseEntity(
 ): void {
   if (maySee(scope, entity)) return
   if (!scope.markets.includes(entity.market)) throw marketMissing(entity.market)
-  if (scope.excludedKinds.includes(entity.kind))
-    throw problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
+  if (scope.excludedKinds.includes(entity.kind)) throw kindMissing()
   throw problem(
     'entity-not-entitled',
     `The key is limited to a list of symbols, and ${named.slice(0, 60)} is not on it.`,
   )
+}
+
+const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
+
+/** A kind that a parameter names alone must be part of the key. */
+function entitleKind({ compiled: { operation }, query, scope }: Ongoing): void {
+  const kind = operation.kindIn === undefined ? undefined : query[operation.kindIn]
+  if (typeof kind === 'string' && scope.excludedKinds.includes(kind)) throw kindMissing()
 }
 
 /** `exchanges`, or one `exchange`, narrows the markets of the key; one that the key lacks is refused. */
