@@ -37,7 +37,7 @@ export function refuseEntity(
 const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
 
 /** A kind that a parameter names alone must be part of the key. */
-function entitleKind({ compiled: { operation }, query, scope }: Ongoing): void {
+function entitleKind({ compiled: { operation }, query, scope }: RequestContext): void {
   const kind = operation.kindIn === undefined ? undefined : query[operation.kindIn]
   if (typeof kind === 'string' && scope.excludedKinds.includes(kind)) throw kindMissing()
 }
