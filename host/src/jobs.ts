@@ -1,4 +1,7 @@
-/** Work on stored rows, which most commands do without: load it with the command. As `parts.ts`, for packages of the engine. */
+/**
+ * Work on stored rows, which most commands do without: load it with the command. As `parts.ts`, for packages of the
+ * engine.
+ */
 export { demoIsDue, dropDemo, loadDemo, refuseOwnRows, settleDemo } from './jobs/demo.ts'
 export { createFindingGroups, DONE, type FindingGroup } from './jobs/finding-groups.ts'
 export { openRejectsFile } from './jobs/rejects-file.ts'

@@ -1,6 +1,6 @@
 /**
- * What the command line stands on, and whatever else is made of the parts of a host without serving. For packages of the
- * engine: other names may come with any release.
+ * What the command line stands on, and whatever else is made of the parts of a host without serving. For packages of
+ * the engine: other names may come with any release.
  */
 export { utc, type Account } from './accounts/account.ts'
 export { createAccounts, type Accounts } from './accounts/accounts.ts'
