@@ -28,8 +28,8 @@ export async function listDatasets(on: Changeable, parts: ListedParts): Promise<
   const { wiring, unloaded } = parts
   const left = await datasetsLeftIn(on, [...wiring.datasets, ...wiring.rejected.map(({ definition }) => definition)])
   const others = [
-    ...wiring.rejected.map(({ dataset, reason, remedy }) => ({ id: dataset, state: 'rejected', reason, remedy: remedy })),
-    ...unloaded.map(({ name, reason, remedy }) => ({ id: name, state: 'unloaded', reason, remedy: remedy })),
+    ...wiring.rejected.map(({ dataset, reason, remedy }) => ({ id: dataset, state: 'rejected', reason, remedy })),
+    ...unloaded.map(({ name, reason, remedy }) => ({ id: name, state: 'unloaded', reason, remedy })),
     ...left.map((id) => ({
       id,
       state: 'absent',
