@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import type { CommandLine } from './commands/run-command-line.ts'
+import type { CommandLine } from '@bourse/cli'
 
-export type { DatasetImport } from './commands/load-datasets.ts'
-export type { CommandLine } from './commands/run-command-line.ts'
+export type { DatasetImport } from '@bourse/cli'
+export type { CommandLine } from '@bourse/cli'
 
 /**
  * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage. Nothing of the host is loaded
@@ -12,7 +12,7 @@ export type { CommandLine } from './commands/run-command-line.ts'
  */
 export async function runCommandLine(commandLine: CommandLine, argv: readonly string[]): Promise<void> {
   keepCompiledCode(process.env)
-  const commands = await import('./commands/run-command-line.ts')
+  const commands = await import('@bourse/cli')
   await commands.runCommandLine(commandLine, argv)
 }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHost } from '../src/host.ts'
-import { readConfig } from '../src/read-config.ts'
+import { createHost } from '../src/create-host.ts'
+import { readConfig } from '../src/config/read-config.ts'
 import { runHere } from './support/command-line.ts'
 
 const answering = (id: string, more: Partial<Dataset> = {}) =>

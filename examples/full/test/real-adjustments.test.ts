@@ -1,16 +1,13 @@
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import corporateActions, { corporateEvent, events } from '@bourse/corporate-actions'
 import eod, { dailyBars } from '@bourse/eod'
 import { BadRecord } from '@bourse/kit'
 import { dailyBars as leanBars, factorFile } from '@bourse/lean'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-const read = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, 'us-eod-raw', ...path))
+const read = (...path: readonly string[]) => realFile('us-eod-raw', ...path)
 const isGood = <Row>(row: Row | BadRecord): row is Row => !(row instanceof BadRecord)
 
 /** Listings of the Lean files whose factors are compared, by their tickers. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@bourse/kit'
 import type { Actor, KeysChanged } from '@bourse/services'
-import type { Changeable } from '../administration/changeable.ts'
+import type { Changeable } from './changeable.ts'
 import type { Account } from './account.ts'
 import { KEY_COLUMNS, apiKeyOf, type ApiKey, type ApiKeyRow, type Restrictions } from './api-key.ts'
 import { addKey, changeKey, revokeKey, rotateKey } from './key-changes.ts'

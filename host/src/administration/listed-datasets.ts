@@ -10,9 +10,9 @@ import { datasetsLeftIn } from '../wiring/datasets-left-in.ts'
 import { HOST } from '@bourse/operations'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Wiring } from '../wiring/wiring.ts'
-import type { Changeable } from './changeable.ts'
-import { conflict } from './refusals.ts'
-import { refuseChanged, versionOf } from './version-of.ts'
+import type { Changeable } from '../accounts/changeable.ts'
+import { conflict } from '../accounts/refusals.ts'
+import { refuseChanged, versionOf } from '../accounts/version-of.ts'
 
 /** What datasets are listed from. */
 export interface ListedParts {

@@ -1,6 +1,6 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
-import { TOLD_REJECTED, TOLD_UNLOADED, toldReason } from '../wiring/told-reason.ts'
+import { TOLD_REJECTED, TOLD_UNLOADED, toldReason } from '../wiring/public-reason.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import { availabilityOf, listedDatasets, type Catalogue } from './catalogue-parts.ts'

@@ -1,10 +1,10 @@
 import { problem } from '@bourse/kit'
 import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { refuseEntity } from '../pipeline/entitle.ts'
-import { firstDay, isBounded } from '../pipeline/history.ts'
-import type { Ongoing } from '../pipeline/ongoing.ts'
-import { marketMissing } from '../pipeline/resolve.ts'
+import { refuseEntity } from '../request/entitle.ts'
+import { firstDay, isBounded } from '../request/history.ts'
+import type { Ongoing } from '../request/ongoing.ts'
+import { marketMissing } from '../request/resolve.ts'
 
 const Texts = Type.Array(Type.String())
 

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import { messageOf } from './told-reason.ts'
+import { messageOf } from './public-reason.ts'
 import type { Wiring } from './wiring.ts'
 import { compileOperations, type CompiledOperation } from '@bourse/operations'
 

@@ -1,9 +1,9 @@
 import { defineDataset, job, source, Type, type Schedule } from '@bourse/kit'
 import { fakeSessions } from '@bourse/testkit'
 import { describe, expect, it } from 'vitest'
-import { checkSchedules } from '../../src/commands/doctor/check-schedules.ts'
-import { DECLARATIONS_ONLY } from '../../src/commands/wire-deployment.ts'
-import { readConfig } from '../../src/read-config.ts'
+import { checkSchedules } from '@bourse/cli'
+import { DECLARATIONS_ONLY } from '../../src/boot/wire-deployment.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import { wire } from '../../src/wiring/wiring.ts'
 import { bars, sample } from '../support/sample-dataset.ts'
 

@@ -6,6 +6,7 @@ import { importing } from './benches/import.ts'
 import { optionChain } from './benches/option-chain.ts'
 import { optionStorage } from './benches/option-storage.ts'
 import { growth, reading } from './benches/reading.ts'
+import { screener } from './benches/screener.ts'
 import { streaming } from './benches/streaming.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
 import { machineFacts } from './machine.ts'
@@ -14,11 +15,13 @@ import { reportText } from './print-report.ts'
 const BENCHMARKS: readonly Benchmark[] = [
   reading,
   growth,
+  filedFacts,
   importing,
   streaming,
   exporting,
   optionChain,
   optionStorage,
+  screener,
   boot,
 ]
 

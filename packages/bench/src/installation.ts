@@ -1,9 +1,21 @@
 import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
 import quotes from '@bourse/quotes'
-import { createHost, openDatabase, readConfig, type Config, type Database, type Host } from '@bourse/host'
+import {
+  createHost,
+  openDatabase,
+  readConfig,
+  type Config,
+  type Database,
+  type Host,
+  type HostOptions,
+} from '@bourse/host'
 import exports from '@bourse/exports'
+import fundamentals from '@bourse/fundamentals'
+import indicators from '@bourse/indicators'
 import instruments from '@bourse/instruments'
+import risk from '@bourse/risk'
+import screener from '@bourse/screener'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +90,16 @@ export function createStreamHost(dataDir: string, database: Database, log?: pino
 /** The datasets that a daily bar needs, served from a data folder. */
 export function createBenchHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod], config: configOf(dataDir), database, log })
+}
+
+/** The screener with datasets that supply most of its fields, served from a data folder. */
+export function createScreenerHost(
+  dataDir: string,
+  database: Database,
+  options: Pick<HostOptions, 'clock' | 'log'> = {},
+): Promise<Host> {
+  const datasets = [instruments, calendars, eod, indicators, fundamentals, risk, screener]
+  return createHost({ datasets, config: configOf(dataDir), database, ...options })
 }
 
 /** A key of a new account of the plan Commercial. */

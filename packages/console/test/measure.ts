@@ -11,7 +11,7 @@ const PAGE = 10_000
 
 /** Interactions so far, in ms from the input to the next paint. */
 declare global {
-  var interactions: number[]
+  var interactions: { readonly name: string; readonly duration: number }[]
 }
 
 /** Answers every page of `/v1/eod` with 10,000 made-up days, the newest first. */
@@ -43,15 +43,15 @@ async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.interactions = []
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) globalThis.interactions.push(duration)
+      for (const { name, duration } of list.getEntries()) globalThis.interactions.push({ name, duration })
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
 }
 
 async function report(page: Page, what: string): Promise<void> {
   await page.waitForTimeout(500)
-  const sorted = (await page.evaluate(() => globalThis.interactions)).toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 16
+  const sorted = (await page.evaluate(() => globalThis.interactions)).toSorted((a, b) => a.duration - b.duration)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.duration ?? 16
   console.log(
     `${what}: ${sorted.length} events of 16 ms or more; p50 ${at(0.5)} ms, p98 ${at(0.98)} ms, longest ${at(1)} ms`,
   )

@@ -50,6 +50,8 @@ export interface OperationOptions {
   readonly unpublished?: 'refuse' | 'empty'
   /** Whether at least one market must be entitled, or which one must be, such as `BOND`, before anything else is looked at. Default false. */
   readonly needsMarket?: boolean | string
+  /** The parameter that names the one kind of entity to read: one that the key may not see is refused. */
+  readonly kindIn?: string
   readonly limit?: { readonly default: number; readonly max: number }
   readonly deprecated?: Deprecation
   /** Further members of `meta`, by name. */

@@ -10,6 +10,7 @@ export { fakeSplits } from './fakes/fake-splits.ts'
 export { recordedActions, recordedSplits } from './fakes/recorded-splits.ts'
 export { runTimetable, type TaskRun, type TimetableEvent, type TimetableOptions } from './run-timetable.ts'
 export { parseAll } from './parse-all.ts'
+export { publishParsed, type PublishedAnswer, type RawAnswer } from './publish-parsed.ts'
 export { runOwedJobs } from './run-owed-jobs.ts'
 export { createTemplate, createTestDatabase, type TestDatabase } from './postgres.ts'
 export {

@@ -1,7 +1,10 @@
 /** One request of the load. */
 export interface LoadRequest {
+  /** Default GET. */
+  readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
 }
 
 /** Somebody in a race: a server, and what it is asked. */

@@ -55,11 +55,11 @@ async function drive(pool: Pool, contender: Contender, connections: number, seco
 
 /** One request down to the end of its body, which is thrown away: the load generator shares the machine and should cost little. */
 function ask(pool: Pool, contender: Contender): Promise<number> {
-  const { path, headers = {} } = contender.next()
+  const { method = 'GET', path, headers = {}, body = null } = contender.next()
   return new Promise((resolve, reject) => {
     let status = 0
     pool.dispatch(
-      { method: 'GET', path, headers },
+      { method, path, headers, body },
       {
         onRequestStart: () => undefined,
         onResponseStart: (_, code) => void (status = code),

@@ -15,7 +15,12 @@ export interface Server {
 export interface ServerOptions {
   /** The entry file, beside this one. */
   readonly entry:
-    'bare-server.ts' | 'constant-server.ts' | 'host-server.ts' | 'stream-host-server.ts' | 'broadcast-server.ts'
+    | 'bare-server.ts'
+    | 'constant-server.ts'
+    | 'host-server.ts'
+    | 'stream-host-server.ts'
+    | 'screener-host-server.ts'
+    | 'broadcast-server.ts'
   readonly dataDir: string
   /** Folder for a CPU profile. */
   readonly profile?: string | undefined

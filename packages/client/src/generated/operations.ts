@@ -3625,13 +3625,18 @@ export interface CalendarListRow {
   readonly closed: boolean
   /** Regular trading of the date, UTC; empty where closed */
   readonly sessions: readonly {
+    /** Start, UTC */
     readonly open_at: string
+    /** End, UTC */
     readonly close_at: string
   }[]
   /** Trading before and after the session, UTC; empty outside the United States */
   readonly extended_sessions: readonly {
+    /** Which of the two it is */
     readonly kind: Open<'pre_market' | 'after_hours'>
+    /** Start, UTC */
     readonly open_at: string
+    /** End, UTC */
     readonly close_at: string
   }[]
   /** True where the session ends before its regular time */
@@ -3646,7 +3651,9 @@ export interface CalendarListRow {
   readonly calendar_revision: string
   /** First and last date the calendar reaches; history_to is null where it has no end */
   readonly coverage: {
+    /** First date */
     readonly history_from: string
+    /** Last date */
     readonly history_to: string | null
   }
 }
@@ -4028,14 +4035,22 @@ export interface ConditionsListRow {
    * quotes
    */
   readonly update_rules: {
+    /** What it moves of the consolidated figures */
     readonly consolidated: {
+      /** Whether high and low move */
       readonly updates_high_low: boolean
+      /** Whether open and close move */
       readonly updates_open_close: boolean
+      /** Whether the volume moves */
       readonly updates_volume: boolean
     }
+    /** What it moves of those of its venue */
     readonly market_center: {
+      /** Whether high and low move */
       readonly updates_high_low: boolean
+      /** Whether open and close move */
       readonly updates_open_close: boolean
+      /** Whether the volume moves */
       readonly updates_volume: boolean
     }
   } | null
@@ -4749,7 +4764,7 @@ export interface ExchangesListRow {
   /** ISO 4217 currency of its prices; null where it follows from the instrument */
   readonly currency_code: string | null
   /** Days of the trading week, 1 for Monday to 7 for Sunday */
-  readonly trading_days: readonly number[]
+  readonly trading_days: readonly Count[]
   /** Opening of the regular session, local, HH:MM */
   readonly open_time: string
   /** Close of the regular session, local, HH:MM; 24:00 is the end of the day */
@@ -4765,9 +4780,13 @@ export interface ExchangesListRow {
    * null where it differs from listing to listing or does not apply
    */
   readonly trading_conventions: {
+    /** Days from trade to settlement, such as T+1 */
     readonly settlement_cycle: string | null
+    /** Order sizes */
     readonly lot: string | null
+    /** Smallest step of a price */
     readonly tick: string | null
+    /** What the hours leave unsaid */
     readonly note: string | null
   }
   /** Date of the last change of the rules of its calendar */
@@ -5749,17 +5768,26 @@ export interface IndicatorsDefinitionsRow {
    * Its parameters, each with its limits, both included, its default, and the intervals in which it means something
    */
   readonly parameters: readonly {
+    /** Name */
     readonly name: string
+    /** Whether fractions are taken */
     readonly type: Open<'integer' | 'decimal'>
+    /** Least value, inclusive */
     readonly min: DecimalText
+    /** Greatest value, inclusive */
     readonly max: DecimalText
+    /** Value where it is left out */
     readonly default: DecimalText
+    /** What it is */
     readonly description: string
+    /** Intervals in which it means something */
     readonly intervals: readonly string[]
   }[]
   /** Its outputs, in the order of `values`, each with its unit */
   readonly outputs: readonly {
+    /** Name */
     readonly name: string
+    /** What it is, with its unit */
     readonly description: string
   }[]
   /** Bars that must lie before the first value of every output, with the defaults on 1d [bars] */
@@ -6245,9 +6273,13 @@ export interface MarketStatusListRow {
   readonly date: string
   /** Today’s session, UTC; null where there is none */
   readonly session: {
+    /** Opening, UTC */
     readonly open_at: string
+    /** Close, UTC */
     readonly close_at: string
+    /** True where it ends before its regular time */
     readonly early_close: boolean
+    /** True where it begins after its regular time */
     readonly late_open: boolean
   } | null
   /** Why today is closed or shorter; null for a regular session */
@@ -6771,9 +6803,13 @@ export interface RatingsEsgRow {
   readonly higher_is_better: boolean
   /** Scores on that scale; null where one was not given */
   readonly scores: {
+    /** Score of all three together */
     readonly total: DecimalText | null
+    /** Score of the environment */
     readonly environmental: DecimalText | null
+    /** Score of people */
     readonly social: DecimalText | null
+    /** Score of how it is led */
     readonly governance: DecimalText | null
   }
 }
@@ -7090,37 +7126,47 @@ export interface SnapshotListRow {
   readonly change_ratio: DecimalText | null
   /** Latest quote; null where there is none, or where a later session has a close */
   readonly quote: {
-    /** Price of the last trade, in the currency of the listing */
+    /** Price of the last trade [currency of the listing] */
     readonly last_price: DecimalText
     /** Instant of the last trade, UTC */
     readonly last_at: string
-    /** Always null: only trades are collected */
-    readonly bid: null
-    /** Always null: only trades are collected */
-    readonly ask: null
+    /** Bid: always null, only trades are collected [currency of the listing] */
+    readonly bid: DecimalText | null
+    /** Ask: always null, only trades are collected [currency of the listing] */
+    readonly ask: DecimalText | null
   } | null
   /** Daily bar of the latest session that has closed, raw as traded; null without one */
   readonly session: {
     /** Trading date, exchange-local; a UTC day on the venues */
     readonly date: string
+    /** First price [currency of the listing] */
     readonly open: DecimalText | null
+    /** Highest price [currency of the listing] */
     readonly high: DecimalText | null
+    /** Lowest price [currency of the listing] */
     readonly low: DecimalText | null
-    /** Last price, raw as traded, in the currency of the listing */
+    /** Last price, raw as traded [currency of the listing] */
     readonly close: DecimalText
+    /** Whole shares; coins of a crypto pair, with fractions of a coin [shares] */
     readonly volume: DecimalText | null
+    /** Trades of the session */
     readonly trade_count: Count | null
   } | null
   /** Daily bar of the session before that one, raw as traded; null without one */
   readonly previous_session: {
     /** Trading date, exchange-local; a UTC day on the venues */
     readonly date: string
+    /** First price [currency of the listing] */
     readonly open: DecimalText | null
+    /** Highest price [currency of the listing] */
     readonly high: DecimalText | null
+    /** Lowest price [currency of the listing] */
     readonly low: DecimalText | null
-    /** Last price, raw as traded, in the currency of the listing */
+    /** Last price, raw as traded [currency of the listing] */
     readonly close: DecimalText
+    /** Whole shares; coins of a crypto pair, with fractions of a coin [shares] */
     readonly volume: DecimalText | null
+    /** Trades of the session */
     readonly trade_count: Count | null
   } | null
 }
@@ -9560,7 +9606,7 @@ export class Bourse {
               previous_close: decimal,
               change: decimal,
               change_ratio: decimal,
-              quote: { last_price: decimal },
+              quote: { last_price: decimal, bid: decimal, ask: decimal },
               session: { open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal },
               previous_session: { open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal },
             },

@@ -24,13 +24,15 @@ export interface Admin {
   get<T>(path: string, query?: AdminQuery, signal?: AbortSignal): Promise<AdminAnswer<T>>
   /** Sends a change. A `POST` draws an idempotency key of its own. Bytes go as they are. */
   send<T>(method: Method, path: string, body: unknown, order?: AdminOrder): Promise<AdminAnswer<T>>
+  /** Exchanges the one-time code of the command line for a key; the only call without one. */
+  exchange(code: string): Promise<{ readonly key: string }>
   /** The answer as it comes, for files. */
   raw(path: string, query?: AdminQuery): Promise<Response>
 }
 
 const BASE = '/admin/v1'
 
-/** The admin API with a key; without one only `/session` answers. */
+/** The admin API with a key; without one only `exchange` is answered. */
 export function createAdmin(key: string | undefined): Admin {
   const authorization: Readonly<Record<string, string>> = key === undefined ? {} : { authorization: `Bearer ${key}` }
 
@@ -62,6 +64,11 @@ export function createAdmin(key: string | undefined): Admin {
       const content = isFile ? body : JSON.stringify(body)
       const init = { method, headers, body: content, ...(signal === undefined ? {} : { signal }) }
       return read<T>(await fetched(addressOf(path), init))
+    },
+    async exchange(code) {
+      const headers = { accept: 'application/json', 'content-type': 'application/json' }
+      const response = await fetched('/admin/session', { method: 'POST', headers, body: JSON.stringify({ code }) })
+      return (await read<{ readonly key: string }>(response)).data
     },
     raw: (path, query = {}) => fetched(addressOf(path, query), {}),
   }

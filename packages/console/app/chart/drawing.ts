@@ -54,6 +54,8 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
     autoSize: true,
     layout: { attributionLogo: false },
     // What the browser calls its language is not always a language that it knows.
+    // Bars that would share a pixel are drawn as one: 50,000 of them are moved without a stutter.
+    timeScale: { enableConflation: true, precomputeConflationOnInit: true },
     localization: { locale: Intl.DateTimeFormat().resolvedOptions().locale },
   })
   const candles = chart.addSeries(CandlestickSeries, { borderVisible: false })

@@ -79,8 +79,8 @@ function takeCode(): string | undefined {
 
 /** Signs in with the one-time code of the command line; throws the problem where it is refused. */
 export async function signInWithCode(code: string): Promise<void> {
-  const { data } = await createAdmin(undefined).send<{ readonly key: string }>('POST', '/session', { code })
-  await signIn(data.key, false)
+  const { key } = await createAdmin(undefined).exchange(code)
+  await signIn(key, false)
 }
 
 /** Signs in with a key; throws the problem where it is refused. The browser keeps it only when asked to `remember`. */

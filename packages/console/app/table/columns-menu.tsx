@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import type { Column } from './column.ts'
@@ -15,8 +15,9 @@ export function useShownColumns<R>(name: string, columns: readonly Column<R>[]) 
     setHidden(next)
     localStorage.setItem(stored, [...next].join(','))
   }
+  const shown = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden])
   return {
-    shown: columns.filter(({ id }) => !hidden.has(id)),
+    shown,
     isShown: (id: string) => !hidden.has(id),
     toggle: (id: string, show: boolean) => hide(show ? [...hidden].filter((other) => other !== id) : [...hidden, id]),
     showAll: () => hide([]),

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { Column } from './column.ts'
@@ -46,7 +46,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => size,
     overscan: 12,
-    getItemKey: (index) => rowKey(rows[index] as R, index),
   })
   const inSight = virtual.getVirtualItems()
   const last = inSight.at(-1)?.index ?? -1
@@ -73,29 +72,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
           ))}
         </colgroup>
         <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <Head key={column.id} column={column} {...props} />
-            ))}
-          </tr>
+          <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} />
         </thead>
         <tbody>
           <Space height={above} columns={columns.length} />
-          {inSight.map(({ index, key }) => {
+          {inSight.map(({ index }) => {
             const row = rows[index] as R
+            const key = rowKey(row, index)
             return (
-              <tr
-                key={String(key)}
-                aria-rowindex={index + 2}
-                className={classNames(onOpen !== undefined && 'row-opens', openKey === key && 'row-open')}
-                onClick={onOpen === undefined ? undefined : () => onOpen(row)}
-              >
-                {columns.map((column) => (
-                  <td key={column.id} className={cellClass(column)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <BodyRow key={key} row={row} index={index} columns={columns} isOpen={openKey === key} onOpen={onOpen} />
             )
           })}
           <Space height={below} columns={columns.length} />
@@ -104,6 +89,43 @@ export function DataTable<R>(props: DataTableProps<R>) {
     </div>
   )
 }
+
+interface BodyRowProps<R> {
+  readonly row: R
+  readonly index: number
+  readonly columns: readonly Column<R>[]
+  readonly isOpen: boolean
+  readonly onOpen: ((row: R) => void) | undefined
+}
+
+/** A row that stays in sight is not made again when others come. */
+const BodyRow = memo(function BodyRow<R>({ row, index, columns, isOpen, onOpen }: BodyRowProps<R>) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={classNames(onOpen !== undefined && 'row-opens', isOpen && 'row-open')}
+      onClick={onOpen === undefined ? undefined : () => onOpen(row)}
+    >
+      {columns.map((column) => (
+        <td key={column.id} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <R>(props: BodyRowProps<R>) => ReactNode
+
+type HeadRowProps<R> = Pick<DataTableProps<R>, 'columns' | 'sort' | 'onSort'>
+
+const HeadRow = memo(function HeadRow<R>({ columns, sort, onSort }: HeadRowProps<R>) {
+  return (
+    <tr aria-rowindex={1}>
+      {columns.map((column) => (
+        <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+      ))}
+    </tr>
+  )
+}) as <R>(props: HeadRowProps<R>) => ReactNode
 
 /** Holds the room of rows that are out of sight. */
 function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
@@ -120,7 +142,7 @@ const cellClass = <R,>({ align }: Column<R>) => (align === 'end' ? 'cell-end num
 interface HeadProps<R> {
   readonly column: Column<R>
   readonly sort?: Sort | undefined
-  onSort?(sort: Sort): void
+  readonly onSort: ((sort: Sort) => void) | undefined
 }
 
 function Head<R>({ column, sort, onSort }: HeadProps<R>) {

@@ -29,6 +29,16 @@ export const spec: PlaceSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'asks a customer before a call that costs much, and makes it then': async (stage) => {
+      const key = await stage.service.customerKey('pro')
+      const { page, faults, close } = await stage.open('/data/shorts?operation=short-volume.list&filters={}', { key })
+      await page.getByText('This costs 500 credits a page').waitFor()
+      await page.getByRole('button', { name: 'Show rows' }).click()
+      await page.getByRole('region', { name: /short volume/i }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Sources' }).count(), 'sources are for owners').toBe(0)
+      expect(faults).toEqual([])
+      await close()
+    },
     'shows coverage and freshness of a dataset': async (stage) => {
       const { page, faults, close } = await stage.open('/data')
       await page.getByRole('link', { name: 'Daily bars' }).click()

@@ -33,6 +33,22 @@ export const spec: PlaceSpec = {
       expect(await stored()).not.toContain(stage.service.ownerKey)
       await close()
     },
+    'takes the one-time code of the command line out of its address, once': async (stage) => {
+      const address = await stage.service.signInAddress()
+      const { page, close } = await stage.open('/', { key: null })
+      const follow = async () => {
+        await page.goto('about:blank')
+        await page.goto(address)
+      }
+      await follow()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      expect(page.url()).not.toContain('code')
+      await page.getByRole('button', { name: /owner.*credits/ }).waitFor()
+      await follow()
+      await page.getByLabel(KEY).waitFor()
+      await page.locator('.sign-in-reason').waitFor()
+      await close()
+    },
     'sends a policy that lets nothing else in, and packs what it sends': async ({ service }) => {
       const page = await fetch(`${service.address}/console/symbols/XNAS:AAPL`)
       expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)

@@ -1,10 +1,45 @@
 import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
 import type { PlaceSpec } from '../support/place-spec.ts'
+
+/** The text of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 export const spec: PlaceSpec = {
   place: 'Symbol',
-  addresses: ['/symbols/XNAS:AAPL', '/symbols/XNAS:NVDA?indicators=["sma","rsi"]&compare=["AAPL"]&tab=actions'],
+  addresses: [
+    '/symbols/XNAS:AAPL',
+    '/symbols/XNAS:NVDA?indicators=["sma","rsi"]&compare=["AAPL"]&tab=actions',
+    '/symbols/XNAS:AAPL?tab=fundamentals',
+    '/symbols/XNAS:AAPL?tab=options',
+  ],
   checks: {
+    'is used with the keyboard alone': async (stage) => {
+      const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe('Skip to the content')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).not.toBe('Skip to the content')
+      await page.getByRole('img', { name: /bars$/ }).focus()
+      for (const key of ['+', 'ArrowLeft', '-']) await page.keyboard.press(key)
+      await page.getByRole('tab', { name: 'Profile' }).focus()
+      for (const next of ['Symbols over time', 'Actions']) {
+        await page.keyboard.press('ArrowRight')
+        await page.locator('[role=tab]:focus', { hasText: next }).waitFor()
+      }
+      await page.keyboard.press('Enter')
+      await page.getByRole('tab', { name: 'Actions', selected: true }).waitFor()
+      await page.getByRole('button', { name: 'Indicators' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Indicators' }).getByRole('button', { name: 'Add' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByText(/^SMA/).waitFor()
+      await page.keyboard.press('Escape')
+      expect(await focused(page)).toBe('Indicators')
+      expect(faults).toEqual([])
+      await close()
+    },
     'draws prices, and keeps what is chosen in the address': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()

@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,11 +7,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 /** What `npm start` starts, with its demo market, in a folder of its own. */
 export interface Service {
   readonly address: string
   readonly ownerKey: string
+  /** The address that `bourse console` prints, with a code that signs in once. */
+  signInAddress(): Promise<string>
+  /** A key of a new customer on a plan. */
+  customerKey(plan: string): Promise<string>
   /** Ends the process at once, as a failing machine does. */
   kill(): Promise<void>
   /** Starts it again at the same address, with what it holds. */
@@ -36,6 +42,23 @@ export async function startService(): Promise<Service> {
   return {
     address: started.address,
     ownerKey: owner,
+    async signInAddress() {
+      const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, 'console', '--json'], {
+        cwd: folder,
+        env: environment(folder, port),
+      })
+      const { address }: { readonly address: string } = JSON.parse(stdout)
+      return address
+    },
+    async customerKey(plan) {
+      const response = await fetch(`${started.address}/admin/v1/accounts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: `customer ${randomUUID()}`, plan, first_key: true }),
+      })
+      const { data }: { readonly data: { readonly key: { readonly key: string } } } = await response.json()
+      return data.key.key
+    },
     kill: () => end(child, 'SIGKILL'),
     async startAgain() {
       ;({ child, started } = await start(folder, port))
@@ -48,18 +71,9 @@ export async function startService(): Promise<Service> {
 }
 
 async function start(folder: string, port: string): Promise<{ child: ChildProcess; started: Started }> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], {
     cwd: folder,
-    env: {
-      PATH,
-      NODE_COMPILE_CACHE,
-      HOME: folder,
-      BOURSE_DATA_DIR: join(folder, 'data'),
-      BOURSE_PORT: port,
-      BOURSE_METRICS_PORT: '0',
-      BOURSE_LOG_LEVEL: 'error',
-    },
+    env: environment(folder, port),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = text(child.stderr)
@@ -69,6 +83,19 @@ async function start(folder: string, port: string): Promise<{ child: ChildProces
   ])
   const started: Started = JSON.parse(String(line))
   return { child, started }
+}
+
+function environment(folder: string, port: string): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return {
+    PATH,
+    NODE_COMPILE_CACHE,
+    HOME: folder,
+    BOURSE_DATA_DIR: join(folder, 'data'),
+    BOURSE_PORT: port,
+    BOURSE_METRICS_PORT: '0',
+    BOURSE_LOG_LEVEL: 'error',
+  }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

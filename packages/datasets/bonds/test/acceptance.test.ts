@@ -1,13 +1,10 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { publicId } from '@bourse/kit'
 import { fakeDailyBars, fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import bonds from '../src/index.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-const FILE = join(BOURSE_REALDATA, 'fund-holdings', 'nport', 'nport-goldman-sachs-bond-fund-20230331.xml.gz')
+const FILE = realPath('fund-holdings', 'nport', 'nport-goldman-sachs-bond-fund-20230331.xml.gz')
 const [META, VALERO, AT_T, HCA] = ['US30303M8H84', 'US91913YAE05', 'US00206RFW79', 'US404119CG28']
 /** Value over face value of the lots, per 100. */
 const PRICES = { [META]: '93.658', [VALERO]: '114.867', [AT_T]: '95.387', [HCA]: '83.082' }

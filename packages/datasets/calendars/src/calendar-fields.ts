@@ -1,27 +1,21 @@
-import { f, Type, type RowOf } from '@bourse/kit'
+import { f, type RowOf } from '@bourse/kit'
 
-const instant = Type.String({ format: 'date-time' })
-const date = Type.String({ format: 'date' })
+const span = {
+  open_at: f.instant('Start, UTC', { example: '2026-03-02T14:30:00Z' }),
+  close_at: f.instant('End, UTC', { example: '2026-03-02T21:00:00Z' }),
+}
 
 /** Members of a row of /v1/calendar. */
 export const calendarFields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
   date: f.date('Date asked for, local to the exchange; a UTC day for the venues'),
   closed: f.boolean('True where there is no session', { example: false }),
-  sessions: f.json(
-    'Regular trading of the date, UTC; empty where closed',
-    Type.Array(Type.Object({ open_at: instant, close_at: instant })),
-    { example: [{ open_at: '2026-03-02T14:30:00Z', close_at: '2026-03-02T21:00:00Z' }] },
-  ),
-  extended_sessions: f.json(
+  sessions: f.list('Regular trading of the date, UTC; empty where closed', span, {
+    example: [{ open_at: '2026-03-02T14:30:00Z', close_at: '2026-03-02T21:00:00Z' }],
+  }),
+  extended_sessions: f.list(
     'Trading before and after the session, UTC; empty outside the United States',
-    Type.Array(
-      Type.Object({
-        kind: Type.Union([Type.Literal('pre_market'), Type.Literal('after_hours')]),
-        open_at: instant,
-        close_at: instant,
-      }),
-    ),
+    { kind: f.oneOf('Which of the two it is', ['pre_market', 'after_hours']), ...span },
     {
       example: [
         { kind: 'pre_market', open_at: '2026-03-02T09:00:00Z', close_at: '2026-03-02T14:30:00Z' },
@@ -34,9 +28,12 @@ export const calendarFields = {
   reason: f.text('Why it is closed or shorter; null for a regular session', { example: 'Thanksgiving Day' }).nullable(),
   timezone: f.text('IANA time zone of the exchange', { example: 'America/New_York' }),
   calendar_revision: f.date('Date of the last change of the exchange’s rules', { example: '2026-11-21' }),
-  coverage: f.json(
+  coverage: f.object(
     'First and last date the calendar reaches; history_to is null where it has no end',
-    Type.Object({ history_from: date, history_to: Type.Union([date, Type.Null()]) }),
+    {
+      history_from: f.date('First date', { example: '1950-01-01' }),
+      history_to: f.date('Last date', { example: '2028-12-31' }).nullable(),
+    },
     { example: { history_from: '1950-01-01', history_to: '2028-12-31' } },
   ),
 }

@@ -1,6 +1,6 @@
-import { f, Type, type RowOf } from '@bourse/kit'
+import { f, type RowOf } from '@bourse/kit'
 
-const maybe = Type.Union([Type.String(), Type.Null()])
+const told = (description: string) => f.text(description).nullable()
 
 /** Members of a row of /v1/exchanges. */
 export const exchangeFields = {
@@ -14,11 +14,9 @@ export const exchangeFields = {
   currency_code: f
     .text('ISO 4217 currency of its prices; null where it follows from the instrument', { example: 'USD' })
     .nullable(),
-  trading_days: f.json(
-    'Days of the trading week, 1 for Monday to 7 for Sunday',
-    Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
-    { example: [1, 2, 3, 4, 5] },
-  ),
+  trading_days: f.list('Days of the trading week, 1 for Monday to 7 for Sunday', f.count('Day of the week'), {
+    example: [1, 2, 3, 4, 5],
+  }),
   open_time: f.text('Opening of the regular session, local, HH:MM', { example: '09:30' }),
   close_time: f.text('Close of the regular session, local, HH:MM; 24:00 is the end of the day', { example: '16:00' }),
   pre_market_open_time: f
@@ -27,12 +25,17 @@ export const exchangeFields = {
   after_hours_close_time: f
     .text('End of trading after a regular session, local, HH:MM; null where there is none', { example: '20:00' })
     .nullable(),
-  asset_types: f.json('Main kinds of instrument, codes as in `type` of /v1/instruments', Type.Array(Type.String()), {
+  asset_types: f.list('Main kinds of instrument, codes as in `type` of /v1/instruments', f.text('Code'), {
     example: ['CS', 'ADRC', 'PFD', 'ETF', 'FUND'],
   }),
-  trading_conventions: f.json(
+  trading_conventions: f.object(
     'How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave unsaid; null where it differs from listing to listing or does not apply',
-    Type.Object({ settlement_cycle: maybe, lot: maybe, tick: maybe, note: maybe }),
+    {
+      settlement_cycle: told('Days from trade to settlement, such as T+1'),
+      lot: told('Order sizes'),
+      tick: told('Smallest step of a price'),
+      note: told('What the hours leave unsaid'),
+    },
     {
       example: {
         settlement_cycle: 'T+1',

@@ -33,7 +33,7 @@ function rowOf(exchange: Exchange): ExchangeRow {
     city: exchange.city ?? null,
     timezone: exchange.zone,
     currency_code: exchange.currency_code ?? null,
-    trading_days: [...exchange.trading_days],
+    trading_days: [...exchange.trading_days].map(String),
     open_time: exchange.open_time,
     close_time: exchange.close_time,
     pre_market_open_time: exchange.extended_open_time ?? null,

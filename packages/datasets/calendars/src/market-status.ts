@@ -1,8 +1,7 @@
 import { exchangeOf, firstInstant, marketStatusAt, type MarketStatus } from '@bourse/calendar-rules'
-import { endpoint, f, orderKeys, p, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
+import { endpoint, f, orderKeys, p, pageOf, perRequest, type RowOf } from '@bourse/kit'
 
 const ORDER = ['exchange_mic asc'] as const
-const instant = Type.String({ format: 'date-time' })
 
 const fields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
@@ -13,9 +12,14 @@ const fields = {
   ),
   date: f.date('Today, local to the exchange; the UTC day for the venues'),
   session: f
-    .json(
+    .object(
       'Today’s session, UTC; null where there is none',
-      Type.Object({ open_at: instant, close_at: instant, early_close: Type.Boolean(), late_open: Type.Boolean() }),
+      {
+        open_at: f.instant('Opening, UTC'),
+        close_at: f.instant('Close, UTC'),
+        early_close: f.boolean('True where it ends before its regular time'),
+        late_open: f.boolean('True where it begins after its regular time'),
+      },
       {
         example: {
           open_at: '2026-03-02T14:30:00Z',

@@ -1,12 +1,9 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset from '../src/index.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-describe.skipIf(BOURSE_REALDATA === '')(`profiles out of submissions files${skipped}`, () => {
+describe.skipIf(skipped !== '')(`profiles out of submissions files${skipped}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -22,7 +19,7 @@ describe.skipIf(BOURSE_REALDATA === '')(`profiles out of submissions files${skip
     ])
     host = await startTestHost({ datasets: [listings, dataset] })
     key = await host.key()
-    const file = (name: string) => join(BOURSE_REALDATA, 'sec-edgar', 'submissions', name)
+    const file = (name: string) => realPath('sec-edgar', 'submissions', name)
     await host.ingest(dataset, 'sec-submissions', [
       file('CIK0000320193-asof-20260305.json.gz'),
       file('CIK0000895419-asof-20260328.json.gz'),
@@ -67,7 +64,7 @@ describe.skipIf(BOURSE_REALDATA === '')(`profiles out of submissions files${skip
   })
 
   it('an answer of Yahoo tells what the SEC does not', async () => {
-    const answer = join(BOURSE_REALDATA, 'api-responses', 'yahoo', 'quoteSummary-all-AAPL.json.gz')
+    const answer = realPath('api-responses', 'yahoo', 'quoteSummary-all-AAPL.json.gz')
     await host.ingest(dataset, 'yahoo-profile', [answer])
     await runOwedJobs(host)
     await host.host.refresh()
@@ -82,7 +79,7 @@ describe.skipIf(BOURSE_REALDATA === '')(`profiles out of submissions files${skip
   })
 
   it('a table of profiles names sector and industry of listings that nobody else tells of', async () => {
-    await host.ingest(dataset, 'finance-database', [join(BOURSE_REALDATA, 'security-master', 'equities-NYQ.csv.gz')])
+    await host.ingest(dataset, 'finance-database', [realPath('security-master', 'equities-NYQ.csv.gz')])
     await runOwedJobs(host)
     await host.host.refresh()
     expect(await row('BRK.B')).toMatchObject({

@@ -1,6 +1,6 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountOf } from '../src/amount.ts'
@@ -8,9 +8,7 @@ import type { Disclosure } from '../src/disclosure-fields.ts'
 import congress from '../src/index.ts'
 import { houseList } from '../src/sources/compiled-lists.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-const file = (name: string) => join(BOURSE_REALDATA, 'congress', name)
+const file = (name: string) => realPath('congress', name)
 
 describe.skipIf(skipped !== '')(`compiled lists of both chambers${skipped}`, () => {
   let host: TestHost

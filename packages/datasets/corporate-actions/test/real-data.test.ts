@@ -1,13 +1,10 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { corporateEvent, events } from '../src/index.ts'
-
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 /** A line of the WIKI table: prices as traded and adjusted, the dividend that goes ex and the split that is executed on the day. */
 interface WikiRow {
@@ -20,7 +17,7 @@ interface WikiRow {
 }
 
 function wikiRows(): readonly WikiRow[] {
-  const file = join(BOURSE_REALDATA, 'us-eod-raw', 'wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz')
+  const file = realPath('us-eod-raw', 'wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz')
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trim().split(/\r?\n/)
   const columns = header.split(',')
   return lines.map((line) => {

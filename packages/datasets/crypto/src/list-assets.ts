@@ -2,16 +2,20 @@ import {
   addDays,
   endpoint,
   entities,
+  entitiesById,
   f,
+  knowledgeDay,
+  maySee,
   orderKeys,
   p,
   paged,
   perRequest,
   type Call,
   type CallRows,
+  type Entity,
   type RecordRow,
 } from '@bourse/kit'
-import { dailyBars, linkedListings, listing, listingFacts, listings, NO_LISTING, type DailyBar } from '@bourse/services'
+import { dailyBars, listing, listingFacts, listings, type DailyBar } from '@bourse/services'
 import { NO_CHAIN } from './asset-row.ts'
 import { codesOf } from './codes-of-pairs.ts'
 import { narrowed } from './filters.ts'
@@ -74,12 +78,12 @@ export const listAssets = endpoint('/crypto/assets', {
     const codes = call.entities === undefined ? undefined : await codesOf(needs.facts, call.entities, call.knowledge)
     const select = narrowed(rowsFor(needs.assets, call, codes), call.query)
     const rows = await paged(select, orderKeys(ORDER), call.page).selectAll().execute()
-    const seen = rows.map(({ instrument_id }) => (maySee(call, instrument_id) ? instrument_id : null))
-    const [labels, closes] = await Promise.all([
-      linkedListings({ listings: needs.listings, facts: undefined }, seen, call),
+    const ids = rows.flatMap(({ instrument_id }) => instrument_id ?? [])
+    const [pairs, closes] = await Promise.all([
+      entitiesById(needs.listings, ids, call.knowledge, knowledgeDay(call)),
       Promise.all(rows.map((row) => closeOf(needs.bars, row, call))),
     ])
-    return rows.map((row, index) => answerOf(row, closes[index]?.close ?? null, seen[index] ?? null, labels))
+    return rows.map((row, index) => answerOf(row, closes[index]?.close ?? null, seenPair(row, pairs, call)))
   },
 })
 
@@ -92,7 +96,11 @@ function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly stri
   return rows.unscoped(call.knowledge, reason).where('r.asset_code', 'in', codes.length === 0 ? [''] : codes)
 }
 
-const maySee = ({ scope }: Call, id: string | null) => scope.ids === undefined || (id !== null && scope.ids.has(id))
+/** The pair of an asset, where the key may see it. */
+function seenPair({ instrument_id }: Row, pairs: ReadonlyMap<string, Entity>, { scope }: Call): Entity | undefined {
+  const pair = pairs.get(instrument_id ?? '')
+  return pair !== undefined && maySee(scope, pair) ? pair : undefined
+}
 
 /** The close that was the newest when the asset was looked at: a day of the venue closes at midnight UTC. */
 async function closeOf(
@@ -106,19 +114,13 @@ async function closeOf(
   return bar
 }
 
-function answerOf(
-  row: Row,
-  price: string | null,
-  instrument_id: string | null,
-  labels: Awaited<ReturnType<typeof linkedListings>>,
-) {
-  const { symbol, exchange_mic } = labels.get(instrument_id) ?? NO_LISTING
+function answerOf(row: Row, price: string | null, pair: Entity | undefined) {
   const { network, contract } = row
   return {
     ...row,
-    instrument_id,
-    symbol,
-    exchange_mic,
+    instrument_id: pair?.id ?? null,
+    symbol: pair?.labels['symbol'] ?? null,
+    exchange_mic: pair?.labels['exchange_mic'] ?? null,
     ...marketValues(row.supply, price),
     network: network === NO_CHAIN ? null : network,
     contract: contract === NO_CHAIN ? null : contract,

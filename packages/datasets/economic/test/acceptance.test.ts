@@ -1,3 +1,4 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import economic from '../src/index.ts'
 import { membersOf, rowsOf } from './support/rows.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-const folder = (...names: readonly string[]) => join(BOURSE_REALDATA, 'economy', ...names)
+const folder = (...names: readonly string[]) => realPath('economy', ...names)
 
 describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
   let host: TestHost

@@ -50,25 +50,53 @@ const oldestFirst = (bars: Stored, request: Some) =>
   nearFirst(bars, request, 'asc', { ...request, to: earlier(request.to, addDays(request.from, daysOf(request))) })
 
 /** Days in which most listings have as many bars, so that little of a long history is looked at. */
-const daysOf = ({ count }: Some) => 30 + 2 * count
+const daysOf = ({ count }: Some) => 30 + Math.ceil(1.5 * count)
 
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
+/** Bars that one statement reads at most, but for those of one listing. */
+const AT_ONCE = 50_000
+/** More bars of a listing are read faster as a whole stretch than one by one. */
+const FEW = 20
+
 /** The first bars of each listing in an order: near by, and farther off for the listings that have too few there. */
 async function nearFirst(bars: Stored, all: Some, order: 'asc' | 'desc', near: Some): Promise<readonly DailyBar[]> {
-  const found = await some(bars, near, order)
+  const found = await portions(bars, near, order)
   if (near.from === all.from && near.to === all.to) return inOrderOf(all.ids, found)
   const counts = Map.groupBy(found, ({ instrument_id }) => instrument_id)
   const lacking = all.ids.filter((id) => (counts.get(id)?.length ?? 0) < all.count)
   if (lacking.length === 0) return inOrderOf(all.ids, found)
   const isLacking = new Set(lacking)
   const enough = found.filter(({ instrument_id }) => !isLacking.has(instrument_id))
-  return inOrderOf(all.ids, [...enough, ...(await some(bars, { ...all, ids: lacking }, order))])
+  return inOrderOf(all.ids, [...enough, ...(await portions(bars, { ...all, ids: lacking }, order))])
+}
+
+/** The first bars of each listing, so many listings at a time that no statement reads too long. */
+async function portions(bars: Stored, request: Some, order: 'asc' | 'desc'): Promise<readonly DailyBar[]> {
+  const { ids, count } = request
+  const size = Math.max(1, Math.floor(AT_ONCE / count))
+  const found: DailyBar[][] = []
+  for (let at = 0; at < ids.length; at += size) {
+    const portion = { ...request, ids: ids.slice(at, at + size) }
+    found.push([...(await (isNear(portion) ? stretch(bars, portion, order) : looked(bars, portion, order)))])
+  }
+  return found.flat()
+}
+
+/** Whether a range has hardly more bars than are asked for. */
+const isNear = (request: Some) => request.count > FEW && addDays(request.from, daysOf(request)) >= request.to
+
+/** Bars of a range, of which the first of each listing are kept. */
+async function stretch(bars: Stored, request: Some, order: 'asc' | 'desc'): Promise<readonly DailyBar[]> {
+  const byListing = Map.groupBy(await range(bars, request), ({ instrument_id }) => instrument_id)
+  return [...byListing.values()].flatMap((own) =>
+    order === 'desc' ? own.slice(-request.count) : own.slice(0, request.count),
+  )
 }
 
 /** The first bars of each listing between two dates in an order, dates ascending: one look into the index for each. */
-async function some(
+async function looked(
   bars: Stored,
   { ids, from, to, count, knowledge }: Some,
   order: 'asc' | 'desc',

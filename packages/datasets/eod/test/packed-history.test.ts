@@ -5,16 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 
 const TODAY = '2026-11-21'
-const SYMBOLS = ['DAILY', 'RARE', 'GONE', 'NEW']
+const SYMBOLS = ['DAILY', 'RARE', 'GONE', 'NEW', 'DENSE']
 const idOf = (symbol: string) => publicId('ins', 'XNAS', symbol, '1950-01-01')
 const IDS = SYMBOLS.map(idOf)
 
-/** Dates of each listing: one of every week, one of every year, one that ended long ago, one that began this week. */
+/** Dates of each listing: one of every week, one of every year, one that ended long ago, one that began this week, one of every day. */
 const DATES: Readonly<Record<string, readonly string[]>> = {
   DAILY: Array.from({ length: 150 }, (_, index) => addDays(`2024-01-0${2 + (index % 2)}`, index * 7)),
   RARE: ['2019-03-04', '2020-03-03', '2021-03-03', '2026-11-18'],
   GONE: ['2018-05-02', '2018-05-03'],
   NEW: ['2026-11-17', '2026-11-18'],
+  DENSE: Array.from({ length: 90 }, (_, index) => addDays('2026-08-20', index)),
 }
 
 const datesOf = (symbol: string) => DATES[symbol] ?? expect.fail(symbol)
@@ -45,7 +46,7 @@ describe('the service of daily bars over a packed history', () => {
     expect(told(await bars.range({ ids: IDS, from, to, knowledge }))).toEqual(expected)
   })
 
-  test.each([1, 3, 100])('latest %i: near by, and as far back as it takes', async (count) => {
+  test.each([1, 3, 30, 100])('latest %i: near by, and as far back as it takes', async (count) => {
     for (const on of [TODAY, '2024-06-30', '2018-05-02', '2017-01-01']) {
       const expected = SYMBOLS.map((symbol) =>
         datesOf(symbol)
@@ -58,7 +59,7 @@ describe('the service of daily bars over a packed history', () => {
     expect(told(since)[1]).toEqual(['2021-03-03', '2026-11-18'].slice(-count))
   })
 
-  test.each([1, 3, 100])('earliest %i: near by, and as far on as it takes', async (count) => {
+  test.each([1, 3, 30, 100])('earliest %i: near by, and as far on as it takes', async (count) => {
     for (const from of ['1990-01-01', '2018-05-03', '2024-06-30', TODAY]) {
       const expected = SYMBOLS.map((symbol) =>
         datesOf(symbol)

@@ -1,15 +1,12 @@
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import { dailyBars as leanDailyBars } from '@bourse/lean'
 import { addDays, BadRecord, Decimal, decimalText } from '@bourse/kit'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-const file = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, 'crypto', ...path))
+const file = (...path: readonly string[]) => realFile('crypto', ...path)
 
 const pair = (symbol: string) => ({ kind: 'CRYPTO', stretches: [{ symbol, exchange_mic: 'CRYPTO' }] })
 

@@ -1,13 +1,10 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { judge, rulesOf } from '@bourse/kit'
 import { barChecks } from '../src/bar-checks.ts'
 import { judgeBars } from '../src/hold/judge-bars.ts'
-
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 interface Row {
   readonly symbol: string
@@ -20,7 +17,7 @@ interface Row {
 }
 
 function read(): readonly Row[] {
-  const file = join(BOURSE_REALDATA, 'us-eod-sp500-2013-2018', 'all_stocks_5yr.csv.gz')
+  const file = realPath('us-eod-sp500-2013-2018', 'all_stocks_5yr.csv.gz')
   const lines = gunzipSync(readFileSync(file)).toString().trim().split(/\r?\n/)
   return lines.slice(1).map((line) => {
     const [date = '', open = '', high = '', low = '', close = '', volume = '', symbol = ''] = line.split(',')

@@ -1,7 +1,7 @@
-import { f, record, revisioned, Type } from '@bourse/kit'
+import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-const Score = Type.Union([Type.Number(), Type.Null()])
+const score = (of: string) => f.decimal(`Score of ${of}`).nullable()
 
 /** A rating of a listed company's environmental, social and governance record, on the scale that the rating itself states. */
 export const esgRatings = record('esg_ratings', {
@@ -13,9 +13,14 @@ export const esgRatings = record('esg_ratings', {
     scale_min: f.decimal('Lowest value of the scale', { example: 0 }),
     scale_max: f.decimal('Highest value of the scale', { example: 100 }),
     higher_is_better: f.boolean('Whether a higher score is the better one', { example: true }),
-    scores: f.json(
+    scores: f.object(
       'Scores on that scale; null where one was not given',
-      Type.Object({ total: Score, environmental: Score, social: Score, governance: Score }),
+      {
+        total: score('all three together'),
+        environmental: score('the environment'),
+        social: score('people'),
+        governance: score('how it is led'),
+      },
       { example: { total: 61, environmental: 58, social: 64, governance: 60 } },
     ),
   },

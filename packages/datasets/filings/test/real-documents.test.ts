@@ -1,3 +1,4 @@
+import { skipped } from '@bourse/testkit/real-data'
 import { submissionText } from '@bourse/sec'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import filings, { filings as record } from '../src/index.ts'
 import { edgarExhibits } from '../src/sources/edgar-exhibits.ts'
 import { edgarSections } from '../src/sources/edgar-sections.ts'
 import { filed } from './support/filed.ts'
-import { ingest, publish, read, skipped } from './support/real-files.ts'
+import { ingest, publish, read } from './support/real-files.ts'
 
 /** Files that stand alone are taken as filings of this company. */
 const ALONE = '0000320193'

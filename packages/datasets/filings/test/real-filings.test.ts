@@ -1,10 +1,11 @@
+import { skipped } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
 import { formIndex, indexedForms, submissionText } from '@bourse/sec'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import filings from '../src/index.ts'
 import { edgarFilings } from '../src/sources/edgar-filings.ts'
-import { ingest, read, skipped } from './support/real-files.ts'
+import { ingest, read } from './support/real-files.ts'
 
 const listing = (symbol: string, cik: string) => ({ cik, stretches: [{ symbol, exchange_mic: 'XNAS' }] })
 const listings = fakeListings([

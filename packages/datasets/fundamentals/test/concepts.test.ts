@@ -1,9 +1,10 @@
+import { skipped } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { LINE_CONCEPTS, lineFedBy, tagConcept } from '../src/concepts/concepts-of.ts'
 import { isAcceptedFact } from '../src/facts/accepted-facts.ts'
 import { STATEMENTS } from '../src/statements/line.ts'
 import { LINES } from '../src/statements/lines/lines.ts'
-import { companyfacts, skipped } from './support/companyfacts.ts'
+import { companyfacts } from './support/companyfacts.ts'
 
 const tag = { label: null, description: null, unit: 'USD', period_type: 'period' } as const
 

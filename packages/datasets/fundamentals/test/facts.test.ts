@@ -1,7 +1,8 @@
+import { skipped } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { factsOf, type FactRow } from '../src/facts/facts-of.ts'
 import { reportedFactOf } from '../src/facts/reported-fact-of.ts'
-import { companyfacts, skipped } from './support/companyfacts.ts'
+import { companyfacts } from './support/companyfacts.ts'
 import { factsIn } from './support/facts.ts'
 
 const YEAR = '2024-01-01/2024-12-31'

@@ -2,11 +2,18 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import { demoBars, demoEvents, demoListings } from '@bourse/demo'
 import { defineDataset, publicId } from '@bourse/kit'
 import { dividends, type Dividend } from '@bourse/services'
-import { fakeDailyBars, fakeListingsOf, fakeSplits, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeDailyBars,
+  fakeListingsOf,
+  fakeSplits,
+  publishParsed,
+  runOwedJobs,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fundamentals, { METRIC_DEFINITIONS } from '../src/index.ts'
 import { demo } from '../src/sources/demo.ts'
-import { publishParsed } from './support/publish-parsed.ts'
 
 const today = '2026-03-02'
 const options = { today, sessionsBetween }

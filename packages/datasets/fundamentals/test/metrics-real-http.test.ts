@@ -1,12 +1,19 @@
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { defineDataset } from '@bourse/kit'
 import { dividends } from '@bourse/services'
-import { fakeDailyBars, fakeListings, fakeSplits, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeDailyBars,
+  fakeListings,
+  fakeSplits,
+  publishParsed,
+  runOwedJobs,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fundamentals from '../src/index.ts'
 import { secCompanyfacts } from '../src/sources/companyfacts.ts'
-import { realText, skipped } from './support/companyfacts.ts'
 import { closeUpTo, factorDividends, rawCloses } from './support/lean-files.ts'
-import { publishParsed } from './support/publish-parsed.ts'
 
 const id = 'ins_00000000000000000001'
 const DAY = '2020-12-31'

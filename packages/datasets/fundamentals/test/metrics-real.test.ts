@@ -1,7 +1,8 @@
+import { skipped } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { computeMetrics, type MetricsRow } from '../src/metrics/compute-metrics.ts'
 import { statementsOf } from '../src/statements/statements-of.ts'
-import { companyfacts, skipped } from './support/companyfacts.ts'
+import { companyfacts } from './support/companyfacts.ts'
 import { closeUpTo, factorDividends, rawCloses } from './support/lean-files.ts'
 import { knownAt } from './support/newest.ts'
 

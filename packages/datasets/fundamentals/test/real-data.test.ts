@@ -1,11 +1,18 @@
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit'
-import { fakeDailyBars, fakeListings, fakeSplits, startTestHost, type TestHost } from '@bourse/testkit'
+import {
+  fakeDailyBars,
+  fakeListings,
+  fakeSplits,
+  publishParsed,
+  type PublishedAnswer,
+  startTestHost,
+  type TestHost,
+} from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fundamentals from '../src/index.ts'
 import { secCompanyfacts } from '../src/sources/companyfacts.ts'
 import { secSegments } from '../src/sources/segment-reports.ts'
-import { realText, skipped } from './support/companyfacts.ts'
-import { publishParsed, type Published } from './support/publish-parsed.ts'
 
 /** The recorded files of five filers. */
 const FILES = {
@@ -25,7 +32,7 @@ const aapl = 'ins_00000000000000000001'
 
 let host: TestHost
 let key: string
-const published = new Map<Symbol, Published>()
+const published = new Map<Symbol, PublishedAnswer>()
 
 const get = async (path: string) => {
   const { status, json } = await host.get(`/v1/${path}`, { key })

@@ -1,6 +1,7 @@
+import { skipped } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { type ShareContext, shareStatisticsOf, vendorFloat } from '../src/share-statistics/share-statistics.ts'
-import { companyfacts, skipped } from './support/companyfacts.ts'
+import { companyfacts } from './support/companyfacts.ts'
 import { factsIn } from './support/facts.ts'
 import { closeUpTo, rawCloses } from './support/lean-files.ts'
 

@@ -1,8 +1,9 @@
+import { skipped } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { daysOf, isQuarter, isYear, periodEndOf } from '../src/facts/fiscal-period.ts'
 import { statementsOf } from '../src/statements/statements-of.ts'
 import { type PeriodType, type StatementRow } from '../src/statements/statement-row.ts'
-import { companyfacts, skipped } from './support/companyfacts.ts'
+import { companyfacts } from './support/companyfacts.ts'
 import { codesOf, knownAt, newest } from './support/newest.ts'
 
 const CIKS = { AAPL: '0000320193', NVDA: '0001045810', SNOW: '0001640147', MRVL: '0001835632', LPA: '0001997711' }

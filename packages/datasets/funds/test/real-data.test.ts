@@ -1,10 +1,10 @@
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit'
-import { fakeDailyBars, fakeFacts, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeDailyBars, fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import funds from '../src/index.ts'
 import { leanConstituents } from '../src/sources/lean-constituents.ts'
 import { secNport } from '../src/sources/sec-nport.ts'
-import { publishParsed, realText, skipped } from './support/parsed.ts'
 
 const CLASSES = 'C000037818'
 const TICKERS = JSON.stringify({
@@ -36,12 +36,16 @@ describe.skipIf(skipped !== '')(`recorded holdings${skipped}`, () => {
     host = await startTestHost({ datasets: [listings, fakeDailyBars([]), fakeFacts([]), funds] })
     key = await host.key()
     const report = realText('fund-holdings', 'nport', 'nport-goldman-sachs-bond-fund-20230331.xml.gz')
-    const bad = await publishParsed(host, secNport, { report, tickers: TICKERS }, { report: 'goldman' })
+    const { bad } = await publishParsed(host, {
+      source: secNport,
+      unit: { report: 'goldman' },
+      raw: { report, tickers: TICKERS },
+    })
     const folder = ['fund-holdings', 'lean-etf-constituents'] as const
     const texts = (name: string) => [realText(...folder, name)]
     expect(bad).toEqual([])
-    await publishParsed(host, leanConstituents, texts('spy-20201201.csv.gz'), { ticker: 'SPY' })
-    await publishParsed(host, leanConstituents, texts('gdvd-20201210.csv'), { ticker: 'GDVD' })
+    await publishParsed(host, { source: leanConstituents, unit: { ticker: 'SPY' }, raw: texts('spy-20201201.csv.gz') })
+    await publishParsed(host, { source: leanConstituents, unit: { ticker: 'GDVD' }, raw: texts('gdvd-20201210.csv') })
   }, 120_000)
   afterAll(() => host?.close())
 

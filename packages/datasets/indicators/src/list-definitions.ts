@@ -1,4 +1,4 @@
-import { endpoint, f, orderKeys, pageOf, perRequest, Type, type RowOf } from '@bourse/kit'
+import { endpoint, f, orderKeys, pageOf, perRequest, type RowOf } from '@bourse/kit'
 import { INDICATORS } from './all-indicators.ts'
 import { warmUpOf, type Indicator } from './definition/indicator.ts'
 import type { Values } from './definition/parameter.ts'
@@ -11,20 +11,18 @@ const fields = {
   formula: f.text('How it is calculated; x[n] is the value of x n bars before', {
     example: 'middle = mean(close, period), upper and lower = middle ± deviations × σ',
   }),
-  inputs: f.json('Fields of the bars that it is calculated from', Type.Array(Type.String()), { example: ['close'] }),
-  parameters: f.json(
+  inputs: f.list('Fields of the bars that it is calculated from', f.text('Field'), { example: ['close'] }),
+  parameters: f.list(
     'Its parameters, each with its limits, both included, its default, and the intervals in which it means something',
-    Type.Array(
-      Type.Object({
-        name: Type.String(),
-        type: Type.Union([Type.Literal('integer'), Type.Literal('decimal')]),
-        min: Type.Number(),
-        max: Type.Number(),
-        default: Type.Number(),
-        description: Type.String(),
-        intervals: Type.Array(Type.String()),
-      }),
-    ),
+    {
+      name: f.text('Name'),
+      type: f.oneOf('Whether fractions are taken', ['integer', 'decimal']),
+      min: f.decimal('Least value, inclusive'),
+      max: f.decimal('Greatest value, inclusive'),
+      default: f.decimal('Value where it is left out'),
+      description: f.text('What it is'),
+      intervals: f.list('Intervals in which it means something', f.text('Interval')),
+    },
     {
       example: [
         {
@@ -39,16 +37,16 @@ const fields = {
       ],
     },
   ),
-  outputs: f.json(
+  outputs: f.list(
     'Its outputs, in the order of `values`, each with its unit',
-    Type.Array(Type.Object({ name: Type.String(), description: Type.String() })),
+    { name: f.text('Name'), description: f.text('What it is, with its unit') },
     { example: [{ name: 'middle', description: 'The mean, in the currency of the listing' }] },
   ),
   warmup_bars: f.count('Bars that must lie before the first value of every output, with the defaults on 1d', {
     unit: 'bars',
     example: 19,
   }),
-  intervals: f.json('Intervals in which it is calculated', Type.Array(Type.String()), { example: ['1d', '5m', '1h'] }),
+  intervals: f.list('Intervals in which it is calculated', f.text('Interval'), { example: ['1d', '5m', '1h'] }),
 }
 
 /** GET /v1/indicators/definitions */
@@ -77,9 +75,9 @@ function definitionRow(indicator: Indicator): RowOf<typeof fields> {
       ([parameter, { type, min, max, default: preset, description, intervals: some }]) => ({
         name: parameter,
         type,
-        min: Number(min),
-        max: Number(max),
-        default: Number(preset),
+        min,
+        max,
+        default: preset,
         description,
         intervals: [...(some ?? intervals)],
       }),

@@ -4,11 +4,17 @@ import { adjustmentsBackwards } from './bars/share-basis.ts'
 import { relativeStrength } from './indicators/relative-strength.ts'
 import { fromDecimalText, toEightPlaces } from './numbers/decimal-text.ts'
 import { add, overDouble, ZERO, type Twofold } from './numbers/twofold.ts'
-import { settledSmoothing, wilderWarmUp } from './series/smoothing.ts'
+import { smoothingAfter } from './series/smoothing.ts'
 
 const RSI_PERIOD = 14
-/** Bars until the relative strength index does not know any more where it began. */
-const COUNT = wilderWarmUp(RSI_PERIOD) + 2
+/**
+ * Bars after which where an average began weighs less than the eight digits that are told of an index from 0 to 100: 100 × (13/14)ⁿ < 10⁻¹⁰. The series
+ * of `/v1/indicators` settles for longer, for its averages have prices of any size; 10,000 listings are read for a snapshot.
+ */
+export const SETTLING = 373
+const settled = smoothingAfter(() => SETTLING)
+/** Bars of the first value, and one more for the first change. */
+const COUNT = RSI_PERIOD + SETTLING + 1
 const LOOK_BACK = 3 * COUNT
 /** A bar that is older does not stand for the day. */
 const RECENT_DAYS = 10
@@ -37,7 +43,7 @@ function valuesOf(bars: readonly DailyBar[], executed: readonly Split[]): Screen
     sma_20: textOf(meanOf(closes, 20)),
     sma_50: textOf(meanOf(closes, 50)),
     sma_200: textOf(meanOf(closes, 200)),
-    rsi_14: textOf(relativeStrength(closes, RSI_PERIOD, settledSmoothing).at(-1) ?? null),
+    rsi_14: textOf(relativeStrength(closes, RSI_PERIOD, settled).at(-1) ?? null),
   }
 }
 

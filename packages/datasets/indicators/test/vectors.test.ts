@@ -1,3 +1,4 @@
+import { skipped } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
 import { INDICATORS } from '../src/all-indicators.ts'
@@ -6,7 +7,7 @@ import { trueRange } from '../src/indicators/true-range.ts'
 import { fromDecimalText, toEightPlaces } from '../src/numbers/decimal-text.ts'
 import { means } from '../src/series/averages.ts'
 import { calculated, fromTheSeed, named, valuesOf, type TextBar } from './support/calculated.ts'
-import { barsOf, readResults, readTable, skipped } from './support/vectors.ts'
+import { barsOf, readResults, readTable } from './support/vectors.ts'
 
 type Found = readonly (string | null)[]
 type Expected = readonly (string | number | null | undefined)[]

@@ -1,8 +1,8 @@
-import { fakeFacts, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { realText, skipped } from '@bourse/testkit/real-data'
+import { fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import indices from '../src/index.ts'
 import { indexLists } from '../src/sources/index-lists.ts'
-import { publishParsed, realText, skipped } from './support/parsed.ts'
 
 const spx = { id: 'ins_spx', kind: 'INDEX', stretches: [{ symbol: 'INDEX:SPX', exchange_mic: 'INDEX' }] }
 
@@ -20,9 +20,9 @@ describe.skipIf(skipped !== '')(`recorded members of the S&P 500${skipped}`, () 
     key = await host.key()
     const history = realText('index-constituents', 'sp500_ticker_start_end.csv.gz')
     for (const date of ['2020-12-18', '2020-12-21', '2026-08-01'])
-      await publishParsed(host, indexLists, history, { code: 'SPX', date })
+      await publishParsed(host, { source: indexLists, unit: { code: 'SPX', date }, raw: history })
     const today = realText('index-constituents', 'sp500-constituents.csv.gz')
-    await publishParsed(host, indexLists, today, { code: 'SPX', date: '2026-08-08' })
+    await publishParsed(host, { source: indexLists, unit: { code: 'SPX', date: '2026-08-08' }, raw: today })
   }, 120_000)
   afterAll(() => host?.close())
 

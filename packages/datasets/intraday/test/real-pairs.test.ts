@@ -1,6 +1,7 @@
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apart, dailyBar, realFile, realFolder, skipped, startRealHost, whole } from './support/real-data.ts'
+import { apart, dailyBar, realFolder, startRealHost, whole } from './support/real-data.ts'
 import { importing } from './support/import-file.ts'
 
 describe.skipIf(skipped !== '')(`real intraday files of pairs${skipped}`, () => {

@@ -1,6 +1,7 @@
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import { hourBars } from '@bourse/lean'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apart, dailyBar, realFile, realFolder, skipped, startRealHost, whole } from './support/real-data.ts'
+import { apart, dailyBar, realFolder, startRealHost, whole } from './support/real-data.ts'
 
 describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, () => {
   let real: Awaited<ReturnType<typeof startRealHost>>

@@ -1,18 +1,15 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset from '../src/index.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-describe.skipIf(BOURSE_REALDATA === '')(`offerings of 1998 to 2018${skipped}`, () => {
+describe.skipIf(skipped !== '')(`offerings of 1998 to 2018${skipped}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
     host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), dataset] })
     key = await host.key()
-    await host.ingest(dataset, 'nasdaq-ipos', [join(BOURSE_REALDATA, 'ipos', 'us_ipos_1998_2018.csv.gz')])
+    await host.ingest(dataset, 'nasdaq-ipos', [realPath('ipos', 'us_ipos_1998_2018.csv.gz')])
   })
   afterAll(() => host?.close())
 

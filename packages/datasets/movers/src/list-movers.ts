@@ -1,4 +1,4 @@
-import { endpoint, f, optional, p, perRequest, problem, type Call, type Provided, type QueryOf } from '@bourse/kit'
+import { endpoint, f, optional, p, perRequest, type Call, type Provided, type QueryOf } from '@bourse/kit'
 import { dailyBars, KIND_CODES, listing, listings, sessions, splits } from '@bourse/services'
 import { candidatesOf, type Ask } from './candidates.ts'
 import { FUND } from './market-of.ts'
@@ -91,7 +91,7 @@ export const listMovers = endpoint('/movers', {
   query,
   fields,
   order: ['rank asc'],
-  problems: ['mutual-funds-not-entitled'],
+  kindIn: 'asset_type',
   needs,
   async read(given, call) {
     const ask = askOf(given, call)
@@ -103,8 +103,6 @@ export const listMovers = endpoint('/movers', {
 
 function askOf(given: Provided<typeof needs>, { query, scope, knowledge }: Call<Query>): Ask {
   const kind = query.asset_type
-  if (kind === FUND && scope.excludedKinds.includes(FUND))
-    throw problem('mutual-funds-not-entitled', 'Mutual funds need mutual-funds.read, which this key does not hold.')
   return {
     desk: { bars: given.bars, calendar: calendarOf(given.sessions), knowledge },
     listings: given.listings,

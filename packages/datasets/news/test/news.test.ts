@@ -1,7 +1,6 @@
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import { publicId } from '@bourse/kit'
 import { fakeListings, parseAll, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainText, plainUrl } from '../src/articles/plain-text.ts'
@@ -11,9 +10,7 @@ import { incomingRow } from '../src/sources/incoming-row.ts'
 import { polygon } from '../src/sources/polygon.ts'
 import { yahoo } from '../src/sources/yahoo.ts'
 
-const REALDATA = process.env['BOURSE_REALDATA']
-const real = describe.skipIf(REALDATA === undefined)
-const where = REALDATA === undefined ? ' (skipped: BOURSE_REALDATA names no folder of recorded files)' : ''
+const real = describe.skipIf(skipped !== '')
 const LISTINGS = ['XNAS:AAPL', 'XNAS:MSFT', 'XNAS:AMZN', 'XNYS:BRK.B', 'XLON:VOD', 'XNYS:HEAD'] as const
 const RENAMED = {
   stretches: [
@@ -213,8 +210,8 @@ describe('GET /v1/news/sentiment', () => {
   })
 })
 
-real(`recorded news${where}`, () => {
-  const read = (path: string) => readFileSync(join(REALDATA ?? '', path))
+real(`recorded news${skipped}`, () => {
+  const read = (path: string) => realFile(path)
   const answered_at = '2026-03-02T20:00:00Z'
   const headlineText = () => gunzipSync(read('news-headlines/guardian_headlines_2017_2019.csv.gz')).toString('utf8')
   const unit = { file: 'f', publisher: 'The Guardian' }

@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { BadRecord, publicId } from '@bourse/kit'
 import { dailyBars, factorFile, leanPaths } from '@bourse/lean'
 import { modelOf } from '@bourse/option-pricing'
-import { fakeDailyBars, fakeListings, fakeSplits, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeDailyBars, fakeListings, fakeSplits, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import options from '../src/index.ts'
 import { leanOptions } from '../src/sources/lean-options.ts'
 import { fakeCurve, fakeDividends } from './support/fake-market.ts'
-import { publishRaw } from './support/publish-raw.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-const real = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, ...path))
+const real = (...path: readonly string[]) => realFile(...path)
 const idOf = (mic: string, symbol: string) => publicId('ins', mic, symbol, '1950-01-01')
 const apple = idOf('XNAS', 'AAPL')
 
@@ -46,11 +41,13 @@ describe.skipIf(skipped !== '')(`options of recorded files${skipped}`, () => {
   const yearFile = async (kind: 'trade' | 'quote' | 'openinterest') => {
     const [, , name = ''] = leanPaths.options('aapl', '2014', kind)
     const unit = { kind, ticker: 'aapl', year: '2014' }
-    return publishRaw(host, leanOptions, { archive: real('options', 'daily', name) }, unit)
+    return (await publishParsed(host, { source: leanOptions, unit, raw: { archive: real('options', 'daily', name) } }))
+      .reports
   }
   const chain = async (ticker: string, date: string) => {
     const text = real('options', 'universe', `${ticker}-${date.replaceAll('-', '')}.csv`).toString()
-    return publishRaw(host, leanOptions, { text }, { kind: 'universe', ticker, date })
+    return (await publishParsed(host, { source: leanOptions, unit: { kind: 'universe', ticker, date }, raw: { text } }))
+      .reports
   }
 
   beforeAll(async () => {

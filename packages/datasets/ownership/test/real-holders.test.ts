@@ -1,10 +1,11 @@
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
 import { informationTable } from '@bourse/sec'
 import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership, { importedPositions } from '../src/index.ts'
 import { edgar13f } from '../src/sources/edgar-13f.ts'
-import { ingest, read, skipped } from './support/real-files.ts'
+import { ingest } from './support/real-files.ts'
 
 const LISTED = [
   ['AAPL', 'US0378331005', { '2020-12-31': '132.69', '2022-12-30': '129.93' }],
@@ -80,7 +81,7 @@ describe.skipIf(skipped !== '')(`ownership: reports of managers${skipped}`, () =
   })
 
   test('O4: principal amounts are no shares', () => {
-    const rows = [...informationTable(read('sec-edgar/13f/13F-HR.infotable.xml.gz'))].flatMap((row) =>
+    const rows = [...informationTable(realText('sec-edgar/13f/13F-HR.infotable.xml.gz'))].flatMap((row) =>
       row instanceof BadRecord ? [] : [row],
     )
     const shares = rows.filter(({ amount_type }) => amount_type === 'shares')
@@ -89,7 +90,7 @@ describe.skipIf(skipped !== '')(`ownership: reports of managers${skipped}`, () =
   })
 
   test('O5: lists of a vendor, no more rows than it names', async () => {
-    const listed = vendorLists(read('api-responses/yahoo/quoteSummary-all-AAPL.json.gz'))
+    const listed = vendorLists(realText('api-responses/yahoo/quoteSummary-all-AAPL.json.gz'))
     const report = await host.submit(importedPositions, listed, { source: 'import' })
     expect([report.published, report.quarantined]).toEqual([20, 0])
     const rows = await holders('symbols=AAPL&effective_date=2025-02-01')

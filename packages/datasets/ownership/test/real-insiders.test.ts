@@ -1,8 +1,9 @@
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'
 import { edgarForms } from '../src/sources/edgar-forms.ts'
-import { ingest, publish, read, skipped } from './support/real-files.ts'
+import { ingest, publish } from './support/real-files.ts'
 import { submission } from './support/submissions.ts'
 
 const listing = (symbol: string, cik: string, exchange_mic: string) => ({ cik, stretches: [{ symbol, exchange_mic }] })
@@ -30,7 +31,7 @@ describe.skipIf(skipped !== '')(`insider transactions: forms of EDGAR${skipped}`
   /** A form that stands alone, in a submission of its own. */
   async function alone(name: string, form: string, filed: string, number: number): Promise<void> {
     const id = `0001640147-22-00000${number}`
-    const documents = [read(`sec-edgar/ownership-forms/${name}`).replace(/^<\?xml[^>]*\?>\s*/, '')]
+    const documents = [realText(`sec-edgar/ownership-forms/${name}`).replace(/^<\?xml[^>]*\?>\s*/, '')]
     const text = submission({ id, form, filed, accepted: `${filed}180000`, documents })
     await publish(host, edgarForms, { submission: text }, { filing_id: id })
   }

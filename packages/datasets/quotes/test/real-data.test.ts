@@ -1,16 +1,12 @@
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import { minuteBars, type LeanIntradayBar } from '@bourse/lean'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMarket, type Market } from './support/market.ts'
-
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 /** The minutes of a New York date, before and after the regular hours included. */
 function minutesOf(date: string): readonly LeanIntradayBar[] {
   const file = `${date.replaceAll('-', '')}_trade.zip`
-  const bytes = readFileSync(join(BOURSE_REALDATA, 'us-intraday-minute', 'aapl', file))
+  const bytes = realFile('us-intraday-minute', 'aapl', file)
   const bars = [...minuteBars(bytes, date, { zone: 'America/New_York' })]
   return bars.filter((bar): bar is LeanIntradayBar => 'datetime' in bar)
 }

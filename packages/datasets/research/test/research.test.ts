@@ -1,16 +1,12 @@
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { BadRecord, type AnyIntake, type Into, type Source } from '@bourse/kit'
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import research, { earningsReleases, earningsReports, estimateObservations, ratingRefreshes } from '../src/index.ts'
 import { secReleases } from '../src/sources/sec-releases.ts'
 import { yahoo } from '../src/sources/yahoo.ts'
 
-const REALDATA = process.env['BOURSE_REALDATA']
-const real = describe.skipIf(REALDATA === undefined)
-const where = REALDATA === undefined ? ' (skipped: BOURSE_REALDATA names no folder of recorded files)' : ''
+const real = describe.skipIf(skipped !== '')
 
 const listing = (symbol: string, cik: string, exchange_mic = 'XNAS') => ({ cik, stretches: [{ symbol, exchange_mic }] })
 const LISTINGS = [
@@ -223,8 +219,8 @@ describe('GET /v1/analyst-ratings', () => {
   })
 })
 
-real(`recorded answers${where}`, () => {
-  const read = (path: string) => gunzipSync(readFileSync(join(REALDATA ?? '', path))).toString('utf8')
+real(`recorded answers${skipped}`, () => {
+  const read = (path: string) => realText(path)
   const apple = () => read('api-responses/yahoo/quoteSummary-all-AAPL.json.gz')
   const answered = { answered_at: '2025-02-24T09:34:49Z' }
   beforeAll(() => takeIn(yahoo, { text: apple(), ...answered }))

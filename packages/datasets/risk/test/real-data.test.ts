@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { BadRecord, publicId } from '@bourse/kit'
 import { dailyBars, factorFile } from '@bourse/lean'
@@ -10,10 +9,7 @@ import risk from '../src/index.ts'
 import { fakeDividends, fakeYields } from './support/fake-market.ts'
 import { recordedBars, recordedCloses } from './support/recorded-bars.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-const real = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, ...path))
+const real = (...path: readonly string[]) => realFile(...path)
 const LISTINGS = { aapl: 'XNAS', ibm: 'XNYS', spy: 'ARCX' } as const
 type Ticker = keyof typeof LISTINGS
 const TICKERS = Object.keys(LISTINGS) as Ticker[]

@@ -1,3 +1,4 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,8 +6,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sanctions from '../src/index.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 const FIRST = '2019-01-15'
 const SECOND = '2021-07-15'
 
@@ -31,9 +30,8 @@ describe.skipIf(skipped !== '')(`the lists of OFAC and the UN${skipped}`, () => 
   async function filesOf(edition: string, date: string, consolidated?: string): Promise<string> {
     const into = join(folder, consolidated ?? 'alone', date)
     await mkdir(into, { recursive: true })
-    await cp(join(BOURSE_REALDATA, 'sanctions', edition), into, { recursive: true })
-    if (consolidated !== undefined)
-      await cp(join(BOURSE_REALDATA, 'sanctions', consolidated), into, { recursive: true })
+    await cp(realPath('sanctions', edition), into, { recursive: true })
+    if (consolidated !== undefined) await cp(realPath('sanctions', consolidated), into, { recursive: true })
     else for (const name of ['prim', 'add', 'alt', 'comments']) await writeFile(join(into, `cons_${name}.csv`), '')
     return into
   }
@@ -135,7 +133,7 @@ describe.skipIf(skipped !== '')(`the lists of OFAC and the UN${skipped}`, () => 
   })
 
   it('C19: the list of the UN, which leaves entries of OFAC alone', async () => {
-    const report = await host.ingest(sanctions, 'un-sanctions', [join(BOURSE_REALDATA, 'sanctions', 'un-2026-02')])
+    const report = await host.ingest(sanctions, 'un-sanctions', [realPath('sanctions', 'un-2026-02')])
     expect(report).toMatchObject({ rows: 1003, quarantined: 0 })
     const rows = await all('publisher=un')
     expect(rows.filter(({ entity_type }) => entity_type === 'person')).toHaveLength(730)

@@ -59,10 +59,14 @@ export const runScreener = endpoint('/screener', {
     const screen = checkScreen(call.body)
     const snapshot = await snapshotAt(given.snapshots, call)
     const used = fieldsOf(screen)
-    const position_count = await refuseUnavailable(given, call, { date: snapshot.snapshot_date, used })
+    const ask = { date: snapshot.snapshot_date, used }
+    const [position_count, rows] = await Promise.all([
+      refuseUnavailable(given, call, ask),
+      rankedRows(given, call, { ...ask, screen }),
+    ])
     call.meta('snapshot', { ...snapshot, position_count: Number(position_count) })
     call.meta('sort', screen.sort)
-    return rankedRows(given, call, { screen, used, date: snapshot.snapshot_date })
+    return rows
   },
 })
 
@@ -109,7 +113,8 @@ async function rankedRows(
 ) {
   const { page } = call
   const offset = Number(page.after?.['rank'] ?? 0)
-  const fields = sql<string>`jsonb_build_object(${sql.join(used.flatMap((name) => [sql.lit(name), column(name)]))})::text`
+  // Plain columns: an object of each listing would be built before the rows are sorted and cut.
+  const fields = used.map((name, at) => sql<string | boolean | null>`${column(name)}`.as(`field_${at}`))
   let select = given.screened.at(call).where('r.snapshot_date', '=', date)
   for (const comparison of screen.comparisons) select = select.where(conditionOf(comparison))
   const rows = await select
@@ -120,11 +125,27 @@ async function rankedRows(
       sql<string | null>`r.mic`.as('exchange_mic'),
       sql<string | null>`r.name`.as('name'),
       sql<string | null>`r.currency_code`.as('currency_code'),
-      fields.as('fields'),
+      ...fields,
     ])
     .orderBy(orderOf(screen.sort))
     .offset(offset)
     .limit(page.limit + 1)
     .execute()
-  return rows.map((row, at) => ({ ...row, rank: String(offset + at + 1), fields: row.fields as never }))
+  return rows.map(({ instrument_id, company_id, symbol, exchange_mic, name, currency_code, ...values }, at) => ({
+    ...{ instrument_id, company_id, symbol, exchange_mic, name, currency_code },
+    rank: String(offset + at + 1),
+    fields: objectText(used, Object.values<string | boolean | null>(values)) as never,
+  }))
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'ratio', 'count'])
+
+/** Fields and their values as JSON; numbers keep all their digits. */
+function objectText(used: readonly ScreenerFieldName[], values: readonly (string | boolean | null)[]): string {
+  const members = used.map((name, at) => {
+    const value = values[at] ?? null
+    const isNumber = value !== null && NUMBERS.has(SCREENER_FIELDS[name].type)
+    return `${JSON.stringify(name)}:${isNumber ? String(value) : JSON.stringify(value)}`
+  })
+  return `{${members.join(',')}}`
 }

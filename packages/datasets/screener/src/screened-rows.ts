@@ -44,8 +44,10 @@ async function valuesOf(
   request: Parameters<ScreenerSource['read']>[0],
 ): Promise<ReadonlyMap<string, Values>> {
   const all = new Map<string, Values>()
-  for (const source of sources)
-    for (const [id, values] of await source.read(request)) {
+  // Suppliers wait for the database most of the time.
+  const told = await Promise.all(sources.map(async (source) => ({ source, values: await source.read(request) })))
+  for (const { source, values: byListing } of told)
+    for (const [id, values] of byListing) {
       const known = all.get(id) ?? {}
       for (const name of source.fields) known[name] ??= values[name] ?? null
       all.set(id, known)

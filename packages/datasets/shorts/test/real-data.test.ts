@@ -1,3 +1,4 @@
+import { realPath, skipped } from '@bourse/testkit/real-data'
 import { shortVolumes } from '@bourse/finra'
 import { BadRecord } from '@bourse/kit'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
@@ -7,9 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import shorts from '../src/index.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-const real = (...path: readonly string[]) => join(BOURSE_REALDATA, ...path)
+const real = (...path: readonly string[]) => realPath(...path)
 
 const FINRA = real('short-volume', 'finra')
 const day = (date: string) => join(FINRA, `CNMSshvol${date}.txt.gz`)
@@ -21,7 +20,7 @@ function symbolsOf(path: string): { readonly symbols: readonly string[]; readonl
   return { symbols, bad: rows.length - symbols.length }
 }
 
-describe.skipIf(BOURSE_REALDATA === '')(`real files of short sales${skipped}`, () => {
+describe.skipIf(skipped !== '')(`real files of short sales${skipped}`, () => {
   let host: TestHost
   let key: string
 

@@ -1,8 +1,7 @@
+import { realFile, realPath, skipped } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit'
 import { minuteBars, tradePrints } from '@bourse/lean'
 import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saleConditions } from '../src/conditions/sale-conditions.ts'
 import trades from '../src/index.ts'
@@ -13,9 +12,7 @@ import { massiveConditions } from '../src/sources/massive/massive-codes.ts'
 import { readPage } from '../src/sources/massive/massive-page.ts'
 import { massivePrints } from '../src/sources/massive/massive.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-const read = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, ...path))
+const read = (...path: readonly string[]) => realFile(...path)
 const prints = (ticker: string, date: string) =>
   read('us-trade-prints', ticker, `${date.replaceAll('-', '')}_trade.zip`)
 
@@ -35,7 +32,7 @@ describe.skipIf(skipped !== '')(`real trade prints${skipped}`, () => {
     host = await startTestHost({
       datasets: [fakeListings(['ARCX:SPY', 'XNYS:BAC', 'XNYS:IBM']), fakeSessions(), trades],
       config: {
-        sources: { 'lean-trades': { enabled: true, folder: join(BOURSE_REALDATA, 'us-trade-prints') } },
+        sources: { 'lean-trades': { enabled: true, folder: realPath('us-trade-prints') } },
         body_cache_bytes: 0,
       },
     })

@@ -30,7 +30,7 @@ export function columnarSchemas(operation: Operation): readonly (readonly [strin
     [
       'fields',
       Type.Array(Type.Union(names.map((name) => Type.Literal(name))), {
-        description: `Names of the columns, in the order wanted; without it all. ${ONLY}`,
+        description: `Names of the columns, comma separated, in the order wanted. Default: all. ${ONLY}`,
         maxItems: names.length,
         examples: [names[0]],
         'x-together-with': BESIDE,

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { realFile, realNames, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import {
@@ -11,12 +10,10 @@ import {
   symbolOfNasdaq,
 } from '../src/index.ts'
 
-const realData = process.env.BOURSE_REALDATA ?? ''
-
 function readDays() {
-  const folder = join(realData, 'symbol-directory/nasdaqtrader')
-  const text = (file: string) => gunzipSync(readFileSync(join(folder, file))).toString('latin1')
-  const dates = readdirSync(folder).flatMap((file) => /^nasdaqlisted-(\d+)\.txt\.gz$/.exec(file)?.[1] ?? [])
+  const folder = 'symbol-directory/nasdaqtrader'
+  const text = (file: string) => gunzipSync(realFile(folder, file)).toString('latin1')
+  const dates = realNames(folder).flatMap((file) => /^nasdaqlisted-(\d+)\.txt\.gz$/.exec(file)?.[1] ?? [])
   return dates.sort().map((date) => {
     const otherText = text(`otherlisted-${date}.txt.gz`)
     return {
@@ -27,8 +24,8 @@ function readDays() {
   })
 }
 
-describe.skipIf(!realData)('the directories of 2014 to 2016 (skipped where BOURSE_REALDATA is not set)', () => {
-  const days = realData ? readDays() : []
+describe.skipIf(skipped !== '')(`the directories of 2014 to 2016${skipped}`, () => {
+  const days = skipped === '' ? readDays() : []
   const files = days.flatMap(({ nasdaq, other }) => [nasdaq, other])
   const history = directoryHistory(days.map(({ nasdaq, other }) => directoryDay(nasdaq, other)))
   const renames = history.changes.flatMap((change) =>

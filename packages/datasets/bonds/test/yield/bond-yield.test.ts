@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { realText, skipped } from '@bourse/testkit/real-data'
 import { Decimal, roundedText } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
 import { bondYield, priceAtYield, settlementDate, type BondTerms, type PricedBond } from '../../src/index.ts'
@@ -13,9 +11,6 @@ import { yieldOfPrice } from '../../src/yield/yield-of-price.ts'
 
 /** Digits after the point that are stored. */
 const DIGITS = 6
-
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 const META: BondTerms = {
   maturityDate: '2032-08-15',
@@ -45,7 +40,7 @@ interface Lot {
 /** A lot of the filing by its ISIN; by maturity and rate where funds hold several of an issuer. */
 function lotOf(pattern: RegExp): Lot {
   const name = 'nport-goldman-sachs-bond-fund-20230331.xml.gz'
-  const text = gunzipSync(readFileSync(join(BOURSE_REALDATA, 'fund-holdings', 'nport', name))).toString()
+  const text = realText('fund-holdings', 'nport', name)
   const found = text.split('<invstOrSec>').find((lot) => pattern.test(lot)) ?? ''
   const member = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(found)?.[1] ?? ''
   const price = new Decimal(member('valUSD')).div(member('balance')).times(100).toString()

@@ -1,19 +1,10 @@
 import { BadRecord, type AnyIntake, type AnyRecord, type GivenFile, type Source } from '@bourse/kit'
 import type { TestHost } from '@bourse/testkit'
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-
-const { BOURSE_REALDATA = '' } = process.env
-
-/** What a test says behind its name where no real files are at hand; empty where they are. */
-export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+import { realText } from '@bourse/testkit/real-data'
+import { basename } from 'node:path'
 
 /** The text of a file of EDGAR, opened where it is packed. */
-export function read(path: string): string {
-  const bytes = readFileSync(join(BOURSE_REALDATA, 'sec-edgar', path))
-  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
-}
+export const read = (path: string): string => realText('sec-edgar', path)
 
 /** Takes the publisher's own files of one unit in through their source, as `bourse ingest file` does. */
 export async function ingest(host: TestHost, source: Source, ...paths: readonly string[]) {

@@ -3,8 +3,8 @@ import { classes } from '@bourse/services'
 import { type MetricDefinition, type MetricUnit } from '../metrics/metric-definition.ts'
 import { METRIC_DEFINITIONS } from '../metrics/metric-definitions.ts'
 
-/** Days for which metrics are kept. */
-const KEPT_DAYS = 1_830
+/** Days for which metrics are kept: five years, each as long as a leap year. */
+const KEPT_DAYS = 5 * 366
 
 const UNITS: Readonly<Record<MetricUnit, string>> = {
   currency: 'currency_code',

@@ -1,19 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { realNames, realText } from '@bourse/testkit/real-data'
 import { type ReportedFact } from '../../src/facts/reported-fact.ts'
-
-/** Folder of recorded real files; tests on them are skipped aloud where it is not set. */
-export const REALDATA = process.env['BOURSE_REALDATA']
-
-/** What a skipped suite says of itself. */
-export const skipped = REALDATA === undefined || REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-/** Bytes of a recorded file, unpacked where it is packed. */
-export function realText(...path: readonly string[]): string {
-  const bytes = readFileSync(join(REALDATA ?? '', ...path))
-  return (path.at(-1)?.endsWith('.gz') === true ? gunzipSync(bytes) : bytes).toString('utf8')
-}
 
 interface Entry {
   readonly start?: string
@@ -56,7 +42,7 @@ export function tagLabels(cik: string): readonly (readonly [string, string, stri
 
 function entriesOf(cik: string) {
   const folder = ['sec-edgar', 'companyfacts']
-  const name = readdirSync(join(REALDATA ?? '', ...folder)).find((file) => file.startsWith(`CIK${cik}`)) ?? ''
+  const name = realNames(...folder).find((file) => file.startsWith(`CIK${cik}`)) ?? ''
   // Numbers stay the text they are: nothing passes through a binary float.
   const text = realText(...folder, name).replace(/"val":(-?[\d.eE+-]+)/g, '"val":"$1"')
   return Object.entries((JSON.parse(text) as { facts: Companyfacts }).facts)

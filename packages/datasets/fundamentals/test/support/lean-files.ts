@@ -1,13 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { realFile, realText } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit'
 import { type CashDividend } from '../../src/metrics/metric-inputs.ts'
-import { realText, REALDATA } from './companyfacts.ts'
 
 /** Raw closes of a recorded file of daily bars, by date. Prices in the file are times 10,000. */
 export function rawCloses(symbol: string): ReadonlyMap<string, string> {
-  const text = onlyEntryOf(readFileSync(join(REALDATA ?? '', 'us-eod-raw', 'daily', `${symbol}.zip`)))
+  const text = onlyEntryOf(realFile('us-eod-raw', 'daily', `${symbol}.zip`))
   return new Map(
     text
       .trim()

@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { realFile } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { Decimal } from '@bourse/kit'
 import type { TextBar } from './calculated.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-
-/** Why tests of the vectors are skipped; empty where they run. */
-export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
 /** Text of a file below the folder of the vectors, unpacked. */
 function read(path: string): string {
-  const bytes = readFileSync(join(BOURSE_REALDATA, 'indicators', path))
+  const bytes = realFile('indicators', path)
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().replace(/^\uFEFF/, '')
 }
 

@@ -1,25 +1,18 @@
+import { realPath } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit'
 import { dailyBars, type LeanDailyBar } from '@bourse/lean'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import intraday, { bars } from '../../src/index.ts'
 import { readLean, type LeanRun } from './read-lean.ts'
 import { calendarsOfRules } from './real-sessions.ts'
 import { submitting } from './rejections.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-/** Stands behind the title of tests that need real files where there are none. */
-export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-/** The bytes of a real file. */
-export const realFile = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, ...path))
-
 /** The files below a real folder. */
 export function realFolder(...path: readonly string[]): LeanRun['bytes'] {
   return (file) => {
-    const whole = join(BOURSE_REALDATA, ...path, file)
+    const whole = realPath(...path, file)
     return existsSync(whole) ? readFileSync(whole) : undefined
   }
 }

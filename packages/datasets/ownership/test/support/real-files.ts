@@ -1,19 +1,7 @@
 import { BadRecord, type AnyIntake, type AnyRecord, type GivenFile, type Source } from '@bourse/kit'
 import type { TestHost } from '@bourse/testkit'
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-
-const { BOURSE_REALDATA = '' } = process.env
-
-/** What a test says behind its name where no real files are at hand; empty where they are. */
-export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-/** The text of a file, opened where it is packed. */
-export function read(path: string): string {
-  const bytes = readFileSync(join(BOURSE_REALDATA, path))
-  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
-}
+import { realText } from '@bourse/testkit/real-data'
+import { basename } from 'node:path'
 
 /** Takes the publisher's own files of one unit in through their source, as `bourse ingest file` does. */
 export async function ingest(host: TestHost, source: Source, ...paths: readonly string[]) {
@@ -36,7 +24,7 @@ export async function publish(host: TestHost, source: Source, raw: unknown, unit
 }
 
 function givenFile(path: string): GivenFile {
-  const text = read(path)
+  const text = realText(path)
   const name = basename(path).replace(/\.gz$/, '')
   return { path, name, size: text.length, bytes: async () => Buffer.from(text), text: async () => text }
 }

@@ -1,43 +1,30 @@
-import { Type, type TSchema } from '@bourse/kit'
+import { f } from '@bourse/kit'
 import type { DailyBar } from '@bourse/services'
 import type { Quote } from '../newest-quotes.ts'
 
-const price = (description: string) => Type.Number({ description: `${description}, in the currency of the listing` })
-const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+const never = (description: string) => f.price(`${description}: always null, only trades are collected`).nullable()
 
-/**
- * A quote within a snapshot, and a session: JSON text whose numbers are the exact decimals, as they stand on the wire.
- */
-export const SentQuote = Type.Unsafe<string>(
-  Type.Object({
-    last_price: price('Price of the last trade'),
-    last_at: Type.String({ format: 'date-time', description: 'Instant of the last trade, UTC' }),
-    bid: Type.Null({ description: 'Always null: only trades are collected' }),
-    ask: Type.Null({ description: 'Always null: only trades are collected' }),
-  }),
-)
-
-export const SentSession = Type.Unsafe<string>(
-  Type.Object({
-    date: Type.String({ format: 'date', description: 'Trading date, exchange-local; a UTC day on the venues' }),
-    open: nullable(price('First price')),
-    high: nullable(price('Highest price')),
-    low: nullable(price('Lowest price')),
-    close: price('Last price, raw as traded'),
-    volume: nullable(Type.Number({ description: 'Whole shares; coins of a crypto pair, with fractions of a coin' })),
-    trade_count: nullable(Type.Integer({ description: 'Trades of the session' })),
-  }),
-)
-
-/** A quote as JSON text. */
-export function quoteText({ last_price, last_at }: Quote): string {
-  return `{"last_price":${last_price},"last_at":${JSON.stringify(last_at)},"bid":null,"ask":null}`
+/** A quote within a snapshot. */
+export const quoteFields = {
+  last_price: f.price('Price of the last trade'),
+  last_at: f.instant('Instant of the last trade, UTC'),
+  bid: never('Bid'),
+  ask: never('Ask'),
 }
 
-/** A daily bar as JSON text; what it lacks is null. */
-export function sessionText({ date, open, high, low, close, volume, trade_count }: DailyBar): string {
-  const numbers = Object.entries({ open, high, low, close, volume, trade_count }).map(
-    ([name, value]) => `"${name}":${value ?? 'null'}`,
-  )
-  return `{"date":${JSON.stringify(date)},${numbers.join(',')}}`
+/** A session within a snapshot. */
+export const sessionFields = {
+  date: f.date('Trading date, exchange-local; a UTC day on the venues'),
+  open: f.price('First price').nullable(),
+  high: f.price('Highest price').nullable(),
+  low: f.price('Lowest price').nullable(),
+  close: f.price('Last price, raw as traded'),
+  volume: f.decimal('Whole shares; coins of a crypto pair, with fractions of a coin', { unit: 'shares' }).nullable(),
+  trade_count: f.count('Trades of the session').nullable(),
 }
+
+export const quoteMembers = ({ last_price, last_at }: Quote) => ({ last_price, last_at, bid: null, ask: null })
+
+export const sessionMembers = ({ date, open, high, low, close, volume, trade_count }: DailyBar) => ({
+  ...{ date, open, high, low, close, volume, trade_count },
+})

@@ -7,7 +7,7 @@ import { firstRecentDate } from '../recent-bars.ts'
 import { barAfter } from '../superseded.ts'
 import { changeOf } from './change.ts'
 import { closeBefore } from './close-before.ts'
-import { quoteText, SentQuote, SentSession, sessionText } from './members.ts'
+import { quoteFields, quoteMembers, sessionFields, sessionMembers } from './members.ts'
 import { PRICE_SOURCES, priceOf } from './price.ts'
 
 const session = {
@@ -46,17 +46,17 @@ export const snapshotFields = {
     })
     .nullable(),
   quote: f
-    .json('Latest quote; null where there is none, or where a later session has a close', SentQuote, {
+    .object('Latest quote; null where there is none, or where a later session has a close', quoteFields, {
       example: { last_price: 274.35, last_at: '2026-03-02T20:44:51Z', bid: null, ask: null },
     })
     .nullable(),
   session: f
-    .json('Daily bar of the latest session that has closed, raw as traded; null without one', SentSession, {
+    .object('Daily bar of the latest session that has closed, raw as traded; null without one', sessionFields, {
       example: session,
     })
     .nullable(),
   previous_session: f
-    .json('Daily bar of the session before that one, raw as traded; null without one', SentSession, {
+    .object('Daily bar of the session before that one, raw as traded; null without one', sessionFields, {
       example: { ...session, date: '2026-02-26', close: 273.25 },
     })
     .nullable(),
@@ -89,8 +89,8 @@ export function snapshotRow(sessions: Sessions, at: string, known: Known): Snaps
     price_source: price.price_source,
     updated_at: price.updated_at,
     ...changeOf(entity, price, before, splits),
-    quote: quote === undefined ? null : quoteText(quote),
-    session: latest === undefined ? null : sessionText(latest),
-    previous_session: previous === undefined ? null : sessionText(previous),
+    quote: quote === undefined ? null : quoteMembers(quote),
+    session: latest === undefined ? null : sessionMembers(latest),
+    previous_session: previous === undefined ? null : sessionMembers(previous),
   }
 }

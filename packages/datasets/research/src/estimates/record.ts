@@ -1,8 +1,8 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** Days for which observations are kept. */
-const KEPT_DAYS = 1_830
+/** Days for which observations are kept: five years, each as long as a leap year. */
+const KEPT_DAYS = 5 * 366
 
 const measured = (description: string, example: string) =>
   f.object(

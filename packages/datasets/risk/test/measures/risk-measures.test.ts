@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { realFile, skipped } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { addDays, BadRecord } from '@bourse/kit'
 import { dailyBars, factorFile } from '@bourse/lean'
@@ -13,10 +12,7 @@ import {
   type YieldObservation,
 } from '../../src/index.ts'
 
-const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
-
-const real = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, ...path))
+const real = (...path: readonly string[]) => realFile(...path)
 
 /** Closes up to a date, with the splits and dividends of the factor file. */
 function listingOf(ticker: string, until: string): PricedListing {

@@ -6,12 +6,14 @@ import { saleConditions } from './sale-conditions.ts'
 
 const ORDER = ['type asc', 'id asc'] as const
 
+// Tapes are called in capitals, as no member of an object is.
 const code = Type.Union([Type.String(), Type.Null()])
-const rule = Type.Object({
-  updates_high_low: Type.Boolean(),
-  updates_open_close: Type.Boolean(),
-  updates_volume: Type.Boolean(),
-})
+const rule = (figures: string) =>
+  f.object(`What it moves of ${figures}`, {
+    updates_high_low: f.boolean('Whether high and low move'),
+    updates_open_close: f.boolean('Whether open and close move'),
+    updates_volume: f.boolean('Whether the volume moves'),
+  })
 
 const moves = { updates_high_low: false, updates_open_close: false, updates_volume: true }
 
@@ -34,9 +36,9 @@ const fields = {
     { example: { CTA: 'I', UTP: 'I', FINRA_TDDS: 'I' } },
   ),
   update_rules: f
-    .json(
+    .object(
       'Whether a trade with it moves high and low, open and close (the last sale), and volume: of the consolidated figures, and of those of its venue. A trade with several conditions moves what all of them let it move. Null for quotes',
-      Type.Object({ consolidated: rule, market_center: rule }),
+      { consolidated: rule('the consolidated figures'), market_center: rule('those of its venue') },
       { example: { consolidated: moves, market_center: moves } },
     )
     .nullable(),

@@ -6,7 +6,6 @@ import {
   p,
   perSubject,
   required,
-  Type,
   type Call,
   type Entity,
   type RowOf,
@@ -36,7 +35,7 @@ const fields = {
       example: 'ARCX',
     })
     .nullable(),
-  conditions: f.json('Sale conditions, ids of /v1/conditions, in alphabetical order', Type.Array(Type.String()), {
+  conditions: f.list('Sale conditions, ids of /v1/conditions, in alphabetical order', f.text('Id of the condition'), {
     example: ['extended_hours', 'trade_thru_exempt'],
   }),
   correction_of_id: f

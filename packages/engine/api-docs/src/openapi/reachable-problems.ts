@@ -47,7 +47,7 @@ function entitlementProblems({ operation, params }: CompiledOperation): readonly
       'market-not-entitled',
     ),
     ...when(selects, 'entity-not-entitled'),
-    ...when(selects || inPath, 'mutual-funds-not-entitled'),
+    ...when(selects || inPath || operation.kindIn !== undefined, 'mutual-funds-not-entitled'),
     ...when(isHistoryBound(operation) && (params.has('from') || params.has('date')), 'history-depth'),
   ]
 }

@@ -33,6 +33,9 @@ export function newestInSql(table: Table, some: string): string {
 /** Whether a row `r` is older than the dates that are kept: `newest` is an expression of the oldest of these. */
 export function isOlder(table: Table, newest: string): string {
   const isBefore = `r.${quoted(datesOf(table).by)} < k.date`
+  // One group: asked for once, and not with each row.
+  if (datesOf(table).per === 'record')
+    return `r.${quoted(datesOf(table).by)} < (select k.date from ${newest} k where k.market = '')`
   if (!isOfEntity(table))
     return `exists (select from ${newest} k where k.market = ${groupInSql(table, 'r')} and ${isBefore})`
   return `exists (select from ${table.markets} m join ${newest} k on k.market = m.market

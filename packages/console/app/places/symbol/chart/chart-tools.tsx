@@ -11,7 +11,8 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { selectionOf, type Instrument } from '../instrument.ts'
 import { ADJUSTMENTS, INTERVALS, RANGES, STYLES } from '../route.ts'
 import { useChange } from '../use-change.ts'
-import { readChoice, useDefinitions, writeChoice } from './indicator-choice.ts'
+import { useDefinitions } from './indicator-lines.ts'
+import { readChoice, writeChoice } from './indicator-text.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 

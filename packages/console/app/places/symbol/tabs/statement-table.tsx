@@ -15,7 +15,7 @@ const SUMS = /^(?:total_|gross_profit|operating_income|net_income|net_cash_|free
 
 /** One statement: its lines downwards, periods across. Lines that no period has are left out. */
 export function StatementTable({ label, rows }: StatementTableProps) {
-  const items = rows.map((row) => ({ ...row.items }) as Readonly<Record<string, Figure>>)
+  const items: readonly Readonly<Record<string, Figure>>[] = rows.map((row) => ({ ...row.items }))
   const names = [...new Set(items.flatMap((one) => Object.keys(one)))].filter((name) =>
     items.some((one) => one[name] !== null && one[name] !== undefined),
   )

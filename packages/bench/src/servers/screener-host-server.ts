@@ -1,0 +1,13 @@
+import { openDatabase } from '@bourse/host'
+import { configOf, createScreenerHost } from '../installation.ts'
+import { serve } from './serve.ts'
+
+/** A host with the screener as it is in service, over the data folder of the benchmark. */
+const [dataDir = ''] = process.argv.slice(2)
+const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
+const host = await createScreenerHost(dataDir, database)
+
+await serve(host.app, async () => {
+  await host.close()
+  await close()
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exampleParams, type OperationOf } from '../app/api/openapi.ts'
+import type { ChartBar } from '../app/chart/chart-data.ts'
+import { bytes, compact, count, exact, exactMoney, percent, price, signed } from '../app/format/numbers.ts'
+import { exchangeClock, exchangeDate } from '../app/places/symbol/chart/exchange-clock.ts'
+import { readChoice, writeChoice } from '../app/places/symbol/chart/indicator-text.ts'
+import { monthBars, weekBars } from '../app/places/symbol/chart/longer-bars.ts'
+import { choice, text, textMap, texts } from '../app/shell/search-params.ts'
+import { sortRows } from '../app/table/sort-rows.ts'
+
+const bar = (time: string, close: number, volume: number | null = 10): ChartBar => ({
+  time,
+  open: close - 1,
+  high: close + 2,
+  low: close - 2,
+  close,
+  volume,
+})
+
+describe('bars of weeks and months', () => {
+  // Friday, Monday to Wednesday, and the first of the next month.
+  const days = [
+    bar('2026-01-30', 10),
+    bar('2026-02-02', 12),
+    bar('2026-02-03', 15),
+    bar('2026-02-04', 11, null),
+    bar('2026-03-02', 20),
+  ]
+
+  it('begin on Monday, and hold what the days held', () => {
+    expect(weekBars(days)).toEqual([
+      days[0],
+      { time: '2026-02-02', open: 11, high: 17, low: 9, close: 11, volume: 20 },
+      days[4],
+    ])
+  })
+
+  it('follow the calendar', () => {
+    expect(monthBars(days).map(({ time, close }) => [time, close])).toEqual([
+      ['2026-01-30', 10],
+      ['2026-02-02', 11],
+      ['2026-03-02', 20],
+    ])
+  })
+
+  it('lose no volume, whatever the days', () => {
+    const volumes = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 400 })
+    fc.assert(
+      fc.property(volumes, (given) => {
+        const made = given.map((volume, index) =>
+          bar(new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10), 5, volume),
+        )
+        const sum = (bars: readonly ChartBar[]) => bars.reduce((all, { volume }) => all + (volume ?? 0), 0)
+        expect(sum(weekBars(made))).toBe(sum(made))
+        expect(sum(monthBars(made))).toBe(sum(made))
+      }),
+    )
+  })
+})
+
+describe('the clock of an exchange', () => {
+  const reads = (zone: string, instant: string) =>
+    new Date(exchangeClock(zone)(instant) * 1000).toISOString().slice(0, 16)
+
+  it('is that of its zone, in summer and in winter', () => {
+    expect(reads('America/New_York', '2026-01-05T14:30:00Z')).toBe('2026-01-05T09:30')
+    expect(reads('America/New_York', '2026-07-06T13:30:00Z')).toBe('2026-07-06T09:30')
+    expect(reads('Australia/Sydney', '2026-01-05T23:00:00Z')).toBe('2026-01-06T10:00')
+    expect(reads('UTC', '2026-01-05T23:00:00Z')).toBe('2026-01-05T23:00')
+  })
+
+  it('changes with the day on which clocks change', () => {
+    const clock = exchangeClock('America/New_York')
+    const hour = clock('2026-03-08T07:00:00Z') - clock('2026-03-08T06:59:59Z')
+    expect(hour).toBe(3_601)
+  })
+
+  it('says the date of the exchange', () => {
+    expect(exchangeDate('America/New_York')('2026-01-06T01:00:00Z')).toBe('2026-01-05')
+  })
+})
+
+describe('what stands in an address', () => {
+  it('is taken only where it is what was written there', () => {
+    expect(choice('1d', ['1d', '1h'])).toBe('1d')
+    expect(choice({ toString: () => '1d' }, ['1d'])).toBeUndefined()
+    expect(text(2026, /^\d+$/)).toBe('2026')
+    expect(text('<b>', /^[a-z]+$/)).toBeUndefined()
+    expect(texts(['AAPL', '"', 'MSFT', 'X'], /^[A-Z]+$/, 2)).toEqual(['AAPL', 'MSFT'])
+    expect(texts('"', /^[A-Z]+$/, 2)).toBeUndefined()
+    expect(textMap({ symbols: 'AAPL', limit: 5, 'x y': 'z', nested: {} })).toEqual({ symbols: 'AAPL', limit: '5' })
+    expect(textMap('symbols')).toBeUndefined()
+  })
+
+  it('names indicators with their parameters', () => {
+    const written = writeChoice('macd', { fast: '12', slow: '26' })
+    expect(written).toBe('macd:fast-12:slow-26')
+    expect(readChoice(written)).toEqual({ text: written, id: 'macd', parameters: { fast: '12', slow: '26' } })
+  })
+
+  it('is the example of an operation where nothing else is', () => {
+    const operation = {
+      path: '/v1/funds/{instrument_id}/holdings',
+      example: '/v1/funds/ins_1/holdings?limit=5&max_weight=1',
+    }
+    expect(exampleParams(operation as OperationOf)).toEqual({ instrument_id: 'ins_1', max_weight: '1' })
+  })
+})
+
+describe('numbers', () => {
+  it('keep the digits that a float would lose', () => {
+    expect(exact('123456789012345.678901234567890123')).toBe('123,456,789,012,345.678901234567890123')
+    expect(exact(9_007_199_254_740_993n)).toBe('9,007,199,254,740,993')
+    expect(exactMoney('0.1')).toBe('0.10')
+    expect(exactMoney('0.123456789')).toBe('0.123456789')
+  })
+
+  it('are written for their reader', () => {
+    expect([price('1.5'), percent('0.0088'), signed('0.5'), count('1234567'), compact('101772000')]).toEqual([
+      '1.50',
+      '0.88%',
+      '+0.50',
+      '1,234,567',
+      '101.77M',
+    ])
+    expect([bytes(999), bytes('1234567')]).toEqual(['999 byte', '1.2 MB'])
+    expect(exact(null)).toBe('–')
+  })
+})
+
+it('rows are sorted with null last in both directions', () => {
+  const rows = [{ a: 2 }, { a: null }, { a: 1 }]
+  const sorted = (order: 'asc' | 'desc') => sortRows(rows, { column: 'a', order }, ({ a }) => a).map(({ a }) => a)
+  expect(sorted('asc')).toEqual([1, 2, null])
+  expect(sorted('desc')).toEqual([2, 1, null])
+})

@@ -1,0 +1,155 @@
+import { channel, defineDataset, endpoint, f, named, perSubject, record, revisioned, type Dataset } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareDataset, switchDataset } from '@bourse/host/parts'
+import { StreamClient } from './support/stream-client.ts'
+
+const { instrument_id } = listing.columns
+
+/** A dataset with a channel of its own name; its rows may be seen from an instant on. */
+function pushing(id: string, row: (price: string) => string, readyAt?: string) {
+  const prices = record('prices', {
+    title: 'Prices',
+    subject: listing,
+    fields: { at: f.instant('When'), price: f.price('Price') },
+    key: ['instrument_id', 'at'],
+    time: revisioned('at'),
+    order: ['instrument_id asc', 'at asc'],
+  })
+  const list = endpoint(`/${id}`, {
+    id: `${id}.list`,
+    summary: 'Prices',
+    capabilities: ['quotes.read'],
+    credits: perSubject(5),
+    select: named(listing),
+    fields: { instrument_id, ...listing.labels, at: prices.fields.at, price: prices.fields.price },
+    order: ['instrument_id asc'],
+    needs: { prices },
+    read: async () => [],
+  })
+  const dataset: Dataset = defineDataset({
+    id,
+    title: id,
+    summary: 'Prices that move.',
+    records: [prices],
+    endpoints: [list],
+    channels: [
+      channel(id, {
+        record: prices,
+        operation: list,
+        row: ({ at, price }, { id: found, labels }) => ({
+          instrument_id: found,
+          symbol: labels['symbol'],
+          exchange_mic: labels['exchange_mic'],
+          at,
+          price: row(price),
+        }),
+        ...(readyAt === undefined ? {} : { readyAt: () => readyAt }),
+      }),
+    ],
+  })
+  return { prices, dataset }
+}
+
+const broken = pushing('broken', () => {
+  throw new Error('this row cannot be told')
+})
+const ticks = pushing('ticks', (price) => price)
+// A quarter of an hour after the clock of the tests starts.
+const late = pushing('late', (price) => price, '2026-03-02T22:15:00Z')
+
+let host: TestHost
+let client: StreamClient
+
+beforeAll(async () => {
+  // The one that throws comes first, so that it could keep the other back.
+  host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), broken.dataset, late.dataset, ticks.dataset] })
+  const address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
+  const key = await host.key()
+  client = await StreamClient.connect(`${address.replace('http', 'ws')}/v1/stream`, { authorization: `Bearer ${key}` })
+})
+afterAll(async () => {
+  await client?.close()
+  await host.close()
+})
+
+async function turn(enabled: boolean, { dataset } = ticks): Promise<void> {
+  const { database } = host.database
+  if (enabled) await prepareDataset(database, dataset)
+  await switchDataset({ database, by: { kind: 'host' }, clock: host.clock }, dataset, enabled)
+  await host.host.refresh()
+}
+
+const publish = (second: number, price: string, into = ticks.prices) =>
+  host.publish(into, [{ symbol: 'AAPL', at: `2026-03-02T21:00:${second}Z`, price }], { source: 'primary' })
+
+test('a channel that is switched off is told to its subscribers once, pushes nothing, and goes on when it is on again', async () => {
+  client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL', 'TEST:TICK'], id: 1 })
+  expect(await client.next('subscribed')).toMatchObject({ accepted: ['TEST:TICK', 'AAPL'], rejected: [] })
+  await publish(10, '1.5')
+  await expect.poll(() => pricesOf('AAPL'), { timeout: 5_000 }).toEqual([1.5])
+
+  await turn(false)
+  expect(await client.next('error')).toMatchObject({ code: 'dataset-unavailable' })
+  const before = client.received.length
+  await publish(20, '2.5')
+  client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL'], id: 2 })
+  expect(await client.next('error')).toMatchObject({ code: 'dataset-unavailable' })
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  // Neither the row that was published meanwhile nor the symbol that always moves.
+  expect(client.received.slice(before).filter(({ type }) => type !== 'error')).toEqual([])
+
+  await turn(true)
+  await publish(30, '3.5')
+  await expect.poll(() => pricesOf('AAPL'), { timeout: 5_000 }).toEqual([1.5, 3.5])
+  await expect.poll(() => pricesOf('TICK').length, { timeout: 5_000 }).toBeGreaterThan(0)
+
+  await turn(false)
+  client.send({ action: 'unsubscribe', channel: 'ticks', symbols: ['AAPL'], id: 3 })
+  expect(await client.next('unsubscribed')).toMatchObject({ accepted: ['AAPL'], rejected: [] })
+  await turn(true)
+}, 30_000)
+
+test('rows that waited are dropped where their channel is off when they come due', async () => {
+  await subscribe('late', 'ticks')
+  await publish(35, '7.5', late.prices)
+  await publish(35, '8.5')
+  // Channels are fed one after the other: the row of the first one waits by now.
+  await expect.poll(() => pricesOf('AAPL').at(-1), { timeout: 5_000 }).toBe(8.5)
+  await turn(false, late)
+  await client.next('error')
+  host.clock.advance(16 * 60_000)
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await turn(true, late)
+  await publish(36, '9.5', late.prices)
+  await expect.poll(() => pricesOf('AAPL').at(-1), { timeout: 5_000 }).toBe(9.5)
+  expect(pricesOf('AAPL')).not.toContain(7.5)
+}, 30_000)
+
+test('a channel whose rows cannot be told keeps back no other', async () => {
+  await subscribe('ticks', 'broken')
+  await publish(40, '4.5', broken.prices)
+  await publish(41, '5.5')
+  await publish(42, '6.5')
+  await expect.poll(() => pricesOf('AAPL').slice(-2), { timeout: 10_000 }).toEqual([5.5, 6.5])
+}, 30_000)
+
+async function subscribe(...channels: readonly string[]): Promise<void> {
+  for (const channel of channels) {
+    client.send({ action: 'subscribe', channel, symbols: ['AAPL'] })
+    await client.next('subscribed')
+  }
+}
+
+interface Row {
+  readonly symbol: string
+  readonly price: number
+}
+
+/** Prices of a symbol in the order in which they came. */
+function pricesOf(symbol: string): readonly number[] {
+  return client.received.flatMap(({ data = [] }) =>
+    data.filter((row: Row) => row.symbol === symbol).map(({ price }: Row) => price),
+  )
+}
