@@ -55,8 +55,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   dataset: ['kit', 'services', 'library', 'source'],
   delivery: ['kit', 'services'],
   database: [],
-  operations: ['kit', 'database'],
-  'api-docs': ['kit', 'operations'],
+  operations: ['kit', 'database', 'engine'],
+  'api-docs': ['kit', 'operations', 'engine'],
   engine: ['kit', 'services', 'database'],
   host: ['kit', 'services', 'library', 'database', 'operations', 'api-docs', 'engine'],
   stream: ['kit', 'services', 'database', 'operations', 'engine', 'host'],
@@ -135,7 +135,8 @@ export function refusal(from: Layer, to: Layer | undefined, name: string, inTest
 
 /** A part of the engine is tried beside the others, an embedded server for one. */
 function isForTests(from: Layer, to: Layer): boolean {
-  return to === 'testkit' || to === 'services' || (from === 'engine' && to === 'engine')
+  if (from === 'engine') return to === 'testkit' || to === 'services' || to === 'engine'
+  return to === 'testkit' || to === 'services' || (from === 'stream' && to === 'cli')
 }
 
 function describe(layer: Layer): string {

@@ -1,6 +1,6 @@
 /**
- * What the command line stands on, and whatever else is made of the parts of a host without serving. For packages of the
- * engine: other names may come with any release.
+ * What the command line stands on, and whatever else is made of the parts of a host without serving. For packages of
+ * the engine: other names may come with any release.
  */
 export { utc, type Account } from './accounts/account.ts'
 export { createAccounts, type Accounts } from './accounts/accounts.ts'
@@ -15,13 +15,12 @@ export { DEFAULT_PLANS, isOffered, mergePlans, planWarnings, type Plans } from '
 export type { Principal } from './accounts/principal.ts'
 export { unknownSymbols } from './accounts/scopes.ts'
 export { drawCode } from './accounts/sign-in.ts'
-export { readAuditSecret } from './accounts/secrets.ts'
+export { readAuditSecret, rotateSecrets } from './accounts/secrets.ts'
 export { decideHeld, type Decision } from './administration/decide-held.ts'
 export { heldRows, type HeldRow } from './administration/held-rows.ts'
 export { keptFindings, type KeptFindings } from './administration/kept-findings.ts'
 export { prepareDataset, switchDataset } from './administration/listed-datasets.ts'
 export { shownSettings, withoutPassword } from './administration/shown-settings.ts'
-export { rotateSecrets } from './accounts/secrets.ts'
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'
 export { ENGINE_STEPS, migrateHost } from './boot/migrations.ts'
 export { SHARED, servingReplicas, type Shared, type ToldReplica } from './boot/replica-settings.ts'
@@ -38,9 +37,9 @@ export { isDatabaseGone, toProblem } from './http/problem-body.ts'
 export type { Archive } from './jobs/archive.ts'
 export { dueBetween, partsOf } from './jobs/timetable.ts'
 export { applySwitches } from './wiring/apply-switches.ts'
+export { compileAll } from './wiring/compile-all.ts'
 export { datasetGraph, graphLines } from './wiring/dataset-graph.ts'
 export { datasetsLeftIn } from './wiring/datasets-left-in.ts'
-export { compileAll } from './wiring/compile-all.ts'
 export { missingMoved } from './wiring/missing-moved.ts'
 export { needsOf } from './wiring/needs.ts'
 export { messageOf } from './wiring/public-reason.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurnstile, HANDS_FULL } from '../src/request/load-shedder.ts'
+import { createLoadShedder, HANDS_FULL } from '../src/request/load-shedder.ts'
 
 interface Busy {
   readonly isBusy: boolean
@@ -7,10 +7,10 @@ interface Busy {
   readonly lag: number
 }
 
-/** A turnstile for two, of a host that is as busy as the test says, and its clock. */
+/** A load shedder for two, of a host that is as busy as the test says, and its clock. */
 function fresh({ isBusy, queued, lag }: Busy) {
   const clock = { now: 0 }
-  const { pass } = createTurnstile({
+  const { pass } = createLoadShedder({
     atOnce: 2,
     isBusy: () => isBusy,
     queued: () => queued,
@@ -25,7 +25,7 @@ function fresh({ isBusy, queued, lag }: Busy) {
 }
 
 /** The same of a host that was crowded for longer than a burst lasts, and has nobody inside. */
-async function turnstile(busy: Busy) {
+async function loadShedder(busy: Busy) {
   const made = fresh(busy)
   const crowd = [made.begin(), made.begin(), made.begin()]
   for (const { end } of crowd) end('done')
@@ -34,13 +34,13 @@ async function turnstile(busy: Busy) {
   return made
 }
 
-describe('the turnstile', () => {
+describe('the load shedder', () => {
   it('refuses with 503, for a moment', () => {
     expect(HANDS_FULL).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 })
   })
 
   it('lets everybody in who waits for somebody else: many requests are no reason to refuse one', async () => {
-    const { begin } = await turnstile({ isBusy: false, queued: 0, lag: 10 })
+    const { begin } = await loadShedder({ isBusy: false, queued: 0, lag: 10 })
     const all = Array.from({ length: 50 }, begin)
     all.forEach(({ end }) => end('done'))
     expect(await Promise.all(all.map(async ({ answer }) => answer))).toEqual(all.map(() => 'done'))
@@ -51,7 +51,7 @@ describe('the turnstile', () => {
     ['statements wait for a connection', { isBusy: false, queued: 1, lag: 0 }],
     ['admissions take long', { isBusy: false, queued: 0, lag: 50 }],
   ])('refuses what is beyond its number while %s, before anything is done', async (_, busy) => {
-    const { begin, pass } = await turnstile(busy)
+    const { begin, pass } = await loadShedder(busy)
     const [one, two] = [begin(), begin()]
     let isRun = false
     expect(pass(async () => (isRun = true))).toBeUndefined()
@@ -100,7 +100,7 @@ describe('the turnstile', () => {
   })
 
   it('gives the place of a request back that failed', async () => {
-    const { pass } = await turnstile({ isBusy: true, queued: 0, lag: 0 })
+    const { pass } = await loadShedder({ isBusy: true, queued: 0, lag: 0 })
     const fail = () => pass(() => Promise.reject(new Error('broken')))
     for (const _ of Array(5)) await expect(fail()).rejects.toThrow('broken')
     expect(await pass(async () => 'in')).toBe('in')

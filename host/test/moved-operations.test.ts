@@ -33,7 +33,7 @@ const bars = answering('bars', { moved: { '/ranks': '@bourse/ranks' } })
 const ranks = answering('ranks')
 const TOLD = {
   reason: '/v1/ranks has moved from bars to @bourse/ranks, which is not among the datasets that were taken in',
-  mend: 'install @bourse/ranks and list it among the datasets of the deployment',
+  remedy: 'install @bourse/ranks and list it among the datasets of the deployment',
 }
 
 let database: TestDatabase
@@ -65,7 +65,7 @@ describe.each([
     }
     const { json } = await runHere(['doctor', '--json'], { datasets, environment })
     expect(json.findings.filter(({ level }: { level: string }) => level !== 'ok')).toEqual(
-      told.map(({ reason, mend }) => ({ check: 'bars', level: 'warn', message: reason, mend })),
+      told.map(({ reason, remedy }) => ({ check: 'bars', level: 'warn', message: reason, remedy })),
     )
   })
 })

@@ -75,7 +75,7 @@ describe('metrics', () => {
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
     const { address, told } = await serve(port)
-    expect(await told).toMatchObject({ level: 40, port, mend: expect.stringContaining('BOURSE_METRICS_PORT') })
+    expect(await told).toMatchObject({ level: 40, port, remedy: expect.stringContaining('BOURSE_METRICS_PORT') })
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 

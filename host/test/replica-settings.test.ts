@@ -24,7 +24,7 @@ afterAll(() => test?.drop())
 
 interface Warned {
   readonly others: readonly { readonly replica: string; readonly differs: readonly string[] }[]
-  readonly mend: string
+  readonly remedy: string
 }
 
 /** A host that serves, and what it warned of. */
@@ -86,7 +86,7 @@ describe('replicas of one database', () => {
     expect(warned).toEqual([
       expect.objectContaining({
         others: [{ replica: expect.stringContaining(`process ${process.pid}`), differs: [kind] }],
-        mend: expect.stringContaining('give all replicas the same settings'),
+        remedy: expect.stringContaining('give all replicas the same settings'),
       }),
     ])
     expect(await doctor()).toEqual([
@@ -94,7 +94,7 @@ describe('replicas of one database', () => {
         check: 'replicas',
         level: 'warn',
         message: expect.stringContaining(`they run with different ${kind}: (`),
-        mend: expect.stringContaining('give all replicas the same settings'),
+        remedy: expect.stringContaining('give all replicas the same settings'),
       },
     ])
   })

@@ -98,7 +98,8 @@ function changed(
     refuseChanged(expecting, before)
     if (before.is_owner)
       throw conflict(
-        'The owner account has no limits and takes no plan, and stays as it is. Create an account for the plan instead.',
+        'The owner account has no limits and takes no plan, and stays as it is. Create an account for the plan ' +
+          'instead.',
       )
     await work(tx, before, now)
     const after = await readAccount(tx, id, view)

@@ -137,7 +137,8 @@ async function insertAccount(database: Statements, account: AccountToInsert): Pr
   const { name, plan, isOwner, isDemo, now, welcome, notes = null } = account
   const [row] = await database.query<AccountRow>(
     `with a as (
-       insert into bourse.accounts (id, name, plan, is_owner, is_demo, created_at, welcome_credits, welcome_until, notes)
+       insert into bourse.accounts (id, name, plan, is_owner, is_demo, created_at, welcome_credits, welcome_until,
+         notes)
        values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz + make_interval(days => $8), $9)
        on conflict do nothing returning *
      ), counted as (

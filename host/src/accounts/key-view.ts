@@ -51,7 +51,8 @@ export async function readKey(on: Statements, id: string, now: string): Promise<
   if (row !== undefined) return viewOf(row)
   throw problem(
     'record-not-found',
-    `There is no key with the id ${JSON.stringify(id.slice(0, 40))}. Ids begin with key_; "bourse keys list" shows them.`,
+    `There is no key with the id ${JSON.stringify(id.slice(0, 40))}. Ids begin with key_; "bourse keys list" ` +
+      'shows them.',
   )
 }
 

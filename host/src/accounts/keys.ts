@@ -65,7 +65,8 @@ export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): 
 
   async function list(accountId?: string): Promise<readonly ApiKey[]> {
     const rows = await database.query<ApiKeyRow>(
-      `select ${KEY_COLUMNS} from bourse.keys k where $1::text is null or k.account_id = $1 order by k.created_at, k.id limit ${MAX_LISTED}`,
+      `select ${KEY_COLUMNS} from bourse.keys k where $1::text is null or k.account_id = $1 order by ` +
+        `k.created_at, k.id limit ${MAX_LISTED}`,
       [accountId ?? null],
     )
     return rows.map(apiKeyOf)

@@ -25,8 +25,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens the database the configuration names: the server of `database_url`, else the embedded one of the data folder, which is started where it
- * does not run yet and stopped by the last one who closes it.
+ * Opens the database the configuration names: the server of `database_url`, else the embedded one of the data folder,
+ * which is started where it does not run yet and stopped by the last one who closes it.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
   if (config.database_url !== undefined) return opened(config, { connectionString: config.database_url }, undefined)

@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { runErrands, startErrands, type Errands } from '../administration/errands.ts'
 import { createAccounts, type Accounts } from '../accounts/accounts.ts'
 import { createAuthenticator, type Authenticator } from '../accounts/authenticate.ts'
 import { createCallers } from '../accounts/callers.ts'
@@ -24,6 +23,7 @@ import { catalogueDataset } from '../catalogue/catalogue.ts'
 import { createCoverageBook } from '../request/coverage-book.ts'
 import { systemClock } from '../config/clock.ts'
 import type { Config } from '../config/config.ts'
+import { runErrands, startErrands, type Errands } from '../administration/errands.ts'
 import { createLedger } from '@bourse/ledger'
 import { compileAll } from '../wiring/compile-all.ts'
 import { operationsFor, type CompiledOperation } from '@bourse/operations'
@@ -49,7 +49,7 @@ import { registerProbes } from '../http/probes.ts'
 import { restPlugin } from '../http/rest.ts'
 import type { OpenTransport, RunningTransport } from './transport.ts'
 import { watchProcess } from '../http/busy-process.ts'
-import { createTurnstile } from '../request/load-shedder.ts'
+import { createLoadShedder } from '../request/load-shedder.ts'
 import { VERSION } from '../config/version.ts'
 import { applySwitches } from '../wiring/apply-switches.ts'
 import { objectFolder } from '../delivery/local-objects.ts'
@@ -63,7 +63,7 @@ import { resolverOf } from '../wiring/resolver-of.ts'
 import { storedParts } from './stored-parts.ts'
 import { storeNeeds } from '../wiring/store-needs.ts'
 import { watchSwitches } from '../wiring/switch-watch.ts'
-import { messageOf, TOLD_FAILED, TOLD_REJECTED } from '../wiring/public-reason.ts'
+import { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED } from '../wiring/public-reason.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import { wire, type Wiring } from '../wiring/wiring.ts'
 import { watchTraffic } from '../http/traffic.ts'
@@ -137,16 +137,17 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   })
   const wiring = wire([...options.datasets, catalogue], {
     ...stored.wiring,
-    onFailure: (dataset, err) => log.error({ dataset, err, mend: MEND }, 'dataset failed'),
+    onFailure: (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'),
   })
   await migrateHost(database)
   await migrateAll(database, wiring, log)
-  for (const { name, reason, mend } of unloaded) log.error({ dataset: name, reason, mend }, 'dataset not loaded')
-  for (const { dataset, reason, mend } of wiring.rejected) log.error({ dataset, reason, mend }, 'dataset rejected')
-  for (const { dataset, reason, mend } of missingMoved(wiring)) log.warn({ dataset, reason, mend }, 'operation moved')
+  for (const { name, reason, remedy } of unloaded) log.error({ dataset: name, reason, remedy }, 'dataset not loaded')
+  for (const { dataset, reason, remedy } of wiring.rejected) log.error({ dataset, reason, remedy }, 'dataset rejected')
+  for (const { dataset, reason, remedy } of missingMoved(wiring))
+    log.warn({ dataset, reason, remedy }, 'operation moved')
   const fail = (dataset: Dataset, what: string, err: unknown) => {
-    wiring.fail(dataset.id, `${what}: ${messageOf(err)}`, MEND)
-    log.error({ dataset: dataset.id, err, mend: MEND }, `dataset failed: ${what}`)
+    wiring.fail(dataset.id, `${what}: ${messageOf(err)}`, REMEDY)
+    log.error({ dataset: dataset.id, err, remedy: REMEDY }, `dataset failed: ${what}`)
   }
 
   const unanswered = (err: unknown) => log.warn({ err }, 'the database does not answer')
@@ -209,7 +210,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     ledger,
     usage,
     keyRates: createKeyRates(clock),
-    turnstile: createTurnstile({
+    loadShedder: createLoadShedder({
       atOnce: config.requests_at_once,
       isBusy: watchProcess(),
       queued: () => database.pool.waitingCount,
@@ -229,8 +230,8 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     release: VERSION,
   }
   const app = createApp(log, config.cors_origins, config.trusted_proxies, config.stalled_seconds)
-  const compiled = compileAll(wiring, MEND, ({ id: dataset }, err) =>
-    log.error({ dataset, err, mend: MEND }, 'dataset failed: its operations cannot be served'),
+  const compiled = compileAll(wiring, REMEDY, ({ id: dataset }, err) =>
+    log.error({ dataset, err, remedy: REMEDY }, 'dataset failed: its operations cannot be served'),
   )
   const operations = [...compiled.values()].flat()
   const context = {
@@ -361,23 +362,23 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
 }
 
 /** What an operator does about a dataset that fails. */
-const MEND = 'mend what the message names, then start again'
+const REMEDY = 'mend what the message names, then start again'
 
 async function migrateAll(database: Database, wiring: Wiring, log: Logger): Promise<void> {
   for (const { dataset, applied, failure } of await migrateDatasets(database, wiring.datasets)) {
     if (applied.length > 0) log.info({ dataset, applied }, 'migrated')
     if (failure === undefined) continue
-    wiring.fail(dataset, `its tables could not be brought up to date: ${failure}`, MEND)
-    log.error({ dataset, failure, mend: MEND }, 'migration failed')
+    wiring.fail(dataset, `its tables could not be brought up to date: ${failure}`, REMEDY)
+    log.error({ dataset, failure, remedy: REMEDY }, 'migration failed')
   }
 }
 
 /** What was rejected, and what failed before its operations could be compiled. */
 function notServing(wiring: Wiring): readonly NotServing[] {
-  const rejected = wiring.rejected.map(({ definition }) => ({ definition, reason: TOLD_REJECTED }))
+  const rejected = wiring.rejected.map(({ definition }) => ({ definition, reason: PUBLIC_REJECTED }))
   const failed = wiring.datasets.flatMap((definition) => {
     const state = wiring.stateOf(definition)
-    return state.state === 'failed' ? [{ definition, reason: TOLD_FAILED }] : []
+    return state.state === 'failed' ? [{ definition, reason: PUBLIC_FAILED }] : []
   })
   return [...rejected, ...failed]
 }

@@ -9,8 +9,8 @@ import { openApiDocument, type OpenApiDocument } from '@bourse/api-docs'
 import { VERSION } from '../config/version.ts'
 
 /**
- * The OpenAPI document of a deployment, for callers or for whoever runs it, as its host serves it, with examples as they are declared: it follows from declarations alone, without a
- * database and without a server.
+ * The OpenAPI document of a deployment, for callers or for whoever runs it, as its host serves it, with examples as
+ * they are declared: it follows from declarations alone, without a database and without a server.
  */
 export function openApiOf(
   datasets: readonly Dataset[],

@@ -26,7 +26,10 @@ create table bourse.replica_settings (
   ${SHARED.map((each) => `${each} text not null`).join(',\n  ')}
 );`
 
-/** What this process has: the plans with their defaults, the markets in their order, and the datasets that it could take in and is set to serve. */
+/**
+ * What this process has: the plans with their defaults, the markets in their order, and the datasets that it could take
+ * in and is set to serve.
+ */
 export function settingsOfReplica(config: Config, wiring: Wiring): ReplicaSettings {
   const datasets = wiring.datasets
     .filter((dataset) => wiring.stateOf(dataset).state !== 'failed')

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { submitNeed } from '../wiring/submit-need.ts'
 import { createArchive, type Archive } from '../jobs/archive.ts'
 import { createReads } from '../jobs/read-through.ts'
-import { createRecents, type RecentLists } from '../jobs/recently-requested.ts'
+import { createRecentLists, type RecentLists } from '../jobs/recently-requested.ts'
 import type { WiringParts } from '../wiring/wiring.ts'
 
 /** What the needs of datasets stand on where there is a database. */
@@ -31,7 +31,7 @@ export interface StoredParts {
 export function storedParts(options: StoredPartsOptions): StoredParts {
   const { database, config, clock, store, holdsDemo, log, onError } = options
   const archive = createArchive(database, config.archive_bytes)
-  const recents = createRecents(database, clock, (error) => onError('recent requests', error))
+  const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))
   const reads = createReads({ database, config, clock, log, archive, holdsDemo, onFailure: onError })
   return {
     wiring: {

@@ -20,7 +20,10 @@ export interface Neighbours {
   close(): Promise<void>
 }
 
-/** Tells them what this replica runs with, and the log which of them run with anything else: once, and again when that changes. */
+/**
+ * Tells them what this replica runs with, and the log which of them run with anything else: once, and again when that
+ * changes.
+ */
 export async function watchNeighbours(options: NeighboursOptions): Promise<Neighbours> {
   const { database, replicaId, config, wiring, log, everyMs = EVERY_MS } = options
   let told = '[]'
@@ -37,7 +40,10 @@ export async function watchNeighbours(options: NeighboursOptions): Promise<Neigh
     told = text
     if (differing.length === 0) log.info('all replicas of this database run with the same settings again')
     else
-      log.warn({ others: differing, mend: DIFFERING_REMEDY }, 'other replicas of this database run with other settings')
+      log.warn(
+        { others: differing, remedy: DIFFERING_REMEDY },
+        'other replicas of this database run with other ' + 'settings',
+      )
   }
 
   // What the database does not answer is told by those who need it; this is looked at again.

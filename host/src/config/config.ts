@@ -34,7 +34,8 @@ export const Config = Type.Object(
       maximum: 500,
       default: 20,
       description:
-        'two are kept for admissions and notices; publications, which take one or two each, wait for their turn where they would leave none to readers',
+        'two are kept for admissions and notices; publications, which take one or two each, wait for their turn ' +
+        'where they would leave none to readers',
     }),
     requests_at_once: Type.Integer({
       minimum: 1,

@@ -7,8 +7,9 @@ import { Config } from './config.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Variables of other meaning that share the prefix (`BOURSE_KEY` and `BOURSE_URL` are a caller's, for the examples; `BOURSE_S3_*` are those of the
- * package that connects a store, which checks them itself), and those with a name of their own.
+ * Variables of other meaning that share the prefix (`BOURSE_KEY` and `BOURSE_URL` are a caller's, for the examples;
+ * `BOURSE_S3_*` are those of the package that connects a store, which checks them itself), and those with a name of
+ * their own.
  */
 const OTHER = /^BOURSE_(SECRET_|S3_|CONFIG$|REALDATA$|KEY$|URL$)/
 const RENAMED: ReadonlyMap<string, string> = new Map([['DATABASE_URL', 'database_url']])
@@ -32,7 +33,9 @@ export function readConfig(environment: Environment): Config {
   return Value.Decode(Config, settings)
 }
 
-/** Where each setting came from: the name of a variable, or the file. Settings that are not named have their default. */
+/**
+ * Where each setting came from: the name of a variable, or the file. Settings that are not named have their default.
+ */
 export function settingOrigins(environment: Environment): ReadonlyMap<string, string> {
   const path = filePath(environment)
   const fromFile = path === undefined ? [] : Object.keys(readFile(path)).map((name) => [name, path] as const)

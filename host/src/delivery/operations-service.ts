@@ -6,7 +6,7 @@ import type { Principal } from '../accounts/principal.ts'
 import { operationsFor, type CompiledOperation } from '@bourse/operations'
 import { begin } from '../request/begin.ts'
 import { asOf, linesBody } from '../request/envelope.ts'
-import type { Input, Ongoing } from '../request/ongoing.ts'
+import type { Input, RequestContext } from '../request/request-context.ts'
 import { read } from '../request/read.ts'
 import { Refused } from '../request/refused.ts'
 import { newRequestId } from '../request/request-id.ts'
@@ -20,7 +20,10 @@ import { createOperators, type Operators } from './operators.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { factsOf } from './operation-facts.ts'
 
-/** Rows read at once for an answer that is delivered whole: one text of half a megabyte, which the collector frees without copying it about. */
+/**
+ * Rows read at once for an answer that is delivered whole: one text of half a megabyte, which the collector frees
+ * without copying it about.
+ */
 const PIECE = 5_000
 /** Milliseconds between two looks at the key. */
 const LOOK_MS = 1_000
@@ -46,7 +49,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     caller: Caller,
     selection: Selection,
     { more = {}, on }: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined } = {},
-  ): Promise<Ongoing> {
+  ): Promise<RequestContext> {
     const compiled = compiledOf(selection)
     const { engine } = parts()
     const { pins } = await engine.freshVersions()
@@ -79,7 +82,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         current = parts().engine.callers.of(await principalNow(parts(), operators, caller))
         looked = performance.now()
       }
-      const call: Ongoing = await checked(current, selection, { more: { cursor, format } })
+      const call: RequestContext = await checked(current, selection, { more: { cursor, format } })
       call.limit = PIECE
       const result = await read(call)
       if (result.part !== undefined) throw new TypeError(`${selection.operation} answers with a file, not with rows`)
@@ -118,7 +121,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
         })
         const { engine } = parts()
         const principal = principalOf(caller)
-        const made = engine.turnstile.pass(() => run(engine, compiled, principal, input))
+        const made = engine.loadShedder.pass(() => run(engine, compiled, principal, input))
         if (made === undefined) throw await refuseUnread(engine, principal, HANDS_FULL)
         const answer = await made
         return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuseOthers } from './methods.ts'
 import type { OpenApiDocument } from '@bourse/api-docs'
 import { refuseCallers } from './refuse-callers.ts'
-import { createThreshold, type RestParts } from './route-guard.ts'
+import { createRouteGuard, type RestParts } from './route-guard.ts'
 
 const PATH = '/admin/openapi.json'
 
@@ -12,15 +12,15 @@ export function registerAdminDocument(
   parts: RestParts,
   document: () => Promise<OpenApiDocument>,
 ): void {
-  const threshold = createThreshold(parts)
+  const guard = createRouteGuard(parts)
   let text: Promise<string> | undefined
   app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    refuseCallers(await threshold.cross(request))
+    refuseCallers(await guard.cross(request))
     text ??= document().then((made) => JSON.stringify(made))
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'private, no-cache')
       .send(await text)
   })
-  refuseOthers(app, PATH, ['GET'], threshold.enter)
+  refuseOthers(app, PATH, ['GET'], guard.enter)
 }

@@ -62,7 +62,8 @@ export function createApp(
   const app = Fastify({
     ...(trustedProxies.length > 0 ? { trustProxy: [...trustedProxies] } : {}),
     loggerInstance: log,
-    // A logger for each request would cost more than the one line it writes: lines say themselves which request they are about.
+    // A logger for each request would cost more than the one line it writes: lines say themselves which request they
+    // are about.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -71,7 +72,8 @@ export function createApp(
     bodyLimit: MAX_BODY,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // What still comes on an open connection while the host closes is answered, and told that it was the last: a proxy would hand a 503 on.
+    // What still comes on an open connection while the host closes is answered, and told that it was the last: a proxy
+    // would hand a 503 on.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     // Nothing came or went for so long: whoever takes a file and does not read would keep its slot for ever.
@@ -123,7 +125,10 @@ export function createApp(
   return app
 }
 
-/** Routes here have no schemas of Fastify: requests are checked and rows written by what each operation declares. Its compilers are never loaded. */
+/**
+ * Routes here have no schemas of Fastify: requests are checked and rows written by what each operation declares. Its
+ * compilers are never loaded.
+ */
 function noSchemas(): never {
   throw new Error('routes of this host have no schemas of Fastify')
 }
@@ -132,7 +137,10 @@ function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): Fastif
   return reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
 }
 
-/** A connection whose request was under way when the host began to close ends with the answer: kept alive, it would keep the host open. */
+/**
+ * A connection whose request was under way when the host began to close ends with the answer: kept alive, it would keep
+ * the host open.
+ */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))

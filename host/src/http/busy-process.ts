@@ -4,7 +4,10 @@ import { performance } from 'node:perf_hooks'
 const WINDOW_MS = 50
 /** Share of that time in which it did not once wait for work. */
 const BUSY = 0.9
-/** Milliseconds for which it counts as busy from then on: under an overload it still waits now and then, where the machine has let somebody else run. */
+/**
+ * Milliseconds for which it counts as busy from then on: under an overload it still waits now and then, where the
+ * machine has let somebody else run.
+ */
 const LASTS_MS = 250
 
 /** Whether this process has its hands full, or had a moment ago. What was found at one look counts until the next. */

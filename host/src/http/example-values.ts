@@ -24,8 +24,8 @@ interface Held {
 const UNTIL = ['to', 'known_to', 'effective_date']
 
 /**
- * Values that exist here, for the documentation: no declaration can know them. Ids are those of the entities that are the examples of names; lists
- * that are kept for some time have one of their newest date.
+ * Values that exist here, for the documentation: no declaration can know them. Ids are those of the entities that are
+ * the examples of names; lists that are kept for some time have one of their newest date.
  */
 export async function exampleValues(held: Held): Promise<ExampleValues> {
   const selected = held.operations.flatMap(({ operation }) =>
@@ -70,7 +70,10 @@ async function idOf(subject: Subject | undefined, name: unknown, held: Held): Pr
   return resolution?.found === true ? resolution.entity.id : undefined
 }
 
-/** The newest date, in the first market that has any, where a parameter picks a date of which the newest ones alone are kept. */
+/**
+ * The newest date, in the first market that has any, where a parameter picks a date of which the newest ones alone are
+ * kept.
+ */
 async function newestDateOf({ operation, params, own }: CompiledOperation, held: Held): Promise<ExampleValues> {
   const record = own.find((each) => params.has(keptDate(each) ?? ''))
   const date = record && (await newestDate(record, held))

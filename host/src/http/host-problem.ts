@@ -1,7 +1,10 @@
 import { problem, type Problem } from '@bourse/kit'
 import type { IncomingMessage } from 'node:http'
 
-/** What is wrong with the host that a request names: of two, a proxy may have looked at the other. Only HTTP/1.0 goes without. */
+/**
+ * What is wrong with the host that a request names: of two, a proxy may have looked at the other. Only HTTP/1.0 goes
+ * without.
+ */
 export function hostProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): Problem | undefined {
   if (headers.host === undefined)
     return httpVersion === '1.1' ? problem('malformed-request', 'The request names no Host.') : undefined

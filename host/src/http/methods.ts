@@ -20,7 +20,9 @@ export function refuseOthers(
   })
 }
 
-/** The refusal of a request that no route takes: of its address, or of a method that the server does not route at all. */
+/**
+ * The refusal of a request that no route takes: of its address, or of a method that the server does not route at all.
+ */
 export function refusalOf({ method, server }: FastifyRequest): Problem {
   if (!server.supportedMethods.includes(method)) return unknownMethod()
   return problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')

@@ -43,7 +43,10 @@ function measure(app: FastifyInstance): Registry {
   return registry
 }
 
-/** A port that cannot be had is told, and the host goes on without. Hooks are fixed once the service listens, so the second server is tied to it here. */
+/**
+ * A port that cannot be had is told, and the host goes on without. Hooks are fixed once the service listens, so the
+ * second server is tied to it here.
+ */
 function serveApart(
   app: FastifyInstance,
   contentType: string,
@@ -61,7 +64,7 @@ function serveApart(
   server.on('listening', () => app.log.info(server.address() as AddressInfo, 'metrics are served'))
   server.on('error', (err) =>
     app.log.warn(
-      { err, host, port, mend: 'set BOURSE_METRICS_PORT to a free port, or to "same" for the one of the service' },
+      { err, host, port, remedy: 'set BOURSE_METRICS_PORT to a free port, or to "same" for the one of the service' },
       'metrics are not served: their port cannot be had',
     ),
   )

@@ -3,7 +3,10 @@ import { pointerStep, problem } from '@bourse/kit'
 /** Deepest nesting of a body, and most members of all its objects together: more than a full batch of calls has. */
 const [MAX_DEPTH, MAX_MEMBERS] = [64, 2_000]
 
-/** Reads a JSON body; throws for text that is none, for nesting that nobody means, and for a member stated twice, of which one would be lost. */
+/**
+ * Reads a JSON body; throws for text that is none, for nesting that nobody means, and for a member stated twice, of
+ * which one would be lost.
+ */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') throw problem('malformed-request', 'The body is empty where JSON was expected.')
   refuseManyMembers(text)

@@ -12,7 +12,10 @@ export interface ProblemBody {
   readonly errors?: Problem['errors']
 }
 
-/** The body of a problem; `instance` is the path alone, where it could be read, for a query may hold what nobody should log. */
+/**
+ * The body of a problem; `instance` is the path alone, where it could be read, for a query may hold what nobody should
+ * log.
+ */
 export function problemBody(told: Problem, instance: string | undefined, requestId: string): ProblemBody {
   return {
     type: `/docs/errors#${told.code}`,
@@ -39,8 +42,17 @@ export function problemHeaders(told: Problem): Record<string, string> {
 
 /** Codes of the driver and of Postgres that mean: not there at the moment. */
 const GONE = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$)/
-const GONE_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|server closed the connection|query read timeout/i
+const GONE_MESSAGE = new RegExp(
+  [
+    'connection terminated',
+    'timeout exceeded when trying to connect',
+    'client has encountered a connection error',
+    'not queryable',
+    'server closed the connection',
+    'query read timeout',
+  ].join('|'),
+  'i',
+)
 
 /** True for failures that pass once the database is back. */
 export function isDatabaseGone(error: unknown): boolean {

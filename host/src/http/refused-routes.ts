@@ -1,7 +1,7 @@
 import { problem, type Dataset, type Method } from '@bourse/kit'
 import { prefixOf } from '@bourse/kit/host'
 import type { FastifyInstance } from 'fastify'
-import { createThreshold, type RestParts } from './route-guard.ts'
+import { createRouteGuard, type RestParts } from './route-guard.ts'
 
 /** A dataset that is installed and cannot serve, with what callers are told about it. */
 export interface NotServing {
@@ -10,11 +10,12 @@ export interface NotServing {
 }
 
 /**
- * Answers 501 at the addresses of datasets that could not be taken in, as at those of any other that does not serve. What they declare may be of
- * another version or broken, so whatever cannot be read of it, or is served by another dataset, is passed over.
+ * Answers 501 at the addresses of datasets that could not be taken in, as at those of any other that does not serve.
+ * What they declare may be of another version or broken, so whatever cannot be read of it, or is served by another
+ * dataset, is passed over.
  */
 export function registerRefused(app: FastifyInstance, parts: RestParts, notServing: readonly NotServing[]): void {
-  const threshold = createThreshold(parts)
+  const guard = createRouteGuard(parts)
   for (const { definition, reason } of notServing)
     for (const { method, url } of addressesOf(definition))
       if (!app.hasRoute({ method, url }))
@@ -23,9 +24,9 @@ export function registerRefused(app: FastifyInstance, parts: RestParts, notServi
           url,
           exposeHeadRoute: false,
           async onRequest(request, reply) {
-            await threshold.enter(request)
+            await guard.enter(request)
             const why = `The dataset ${definition.id} is not available here: ${reason}.`
-            return threshold.refuse(request, reply, problem('dataset-unavailable', why))
+            return guard.refuse(request, reply, problem('dataset-unavailable', why))
           },
           handler: () => undefined,
         })

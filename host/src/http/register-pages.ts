@@ -14,7 +14,10 @@ interface OpenSite {
   send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply>
 }
 
-/** Serves the web applications that datasets declare, to anybody; `onFailure` hears of a dataset whose address cannot be had. */
+/**
+ * Serves the web applications that datasets declare, to anybody; `onFailure` hears of a dataset whose address cannot be
+ * had.
+ */
 export function registerPages(
   app: FastifyInstance,
   wiring: Wiring,

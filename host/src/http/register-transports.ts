@@ -8,7 +8,7 @@ import { problemBody, problemHeaders, toProblem } from './problem-body.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
-import { createThreshold } from './route-guard.ts'
+import { createRouteGuard } from './route-guard.ts'
 
 export interface TransportParts {
   readonly engine: Engine
@@ -16,7 +16,10 @@ export interface TransportParts {
   readonly config: Config
 }
 
-/** Opens the addresses of the transports that datasets declare; `onFailure` hears of a dataset whose address cannot be had. */
+/**
+ * Opens the addresses of the transports that datasets declare; `onFailure` hears of a dataset whose address cannot be
+ * had.
+ */
 export function registerTransports(
   app: FastifyInstance,
   parts: TransportParts,
@@ -37,9 +40,9 @@ function register(
   { path, methods, maxBody, needs, handle }: Transport,
   isOn: () => boolean,
 ): void {
-  const threshold = createThreshold({ engine, authenticator })
+  const guard = createRouteGuard({ engine, authenticator })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const principal = await threshold.cross(request)
+    const principal = await guard.cross(request)
     if (!isOn()) throw problem('dataset-unavailable', 'This way in is switched off in this installation.')
     if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
     // What the host says of every answer stands beside what the transport writes.
@@ -66,18 +69,21 @@ function register(
     // Nobody's body is read before it is known whose it is.
     onRequest: (request) => {
       refuseForeignOrigin(request.headers, config)
-      return threshold.enter(request)
+      return guard.enter(request)
     },
     // A body that cannot be read never comes to the transport, and counts all the same.
     errorHandler: (error, request, reply) =>
-      void threshold.refuse(request, reply, error).catch((told: unknown) => sendProblem(request, reply, told)),
-    // Each call of an operation passes the turnstile by itself: one request may hold many of them.
+      void guard.refuse(request, reply, error).catch((told: unknown) => sendProblem(request, reply, told)),
+    // Each call of an operation passes the load shedder by itself: one request may hold many of them.
     handler: answer,
   })
   refuseOthers(app, path, methods)
 }
 
-/** What broke off in the middle is cut off, so that nobody takes it for the whole; before that there is room for a problem. */
+/**
+ * What broke off in the middle is cut off, so that nobody takes it for the whole; before that there is room for a
+ * problem.
+ */
 function endFailed(
   response: ServerResponse,
   error: unknown,

@@ -2,22 +2,27 @@ import type { Dataset } from '@bourse/kit'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type CompiledOperation, compileOperations, type RawQuery } from '@bourse/operations'
-import type { Answer, Input } from '../request/ongoing.ts'
+import type { Answer, Input } from '../request/request-context.ts'
 import { Refused } from '../request/refused.ts'
 import { run } from '../request/run.ts'
 import { endOfTurn } from './end-of-turn.ts'
 import { refuseCallers } from './refuse-callers.ts'
 import { refuseOthers } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
-import { createThreshold, type RestParts, type Threshold } from './route-guard.ts'
+import { createRouteGuard, type RestParts, type RouteGuard } from './route-guard.ts'
 import { HANDS_FULL } from '../request/load-shedder.ts'
 
-/** A dataset of a host as an encapsulated Fastify plugin, for a Fastify application of your own: `app.register(datasetPlugin(host, eod))`. */
+/**
+ * A dataset of a host as an encapsulated Fastify plugin, for a Fastify application of your own:
+ * `app.register(datasetPlugin(host, eod))`.
+ */
 export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPluginAsync {
   return restPlugin(dataset.id, parts, compileOperations(dataset, parts.engine.wiring))
 }
 
-/** Operations as a Fastify plugin; it throws where one cannot be served, or tells `onFailure` and goes on without it. */
+/**
+ * Operations as a Fastify plugin; it throws where one cannot be served, or tells `onFailure` and goes on without it.
+ */
 export function restPlugin(
   id: string,
   parts: RestParts,
@@ -31,17 +36,16 @@ export function restPlugin(
       onFailure(error)
     }
   }
-  const threshold = createThreshold(parts)
+  const guard = createRouteGuard(parts)
   const plugin = async (app: FastifyInstance) => {
-    app.setErrorHandler((error, request, reply) => threshold.refuse(request, reply, error))
+    app.setErrorHandler((error, request, reply) => guard.refuse(request, reply, error))
     // Before anything can fail: refusals carry it too.
     app.addHook('onRequest', (_, reply, done) => {
       if (parts.engine.versions().demo) void reply.header('x-bourse-data', 'demo')
       done()
     })
-    for (const compiled of operations) attempt(() => addRoute(app, parts, threshold, compiled))
-    for (const [url, methods] of methodsByUrl(operations))
-      attempt(() => refuseOthers(app, url, methods, threshold.enter))
+    for (const compiled of operations) attempt(() => addRoute(app, parts, guard, compiled))
+    for (const [url, methods] of methodsByUrl(operations)) attempt(() => refuseOthers(app, url, methods, guard.enter))
   }
   return fp(plugin, { name: `bourse-${id}`, fastify: '5.x', encapsulate: true })
 }
@@ -60,21 +64,21 @@ function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<str
 function addRoute(
   app: FastifyInstance,
   { engine, authenticator }: RestParts,
-  threshold: Threshold,
+  guard: RouteGuard,
   compiled: CompiledOperation,
 ): void {
   const { method } = compiled.operation
   async function make(request: FastifyRequest): Promise<Answer> {
-    const principal = await threshold.cross(request)
+    const principal = await guard.cross(request)
     const reauthenticate = () => authenticator.principalOf(request.headers, request.ip)
     return run(engine, compiled, principal, inputOf(request, reauthenticate))
   }
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Only what it takes to make the answer: a file may be read as slowly as its reader likes.
-    const made = engine.turnstile.pass(() => make(request))
+    const made = engine.loadShedder.pass(() => make(request))
     if (made === undefined) {
       await endOfTurn()
-      return threshold.refuse(request, reply, HANDS_FULL)
+      return guard.refuse(request, reply, HANDS_FULL)
     }
     try {
       const told = await made
@@ -86,7 +90,7 @@ function addRoute(
     }
   }
   async function enter(request: FastifyRequest): Promise<void> {
-    const principal = await threshold.enter(request)
+    const principal = await guard.enter(request)
     if (isForOperators(compiled)) refuseCallers(principal)
   }
   app.route({

@@ -12,10 +12,11 @@ export interface RestParts {
 }
 
 /**
- * What lies between the wire and an operation: addresses that nothing serves, methods that they do not take, bodies that cannot be read. Nobody learns which
- * of these it is without a key, and for who has one it counts in the minute like any other request.
+ * What lies between the wire and an operation: addresses that nothing serves, methods that they do not take, bodies
+ * that cannot be read. Nobody learns which of these it is without a key, and for who has one it counts in the minute
+ * like any other request.
  */
-export interface Threshold {
+export interface RouteGuard {
   /** Learns who is asking before more of the request is looked at; rejects where nobody may. */
   enter(request: FastifyRequest): Promise<Principal>
   /** Who is asking, for the operation that answers from here on. */
@@ -24,8 +25,8 @@ export interface Threshold {
   refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply>
 }
 
-/** The threshold of some routes. */
-export function createThreshold({ engine, authenticator }: RestParts): Threshold {
+/** The route guard of some routes. */
+export function createRouteGuard({ engine, authenticator }: RestParts): RouteGuard {
   const entered = new WeakMap<FastifyRequest, Principal>()
   const principalOf = ({ headers, ip }: FastifyRequest) => authenticator.principalOf(headers, ip)
   return {

@@ -32,7 +32,8 @@ export function createArchive(database: Database, bytes: number): Archive {
       const plain = typeof raw === 'string' ? Buffer.from(raw) : raw
       await database.query(
         `insert into bourse.archive (source, unit, fetched_at, sha256, is_text, content) values ($1, $2, $3, $4, $5, $6)
-         on conflict (source, unit) do update set fetched_at = excluded.fetched_at, sha256 = excluded.sha256, is_text = excluded.is_text, content = excluded.content`,
+         on conflict (source, unit) do update set fetched_at = excluded.fetched_at, sha256 = excluded.sha256,
+           is_text = excluded.is_text, content = excluded.content`,
         [
           source,
           nameOf(unit),
@@ -44,7 +45,8 @@ export function createArchive(database: Database, bytes: number): Archive {
       )
       await database.query(
         `delete from bourse.archive a using (
-           select source, unit, sum(octet_length(content)) over (order by fetched_at desc, source, unit) as kept from bourse.archive) s
+           select source, unit, sum(octet_length(content)) over (order by fetched_at desc, source, unit) as kept
+           from bourse.archive) s
          where s.kept > $1 and a.source = s.source and a.unit = s.unit`,
         [bytes],
       )

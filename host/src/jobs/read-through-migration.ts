@@ -1,7 +1,7 @@
 /**
- * `archive`: raw answers of sources, compressed, so that a parse can be repeated and a caller's next page asks nobody again. `publisher_days`: requests
- * that a publisher with a daily limit was sent. `recent_requests`: what callers asked for lately. `stream_use`: connections
- * and symbols of streams by replica.
+ * `archive`: raw answers of sources, compressed, so that a parse can be repeated and a caller's next page asks nobody
+ * again. `publisher_days`: requests that a publisher with a daily limit was sent. `recent_requests`: what callers asked
+ * for lately. `stream_use`: connections and symbols of streams by replica.
  */
 export const readsMigration = `
 create table bourse.archive (

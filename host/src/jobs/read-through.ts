@@ -8,7 +8,10 @@ import type { Archive, Raw } from './archive.ts'
 
 /** Rows of parsed answers kept in memory, for the next page of the same answer. */
 const MAX_ROWS = 1_000_000
-/** Longest that a publisher may take over one unit, in milliseconds: what comes too late for its caller is kept for the next one. */
+/**
+ * Longest that a publisher may take over one unit, in milliseconds: what comes too late for its caller is kept for the
+ * next one.
+ */
 const FETCH = 60_000
 /** Longest that a call waits for publishers, in milliseconds; less where connections are cut soon. */
 const PATIENCE = 30_000

@@ -20,7 +20,7 @@ interface Note {
 }
 
 /** Keeps the lists in the database, shared by all replicas; a note that cannot be written is dropped and reported. */
-export function createRecents(database: Database, clock: Clock, onError: (error: unknown) => void): RecentLists {
+export function createRecentLists(database: Database, clock: Clock, onError: (error: unknown) => void): RecentLists {
   let notes = new Map<string, Note>()
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -48,7 +48,8 @@ export function createRecents(database: Database, clock: Clock, onError: (error:
         await write()
         const since = new Date(clock.millis() - list.hours * 3_600_000).toISOString()
         const rows = await database.query<{ entity: string }>(
-          'select entity from bourse.recent_requests where list = $1 and market = $2 and requested_at > $3 order by requested_at desc, entity limit $4',
+          'select entity from bourse.recent_requests where list = $1 and market = $2 and requested_at > $3 order ' +
+            'by requested_at desc, entity limit $4',
           [list.id, market, since, list.perMarket],
         )
         await database.query('delete from bourse.recent_requests where list = $1 and requested_at <= $2', [
@@ -66,8 +67,10 @@ export function createRecents(database: Database, clock: Clock, onError: (error:
 async function insert(database: Database, notes: readonly Note[]): Promise<void> {
   const sorted = notes.toSorted((a, b) => (a.list + a.entity < b.list + b.entity ? -1 : 1))
   await database.query(
-    `insert into bourse.recent_requests as r (list, entity, market, requested_at) select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
-     on conflict (list, entity) do update set market = excluded.market, requested_at = greatest(r.requested_at, excluded.requested_at)`,
+    `insert into bourse.recent_requests as r (list, entity, market, requested_at)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
+     on conflict (list, entity) do update
+       set market = excluded.market, requested_at = greatest(r.requested_at, excluded.requested_at)`,
     [
       sorted.map(({ list }) => list),
       sorted.map(({ entity }) => entity),

@@ -1,7 +1,7 @@
 import type { Credits } from '@bourse/kit'
 import { LimitReached, type Standing } from '@bourse/ledger'
 import { termsOf } from '@bourse/operations'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What a request costs before it is known whether it succeeds. */
 export function costOf(credits: Credits, subjects: number): number {
@@ -10,9 +10,10 @@ export function costOf(credits: Credits, subjects: number): number {
 }
 
 /**
- * Takes the minute, a slot and the credits: at once where this replica has a share of the account's limits, else in one statement.
+ * Takes the minute, a slot and the credits: at once where this replica has a share of the account's limits, else in one
+ * statement.
  */
-export async function admit(call: Ongoing): Promise<void> {
+export async function admit(call: RequestContext): Promise<void> {
   const { engine, compiled, principal } = call
   call.cost = costOf(termsOf(compiled.operation, call.query).credits, call.subjects)
   const asked = { principal, cost: call.cost }
@@ -22,13 +23,13 @@ export async function admit(call: Ongoing): Promise<void> {
 }
 
 /** A limit that refuses also says where the account stands. */
-function refusedWith(call: Pick<Ongoing, 'standing'>, error: unknown): never {
+function refusedWith(call: Pick<RequestContext, 'standing'>, error: unknown): never {
   if (error instanceof LimitReached) call.standing = error.standing
   throw error
 }
 
 /** What is known of a request that is counted and nothing else. */
-type Counted = Pick<Ongoing, 'engine' | 'principal' | 'standing'>
+type Counted = Pick<RequestContext, 'engine' | 'principal' | 'standing'>
 
 /** Counts a request that takes nothing else in the minute. */
 export async function count(call: Counted): Promise<Standing> {
@@ -39,8 +40,8 @@ export async function count(call: Counted): Promise<Standing> {
 }
 
 /**
- * A request refused before admission still counts in the minute; where the minute is spent, that is the answer instead, and where nobody can
- * count it at the moment, it is not answered otherwise.
+ * A request refused before admission still counts in the minute; where the minute is spent, that is the answer instead,
+ * and where nobody can count it at the moment, it is not answered otherwise.
  */
 export async function countRefused(call: Counted, error: unknown): Promise<unknown> {
   try {
@@ -52,7 +53,7 @@ export async function countRefused(call: Counted, error: unknown): Promise<unkno
 }
 
 /** A replica that knows the minute to be spent refuses at once. */
-export function refuseSpentMinute(call: Ongoing): void {
+export function refuseSpentMinute(call: RequestContext): void {
   const refused = call.engine.ledger.refused(call.principal)
   if (refused !== undefined) refusedWith(call, refused)
 }

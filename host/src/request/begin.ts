@@ -1,7 +1,7 @@
 import type { Principal } from '../accounts/principal.ts'
 import { type CompiledOperation, selectionOf } from '@bourse/operations'
 import type { Engine } from './engine.ts'
-import type { Input, Ongoing } from './ongoing.ts'
+import type { Input, RequestContext } from './request-context.ts'
 import { JSON_REPRESENTATION } from './represent.ts'
 
 /** Nothing is entitled until the scope of the key is known. */
@@ -13,8 +13,8 @@ export function begin(
   compiled: CompiledOperation,
   principal: Principal,
   input: Input,
-  pins: Ongoing['knowledge']['pins'],
-): Ongoing {
+  pins: RequestContext['knowledge']['pins'],
+): RequestContext {
   const now = engine.clock.now()
   return {
     engine,

@@ -10,8 +10,8 @@ export interface Ranged {
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
- * The part that a request asks for, where `If-Range` still means this file; undefined for the whole of it, which is also the answer to several parts
- * at once and to what is no range. Throws 416 for one that has no byte of the file.
+ * The part that a request asks for, where `If-Range` still means this file; undefined for the whole of it, which is
+ * also the answer to several parts at once and to what is no range. Throws 416 for one that has no byte of the file.
  */
 export function requestedRange(
   { range, 'if-range': ifRange }: { readonly range?: string | undefined; readonly 'if-range'?: string | undefined },

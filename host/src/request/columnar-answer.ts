@@ -3,7 +3,7 @@ import type { ColumnarWriter } from '@bourse/columns/writer'
 import { invalidParameter } from '@bourse/kit'
 import { limitOf } from '@bourse/operations'
 import { finished } from './envelope.ts'
-import type { Answer, Ongoing } from './ongoing.ts'
+import type { Answer, RequestContext } from './request-context.ts'
 import { read } from './read.ts'
 import { sealCursor } from './seal-cursor.ts'
 
@@ -13,7 +13,7 @@ const PIECE = 5_000
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** A page of columns: read piece by piece, so that of its rows no more than their columns are held. */
-export async function columnarAnswer(call: Ongoing, format: ColumnarFormat): Promise<Answer> {
+export async function columnarAnswer(call: RequestContext, format: ColumnarFormat): Promise<Answer> {
   const writer = await columnarWriter(call, format)
   const wanted = call.limit
   const meta = createGathered(call)
@@ -29,7 +29,10 @@ export async function columnarAnswer(call: Ongoing, format: ColumnarFormat): Pro
 }
 
 /** A writer for the columns that a request asks for. */
-export async function columnarWriter({ compiled, query }: Ongoing, format: ColumnarFormat): Promise<ColumnarWriter> {
+export async function columnarWriter(
+  { compiled, query }: RequestContext,
+  format: ColumnarFormat,
+): Promise<ColumnarWriter> {
   // Loaded by the first request for columns: many hosts get none.
   const { ColumnarWriter } = await import('@bourse/columns/writer')
   const { fields, repeated, operation, dataset } = compiled
@@ -45,8 +48,11 @@ export async function columnarWriter({ compiled, query }: Ongoing, format: Colum
 
 const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
 
-/** Reads at most so many rows more into columns; returns the key of the last one where more follow, from which the call goes on. */
-export async function appendPiece(call: Ongoing, writer: ColumnarWriter, most: number) {
+/**
+ * Reads at most so many rows more into columns; returns the key of the last one where more follow, from which the call
+ * goes on.
+ */
+export async function appendPiece(call: RequestContext, writer: ColumnarWriter, most: number) {
   call.limit = Math.min(most, pieceOf(call))
   const result = await read(call)
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)
@@ -62,12 +68,12 @@ export async function appendPiece(call: Ongoing, writer: ColumnarWriter, most: n
 }
 
 /** A dataset is asked for no more rows at once than a page of it may have. */
-function pieceOf({ compiled: { operation } }: Ongoing): number {
+function pieceOf({ compiled: { operation } }: RequestContext): number {
   return Math.min(PIECE, limitOf(operation).max)
 }
 
 /** What the reads of the pieces say beside their rows, as one read of all would have said it. */
-function createGathered(call: Ongoing) {
+function createGathered(call: RequestContext) {
   const lists = new Map<string, unknown[]>()
   const known = new Set(call.errors.map((error) => JSON.stringify(error)))
   let seen = call.errors.length

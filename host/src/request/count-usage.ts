@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { Answer, Ongoing } from './ongoing.ts'
+import type { Answer, RequestContext } from './request-context.ts'
 
 /** Adds an answered request to what its account used: nobody is asked for that. */
-export function countAnswer(call: Ongoing, { status, headers, body, rows = 0 }: Answer): void {
+export function countAnswer(call: RequestContext, { status, headers, body, rows = 0 }: Answer): void {
   const isUnchanged = status === 304
   count(call, {
     isError: false,
@@ -13,7 +13,7 @@ export function countAnswer(call: Ongoing, { status, headers, body, rows = 0 }: 
 }
 
 /** The same for one that was refused, which costs nothing. */
-export function countRefusal(call: Ongoing): void {
+export function countRefusal(call: RequestContext): void {
   count(call, { isError: true, credits: 0, rows: 0, bytes: 0 })
 }
 
@@ -24,7 +24,7 @@ interface Outcome {
   readonly bytes: number
 }
 
-function count({ engine, principal, admission, compiled, now }: Ongoing, outcome: Outcome): void {
+function count({ engine, principal, admission, compiled, now }: RequestContext, outcome: Outcome): void {
   const { isError, credits, rows, bytes } = outcome
   engine.usage.count({
     day: admission?.day ?? now.slice(0, 10),

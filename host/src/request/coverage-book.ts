@@ -38,6 +38,7 @@ export function createCoverageBook(database: Database, versions: () => Versions)
 
 function readExtents(database: Database): Promise<readonly Extent[]> {
   return database.query<Extent>(
-    'select record, market, kind, history_from::text as from, history_to::text as to from bourse.record_coverage order by record, market, kind',
+    'select record, market, kind, history_from::text as from, history_to::text as to from bourse.record_coverage ' +
+      'order by record, market, kind',
   )
 }

@@ -1,12 +1,12 @@
 import { limitHeaders } from '@bourse/ledger'
 import { termsOf } from '@bourse/operations'
 import { costOf, count } from './admit.ts'
-import type { Answer, Ongoing } from './ongoing.ts'
+import type { Answer, RequestContext } from './request-context.ts'
 import { Refused } from './refused.ts'
 import { settle } from './settle.ts'
 
 /** What the call would cost: counted in the minute, nothing spent. */
-export async function describeCost(call: Ongoing): Promise<Answer> {
+export async function describeCost(call: RequestContext): Promise<Answer> {
   const { principal, compiled, query, subjects } = call
   const standing = await count(call).catch((error: unknown) => {
     throw new Refused(error, settle(call, 'refund'))

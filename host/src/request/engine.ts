@@ -10,7 +10,7 @@ import type { CoverageBook } from './coverage-book.ts'
 import type { Wiring } from '../wiring/wiring.ts'
 import type { BodyCache } from './body-cache.ts'
 import type { CursorSigner } from './cursor.ts'
-import type { Turnstile } from './load-shedder.ts'
+import type { LoadShedder } from './load-shedder.ts'
 
 /** What every request stands on; made once at boot. */
 export interface Engine {
@@ -23,7 +23,7 @@ export interface Engine {
   /** Requests a minute of single keys. */
   readonly keyRates: KeyRates
   /** What every request passes first. */
-  readonly turnstile: Turnstile
+  readonly loadShedder: LoadShedder
   readonly callers: Callers
   readonly coverage: CoverageBook
   readonly cursors: CursorSigner

@@ -2,11 +2,11 @@ import { invalidParameter, maySee, problem, type Entity, type Scope } from '@bou
 import { MARKET_PARAMS, termsOf } from '@bourse/operations'
 import { scopeMark } from './cursor-marks.ts'
 import { ofAnotherScope } from './cursor-refusals.ts'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 import { marketMissing } from './resolve.ts'
 
 /** Capabilities, markets and symbol list: all must allow; what is missing is refused. */
-export function entitle(call: Ongoing): void {
+export function entitle(call: RequestContext): void {
   const { compiled, principal, scope, cursor } = call
   for (const capability of termsOf(compiled.operation, call.query).capabilities)
     if (!principal.capabilities.has(capability))
@@ -37,13 +37,13 @@ export function refuseEntity(
 const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
 
 /** A kind that a parameter names alone must be part of the key. */
-function entitleKind({ compiled: { operation }, query, scope }: Ongoing): void {
+function entitleKind({ compiled: { operation }, query, scope }: RequestContext): void {
   const kind = operation.kindIn === undefined ? undefined : query[operation.kindIn]
   if (typeof kind === 'string' && scope.excludedKinds.includes(kind)) throw kindMissing()
 }
 
 /** `exchanges`, or one `exchange`, narrows the markets of the key; one that the key lacks is refused. */
-function entitleExchanges(call: Ongoing): void {
+function entitleExchanges(call: RequestContext): void {
   const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
   if (name === undefined) return
   const wanted = [call.query[name]].flat().map((mic) => String(mic).toUpperCase())

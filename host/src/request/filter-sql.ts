@@ -71,8 +71,10 @@ const anyEquals = (fields: readonly FilteredField[], value: Value): Condition =>
 function isOneOf({ kind, name, schema }: FilteredField, values: readonly unknown[]): Condition {
   const texts = values.map(String)
   if (kind === 'text' && closedValues(schema).length === 0) return isFoldedOneOf(column(name), texts)
-  if (kind === 'instant')
-    return sql<boolean>`(${dateBounds({ kind, name }, texts[0], texts[0]).reduce((all, each) => sql<boolean>`${all} and ${each}`)})`
+  if (kind === 'instant') {
+    const bounds = dateBounds({ kind, name }, texts[0], texts[0])
+    return sql<boolean>`(${bounds.reduce((all, each) => sql<boolean>`${all} and ${each}`)})`
+  }
   return sql<boolean>`${column(name)} = any(${texts}::${sql.raw(ARRAY_TYPES[kind] ?? 'text[]')})`
 }
 

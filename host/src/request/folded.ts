@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * Text without case and accents, the same here and in SQL. Extensions such as unaccent need a superuser on many servers, and `lower` of a byte
- * ordered text knows ASCII alone: what folds to what stands in one table of characters, for Latin, Greek and Cyrillic letters.
+ * Text without case and accents, the same here and in SQL. Extensions such as unaccent need a superuser on many
+ * servers, and `lower` of a byte ordered text knows ASCII alone: what folds to what stands in one table of characters,
+ * for Latin, Greek and Cyrillic letters.
  */
 
 /** Letters that fold to several, or that no decomposition takes apart. */

@@ -1,11 +1,11 @@
 import { refuseForgotten, type StoredRow } from '@bourse/store'
 import { problem, type CustomOperation, type ListOperation } from '@bourse/kit'
 import { DateTime } from 'luxon'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 import { absent } from './read-item.ts'
 
 /** The earliest date of the plan; an explicit date before it is refused, a range without one starts there. */
-export function boundHistory(call: Ongoing): void {
+export function boundHistory(call: RequestContext): void {
   const { principal, compiled, cursor, query } = call
   for (const record of compiled.own) refuseForgotten(record, call.knowledge)
   if (principal.historyYears === null || !isBounded(call)) return
@@ -23,7 +23,7 @@ export function boundHistory(call: Ongoing): void {
 }
 
 /** Catalogues, symbol assignments and calendars have no depth: only what declares a history field has. */
-export function isBounded({ compiled }: Pick<Ongoing, 'compiled'>): boolean {
+export function isBounded({ compiled }: Pick<RequestContext, 'compiled'>): boolean {
   const { operation } = compiled
   if (operation.kind === 'custom') return operation.historyBound || parentHistory(operation) !== undefined
   return operation.record.history !== undefined || (operation.kind === 'list' && parentHistory(operation) !== undefined)
@@ -32,12 +32,12 @@ export function isBounded({ compiled }: Pick<Ongoing, 'compiled'>): boolean {
 const parentHistory = ({ childOf }: Pick<CustomOperation | ListOperation, 'childOf'>) => childOf?.record.history
 
 /** Parameters that may not lie before the history; those of a list are, where they bound the field that has it. */
-function datesBounded({ compiled: { operation } }: Ongoing): readonly ('from' | 'date')[] {
+function datesBounded({ compiled: { operation } }: RequestContext): readonly ('from' | 'date')[] {
   if (operation.kind === 'custom' && !operation.historyBound) return []
   return operation.kind === 'list' && operation.dates !== operation.record.history ? [] : ['from', 'date']
 }
 
-function isTooOldParent({ compiled: { operation }, floor }: Ongoing, parent: StoredRow): boolean {
+function isTooOldParent({ compiled: { operation }, floor }: RequestContext, parent: StoredRow): boolean {
   const field = operation.kind === 'custom' || operation.kind === 'list' ? parentHistory(operation) : undefined
   const date = field === undefined ? undefined : parent[field]
   return typeof date === 'string' && date < floor

@@ -1,13 +1,13 @@
 import { problem } from '@bourse/kit'
-import { toldReason } from '../wiring/public-reason.ts'
-import type { Ongoing } from './ongoing.ts'
+import { publicReason } from '../wiring/public-reason.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** 501 before anything else is looked at, where the dataset is switched off, lacks a need, failed, or has no source. */
-export function checkInstalled({ engine, compiled }: Ongoing): void {
+export function checkInstalled({ engine, compiled }: RequestContext): void {
   const state = engine.wiring.stateOf(compiled.dataset)
   if (state.state !== 'on')
     throw problem(
       'dataset-unavailable',
-      `The dataset ${compiled.dataset.id} is not available here: ${toldReason(state)}.`,
+      `The dataset ${compiled.dataset.id} is not available here: ${publicReason(state)}.`,
     )
 }

@@ -2,15 +2,16 @@ import { problem, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
 import type { StoredSnapshot } from '@bourse/store'
 import { instantText } from '@bourse/operations'
 import { effectiveDateOf } from './newest-only.ts'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 import { notFoundHere } from './resolve.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /**
- * Of a record of snapshots the rows of one list of each subject: the newest on or before the effective date. What the answer is of is told in
- * `meta.snapshot`. Every page reads the same lists, for they follow from the knowledge and the date of the first page.
+ * Of a record of snapshots the rows of one list of each subject: the newest on or before the effective date. What the
+ * answer is of is told in `meta.snapshot`. Every page reads the same lists, for they follow from the knowledge and the
+ * date of the first page.
  */
-export async function listConditions(call: Ongoing, operation: ListOperation): Promise<readonly Condition[]> {
+export async function listConditions(call: RequestContext, operation: ListOperation): Promise<readonly Condition[]> {
   const { record } = operation
   const { time } = record
   if (time.mode !== 'snapshot') return []
@@ -23,16 +24,19 @@ export async function listConditions(call: Ongoing, operation: ListOperation): P
   call.meta['snapshot'] =
     ids?.length === 1 && chosen[0] !== undefined ? shown(await toldOf(call, operation, chosen[0])) : null
   const [subjects, dates] = [chosen.map(({ id }) => id), chosen.map(({ date }) => date)]
-  return [
-    sql<boolean>`(${column(time.per)}, ${column(time.field)}) in (select * from unnest(${subjects}::text[], ${dates}::date[]))`,
-  ]
+  const lists = sql`select * from unnest(${subjects}::text[], ${dates}::date[])`
+  return [sql<boolean>`(${column(time.per)}, ${column(time.field)}) in (${lists})`]
 }
 
 const newestBy = (lists: readonly StoredSnapshot[], on: string): StoredSnapshot | undefined =>
   lists.filter(({ date }) => date <= on).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
 
 /** The list that is told of: of the record that the rows are made of. */
-async function toldOf(call: Ongoing, { snapshotOf }: ListOperation, own: StoredSnapshot): Promise<StoredSnapshot> {
+async function toldOf(
+  call: RequestContext,
+  { snapshotOf }: ListOperation,
+  own: StoredSnapshot,
+): Promise<StoredSnapshot> {
   if (snapshotOf === undefined) return own
   const others = await call.engine.store.snapshots(snapshotOf, call.knowledge, [own.id])
   return others.find(({ date }) => date === own.date) ?? own
@@ -51,8 +55,15 @@ interface Looked {
   readonly on: string
 }
 
-/** Where there is no list to read: an id that must have one is not found, and what lies before all lists is refused where the record says so. */
-async function refuseWithout(call: Ongoing, { record, subjectIn }: ListOperation, looked: Looked): Promise<void> {
+/**
+ * Where there is no list to read: an id that must have one is not found, and what lies before all lists is refused
+ * where the record says so.
+ */
+async function refuseWithout(
+  call: RequestContext,
+  { record, subjectIn }: ListOperation,
+  looked: Looked,
+): Promise<void> {
   const { engine, knowledge } = call
   const { kept, ids } = looked
   const isKept = async () =>
@@ -61,9 +72,12 @@ async function refuseWithout(call: Ongoing, { record, subjectIn }: ListOperation
   if (record.time.mode === 'snapshot' && record.time.before === 'refuse') await refuseEarlier(call, record, looked)
 }
 
-/** An effective date or a cutoff before everything that is kept cannot be answered; a subject without any list has no rows. */
+/**
+ * An effective date or a cutoff before everything that is kept cannot be answered; a subject without any list has no
+ * rows.
+ */
 async function refuseEarlier(
-  { engine, knowledge }: Ongoing,
+  { engine, knowledge }: RequestContext,
   record: AnyRecord,
   { kept, ids, on }: Looked,
 ): Promise<void> {

@@ -2,10 +2,13 @@ import { overloaded } from '@bourse/ledger'
 
 /** Milliseconds that an admission takes where the database is behind: many times what it takes else. */
 const BEHIND_MS = 25
-/** A burst is let in up to so many times the usual number, for so many milliseconds, once the host was not crowded for so long. */
+/**
+ * A burst is let in up to so many times the usual number, for so many milliseconds, once the host was not crowded for
+ * so long.
+ */
 const BURST = { times: 2, lastsMs: 100, afterMs: 1_000 }
 
-export interface TurnstileOptions {
+export interface LoadShedderOptions {
   /** Requests that are always let in, whatever the host does. */
   readonly atOnce: number
   /** Whether the process has its hands full. */
@@ -19,29 +22,32 @@ export interface TurnstileOptions {
 }
 
 /** Lets requests in before anything is spent on them, as long as the host keeps up. */
-export interface Turnstile {
+export interface LoadShedder {
   /**
-   * Runs `work`, which makes an answer: however slowly that is taken afterwards, it is no work for the host. Undefined where more are worked on than the
-   * host can do: the request is refused with `HANDS_FULL`.
+   * Runs `work`, which makes an answer: however slowly that is taken afterwards, it is no work for the host. Undefined
+   * where more are worked on than the host can do: the request is refused with `HANDS_FULL`.
    */
   pass<T>(work: () => Promise<T>): Promise<T> | undefined
 }
 
-/** The refusal of a request that does not pass. One for all, and never thrown: under an overload there are thousands a second. */
+/**
+ * The refusal of a request that does not pass. One for all, and never thrown: under an overload there are thousands a
+ * second.
+ */
 export const HANDS_FULL = overloaded('The host has as many requests as it can answer in good time. Try again soon.')
 
 /**
- * The turnstile of one host process. Many requests alone are no reason to refuse one, for they may wait for somebody else; where the process or the
- * database has its hands full, whoever came in then would only make all others wait longer. But what has gathered while the machine stood still is no overload: it is
- * answered in a moment.
+ * The load shedder of one host process. Many requests alone are no reason to refuse one, for they may wait for somebody
+ * else; where the process or the database has its hands full, whoever came in then would only make all others wait
+ * longer. But what has gathered while the machine stood still is no overload: it is answered in a moment.
  */
-export function createTurnstile({
+export function createLoadShedder({
   atOnce,
   isBusy,
   queued,
   lag,
   now = () => performance.now(),
-}: TurnstileOptions): Turnstile {
+}: LoadShedderOptions): LoadShedder {
   let running = 0
   /** When the host was last found crowded, and since when it is so again and again. */
   const crowded = { last: -Infinity, since: -Infinity }

@@ -1,15 +1,15 @@
 import { orderKeys, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
 import type { SelectQueryBuilder } from 'kysely'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 import { column } from './row-scope.ts'
 
 type Select = SelectQueryBuilder<{ r: Record<string, unknown> }, 'r', object>
 
 /**
- * The rows of a list that `latest=true` or the effective date leave: the newest one of each subject, or the newest on or before a date of whatever
- * the key names beside the time.
+ * The rows of a list that `latest=true` or the effective date leave: the newest one of each subject, or the newest on
+ * or before a date of whatever the key names beside the time.
  */
-export async function newestOnly(call: Ongoing, operation: ListOperation, rows: Select): Promise<Select> {
+export async function newestOnly(call: RequestContext, operation: ListOperation, rows: Select): Promise<Select> {
   const { record, latest, effectiveDate } = operation
   const { time } = record
   if (time.mode !== 'revisioned') return rows
@@ -25,13 +25,13 @@ export async function newestOnly(call: Ongoing, operation: ListOperation, rows: 
 }
 
 /** Between two dates of the record's own time there is no effective one. */
-function isRange({ query }: Ongoing, { record, dates }: ListOperation): boolean {
+function isRange({ query }: RequestContext, { record, dates }: ListOperation): boolean {
   const { time } = record
   return time.mode !== 'catalog' && dates === time.field && (query['from'] !== undefined || query['to'] !== undefined)
 }
 
 /** The date asked for, else that of the knowledge cutoff, else today; never later than today. */
-export function effectiveDateOf({ query, knowledge, today }: Ongoing): string {
+export function effectiveDateOf({ query, knowledge, today }: RequestContext): string {
   const { effective_date: asked = knowledge.asOf?.slice(0, 10) ?? today } = query
   return String(asked) < today ? String(asked) : today
 }

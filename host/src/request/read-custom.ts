@@ -3,10 +3,10 @@ import type { Usage } from '@bourse/kit/host'
 import { usageRow } from '@bourse/ledger'
 import { type Cells, headersOf } from '@bourse/operations'
 import { narrowedNeeds } from './narrowed-needs.ts'
-import type { Ongoing, ReadResult } from './ongoing.ts'
+import type { RequestContext, ReadResult } from './request-context.ts'
 
 /** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */
-export async function readCustom(call: Ongoing, operation: CustomOperation): Promise<ReadResult> {
+export async function readCustom(call: RequestContext, operation: CustomOperation): Promise<ReadResult> {
   const rows = await operation.read((await narrowedNeeds(call, operation)) as never, callOf(call) as never)
   if ('part' in rows) return rows
   const names = Object.keys(call.compiled.fields)
@@ -31,7 +31,7 @@ function textOf(value: unknown): string | null {
 const NOWHERE = { address: undefined, requestId: undefined }
 
 /** The request as a dataset sees it. */
-export function callOf(call: Ongoing): Call {
+export function callOf(call: RequestContext): Call {
   const { query, engine } = call
   const turned = call.compiled.operation.kind === 'custom' && isTurned(call.compiled.operation, query['order'])
   return {
@@ -61,16 +61,16 @@ export function callOf(call: Ongoing): Call {
 }
 
 /** An item is named as the request spelled it. */
-function asRequested({ spelling }: Ongoing, error: ItemError): ItemError {
+function asRequested({ spelling }: RequestContext, error: ItemError): ItemError {
   const symbol = spelling.get(error.instrument_id ?? '')
   return symbol === undefined ? error : { ...error, symbol }
 }
 
-function askedHeaders({ compiled, input }: Ongoing): Readonly<Record<string, string | undefined>> {
+function askedHeaders({ compiled, input }: RequestContext): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(headersOf(compiled.operation).map((name) => [name, input.headers[name]]))
 }
 
-function usageOf({ principal, admission }: Ongoing): Usage {
+function usageOf({ principal, admission }: RequestContext): Usage {
   if (admission === undefined) throw new Error('usage is known only once the request was admitted')
   return usageRow(principal, admission)
 }

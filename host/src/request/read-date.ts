@@ -1,7 +1,7 @@
 import type { AnyRecord, Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import { firstKept } from '@bourse/store'
-import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
+import type { RequestContext, ReadRow, RowsRead } from './request-context.ts'
 import { rowsOfEntity } from './row-text.ts'
 
 /** Entities looked at together for a page, over the rows wanted: some have no row on the date. */
@@ -10,7 +10,7 @@ const SLICE_FACTOR = 1.5
 type DateForm = Extract<Form, { form: 'date' }>
 
 /** One date, entities in symbol order, until the page is full. */
-export async function readDate(call: Ongoing, record: AnyRecord, form: DateForm): Promise<RowsRead> {
+export async function readDate(call: RequestContext, record: AnyRecord, form: DateForm): Promise<RowsRead> {
   const date = String(call.query['date'])
   const entities = await entitiesOfDate(call, record, form)
   const first = firstKept(record, call.knowledge)?.date
@@ -42,7 +42,11 @@ function unrecorded({ subject }: AnyRecord, sent: readonly Entity[]) {
 }
 
 /** The named entities, or the whole market, in the order of their symbol on the date. */
-async function entitiesOfDate(call: Ongoing, { subject }: AnyRecord, form: DateForm): Promise<readonly Entity[]> {
+async function entitiesOfDate(
+  call: RequestContext,
+  { subject }: AnyRecord,
+  form: DateForm,
+): Promise<readonly Entity[]> {
   const ascending = call.query['order'] !== 'desc'
   if (call.entities !== undefined) {
     const nameField = subject?.nameField ?? ''

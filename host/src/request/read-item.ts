@@ -11,10 +11,12 @@ import {
 } from '@bourse/kit'
 import { parseExact } from '@bourse/kit/host'
 import type { Cells } from '@bourse/operations'
-import type { Ongoing, ReadResult } from './ongoing.ts'
+import type { RequestContext, ReadResult } from './request-context.ts'
 
-/** One record by its public id, at the knowledge of the request; outside the key or before its history it is as absent. */
-export async function readItem(call: Ongoing, operation: ItemOperation): Promise<ReadResult> {
+/**
+ * One record by its public id, at the knowledge of the request; outside the key or before its history it is as absent.
+ */
+export async function readItem(call: RequestContext, operation: ItemOperation): Promise<ReadResult> {
   const { record, param } = operation
   const id = call.input.params[param] ?? ''
   const row = await call.engine.store.row(record, call.knowledge, id)
@@ -26,7 +28,10 @@ export async function readItem(call: Ongoing, operation: ItemOperation): Promise
   return { rows: [cells], count: 1, next: undefined }
 }
 
-/** The database writes a list or an object with blanks and its members in an order of its own; answers are as they are declared. */
+/**
+ * The database writes a list or an object with blanks and its members in an order of its own; answers are as they are
+ * declared.
+ */
 function cellOf(field: Field, stored: unknown): unknown {
   const isDeclared = field.kind === 'list' || field.kind === 'object'
   return isDeclared && typeof stored === 'string' ? parseExact(stored) : stored
@@ -34,7 +39,7 @@ function cellOf(field: Field, stored: unknown): unknown {
 
 /** A row with its entity, where the key may see it: outside the key or before its history it is as absent. */
 export async function seenRow(
-  call: Ongoing,
+  call: RequestContext,
   record: AnyRecord,
   row: StoredRow,
 ): Promise<{ readonly row: StoredRow; readonly entity: Entity | undefined } | undefined> {
@@ -48,7 +53,7 @@ export async function seenRow(
   return entity && { row, entity }
 }
 
-function isTooOld({ floor, knowledge }: Ongoing, record: AnyRecord, row: StoredRow): boolean {
+function isTooOld({ floor, knowledge }: RequestContext, record: AnyRecord, row: StoredRow): boolean {
   const { history } = record
   const date = history === undefined ? undefined : row[history]
   const first = firstKept(record, knowledge)
@@ -59,13 +64,13 @@ function isTooOld({ floor, knowledge }: Ongoing, record: AnyRecord, row: StoredR
 }
 
 /** True where the row itself names a market that is not part of the key. */
-function isForeign({ scope }: Ongoing, { market }: AnyRecord, row: StoredRow): boolean {
+function isForeign({ scope }: RequestContext, { market }: AnyRecord, row: StoredRow): boolean {
   const mic = market === undefined ? undefined : row[market]
   return typeof mic === 'string' && !scope.markets.includes(mic)
 }
 
 /** The entity of a row, where the key may see it. */
-async function entityOf(call: Ongoing, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
+async function entityOf(call: RequestContext, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
   if (subject === undefined) return undefined
   const { scope, today, knowledge, engine } = call
   const id = String(row[subject.column])

@@ -15,12 +15,12 @@ import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './kept-lists.ts'
 import { withoutHidden } from './mask-references.ts'
 import { effectiveDateOf, newestOnly } from './newest-only.ts'
-import type { Ongoing, RowsRead } from './ongoing.ts'
+import type { RequestContext, RowsRead } from './request-context.ts'
 import { parentKey } from './resolve-parent.ts'
 import { column, rowScope, type Condition } from './row-scope.ts'
 
 /** Reads a page of a record: its rows known at the cutoff that the call may see, narrowed by its parameters. */
-export async function readList(call: Ongoing, operation: ListOperation): Promise<RowsRead> {
+export async function readList(call: RequestContext, operation: ListOperation): Promise<RowsRead> {
   const { record } = operation
   const conditions = [
     ...(await rowScope(call, record)),
@@ -41,7 +41,7 @@ export async function readList(call: Ongoing, operation: ListOperation): Promise
 }
 
 async function pageOf(
-  call: Ongoing,
+  call: RequestContext,
   { record }: ListOperation,
   found: readonly StoredRow[],
   keys: readonly OrderKey[],
@@ -59,7 +59,11 @@ async function pageOf(
 }
 
 /** The entities of some rows, under their labels of today. */
-async function entitiesOf(call: Ongoing, rows: readonly StoredRow[], of: string): Promise<ReadonlyMap<string, Entity>> {
+async function entitiesOf(
+  call: RequestContext,
+  rows: readonly StoredRow[],
+  of: string,
+): Promise<ReadonlyMap<string, Entity>> {
   const { subject } = call.compiled.own[0] ?? {}
   const known = new Map(call.entities?.map((entity) => [entity.id, entity]))
   const ids = rows.flatMap((row) => (typeof row[of] === 'string' && !known.has(row[of]) ? [row[of]] : []))
@@ -69,13 +73,13 @@ async function entitiesOf(call: Ongoing, rows: readonly StoredRow[], of: string)
   return new Map([...known, ...others])
 }
 
-function parentCondition(call: Ongoing, { childOf }: ListOperation): readonly Condition[] {
+function parentCondition(call: RequestContext, { childOf }: ListOperation): readonly Condition[] {
   if (childOf === undefined) return []
   const { column: name, value } = parentKey(call, childOf)
   return [sql<boolean>`${column(name)} = ${value}`]
 }
 
-function boundsAsked(call: Ongoing, { record, dates, recentDays }: ListOperation): readonly Condition[] {
+function boundsAsked(call: RequestContext, { record, dates, recentDays }: ListOperation): readonly Condition[] {
   const { from, to } = call.query
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (dates === undefined || field === undefined) return []
@@ -84,14 +88,17 @@ function boundsAsked(call: Ongoing, { record, dates, recentDays }: ListOperation
 }
 
 /** A long history is read between two times. */
-function windowOf({ query, floor }: Ongoing, { record, dates }: ListOperation) {
+function windowOf({ query, floor }: RequestContext, { record, dates }: ListOperation) {
   if (!record.longHistory || record.time.mode === 'catalog' || dates !== record.time.field) return undefined
   const { from = floor, to = '9999-12-31' } = query
   return { from: String(from), to: String(to) }
 }
 
-/** The order of the rows: the record's, its date turned where that is asked for; or a field that may order them, and then the record's. */
-export function keysOf({ query }: Ongoing, { record, turns, sortable }: ListOperation): readonly OrderKey[] {
+/**
+ * The order of the rows: the record's, its date turned where that is asked for; or a field that may order them, and
+ * then the record's.
+ */
+export function keysOf({ query }: RequestContext, { record, turns, sortable }: ListOperation): readonly OrderKey[] {
   const { sort, order } = query
   const sorted = orderKeys(sortable).find(({ field }) => field === sort)
   if (sorted !== undefined) {
@@ -103,7 +110,7 @@ export function keysOf({ query }: Ongoing, { record, turns, sortable }: ListOper
 }
 
 function afterOf(
-  { cursor, query }: Ongoing,
+  { cursor, query }: RequestContext,
   keys: readonly OrderKey[],
 ): Readonly<Record<string, string | null>> | undefined {
   const key = cursor?.key
@@ -113,7 +120,7 @@ function afterOf(
 }
 
 /** Where a page ends: the values of the record's order, and of the field that the rows are sorted by. */
-function placeOf({ query }: Ongoing, order: readonly string[], row: StoredRow, keys: readonly OrderKey[]) {
+function placeOf({ query }: RequestContext, order: readonly string[], row: StoredRow, keys: readonly OrderKey[]) {
   const place = Object.fromEntries(orderKeys(order).map(({ field }) => [field, textOf(row[field])]))
   const sorted = keys[0]?.field
   return typeof query['sort'] === 'string' && sorted !== undefined

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type AnyRecord, type Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import { firstKept, firstLines, type Direction, type EntityLines, type Range } from '@bourse/store'
-import type { Ongoing, ReadRow, RowsRead } from './ongoing.ts'
+import type { RequestContext, ReadRow, RowsRead } from './request-context.ts'
 import { memberOfLast, rowsOfEntity } from './row-text.ts'
 
 interface Dates {
@@ -18,7 +18,7 @@ interface Walk extends Dates {
 }
 
 /** Entities in the order of the request, each by date: some at a time, as many as should fill the page. */
-export async function readRange(call: Ongoing, record: AnyRecord, form: Form | undefined): Promise<RowsRead> {
+export async function readRange(call: RequestContext, record: AnyRecord, form: Form | undefined): Promise<RowsRead> {
   const walk = walkOf(call, record, form, call.entities ?? (await everyEntity(call, record, form)))
   const { entities } = walk
   const page: Page = { rows: [], count: 0, last: undefined }
@@ -42,7 +42,7 @@ interface Page {
 
 /** Puts rows of an entity on the page; true where some of them do not fit. */
 function fill(
-  call: Ongoing,
+  call: RequestContext,
   record: AnyRecord,
   page: Page,
   entity: Entity | undefined,
@@ -66,7 +66,11 @@ function pageOf({ time }: AnyRecord, { rows, count, last }: Page, hasMore: boole
 }
 
 /** Where nobody is named, the whole market under the symbols of the day. */
-async function everyEntity(call: Ongoing, { subject }: AnyRecord, form: Form | undefined): Promise<readonly Entity[]> {
+async function everyEntity(
+  call: RequestContext,
+  { subject }: AnyRecord,
+  form: Form | undefined,
+): Promise<readonly Entity[]> {
   if (subject === undefined || form?.form !== 'range' || form.whole === undefined) return []
   return call.engine.resolverOf(subject).universe({
     scope: call.scope,
@@ -77,7 +81,7 @@ async function everyEntity(call: Ongoing, { subject }: AnyRecord, form: Form | u
   })
 }
 
-function walkOf(call: Ongoing, record: AnyRecord, form: Form | undefined, all: readonly Entity[]): Walk {
+function walkOf(call: RequestContext, record: AnyRecord, form: Form | undefined, all: readonly Entity[]): Walk {
   const declared = form?.form === 'range' ? form.dates : 'desc'
   const { order } = call.query
   const direction = order === 'asc' || order === 'desc' ? order : declared
@@ -105,7 +109,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The dates asked for; without them from the start of the plan's history, to the end of time. */
-function datesOf({ query, floor, knowledge }: Ongoing, record: AnyRecord): Dates {
+function datesOf({ query, floor, knowledge }: RequestContext, record: AnyRecord): Dates {
   const from = typeof query['from'] === 'string' ? query['from'] : floor
   const first = firstKept(record, knowledge)?.date
   return {
@@ -126,7 +130,7 @@ function rangesOf({ from, to, first }: Walk, { at, some, most }: Some): readonly
 }
 
 /** Entities that should fill the page, where each has a row on every weekday. */
-function entitiesOfPage({ limit, today }: Ongoing, { from, to }: Walk): number {
+function entitiesOfPage({ limit, today }: RequestContext, { from, to }: Walk): number {
   const days = daysBetween(from, to < today ? to : addDays(today, 1))
   return Math.max(1, Math.ceil((limit + 1) / Math.max(1, (days * 5) / 7)))
 }

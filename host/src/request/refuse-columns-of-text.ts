@@ -1,10 +1,13 @@
 import { invalidParameter, problem } from '@bourse/kit'
 import { isPaged, limitOf, MAX_COLUMNAR_ROWS } from '@bourse/operations'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 import { isColumnar } from './represent.ts'
 
-/** Parameters of columns say nothing of text, and text has shorter pages; columns are no text that could be passed on as such. */
-export function refuseColumnsOfText({ query, format, compiled, input, limit }: Ongoing): void {
+/**
+ * Parameters of columns say nothing of text, and text has shorter pages; columns are no text that could be passed on as
+ * such.
+ */
+export function refuseColumnsOfText({ query, format, compiled, input, limit }: RequestContext): void {
   const { operation } = compiled
   if (isColumnar(format)) {
     if (input.rowsOnly === true)
@@ -23,7 +26,8 @@ export function refuseColumnsOfText({ query, format, compiled, input, limit }: O
   if (isPaged(operation) && limit > max)
     throw invalidParameter(
       'limit',
-      `expected a whole number from 1 to ${max} with format=${format}, got ${limit}; up to ${MAX_COLUMNAR_ROWS} with format=arrow or parquet`,
+      `expected a whole number from 1 to ${max} with format=${format}, got ${limit}; up to ${MAX_COLUMNAR_ROWS} ` +
+        'with format=arrow or parquet',
       'columns-only',
     )
 }

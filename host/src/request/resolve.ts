@@ -13,10 +13,10 @@ import type { SubjectInPath } from '@bourse/kit/host'
 import { checkAvailable } from './availability.ts'
 import { resolveParent } from './resolve-parent.ts'
 import type { Engine } from './engine.ts'
-import type { Ongoing, Requested } from './ongoing.ts'
+import type { RequestContext, Requested } from './request-context.ts'
 
 /** Turns the requested names into entities, as they were on the date asked for. */
-export async function resolve(call: Ongoing): Promise<void> {
+export async function resolve(call: RequestContext): Promise<void> {
   const { engine, compiled, selection, requested } = call
   const { operation } = compiled
   call.scope = await engine.scopeOf(call.principal)
@@ -72,7 +72,7 @@ function spellingOf({ spelled }: Requested, resolutions: readonly Resolution[]):
   return spelling
 }
 
-function ask(call: Ongoing, subject: Subject, requested: Requested): Promise<readonly Resolution[]> {
+function ask(call: RequestContext, subject: Subject, requested: Requested): Promise<readonly Resolution[]> {
   return call.engine.resolverOf(subject).resolve({
     by: requested.by,
     requested: requested.items,
@@ -85,15 +85,15 @@ function ask(call: Ongoing, subject: Subject, requested: Requested): Promise<rea
 }
 
 /** The date on which names are looked up: the one asked for, else that of the knowledge cutoff, else today. */
-export function lookUpDate(call: Ongoing): string {
+export function lookUpDate(call: RequestContext): string {
   const date = call.query['date'] ?? symbolDate(call)
   return typeof date === 'string' ? date : knowledgeDate(call)
 }
 
 /** Today, or the date of the knowledge cutoff. */
-const knowledgeDate = (call: Ongoing) => call.knowledge.asOf?.slice(0, 10) ?? call.today
+const knowledgeDate = (call: RequestContext) => call.knowledge.asOf?.slice(0, 10) ?? call.today
 
-function symbolDate({ compiled, query }: Ongoing): string | undefined {
+function symbolDate({ compiled, query }: RequestContext): string | undefined {
   const { operation } = compiled
   const value =
     operation.kind === 'custom' && operation.symbolDate !== undefined ? query[operation.symbolDate] : undefined
@@ -111,7 +111,7 @@ function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled
 }
 
 /** A market that the key lacks is refused by its name, whether or not the symbol exists there. */
-function refuseForeignMarkets({ engine, scope }: Ongoing, requested: Requested): void {
+function refuseForeignMarkets({ engine, scope }: RequestContext, requested: Requested): void {
   if (requested.by !== 'name') return
   for (const name of requested.items) refuseForeignMarket(engine, scope, name)
 }
@@ -141,7 +141,10 @@ function unresolved(
     : unknownId(name, subject)
 }
 
-/** The 404 of a request of which nothing is known; with a cutoff it says so, for names may be known today that were not then. */
+/**
+ * The 404 of a request of which nothing is known; with a cutoff it says so, for names may be known today that were not
+ * then.
+ */
 export function noneKnown(selector: string, items: readonly string[], asOf?: string): Problem {
   const then = asOf === undefined ? '' : ` as of ${asOf}`
   return problem('symbol-not-resolved', `None of the requested ${selector} is known${then}: ${shown(items)}.`)
@@ -156,7 +159,7 @@ export const unknownId = (id: string, { name, column, unknown }: Subject): ItemE
 
 /** An id in the path names one entity; one outside the key is as unknown as one that does not exist. */
 async function resolvePath(
-  call: Ongoing,
+  call: RequestContext,
   { param, subject, kinds, otherwise }: SubjectInPath,
   code: 'record-not-found' | 'identifier-not-found',
 ): Promise<void> {
@@ -176,7 +179,7 @@ async function resolvePath(
 
 /** That the id in the path is none of here. */
 export function notFoundHere(
-  { input }: Ongoing,
+  { input }: RequestContext,
   { param, otherwise }: Pick<SubjectInPath, 'param'> & { readonly otherwise: string | undefined },
   code: 'record-not-found' | 'identifier-not-found' = 'identifier-not-found',
 ): Problem {

@@ -1,11 +1,11 @@
 import type { CollectionOperation, Retelling, ServedRow } from '@bourse/kit'
 import { parseExact } from '@bourse/kit/host'
 import { narrowedNeeds } from './narrowed-needs.ts'
-import type { Ongoing, ReadResult } from './ongoing.ts'
+import type { RequestContext, ReadResult } from './request-context.ts'
 import { callOf } from './read-custom.ts'
 
 /** How a request wants the rows of a collection told; undefined where they are to be as they are stored. */
-export function retellingOf({ compiled: { operation }, query }: Pick<Ongoing, 'compiled' | 'query'>) {
+export function retellingOf({ compiled: { operation }, query }: Pick<RequestContext, 'compiled' | 'query'>) {
   const retells = operation.kind === 'collection' ? operation.retells : undefined
   if (retells === undefined) return undefined
   const { parameter, values } = retells
@@ -14,9 +14,9 @@ export function retellingOf({ compiled: { operation }, query }: Pick<Ongoing, 'c
 
 /** Reads the rows of a collection as they are stored, and tells them in another way where the request asks for it. */
 export async function readRetold(
-  call: Ongoing,
+  call: RequestContext,
   { retells }: CollectionOperation,
-  stored: (call: Ongoing) => Promise<ReadResult>,
+  stored: (call: RequestContext) => Promise<ReadResult>,
 ): Promise<ReadResult> {
   if (retells !== undefined) call.meta[retells.parameter] = call.query[retells.parameter] ?? retells.values[0]
   const wanted = retellingOf(call)
@@ -26,7 +26,7 @@ export async function readRetold(
   return result.part === undefined ? { ...result, rows: await retoldRows(call, wanted, result.rows) } : result
 }
 
-async function retoldRows(call: Ongoing, retells: Retelling, rows: readonly unknown[]) {
+async function retoldRows(call: RequestContext, retells: Retelling, rows: readonly unknown[]) {
   const read = parseExact(`[${rows.join(',')}]`) as readonly ServedRow[]
   const told = await retells.of((await narrowedNeeds(call, retells)) as never, callOf(call) as never, read)
   if (told.length !== read.length)

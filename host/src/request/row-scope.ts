@@ -1,6 +1,6 @@
 import { sql, type AnyRecord, type Entity, type RawBuilder, type Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** A predicate on rows `r`. */
 export type Condition = RawBuilder<boolean>
@@ -9,15 +9,18 @@ export type Condition = RawBuilder<boolean>
 const NO_FLOOR = '0001-01-01'
 
 /**
- * What a call may see of a record's rows: those of the entities that it names, else of those in its markets that its key may see; rows without a
- * subject by the market that they name; and none before the plan's history.
+ * What a call may see of a record's rows: those of the entities that it names, else of those in its markets that its
+ * key may see; rows without a subject by the market that they name; and none before the plan's history.
  */
-export async function rowScope(call: Ongoing, record: AnyRecord): Promise<readonly Condition[]> {
+export async function rowScope(call: RequestContext, record: AnyRecord): Promise<readonly Condition[]> {
   return [...(await subjectScope(call, record)), ...historyScope(call, record)]
 }
 
 /** The column of a record that holds the ids of the entities which the call names; undefined where it has none. */
-function namedColumn({ selection, entities, compiled: { operation } }: Ongoing, record: AnyRecord): string | undefined {
+function namedColumn(
+  { selection, entities, compiled: { operation } }: RequestContext,
+  record: AnyRecord,
+): string | undefined {
   if (entities === undefined) return undefined
   const inPath = operation.kind === 'item' || operation.kind === 'collection' ? undefined : operation.subjectIn
   const column =
@@ -26,7 +29,7 @@ function namedColumn({ selection, entities, compiled: { operation } }: Ongoing, 
   return column !== undefined && columnsOf(record)[column] !== undefined ? column : undefined
 }
 
-async function subjectScope(call: Ongoing, record: AnyRecord): Promise<readonly Condition[]> {
+async function subjectScope(call: RequestContext, record: AnyRecord): Promise<readonly Condition[]> {
   const { subject, market } = record
   const column = namedColumn(call, record)
   const named = column === undefined ? [] : [isAnyOf(column, idsOf(call.entities ?? []))]
@@ -37,7 +40,7 @@ async function subjectScope(call: Ongoing, record: AnyRecord): Promise<readonly 
 }
 
 /** Whether the call sees every market, kind and entity. */
-function isUnlimited({ scope, markets, engine }: Ongoing): boolean {
+function isUnlimited({ scope, markets, engine }: RequestContext): boolean {
   return (
     scope.ids === undefined &&
     scope.excludedKinds.length === 0 &&
@@ -45,7 +48,7 @@ function isUnlimited({ scope, markets, engine }: Ongoing): boolean {
   )
 }
 
-async function universeScope(call: Ongoing, record: AnyRecord, subject: Subject): Promise<Condition> {
+async function universeScope(call: RequestContext, record: AnyRecord, subject: Subject): Promise<Condition> {
   const { engine, scope, today, knowledge } = call
   const { market } = record
   const on = knowledge.asOf?.slice(0, 10) ?? today
@@ -59,14 +62,14 @@ async function universeScope(call: Ongoing, record: AnyRecord, subject: Subject)
   return market === undefined ? seen : sql<boolean>`(${seen} and ${marketScope(call, record, market)})`
 }
 
-function marketScope({ markets }: Ongoing, record: AnyRecord, market: string): Condition {
+function marketScope({ markets }: RequestContext, record: AnyRecord, market: string): Condition {
   const within = isAnyOf(market, markets)
   return columnsOf(record)[market]?.isNullable === true
     ? sql<boolean>`(${within} or ${column(market)} is null)`
     : within
 }
 
-function historyScope({ floor }: Ongoing, { history, fields }: AnyRecord): readonly Condition[] {
+function historyScope({ floor }: RequestContext, { history, fields }: AnyRecord): readonly Condition[] {
   if (history === undefined || floor === NO_FLOOR) return []
   const since = sql<boolean>`${column(history)} >= ${floor}::date`
   return [fields[history]?.isNullable === true ? sql<boolean>`(${since} or ${column(history)} is null)` : since]

@@ -2,10 +2,15 @@ import type { AnyRecord, Entity } from '@bourse/kit'
 import { LABELS_GO_HERE } from '@bourse/store'
 import { csvOfLines } from './csv-of-lines.ts'
 import { jsonMember } from '@bourse/operations'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Rows of one entity as they are sent, from the lines of the store, with what the format puts between two rows. */
-export function rowsOfEntity({ format, compiled }: Ongoing, record: AnyRecord, entity: Entity, lines: string): string {
+export function rowsOfEntity(
+  { format, compiled }: RequestContext,
+  record: AnyRecord,
+  entity: Entity,
+  lines: string,
+): string {
   if (format === 'csv') return csvOfLines(compiled.fields, record, entity, lines)
   return withEntity(record, entity, lines, format === 'json' ? ',' : '\n')
 }
@@ -35,7 +40,7 @@ const LINE_START = `\n{${LABELS_GO_HERE}`
 
 const heads = new WeakMap<Entity, string>()
 
-/** `"instrument_id":"…","symbol":"…",`: written once for an entity, the same object in every request that finds it. */
+/** `"instrument_id":"…",`: written once for an entity, the same object in every request that finds it. */
 function headOf({ subject, table }: AnyRecord, entity: Entity): string {
   if (subject === undefined) throw new Error(`${table}: a row without its entity`)
   const written = heads.get(entity)

@@ -14,7 +14,7 @@ import { boundHistory } from './history.ts'
 import { checkInstalled } from './installed.ts'
 import { columnarAnswer } from './columnar-answer.ts'
 import { describeCost } from './dry-run.ts'
-import type { Answer, Input, Ongoing } from './ongoing.ts'
+import type { Answer, Input, RequestContext } from './request-context.ts'
 import { read } from './read.ts'
 import { isColumnar } from './represent.ts'
 import { Refused } from './refused.ts'
@@ -68,7 +68,7 @@ async function freshVersions(engine: Engine): Promise<Versions> {
 }
 
 /** Everything that can be told before anything is spent. */
-export async function untilAdmission(call: Ongoing): Promise<void> {
+export async function untilAdmission(call: RequestContext): Promise<void> {
   checkInstalled(call)
   validate(call)
   await takeUpCursor(call)
@@ -80,7 +80,7 @@ export async function untilAdmission(call: Ongoing): Promise<void> {
 }
 
 /** The answer: from its tag where the caller or the cache has it, else from the rows. */
-async function afterAdmission(call: Ongoing): Promise<Answer> {
+async function afterAdmission(call: RequestContext): Promise<Answer> {
   const tag = await answerFromTag(call)
   if (tag.answer !== undefined) return tag.answer
   return tag.keep(

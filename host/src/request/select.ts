@@ -2,11 +2,11 @@ import { invalidParameter, type CollectionOperation, type Selection } from '@bou
 import { waysOf, type Form } from '@bourse/kit/host'
 import { listed, type Query, type Selector, selectorsOf } from '@bourse/operations'
 import { checkList } from './check-list.ts'
-import type { Ongoing, Requested } from './ongoing.ts'
+import type { RequestContext, Requested } from './request-context.ts'
 import { isColumnar } from './represent.ts'
 
 /** Works out what the request names, in which of the operation's forms, and how many entities that is. */
-export function select(call: Ongoing): void {
+export function select(call: RequestContext): void {
   const { compiled, query, selection } = call
   const { operation } = compiled
   if (selection !== undefined) {
@@ -60,7 +60,7 @@ function requestedBy({ name, by }: Selector, given: readonly string[] = []): Req
 const listOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(String) : undefined)
 
 /** The form told by the parameters; refuses combinations that mean nothing. */
-function formOf(call: Ongoing, { forms, select: { subject } }: CollectionOperation): Form {
+function formOf(call: RequestContext, { forms, select: { subject } }: CollectionOperation): Form {
   const { query } = call
   const named = call.subjects > 0
   const form = forms.find((candidate) => candidate.form === (query['date'] === undefined ? 'range' : 'date'))
@@ -83,7 +83,7 @@ function formOf(call: Ongoing, { forms, select: { subject } }: CollectionOperati
 }
 
 /** Whether the range of a whole market is asked for: it has more rows than text is written for. */
-function isWholeRange({ query, format, input }: Ongoing, form: Form | undefined): boolean {
+function isWholeRange({ query, format, input }: RequestContext, form: Form | undefined): boolean {
   const isBounded = query['from'] !== undefined || query['to'] !== undefined
   return isBounded && isWholeForm(form) && (isColumnar(format) || input.isWhole === true)
 }

@@ -3,10 +3,10 @@ import { queryMark } from './cursor-marks.ts'
 import { dropped, ofOtherParameters } from './cursor-refusals.ts'
 import { wholeKey } from './cursor-row.ts'
 import type { CursorPin } from './cursor-state.ts'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** A page goes on with the knowledge, the date and the history of the first one. */
-export async function takeUpCursor(call: Ongoing): Promise<void> {
+export async function takeUpCursor(call: RequestContext): Promise<void> {
   const { cursor: text, as_of: asOf } = call.query
   if (typeof text !== 'string') return
   const opened = call.engine.cursors.open(text, call.compiled.paging, call.now)
@@ -22,7 +22,7 @@ export async function takeUpCursor(call: Ongoing): Promise<void> {
 }
 
 /** The pins with their instants; throws 422 where a batch is not there any more. */
-async function pinsOf({ engine }: Ongoing, pins: readonly CursorPin[]): Promise<ReadonlyMap<string, Pin>> {
+async function pinsOf({ engine }: RequestContext, pins: readonly CursorPin[]): Promise<ReadonlyMap<string, Pin>> {
   const instants = await engine.instantsOf(pins.map(({ batch }) => batch))
   return new Map(
     pins.map(({ record, batch }) => {

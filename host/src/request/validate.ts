@@ -13,7 +13,7 @@ import {
   splitBody,
   takesBody,
 } from '@bourse/operations'
-import type { Ongoing } from './ongoing.ts'
+import type { RequestContext } from './request-context.ts'
 import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
 import { represent } from './represent.ts'
 import { retellingOf } from './retell.ts'
@@ -22,7 +22,7 @@ import { retellingOf } from './retell.ts'
 const FREE = new Set(['cursor', 'limit', 'format', 'fields', 'numbers', 'dry_run'])
 
 /** Reads the parameters and the representation. */
-export function validate(call: Ongoing): void {
+export function validate(call: RequestContext): void {
   const { compiled, input } = call
   refuseNul(input.params)
   refuseLongHeaders(call)
@@ -44,13 +44,13 @@ export function validate(call: Ongoing): void {
 }
 
 /** No id holds a NUL, and the database cannot be asked for one. */
-function refuseNul(params: Ongoing['input']['params']): void {
+function refuseNul(params: RequestContext['input']['params']): void {
   if (Object.values(params).some((value) => value.includes('\0')))
     throw problem('malformed-request', 'The address must not contain NUL characters.')
 }
 
 /** A header that the operation takes has the bounds of a parameter. */
-function refuseLongHeaders({ compiled, input }: Ongoing): void {
+function refuseLongHeaders({ compiled, input }: RequestContext): void {
   for (const name of headersOf(compiled.operation)) {
     const given = input.headers[name]
     if (given !== undefined && (given.trim() === '' || given.length > MAX_TEXT))
@@ -59,7 +59,7 @@ function refuseLongHeaders({ compiled, input }: Ongoing): void {
 }
 
 /** Reads the body of a POST; returns it in the spelling that its pages have in common. */
-function readBody(call: Ongoing): string {
+function readBody(call: RequestContext): string {
   const { operation } = call.compiled
   refuseOtherBody(call)
   const schema = operation.kind === 'custom' ? bodySchemaOf(operation) : undefined
@@ -77,7 +77,7 @@ function readBody(call: Ongoing): string {
 }
 
 /** Bytes where JSON is expected, and the other way round, are of another media type. */
-function refuseOtherBody(call: Ongoing): void {
+function refuseOtherBody(call: RequestContext): void {
   const { operation } = call.compiled
   if (operation.kind !== 'custom') return
   const isBytes = Buffer.isBuffer(call.input.body)

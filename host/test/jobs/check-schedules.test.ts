@@ -54,7 +54,7 @@ const unreadable = {
   check: 'schedules',
   level: 'fail',
   message: 'sample work never runs by itself: expected a cron line of five fields, got 0 4 * *',
-  mend: 'install a version of sample that mends it',
+  remedy: 'install a version of sample that mends it',
 }
 
 describe('the doctor', () => {
@@ -64,7 +64,7 @@ describe('the doctor', () => {
         check: 'schedules',
         level: 'warn',
         message: 'sample closes follows XXXX, of which no calendar knows',
-        mend: 'correct the markets of sample, or install calendars that know them',
+        remedy: 'correct the markets of sample, or install calendars that know them',
       },
       unreadable,
     ])
@@ -76,7 +76,7 @@ describe('the doctor', () => {
         check: 'schedules',
         level: 'warn',
         message: 'sample closes follows trading sessions, and no calendars are installed: it does not run by itself',
-        mend: 'install or enable a dataset that offers calendar.sessions',
+        remedy: 'install or enable a dataset that offers calendar.sessions',
       },
       unreadable,
     ])

@@ -1,26 +1,17 @@
 import { Argument } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
-import {
-  compileAll,
-  DECLARATIONS_ONLY,
-  datasetGraph,
-  datasetsLeftIn,
-  graphLines,
-  prepareDataset,
-  readConfig,
-  recordIds,
-  switchDataset,
-  wireDeployment,
-  type Config,
-} from '@bourse/host/parts'
+import { compileAll, DECLARATIONS_ONLY, readConfig, recordIds, wireDeployment, type Config } from '@bourse/host/parts'
 import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
+import { datasetGraph, graphLines } from '@bourse/host/parts'
+import { datasetsLeftIn } from '@bourse/host/parts'
 import { datasetNamed } from './dataset-names.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
 import { packCommand } from './pack-rows.ts'
 import { removeFiles } from './remove-files.ts'
+import { prepareDataset, switchDataset } from '@bourse/host/parts'
 import { table } from './text.ts'
 import { withDatabase } from './with-database.ts'
 import { openWorkbench, withWorkbench, type Workbench } from './with-workbench.ts'
@@ -56,9 +47,9 @@ function listCommand(context: Context) {
 }
 
 /** What to do; what went wrong stands before it where nobody could tell from the state alone. */
-function nextOf({ state, reason, mend }: Listed): string {
+function nextOf({ state, reason, remedy }: Listed): string {
   const isTold = state === 'on' || state === 'disabled' || state === 'absent'
-  return isTold || reason === null ? (mend ?? '') : `${reason}: ${mend ?? ''}`
+  return isTold || reason === null ? (remedy ?? '') : `${reason}: ${remedy ?? ''}`
 }
 
 interface Listed {
@@ -68,7 +59,7 @@ interface Listed {
   /** Null where it stores no rows. */
   readonly published: boolean | null
   readonly reason: string | null
-  readonly mend: string | null
+  readonly remedy: string | null
   readonly sources: readonly string[]
 }
 
@@ -84,30 +75,30 @@ function installed({ wiring, versions }: Workbench): readonly Listed[] {
         state: state.state,
         published: records.length === 0 ? null : records.some((record) => versions.pins.has(record)),
         reason: state.state === 'on' ? null : state.reason,
-        mend: state.state === 'on' ? null : state.mend,
+        remedy: state.state === 'on' ? null : state.remedy,
         sources: dataset.sources.map(({ id }) => id),
       }
     })
-  const rejected = wiring.rejected.map(({ dataset, reason, mend }) => ({
+  const rejected = wiring.rejected.map(({ dataset, reason, remedy }) => ({
     dataset,
     title: null,
     state: 'rejected',
     published: false,
     reason,
-    mend,
+    remedy,
     sources: [],
   }))
   return [...taken, ...rejected]
 }
 
 function unloaded({ unloaded }: Context): readonly Listed[] {
-  return unloaded.map(({ name, reason, mend }) => ({
+  return unloaded.map(({ name, reason, remedy }) => ({
     dataset: name,
     title: null,
     state: 'unloaded',
     published: null,
     reason,
-    mend,
+    remedy,
     sources: [],
   }))
 }
@@ -120,7 +111,7 @@ async function absent(context: Context, { database }: Workbench): Promise<readon
     state: 'absent',
     published: true,
     reason: 'its package is not installed',
-    mend: `install its package, or remove what it stored: ${context.name} datasets drop ${dataset}`,
+    remedy: `install its package, or remove what it stored: ${context.name} datasets drop ${dataset}`,
     sources: [],
   }))
 }
@@ -138,7 +129,8 @@ function switchCommand(context: Context, enabled: boolean) {
         if (enabled) await prepareDataset(database, dataset)
         await switchDataset({ database, by: byCommand(), clock: context.clock }, dataset, enabled)
         context.output.print({ dataset: dataset.id, enabled }, [
-          `${dataset.title} (${dataset.id}) is switched ${enabled ? 'on' : 'off'}. Running hosts follow within 5 seconds.`,
+          `${dataset.title} (${dataset.id}) is switched ${enabled ? 'on' : 'off'}. Running hosts follow within 5 ` +
+            'seconds.',
         ])
       }),
     )
@@ -149,7 +141,7 @@ function refuseRejected(context: Context, config: Config, dataset: Dataset): voi
   const { rejected } = wireDeployment(context, config, DECLARATIONS_ONLY)
   const found = rejected.find(({ definition }) => definition === dataset)
   if (found === undefined) return
-  throw new CommandFailure(`${found.dataset} is not taken in: ${found.reason}.`, `${sentence(found.mend)}.`)
+  throw new CommandFailure(`${found.dataset} is not taken in: ${found.reason}.`, `${sentence(found.remedy)}.`)
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,8 +6,9 @@ import { isLive } from './serve/owner-key.ts'
 import type { Opened } from './with-database.ts'
 
 /**
- * Makes a demo account for each plan with a key that the data folder keeps. It can be run again after it was broken off. With an owner key
- * from the environment nothing secret is written: the accounts are there, their keys are the operator's to make.
+ * Makes a demo account for each plan with a key that the data folder keeps. It can be run again after it was broken
+ * off. With an owner key from the environment nothing secret is written: the accounts are there, their keys are the
+ * operator's to make.
  */
 export async function ensureDemoAccounts(context: Context, opened: Opened): Promise<void> {
   const { config, database } = opened

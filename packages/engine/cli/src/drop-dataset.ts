@@ -11,7 +11,8 @@ const ABOUT_RECORDS = ['record_versions', 'record_coverage']
 /** Says what would go, and how to say yes. */
 export async function refuseWithoutYes(on: Statements, id: string, program: string): Promise<never> {
   const [row] = await on.query<{ size: string }>(
-    `select pg_size_pretty(coalesce(sum(pg_total_relation_size(c.oid)), 0)) as size from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    `select pg_size_pretty(coalesce(sum(pg_total_relation_size(c.oid)), 0)) as size
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = $1 and c.relkind = 'r'`,
     [schemaOf({ id })],
   )
@@ -22,8 +23,8 @@ export async function refuseWithoutYes(on: Statements, id: string, program: stri
 }
 
 /**
- * Removes a dataset's schema and the host's rows about it in one transaction, once a running publication has ended. An installed dataset is
- * switched off, so that running hosts ask for none of its tables.
+ * Removes a dataset's schema and the host's rows about it in one transaction, once a running publication has ended. An
+ * installed dataset is switched off, so that running hosts ask for none of its tables.
  */
 export async function dropDataset(database: Database, id: string, isInstalled: boolean): Promise<void> {
   await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Statements } from '@bourse/database'
 import type { AdministeredKey } from '@bourse/services'
-import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols, type ApiKey } from '@bourse/host/parts'
+import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { withAccounts } from './accounts.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -171,7 +171,8 @@ function replaceCommand(context: Context) {
  */
 function notAnId({ name }: Context): CommandFailure {
   return new CommandFailure(
-    'A key is named by its id, which begins with key_; the key itself is not taken as an argument, where others can read it.',
+    'A key is named by its id, which begins with key_; the key itself is not taken as an argument, where others ' +
+      'can read it.',
     `"${name} keys list" shows the ids. With the key itself: "${name} keys revoke -" reads it from standard input.`,
   )
 }

@@ -4,7 +4,7 @@ import { messageOf, type Unloaded } from '@bourse/host/parts'
 /** An import of a package that is a dataset: `() => import('@bourse/eod')`. */
 export type DatasetImport = () => Promise<{ readonly default: Dataset }>
 
-const MEND = 'mend or reinstall its package, or take it off the list'
+const REMEDY = 'mend or reinstall its package, or take it off the list'
 
 /** Loads datasets, each by itself; of those that cannot be, why. */
 export async function loadDatasets(
@@ -21,9 +21,9 @@ async function load(given: Dataset | DatasetImport, index: number): Promise<Data
   const name = nameOf(given, index)
   try {
     const value: unknown = typeof given === 'function' ? (await given()).default : given
-    return isDataset(value) ? value : { name, reason: 'its default export is not a dataset', mend: MEND }
+    return isDataset(value) ? value : { name, reason: 'its default export is not a dataset', remedy: REMEDY }
   } catch (error) {
-    return { name, reason: reasonOf(error), mend: MEND }
+    return { name, reason: reasonOf(error), remedy: REMEDY }
   }
 }
 

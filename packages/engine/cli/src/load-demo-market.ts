@@ -18,7 +18,8 @@ export async function loadDemoWhenDue(context: Context, bench: Workbench): Promi
   } catch (error) {
     context.signal.throwIfAborted()
     context.output.say(
-      `The demo market could not be loaded: ${explain(error, context.name).message} The host serves without it, and the next start tries again.`,
+      `The demo market could not be loaded: ${explain(error, context.name).message} The host serves without it, ` +
+        'and the next start tries again.',
     )
   }
 }

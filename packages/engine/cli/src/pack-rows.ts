@@ -33,7 +33,8 @@ export function packCommand(context: Context) {
         }
         output.print({ rows }, [
           rows === 0
-            ? `There was nothing to pack: rows are packed once their quarter has been over for ${SETTLED_DAYS.quarter} days.`
+            ? 'There was nothing to pack: rows are packed once their quarter has been over for ' +
+              `${SETTLED_DAYS.quarter} days.`
             : `Packed: ${plural(rows, 'row')}. Answers are as before.`,
         ])
       }),

@@ -7,8 +7,8 @@ import type { Context } from './context.ts'
 import type { Workbench } from './with-workbench.ts'
 
 /**
- * Removes the files that the rows of some datasets tell of, switched off or not; returns how many. To be done before the rows go: should it fail, the
- * rows still say what is left to remove.
+ * Removes the files that the rows of some datasets tell of, switched off or not; returns how many. To be done before
+ * the rows go: should it fail, the rows still say what is left to remove.
  */
 export async function removeFiles(
   { clock, name, signal }: Context,

@@ -17,7 +17,9 @@ export interface CommandLine {
   readonly program?: (context: Context) => CommandUnknownOpts
 }
 
-/** Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage. */
+/**
+ * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 done, 1 failed, 2 wrong usage.
+ */
 export async function runCommandLine(
   { name, datasets: given, program }: CommandLine,
   argv: readonly string[],

@@ -1,12 +1,17 @@
 import { systemClock } from '@bourse/host/parts'
 
-/** Milliseconds within which a second signal is the same Ctrl-C: a terminal sends it to npm too, and npm hands it on. */
+/**
+ * Milliseconds within which a second signal is the same Ctrl-C: a terminal sends it to npm too, and npm hands it on.
+ */
 const SAME = 500
 
 /** Milliseconds between two looks for the script that started this process. */
 const LOOK = 500
 
-/** Ctrl-C, SIGTERM and a closed terminal as a signal that commands watch; and the end of the script of a package manager that started this process. */
+/**
+ * Ctrl-C, SIGTERM and a closed terminal as a signal that commands watch; and the end of the script of a package manager
+ * that started this process.
+ */
 export interface StopSignal {
   readonly signal: AbortSignal
   /** Gives the signals back to the system. */
@@ -37,7 +42,10 @@ export function stopSignal(say: (line: string) => void, environment: NodeJS.Proc
   }
 }
 
-/** npm hands SIGTERM to the shell of its script; the shell ends and does not hand it on. What it leaves behind gets another parent. */
+/**
+ * npm hands SIGTERM to the shell of its script; the shell ends and does not hand it on. What it leaves behind gets
+ * another parent.
+ */
 function whenOrphaned(stop: () => void): NodeJS.Timeout {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -7,8 +7,8 @@ export interface Opened extends OpenedDatabase {
 }
 
 /**
- * Opens the database for the while of `work`, with the host's own tables up to date: beside a running host it is the same server, and without one
- * it is started and stopped.
+ * Opens the database for the while of `work`, with the host's own tables up to date: beside a running host it is the
+ * same server, and without one it is started and stopped.
  */
 export async function withDatabase<T>(context: Context, work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig(context.environment)

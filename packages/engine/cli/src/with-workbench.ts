@@ -44,7 +44,9 @@ export async function openWorkbench(context: Context, opened: Opened): Promise<W
   return { ...opened, ...over, wiring, versions, inject: wiring.inject }
 }
 
-/** Puts the datasets over a database as it is; `switched` reads who is switched off, and makes what the others offer. */
+/**
+ * Puts the datasets over a database as it is; `switched` reads who is switched off, and makes what the others offer.
+ */
 export function wireOver(context: Context, opened: Pick<Opened, 'config' | 'database'>) {
   const { config, database } = opened
   let versions: Versions | undefined

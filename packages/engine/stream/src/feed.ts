@@ -24,11 +24,15 @@ export interface Feed {
   unsubscribe(topic: string, subscriber: Subscriber): void
   /** Sends rows of a channel to everybody who wants them, in order, after everything that was handed in before. */
   push(channel: string, rows: readonly FeedRow[]): Promise<void>
-  /** Sends one subscriber the rows that stand, but those of topics of which a newer row went out since it subscribed. */
+  /**
+   * Sends one subscriber the rows that stand, but those of topics of which a newer row went out since it subscribed.
+   */
   sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void>
 }
 
-/** One feed per host, for the connections that are open: messages of one push and the next never overtake each other. */
+/**
+ * One feed per host, for the connections that are open: messages of one push and the next never overtake each other.
+ */
 export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Feed {
   const topics = new Map<string, Set<Subscriber>>()
   let pushing: Promise<void> = Promise.resolve()
@@ -41,7 +45,9 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>): Fe
     }
   }
 
-  /** One message to everybody who wants any of some rows; those who want the same at the same number share the frame. */
+  /**
+   * One message to everybody who wants any of some rows; those who want the same at the same number share the frame.
+   */
   function sendMessage(channel: string, rows: readonly FeedRow[]): readonly Subscriber[] {
     const wanted = new Map<Subscriber, number>()
     for (const [index, { topic }] of rows.entries())
@@ -97,8 +103,8 @@ function frameOf(channel: string, sequence: number, rows: readonly FeedRow[], ch
 }
 
 /**
- * Waits while most consumers are behind: a burst is no reason to close them. A few slow ones are not waited for, also where rows are for them alone:
- * whoever waits for other rows would wait with them.
+ * Waits while most consumers are behind: a burst is no reason to close them. A few slow ones are not waited for, also
+ * where rows are for them alone: whoever waits for other rows would wait with them.
  */
 async function breathe(receivers: readonly Subscriber[], open: ReadonlySet<Subscriber>): Promise<void> {
   for (let breath = 0; breath < BREATHS; breath++) {

@@ -17,7 +17,10 @@ const CAPABILITY = 'websocket.subscribe'
 
 type Subscription = Exclude<ClientMessage, { action: 'auth' }>
 
-/** A place among the account's connections, for a key that may stream; undefined where nobody counts them. Throws the problem that keeps it out. */
+/**
+ * A place among the account's connections, for a key that may stream; undefined where nobody counts them. Throws the
+ * problem that keeps it out.
+ */
 export async function takePlace(parts: SessionParts, principal: Principal): Promise<string | undefined> {
   if (!principal.capabilities.has(CAPABILITY))
     throw problem('capability-missing', `The key lacks the capability ${CAPABILITY}.`)
@@ -33,7 +36,10 @@ export function givePlace(parts: SessionParts, place: string | undefined): void 
   if (place !== undefined) parts.use.give(place, 1)
 }
 
-/** Answers one message, which counts in the minute like a request; every failure is told, and one that ends the session closes it. */
+/**
+ * Answers one message, which counts in the minute like a request; every failure is told, and one that ends the session
+ * closes it.
+ */
 export async function handleMessage(parts: SessionParts, subscriber: Subscriber, text: string): Promise<void> {
   try {
     const { principal } = subscriber
@@ -76,15 +82,16 @@ async function changeSubscription(
   if (open === undefined)
     throw problem(
       'invalid-parameter',
-      `channel: ${message.channel.slice(0, 60)} is not a channel; the channels are ${[...parts.channels.keys()].join(', ')}.`,
+      `channel: ${message.channel.slice(0, 60)} is not a channel; the channels are ` +
+        `${[...parts.channels.keys()].join(', ')}.`,
     )
   if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
     throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)
   const missing = missingFor(open, principal)
   if (missing !== undefined) throw problem('capability-missing', `The key lacks the capability ${missing}.`)
-  // One look-up at a time for each account, and each passes the turnstile as a request does.
+  // One look-up at a time for each account, and each passes the load shedder as a request does.
   const rows = await parts.turns(principal.accountId, async () => {
-    const made = parts.engine.turnstile.pass(() => carryOut(parts, subscriber, { principal, open }, message))
+    const made = parts.engine.loadShedder.pass(() => carryOut(parts, subscriber, { principal, open }, message))
     if (made === undefined) throw HANDS_FULL
     return made
   })

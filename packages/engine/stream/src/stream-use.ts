@@ -40,7 +40,8 @@ export function createStreamUse(database: Database, replicaId: string): StreamUs
         [replicaId],
       )
       const [row] = await tx.query<{ others: string }>(
-        `select coalesce(sum(u.taken), 0) as others from bourse.stream_use u join bourse.replicas r on r.id = u.replica_id
+        `select coalesce(sum(u.taken), 0) as others
+         from bourse.stream_use u join bourse.replicas r on r.id = u.replica_id
          where u.scope = $1 and u.replica_id <> $2 and r.heartbeat_at > clock_timestamp() - make_interval(secs => $3)`,
         [scope, replicaId, LIVE_SECONDS],
       )

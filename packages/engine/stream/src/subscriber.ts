@@ -23,7 +23,10 @@ export class Subscriber {
   readonly subscribed = new Map<string, Entity>()
   /** Whether the test symbol is wanted, by channel. */
   readonly ticking = new Set<string>()
-  /** Topics of the newest subscription of which no row was sent yet: the one that stands goes out only where none that was published came before it. */
+  /**
+   * Topics of the newest subscription of which no row was sent yet: the one that stands goes out only where none that
+   * was published came before it.
+   */
   readonly awaited = new Set<string>()
   /** Milliseconds, by the machine: when something was last sent, and whether the last ping was answered. */
   sentAt: number

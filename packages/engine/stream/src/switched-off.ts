@@ -6,7 +6,10 @@ import { wants, type Subscriber } from './subscriber.ts'
 export const isServing = (wiring: Wiring, { compiled }: OpenChannel): boolean =>
   wiring.stateOf(compiled.dataset).state === 'on'
 
-/** Looks for channels that were switched off since the look before: those who wait for their rows are told once, and stay subscribed. */
+/**
+ * Looks for channels that were switched off since the look before: those who wait for their rows are told once, and
+ * stay subscribed.
+ */
 export function watchSwitches(
   wiring: Wiring,
   channels: readonly OpenChannel[],
@@ -22,7 +25,8 @@ export function watchSwitches(
         if (wants(subscriber, id))
           subscriber.sendError(
             'dataset-unavailable',
-            `The channel ${id} was switched off in this installation. Your subscription stays; rows come again when it is on.`,
+            `The channel ${id} was switched off in this installation. Your subscription stays; rows come again ` +
+              'when it is on.',
             now,
           )
     }

@@ -11,7 +11,10 @@ export const TICK_MS = 1_000
 
 export const testTopic = (channel: string) => topicOf(channel, TEST_ID)
 
-/** The row of the test symbol at an instant: a price that goes up and down with the seconds; what such a row has no value for is null. */
+/**
+ * The row of the test symbol at an instant: a price that goes up and down with the seconds; what such a row has no
+ * value for is null.
+ */
 export function testRow({ channel, compiled }: OpenChannel, now: string): FeedRow {
   const second = Math.floor(Date.parse(now) / 1_000) % 100
   const cents = 10_000 + (second < 50 ? second : 100 - second)

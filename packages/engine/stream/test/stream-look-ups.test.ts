@@ -208,7 +208,7 @@ describe('names', () => {
   test('are not looked up where the host has its hands full, and the connection stays', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key())
-    const spy = vi.spyOn(host.host.engine.turnstile, 'pass').mockReturnValueOnce(undefined)
+    const spy = vi.spyOn(host.host.engine.loadShedder, 'pass').mockReturnValueOnce(undefined)
     onTestFinished(() => spy.mockRestore())
     client.send(message('subscribe', ['S1']))
     expect(await client.next('error')).toMatchObject({ code: 'overloaded' })

@@ -2,7 +2,7 @@ import { channel, defineDataset, endpoint, f, named, perSubject, record, revisio
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareDataset, switchDataset } from '@bourse/host/parts'
+import { switchDataset } from './support/switch-dataset.ts'
 import { StreamClient } from './support/stream-client.ts'
 
 const { instrument_id } = listing.columns
@@ -75,9 +75,7 @@ afterAll(async () => {
 })
 
 async function turn(enabled: boolean, { dataset } = ticks): Promise<void> {
-  const { database } = host.database
-  if (enabled) await prepareDataset(database, dataset)
-  await switchDataset({ database, by: { kind: 'host' }, clock: host.clock }, dataset, enabled)
+  await switchDataset(host.database.database, dataset, enabled)
   await host.host.refresh()
 }
 

@@ -19,7 +19,8 @@ export async function checkAccounts(context: Context, config: Config, database: 
     return warn(
       'accounts',
       `the plan ${plan} is not offered here, and every call of ${names.join(', ')}${more} is answered 403`,
-      `"${context.name} accounts set-plan ${first} <plan>" (the plans are ${Object.keys(plans).join(', ')}), or state plans.${plan} again in the file that BOURSE_CONFIG names`,
+      `"${context.name} accounts set-plan ${first} <plan>" (the plans are ${Object.keys(plans).join(', ')}), or ` +
+        `state plans.${plan} again in the file that BOURSE_CONFIG names`,
     )
   })
 }

@@ -13,13 +13,16 @@ import type { Context } from '../context.ts'
 import { checkSchedules } from './check-schedules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
-/** What the declarations and the settings show by themselves: datasets that were refused, names that nobody has, sources, plans. */
+/**
+ * What the declarations and the settings show by themselves: datasets that were refused, names that nobody has,
+ * sources, plans.
+ */
 export async function checkDatasets(context: Context, config: Config): Promise<readonly Finding[]> {
   const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
   return [
-    ...context.unloaded.map(({ name, reason, mend }) => fail(name, `could not be loaded: ${reason}`, mend)),
-    ...wiring.rejected.map(({ dataset, reason, mend }) => fail(dataset, `not taken in: ${reason}`, mend)),
-    ...missingMoved(wiring).map(({ dataset, reason, mend }) => warn(dataset, reason, mend)),
+    ...context.unloaded.map(({ name, reason, remedy }) => fail(name, `could not be loaded: ${reason}`, remedy)),
+    ...wiring.rejected.map(({ dataset, reason, remedy }) => fail(dataset, `not taken in: ${reason}`, remedy)),
+    ...missingMoved(wiring).map(({ dataset, reason, remedy }) => warn(dataset, reason, remedy)),
     ...unknownNames(
       'datasets',
       Object.keys(config.datasets),
@@ -43,8 +46,8 @@ function unknownNames(setting: string, given: readonly string[], known: readonly
     .filter((name) => !known.includes(name))
     .map((name) => {
       const near = nearestName(name, known)
-      const mend = near === undefined ? `remove it; known are ${known.join(', ') || 'none'}` : `did you mean ${near}?`
-      return warn('settings', `${setting}.${name} names nothing that is installed`, mend)
+      const remedy = near === undefined ? `remove it; known are ${known.join(', ') || 'none'}` : `did you mean ${near}?`
+      return warn('settings', `${setting}.${name} names nothing that is installed`, remedy)
     })
 }
 
@@ -57,10 +60,10 @@ async function checkSources(wiring: Wiring, config: Config): Promise<readonly Fi
     .filter(({ id }) => config.sources[id] !== undefined)
     .flatMap((source) => {
       const why = reasonOf(() => settingsOf(config, source))
-      const mend = `correct sources.${source.id} in the file that BOURSE_CONFIG names`
+      const remedy = `correct sources.${source.id} in the file that BOURSE_CONFIG names`
       return why === undefined
         ? []
-        : [enabled.includes(source) ? fail('sources', why, mend) : warn('sources', why, mend)]
+        : [enabled.includes(source) ? fail('sources', why, remedy) : warn('sources', why, remedy)]
     })
   const running = enabled.map(({ id }) => id).join(', ')
   const message =
@@ -82,6 +85,6 @@ function checkPlans(wiring: Wiring, config: Config): readonly Finding[] {
   if (why !== undefined) return [fail('plans', why, 'correct it in the file that BOURSE_CONFIG names')]
   const plans = mergePlans(config.plans, config.markets)
   const warnings = planWarnings(plans, knownCapabilities(wiring.datasets))
-  const mend = 'correct the plan in the file that BOURSE_CONFIG names'
-  return [...warnings.map((message) => warn('plans', message, mend)), ok('plans', Object.keys(plans).join(', '))]
+  const remedy = 'correct the plan in the file that BOURSE_CONFIG names'
+  return [...warnings.map((message) => warn('plans', message, remedy)), ok('plans', Object.keys(plans).join(', '))]
 }

@@ -48,9 +48,9 @@ async function nearestExisting(path: string): Promise<string> {
 function freeSpace(bytes: number): Finding {
   const text =
     bytes < 10_240 * MIB ? `${Math.floor(bytes / MIB)} MiB free` : `${Math.floor(bytes / MIB / 1024)} GiB free`
-  const mend = 'make room on that disk, or set BOURSE_DATA_DIR to a folder on another one'
-  if (bytes < TOO_LITTLE) return fail('disk', text, mend)
-  return bytes < LITTLE ? warn('disk', text, mend) : ok('disk', text)
+  const remedy = 'make room on that disk, or set BOURSE_DATA_DIR to a folder on another one'
+  if (bytes < TOO_LITTLE) return fail('disk', text, remedy)
+  return bytes < LITTLE ? warn('disk', text, remedy) : ok('disk', text)
 }
 
 async function checkKeyFile(dataDir: string): Promise<readonly Finding[]> {

@@ -6,7 +6,10 @@ import { fail, warn, type Finding } from './finding.ts'
 /** Some time in which every schedule that can be read can be tried. */
 const [FROM, TO] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z']
 
-/** Schedules by which nothing would ever run: those that nobody can read, and those that follow sessions of which no calendar knows. */
+/**
+ * Schedules by which nothing would ever run: those that nobody can read, and those that follow sessions of which no
+ * calendar knows.
+ */
 export function checkSchedules(wiring: Wiring, config: Config): readonly Finding[] {
   const calendars = wiring.service(sessions)
   return wiring.datasets.flatMap((dataset) =>

@@ -10,7 +10,9 @@ const ADDRESS_SECONDS = 60
 /** Milliseconds for an address to answer. */
 const ANSWER_MS = 5_000
 
-/** The store of exports and flat files: whether an object can be put there, read, fetched at its address and removed. */
+/**
+ * The store of exports and flat files: whether an object can be put there, read, fetched at its address and removed.
+ */
 export async function checkStore(context: Context, config: Config): Promise<readonly Finding[]> {
   if (!context.datasets.some(({ delivers }) => delivers)) return []
   const wiring = wireDeployment(context, config, DECLARATIONS_ONLY)
@@ -22,14 +24,15 @@ export async function checkStore(context: Context, config: Config): Promise<read
   try {
     return [ok(CHECK, await tried(store, probe, place)), ...(await addressed(store, probe, place))]
   } catch (error) {
-    return [fail(CHECK, `${place}: ${messageOf(error)}`, MEND)]
+    return [fail(CHECK, `${place}: ${messageOf(error)}`, REMEDY)]
   } finally {
     await store.remove(probe).catch(() => undefined)
   }
 }
 
-const MEND =
-  'correct the settings of the store, or what its credentials may do: put, get and delete objects; until then no export and no flat file is written or sent'
+const REMEDY =
+  'correct the settings of the store, or what its credentials may do: put, get and delete objects; until then no ' +
+  'export and no flat file is written or sent'
 
 async function roomFinding(store: ObjectStore, place: string): Promise<Finding> {
   if ((await store.room()) > 0) return ok(CHECK, `${place}, the host's own folder`)
@@ -52,14 +55,14 @@ async function tried(store: ObjectStore, probe: string, place: string): Promise<
 
 /** Callers are sent to addresses of the store, which may be out of reach although the store is not. */
 async function addressed(store: ObjectStore, probe: string, place: string): Promise<readonly Finding[]> {
-  const mend = 'name the address under which callers reach the store; callers can add stream=true meanwhile'
+  const remedy = 'name the address under which callers reach the store; callers can add stream=true meanwhile'
   try {
     const options = { seconds: ADDRESS_SECONDS, mediaType: 'text/plain', filename: 'doctor.txt' }
     const response = await fetch(await store.address(probe, options), { signal: AbortSignal.timeout(ANSWER_MS) })
     if (response.ok && (await response.text()) === CONTENT) return []
-    return [warn(CHECK, `${place}: an address for callers answers ${response.status}, seen from here`, mend)]
+    return [warn(CHECK, `${place}: an address for callers answers ${response.status}, seen from here`, remedy)]
   } catch (error) {
-    return [warn(CHECK, `${place}: an address for callers cannot be reached from here: ${messageOf(error)}`, mend)]
+    return [warn(CHECK, `${place}: an address for callers cannot be reached from here: ${messageOf(error)}`, remedy)]
   }
 }
 

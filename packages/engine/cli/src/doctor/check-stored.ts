@@ -51,8 +51,8 @@ async function behind(database: Database, datasets: readonly Dataset[]): Promise
 function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: Versions): Finding {
   const state = wiring.stateOf(dataset)
   if (state.state === 'unconnected') return ok(dataset.id, `answers 501: ${state.reason}`)
-  if (state.state === 'disabled') return warn(dataset.id, `answers 501: ${state.reason}`, state.mend)
-  if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.mend)
+  if (state.state === 'disabled') return warn(dataset.id, `answers 501: ${state.reason}`, state.remedy)
+  if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.remedy)
   const records = recordIds(wiring, dataset)
   // What a dataset that delivers keeps comes of what is asked of it.
   const isFilled = dataset.delivers || records.some((record) => versions.pins.has(record))
@@ -111,7 +111,8 @@ async function rejected({ name }: Context, database: Database, { id }: Dataset):
 
 async function lastRun({ name }: Context, database: Database, { id }: Dataset): Promise<readonly Finding[]> {
   const runs = await database.query<{ source: string; outcome: string | null; message: string | null }>(
-    'select distinct on (source) source, outcome, message from bourse.ingest_runs where dataset = $1 and ended_at is not null order by source, id desc',
+    'select distinct on (source) source, outcome, message from bourse.ingest_runs where dataset = $1 and ' +
+      'ended_at is not null order by source, id desc',
     [id],
   )
   return runs

@@ -27,9 +27,9 @@ export function doctorCommand(context: Context) {
   })
 }
 
-function lines({ level, check, message, mend }: Finding): readonly string[] {
+function lines({ level, check, message, remedy }: Finding): readonly string[] {
   return [
     `${level.padEnd(4)}  ${check.padEnd(12)}  ${message}`,
-    ...(mend === undefined ? [] : [`${' '.repeat(20)}→ ${mend}`]),
+    ...(remedy === undefined ? [] : [`${' '.repeat(20)}→ ${remedy}`]),
   ]
 }

@@ -42,7 +42,8 @@ export function fileCommand(context: Context) {
         const failure = nothingUsable(
           report,
           findings,
-          'Check that these are files of this source, and of which day; --create-listings makes listings for symbols that nobody carries.',
+          'Check that these are files of this source, and of which day; --create-listings makes listings for ' +
+            'symbols that nobody carries.',
         )
         const { files, units, others } = report
         context.output.print(

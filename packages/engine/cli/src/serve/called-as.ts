@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * How a person calls the command line of this deployment again: by its name; or where a package manager started it through that one, as the
- * program that it found or as the script of that name.
+ * How a person calls the command line of this deployment again: by its name; or where a package manager started it
+ * through that one, as the program that it found or as the script of that name.
  */
 export function calledAs(name: string, environment: Environment): string {
   const { npm_command: command, npm_lifecycle_event: event, npm_lifecycle_script: script = '' } = environment

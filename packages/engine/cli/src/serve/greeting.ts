@@ -12,13 +12,19 @@ export interface Started {
   readonly datasets: readonly { readonly dataset: string; readonly state: DatasetState }[]
   /** Whether made-up rows are held. */
   readonly demo: boolean
-  /** Where the console signs in, once, within a minute; undefined where nobody sits at a terminal, or there is no console. */
+  /**
+   * Where the console signs in, once, within a minute; undefined where nobody sits at a terminal, or there is no
+   * console.
+   */
   readonly console: string | undefined
   /** How the command line is called here: a clone has it behind its package manager. */
   readonly commandLine: string
 }
 
-/** What a start prints for people; a key that was just drawn is shown on a terminal alone, as anything else may be kept as a log. */
+/**
+ * What a start prints for people; a key that was just drawn is shown on a terminal alone, as anything else may be kept
+ * as a log.
+ */
 export function greeting(started: Started, { isTerminal }: { readonly isTerminal: boolean }): readonly string[] {
   const { version, address, demo, commandLine } = started
   return [
@@ -38,7 +44,8 @@ export function greeting(started: Started, { isTerminal }: { readonly isTerminal
     `Datasets       ${datasetsText(started)}`,
     ...(demo
       ? [
-          `Demo data      the names are real, the prices are not; "${commandLine} demo drop" removes it before you import your own`,
+          `Demo data      the names are real, the prices are not; "${commandLine} demo drop" removes it before ` +
+            'you import your own',
         ]
       : []),
     'Ctrl-C stops it.',

@@ -1,6 +1,9 @@
 import type { Database } from '@bourse/database'
 
-/** Runs `work` while no other process of the same database runs it under the same name; `onWait` tells that another does. */
+/**
+ * Runs `work` while no other process of the same database runs it under the same name; `onWait` tells that another
+ * does.
+ */
 export async function oneAtATime<T>(
   database: Database,
   name: string,

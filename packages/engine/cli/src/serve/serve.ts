@@ -16,7 +16,10 @@ import { prepareOwner, type OwnerKey } from './owner-key.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { outliveStrayRejections } from './outlive-strays.ts'
 
-/** Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind: some more than it gives requests under way. */
+/**
+ * Milliseconds after which a host that cannot end, such as one whose database is frozen, is left behind: some more than
+ * it gives requests under way.
+ */
 const LAST = 38_000
 
 /** `bourse serve` */
@@ -28,8 +31,8 @@ export function serveCommand(context: Context) {
   ]).action(async () => {
     const { host, port } = readConfig(context.environment)
     await refuseTakenPort(host, port)
-    for (const { name, reason, mend } of context.unloaded)
-      context.output.say(`The dataset ${name} could not be loaded and is left out: ${reason}. To mend it: ${mend}.`)
+    for (const { name, reason, remedy } of context.unloaded)
+      context.output.say(`The dataset ${name} could not be loaded and is left out: ${reason}. To mend it: ${remedy}.`)
     await withDatabase(context, async (opened) => {
       const ownerKey = await prepare(context, opened)
       if (!context.signal.aborted) await serve(context, opened, ownerKey)
@@ -37,7 +40,10 @@ export function serveCommand(context: Context) {
   })
 }
 
-/** Everything a first start does, each step so that it can be broken off and done again; hosts that start at once do it in turn. */
+/**
+ * Everything a first start does, each step so that it can be broken off and done again; hosts that start at once do it
+ * in turn.
+ */
 function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
   const onWait = () => context.output.say('Another host prepares this database: waiting for it.')
   const work = async () => {

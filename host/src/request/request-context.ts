@@ -77,7 +77,7 @@ export interface TakenUp {
 }
 
 /** One request on its way through the steps; each step fills in its part. */
-export interface Ongoing {
+export interface RequestContext {
   readonly engine: Engine
   /** Of an operation that tells its rows in several ways the one that is asked for. */
   compiled: CompiledOperation
