@@ -14,7 +14,9 @@ export const me = endpoint('/me', {
     kind: f.oneOf('A key of callers, or one of a session of the console', KEY_KINDS),
     label: f.text('Note of the key', { example: 'reports' }).nullable(),
     expires_at: f.instant('When it ends; null: when it is revoked').nullable(),
-    capabilities: f.list('What it is limited to; null: nothing', f.text('Capability', { example: 'eod.read' })).nullable(),
+    capabilities: f
+      .list('What it is limited to; null: nothing', f.text('Capability', { example: 'eod.read' }))
+      .nullable(),
   },
   order: ['key_id asc'],
   single: true,
