@@ -10,5 +10,3 @@ export { ingestFiles, type FileSource, type FilesReport } from './jobs/ingest-fi
 export { numberedBatches } from './jobs/numbered-batches.ts'
 export { runSource } from './jobs/run-source.ts'
 export { settingsOf } from './jobs/source-tools.ts'
-export { createFindingGroups, DONE, type FindingGroup } from './jobs/finding-groups.ts'
-export { openRejectsFile, type RejectsFile } from './jobs/rejects-file.ts'
