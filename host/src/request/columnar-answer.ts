@@ -2,6 +2,7 @@ import { DoesNotFit, type ColumnarFormat, type Numbers } from '@bourse/columns'
 import type { ColumnarWriter } from '@bourse/columns/writer'
 import { invalidParameter } from '@bourse/kit'
 import { limitOf } from '@bourse/operations'
+import type { CursorKey } from './cursor-state.ts'
 import { finished } from './envelope.ts'
 import type { Answer, Ongoing } from './ongoing.ts'
 import { read } from './read.ts'
@@ -17,7 +18,7 @@ export async function columnarAnswer(call: Ongoing, format: ColumnarFormat): Pro
   const writer = await columnarWriter(call, format)
   const wanted = call.limit
   const meta = createGathered(call)
-  let next: Awaited<ReturnType<typeof appendPiece>>
+  let next: CursorKey | undefined
   do {
     next = await appendPiece(call, writer, wanted - writer.rows)
     meta.gather()
@@ -46,7 +47,7 @@ export async function columnarWriter({ compiled, query }: Ongoing, format: Colum
 const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
 
 /** Reads at most so many rows more into columns; returns the key of the last one where more follow, from which the call goes on. */
-export async function appendPiece(call: Ongoing, writer: ColumnarWriter, most: number) {
+export async function appendPiece(call: Ongoing, writer: ColumnarWriter, most: number): Promise<CursorKey | undefined> {
   call.limit = Math.min(most, pieceOf(call))
   const result = await read(call)
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)

@@ -7,7 +7,7 @@ import { isColumnar } from './represent.ts'
 export function refuseColumnsOfText({ query, format, compiled, input, limit }: Ongoing): void {
   const { operation } = compiled
   if (isColumnar(format)) {
-    if (input.rowsOnly === true)
+    if (input.rowsOnly === true && input.isWhole !== true)
       throw problem('not-acceptable', 'Columns are fetched over HTTP: call the address with the same key.')
     return
   }
