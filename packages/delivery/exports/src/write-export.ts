@@ -54,7 +54,8 @@ export async function writeExport(
 /** The rows of an export in its format, in pieces. */
 async function* piecesOf(order: Export, caller: Caller, operations: Operations) {
   const { format, pin } = order
-  if (isColumnar(format)) return yield* operations.columns(caller, asked(order), { pin, format })
-  for await (const { text, ...piece } of operations.rows(caller, asked(order), { pin, format }))
-    yield { ...piece, bytes: Buffer.from(text) }
+  if (isColumnar(format)) yield* operations.columns(caller, asked(order), { pin, format })
+  else
+    for await (const { text, ...piece } of operations.rows(caller, asked(order), { pin, format }))
+      yield { ...piece, bytes: Buffer.from(text) }
 }
