@@ -689,6 +689,8 @@ class CongressionalTradesListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
+    #: Public id of the company of the listing
+    company_id: str | None
     #: Date of the transaction
     transaction_date: str
     #: Date on which the report was filed; null where a compiled source lost it
@@ -717,8 +719,6 @@ class CongressionalTradesListRow(TypedDict):
     asset_type: str
     #: The asset as filed, without markup
     asset_description: str
-    #: Public id of the company of the listing
-    company_id: str | None
     #: Ticker as filed
     provider_symbol: str | None
     #: Least amount; the amount itself where it is exact (USD)
@@ -2104,6 +2104,12 @@ class FundsHoldingsRow(TypedDict):
     #: Public id of the listing that is held, by its ISIN, else CUSIP, else ticker on that date; null where none or
     #: several are known
     holding_instrument_id: str | None
+    #: Ticker of that listing
+    holding_symbol: str | None
+    #: MIC of that listing’s exchange or venue
+    holding_exchange_mic: str | None
+    #: Public id of that listing’s own profile
+    holding_company_id: str | None
     #: The publisher’s own ticker or number of the position
     provider_symbol: str | None
     #: Always null: see balance
@@ -2142,12 +2148,6 @@ class FundsHoldingsRow(TypedDict):
     restricted: bool | None
     #: Whether its issuer is in default
     defaulted: bool | None
-    #: Ticker of the listing that is held
-    holding_symbol: str | None
-    #: MIC of that listing’s exchange or venue
-    holding_exchange_mic: str | None
-    #: Public id of that listing’s own profile
-    holding_company_id: str | None
 
 
 class FundsListRow(TypedDict):
@@ -2159,6 +2159,8 @@ class FundsListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
+    #: Public id of the fund’s own profile
+    company_id: str | None
     #: Name of the fund
     name: str
     #: What the fund is
@@ -2209,6 +2211,8 @@ class FundsListRow(TypedDict):
     yield_to_maturity: Numeric | None
     #: How many times it follows its benchmark; negative where against it
     leverage_factor: Numeric | None
+    #: Positions of the newest list of holdings
+    holdings_count: int | None
     #: ISIN
     isin: str | None
     #: CUSIP
@@ -2223,10 +2227,6 @@ class FundsListRow(TypedDict):
     observed_on: str
     #: Whether it is still there
     status: str
-    #: Public id of the fund’s own profile
-    company_id: str | None
-    #: Positions of the newest list of holdings
-    holdings_count: int | None
 
 
 class HealthListRow(TypedDict):
@@ -2321,6 +2321,12 @@ class IndicesConstituentsRow(TypedDict):
     constituent: str
     #: Public id of the member’s listing, by its ISIN, else its ticker on that date; null where none is carried
     instrument_id: str | None
+    #: Ticker of that listing
+    symbol: str | None
+    #: MIC of that listing’s exchange or venue
+    exchange_mic: str | None
+    #: Public id of that listing’s own profile
+    company_id: str | None
     #: Ticker as the publisher writes it
     provider_symbol: str
     #: Part of the index; null where the publisher tells none (ratio)
@@ -2339,12 +2345,6 @@ class IndicesConstituentsRow(TypedDict):
     cik: str | None
     #: ISIN of the member
     isin: str | None
-    #: Ticker of the member’s listing
-    symbol: str | None
-    #: MIC of that listing’s exchange
-    exchange_mic: str | None
-    #: Public id of that listing’s own profile
-    company_id: str | None
 
 
 class IndicesListRow(TypedDict):
@@ -2634,12 +2634,12 @@ class IposListRow(TypedDict):
     symbol: str | None
     #: MIC of the exchange
     exchange_mic: str
+    #: Public id of that listing’s profile
+    company_id: str | None
     #: First trading day, expected or actual; of a postponed or withdrawn offering the last expected
     listing_date: str
     #: What became of it
     status: str
-    #: Public id of that listing’s profile
-    company_id: str | None
     #: Ticker announced
     expected_symbol: str | None
     #: Exchange as published
@@ -4427,15 +4427,15 @@ class AnalystRatings:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         normalized_rating: Rows with any of these values, comma separated: the advice that the score stands for.
 
-        from_: First date of `published_at`, inclusive.
+        from_: First `published_at`, inclusive: a date or an instant.
 
-        to: Last date of `published_at`, inclusive.
+        to: Last `published_at`, inclusive: a date or an instant.
 
-        latest: true: the newest row of each subject alone. Not together with from and to.
+        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -4501,7 +4501,7 @@ class Analytics:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -4563,7 +4563,7 @@ class Bars:
 
         interval: Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.
 
-        adjustment: Of daily bars: raw, as traded; split, on the share basis of today; all, also less the cash
+        adjustment: Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash
         dividends since. As on `/v1/eod`; other intervals are raw.
 
         from_: First trading date or first opening, inclusive.
@@ -4656,7 +4656,7 @@ class Bonds:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         issuer: A part of the text, in any case and with or without accents: who owes it.
 
@@ -4668,20 +4668,19 @@ class Bonds:
 
         callable: Rows with this value alone: whether the issuer may pay back earlier.
 
-        maturity: Rows of this date alone: day of repayment; null for a perpetual. Not together with maturity_from
-        and maturity_to.
+        maturity: Rows of this date alone: day of repayment. Not together with `maturity_from` and `maturity_to`.
 
-        maturity_from: The first date, inclusive: day of repayment; null for a perpetual.
+        maturity_from: First date, inclusive: day of repayment.
 
-        maturity_to: The last date, inclusive: day of repayment; null for a perpetual.
+        maturity_to: Last date, inclusive: day of repayment.
 
-        min_coupon: The least value, inclusive: interest a year; 0 of a zero bond.
+        min_coupon: Least value, inclusive: interest a year.
 
-        max_coupon: The greatest value, inclusive: interest a year; 0 of a zero bond.
+        max_coupon: Greatest value, inclusive: interest a year.
 
-        min_yield: The least value, inclusive: what it yields a year until maturity at that price.
+        min_yield: Least value, inclusive: what it yields a year until maturity at that price.
 
-        max_yield: The greatest value, inclusive: what it yields a year until maturity at that price.
+        max_yield: Greatest value, inclusive: what it yields a year until maturity at that price.
 
         status: Rows with this value alone: what has become of it. Default active. all: whatever the value.
 
@@ -4747,9 +4746,9 @@ class Bonds:
 
         instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        from_: First date of `date`, inclusive.
+        from_: First `date`, inclusive.
 
-        to: Last date of `date`, inclusive.
+        to: Last `date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -4801,7 +4800,7 @@ class Calendar:
         it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not
         apply, nor does the plan’s history depth.
 
-        date: Date, local to each exchange (UTC for the venues). Default: today there.
+        date: Date, local to each exchange, UTC for the venues. Default: today there.
 
         exchanges: MICs, comma separated. Default: every market of the key.
 
@@ -4826,7 +4825,7 @@ class Companies:
     def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[CompaniesGetRow]:
         """The profile of a company.
 
-        id: Public id, cmp_…
+        id: Public id, cmp_….
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -4893,7 +4892,7 @@ class Companies:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         sector: Rows with this value alone: one of eleven sectors.
 
@@ -5018,7 +5017,7 @@ class CongressionalTrades:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         chamber: Rows with this value alone: chamber.
 
@@ -5036,24 +5035,22 @@ class CongressionalTrades:
 
         owner: Rows with this value alone: whose asset it is.
 
-        min_amount: The least value, inclusive: least amount; the amount itself where it is exact.
+        min_amount: Least value, inclusive: least amount.
 
-        max_amount: The greatest value, inclusive: least amount; the amount itself where it is exact.
+        max_amount: Greatest value, inclusive: least amount.
 
-        disclosed: Rows of this date alone: date on which the report was filed; null where a compiled source lost
-        it. Not together with disclosed_from and disclosed_to.
+        disclosed: Rows of this date alone: date on which the report was filed. Not together with `disclosed_from`
+        and `disclosed_to`.
 
-        disclosed_from: The first date, inclusive: date on which the report was filed; null where a compiled source
-        lost it.
+        disclosed_from: First date, inclusive: date on which the report was filed.
 
-        disclosed_to: The last date, inclusive: date on which the report was filed; null where a compiled source
-        lost it.
+        disclosed_to: Last date, inclusive: date on which the report was filed.
 
         status: Rows with this value alone: whether it stands. Default active. all: whatever the value.
 
-        from_: First date of `transaction_date`, inclusive.
+        from_: First `transaction_date`, inclusive.
 
-        to: Last date of `transaction_date`, inclusive.
+        to: Last `transaction_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -5127,15 +5124,15 @@ class CorporateActions:
         all symbols, then symbol; undated actions last either way. `from` and `to` bound the ex date, so that
         undated actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.
 
-        from_: First ex_date, inclusive. Without symbols or instrument_ids from and to are both required, at most
-        366 days apart counting both ends.
+        from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
+        at most 366 days apart counting both ends.
 
-        to: Last ex_date, inclusive.
+        to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market; not together with symbols or
-        instrument_ids.
+        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown; default today, or the date of as_of. A row
+        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
@@ -5183,7 +5180,7 @@ class Crypto:
     def assets(
         self,
         *,
-        asset_codes: str | None = None,
+        asset_codes: Sequence[str] | None = None,
         network: str | None = None,
         asset_type: Literal["coin", "token", "stablecoin", "wrapped", "other"] | None = None,
         contract: str | None = None,
@@ -5199,13 +5196,13 @@ class Crypto:
         its pair against the dollar. Values are worked out from the supply and the newest close at or before
         `observed_at`, and null where either is missing.
 
-        asset_codes: Codes of assets, a comma list of at most 50
+        asset_codes: Codes of assets, comma separated.
 
-        network: Chain on which a token lives
+        network: Chain on which a token lives, in any case.
 
-        asset_type: What the asset is
+        asset_type: What the asset is.
 
-        contract: Address of a token; the case of 0x… does not count
+        contract: Address of a token; the case of 0x… does not count.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
         the answer covers every entitled one.
@@ -5261,13 +5258,13 @@ class Datasets:
 
         dataset: The dataset.
 
-        exchanges: MICs, comma separated
+        exchanges: MICs, comma separated.
 
-        countries: ISO 3166 countries, comma separated
+        countries: ISO 3166 codes of countries, comma separated.
 
-        instrument_ids: Instrument ids, comma separated: a row for each
+        instrument_ids: Public ids of instruments, comma separated: a row for each.
 
-        series_ids: Series ids, comma separated: a row for each. Refused where the dataset has no series.
+        series_ids: Ids of series, comma separated: a row for each. Refused where the dataset has no series.
 
         limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
         of many bytes ends sooner; else at most 1,000.
@@ -5332,15 +5329,15 @@ class Dividends:
         reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as
         on /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
 
-        from_: First ex_date, inclusive. Without symbols or instrument_ids from and to are both required, at most
-        366 days apart counting both ends.
+        from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
+        at most 366 days apart counting both ends.
 
-        to: Last ex_date, inclusive.
+        to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market; not together with symbols or
-        instrument_ids.
+        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown; default today, or the date of as_of. A row
+        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
@@ -5411,15 +5408,15 @@ class Earnings:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         period_type: Rows with this value alone: length of the period.
 
         status: reported: periods with an actual figure; upcoming: those without.
 
-        from_: First date of `sort_date`, inclusive.
+        from_: First `sort_date`, inclusive.
 
-        to: Last date of `sort_date`, inclusive.
+        to: Last `sort_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -5495,8 +5492,7 @@ class Economic:
         before and, once released, what is told. Every key with the capability sees all of them. `released_at` and
         `series_id` are always null.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters; null for several
-        countries together.
+        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
 
         importance: Rows with any of these values, comma separated: how much markets move by it.
 
@@ -5504,9 +5500,9 @@ class Economic:
 
         category: Rows with any of these values, comma separated: kind of figure.
 
-        from_: First date of `release_date`, inclusive.
+        from_: First `release_date`, inclusive.
 
-        to: Last date of `release_date`, inclusive.
+        to: Last `release_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -5559,15 +5555,15 @@ class Economic:
         before it. `revisions=all` lists every version that was known, the first value first. A day without a value
         has no row.
 
-        from_: First observation date, inclusive.
+        from_: First `observation_date`, inclusive.
 
-        to: Last observation date, inclusive.
+        to: Last `observation_date`, inclusive.
 
-        revisions: The newest revision of each observation, or every one known. Default latest.
+        revisions: latest: the newest revision of each observation. all: every one known.
 
         series_ids: Public ids, comma separated. Exactly one of `series_ids` and `curve` is required.
 
-        curve: Public ids, comma separated. Exactly one of `series_ids` and `curve` is required.
+        curve: Names of curves, comma separated. Exactly one of `series_ids` and `curve` is required.
 
         order: Direction of the date; symbols keep their order.
 
@@ -5638,8 +5634,7 @@ class Economic:
 
         publisher: Rows with any of these values, comma separated: who states the figures.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters; null for several
-        countries together.
+        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
 
         curve: Rows with this value alone: the set of series that a tenor belongs to.
 
@@ -5699,22 +5694,19 @@ class Economic:
         agencies in one order, from 1, the best, to 22. Spreads and premiums are percent. A country without a rating
         has `rating` and `notch` null.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters; null for what is no
-        country of that list.
+        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
 
         agency: Rows with any of these values, comma separated: who rates.
 
-        min_notch: The least value, inclusive: place of the rating from 1, the best, to 22; null where there is
-        none.
+        min_notch: Least value, inclusive: place of the rating from 1, the best, to 22.
 
-        max_notch: The greatest value, inclusive: place of the rating from 1, the best, to 22; null where there is
-        none.
+        max_notch: Greatest value, inclusive: place of the rating from 1, the best, to 22.
 
         edition: Rows with any of these values, comma separated: edition of the publication.
 
-        from_: First date of `observation_date`, inclusive.
+        from_: First `observation_date`, inclusive.
 
-        to: Last date of `observation_date`, inclusive.
+        to: Last `observation_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -5859,17 +5851,17 @@ class Estimates:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         metric: Rows with this value alone: what is estimated.
 
         period_type: Rows with this value alone: length of the period.
 
-        from_: First date of `period_end`, inclusive. Default 120 days before effective_date.
+        from_: First `period_end`, inclusive. Default 120 days before `effective_date`.
 
-        to: Last date of `period_end`, inclusive.
+        to: Last `period_end`, inclusive.
 
-        effective_date: The newest rows on or before this date; default today, or the date of as_of. A date in the
+        effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
         order: Direction of the date; symbols keep their order.
@@ -5960,7 +5952,7 @@ class Exports:
         `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was finished the answer
         is 409.
 
-        id: Public id, exp_…
+        id: Public id, exp_….
 
         Needs bulk.download. Costs free.
         """
@@ -6007,11 +5999,11 @@ class Filings:
         Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two
         years. A filing without exhibits answers with none. The documents themselves are not served.
 
-        filing_id: Accession number, the id in the paths of sections and exhibits
+        filing_id: Accession number, the id in the paths of sections and exhibits.
 
         exhibit_numbers: Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.
 
-        xbrl: True lists the parts of the XBRL too. Default false.
+        xbrl: true: the parts of the XBRL are listed too.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -6067,13 +6059,13 @@ class Filings:
         to filed_on. By symbol, then filing date; the filings of a company come once for each of its symbols that is
         asked for. A filing that the SEC removed is told as of before alone.
 
-        from_: First filing date, inclusive.
+        from_: First `filed_on`, inclusive.
 
-        to: Last filing date, inclusive.
+        to: Last `filed_on`, inclusive.
 
         form_types: Forms, comma separated and exact: 10-K is not 10-K/A.
 
-        reporting_period: The period of report alone. Not together with reporting_from and reporting_to.
+        reporting_period: The period of report alone. Not together with `reporting_from` and `reporting_to`.
 
         reporting_from: First period of report, inclusive.
 
@@ -6081,7 +6073,7 @@ class Filings:
 
         items: Item codes of an 8-K, comma separated: filings with any of them.
 
-        amendments: Whether amendments are among the filings. Default include.
+        amendments: Whether amendments are among the filings.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and
         `instrument_ids` is required.
@@ -6089,8 +6081,8 @@ class Filings:
         company_ids: Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
-        required.
+        instrument_ids: Public ids of listings, comma separated. Exactly one of `symbols`, `company_ids` and
+        `instrument_ids` is required.
 
         order: Direction of the date; symbols keep their order.
 
@@ -6143,11 +6135,11 @@ class Filings:
         the filing and kept for about two years. A filing without sections answers with none. A text over 256 KiB is
         cut and marked.
 
-        filing_id: Accession number, the id in the paths of sections and exhibits
+        filing_id: Accession number, the id in the paths of sections and exhibits.
 
         items: Numbers of items, comma separated.
 
-        include_text: False leaves the texts out: they are null then. Default true.
+        include_text: false: texts are left out, and null then.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -6300,8 +6292,8 @@ class Financials:
         instrument_ids: Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
         required.
 
-        company_ids: Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
-        required.
+        company_ids: Public ids of companies, comma separated. Exactly one of `symbols`, `instrument_ids` and
+        `company_ids` is required.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -6388,13 +6380,13 @@ class Financials:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        from_: First date of `observed_on`, inclusive.
+        from_: First `observed_on`, inclusive.
 
-        to: Last date of `observed_on`, inclusive.
+        to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with from and to.
+        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -6450,13 +6442,13 @@ class Financials:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         breakdown: Rows with this value alone: what the revenue is broken down by.
 
-        from_: First date of `period_end`, inclusive.
+        from_: First `period_end`, inclusive.
 
-        to: Last date of `period_end`, inclusive.
+        to: Last `period_end`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -6515,18 +6507,18 @@ class Financials:
 
         to: Last `period_end`, inclusive.
 
-        statement: Families, comma separated; default all.
+        statement: Families, comma separated. Default: all.
 
-        period_type: Quarters or years; default both.
+        period_type: Quarters or years. Default: both.
 
-        details: true: tells in `item_sources` where each line comes from.
+        details: true: `item_sources` tells where each line comes from.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
         `instrument_ids`; without any of them the answer covers every entitled one.
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -6579,14 +6571,14 @@ class FlatFiles:
         last column is `instrument_id` (`security_id` before it holds the same value and is deprecated). A date
         before the plan’s history is 403.
 
-        dataset: Name of the flat file: eod, corporate-actions
+        dataset: Name of the flat file: eod, corporate-actions.
 
-        date: Trading date of the US market
+        date: Trading date of the US market.
 
-        stream: With download: the bytes themselves, where addresses elsewhere cannot be followed.
+        stream: true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.
 
-        format: `parquet`: the Parquet twin of the file, or what is known of it. Any other value is the
-        representation of what is known.
+        format: parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation
+        of what is known.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
         """
@@ -6662,11 +6654,11 @@ class Funds:
         `meta.snapshot` is of these holdings: the parts of a dimension add up to its `weight_covered`, unless a
         publisher told them.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         dimension: Rows with any of these values, comma separated: by what the positions are added up.
 
-        effective_date: The newest rows on or before this date; default today, or the date of as_of. A date in the
+        effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
@@ -6727,20 +6719,18 @@ class Funds:
         before `effective_date`. The newest three are kept. A position whose listing is not carried, or lies outside
         the key, stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         asset_class: Rows with any of these values, comma separated: what the position is.
 
         holding_instrument_ids: Rows with any of these values, comma separated: public id of the listing that is
-        held, by its ISIN, else CUSIP, else ticker on that date; null where none or several are known.
+        held, by its ISIN, else CUSIP, else ticker on that date.
 
-        min_weight: The least value, inclusive: part of the net assets; negative for what is owed, above 1 where
-        more was bought than is owned.
+        min_weight: Least value, inclusive: part of the net assets.
 
-        max_weight: The greatest value, inclusive: part of the net assets; negative for what is owed, above 1 where
-        more was bought than is owned.
+        max_weight: Greatest value, inclusive: part of the net assets.
 
-        effective_date: The newest rows on or before this date; default today, or the date of as_of. A date in the
+        effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
@@ -6795,9 +6785,9 @@ class Funds:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        countries: Countries of domicile, two-letter codes
+        countries: ISO 3166 codes of countries of domicile, comma separated.
 
         fund_type: Rows with any of these values, comma separated: what the fund is.
 
@@ -6941,39 +6931,40 @@ class Indicators:
 
         to: Last, inclusive: a date local to the exchange, or an instant at or before which bars close.
 
-        adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at as_of. raw:
-        as traded.
+        adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
+        raw: as traded.
 
-        atr_period: Bars of the average true range, from 1 to 500: keltner (10).
+        atr_period: Bars of the average true range, from 1 to 500: `keltner` (10).
 
-        deviations: Distance of the bands from the middle, in standard deviations, from 0.1 to 10: bbands (2).
+        deviations: Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2).
 
-        fast: Bars of the faster average; fewer than slow, from 1 to 500: macd (12), ppo (12).
+        fast: Bars of the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
 
-        multiplier: Distance of the channel from the middle, in average true ranges, from 0.1 to 10: keltner (2).
+        multiplier: Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
 
-        period: Bars of Wilder’s averages, from 1 to 500: adx (14). Bars to look back, from 1 to 500: aroon (25).
-        Bars of Wilder’s average, from 1 to 500: atr (14), natr (14). Bars in the mean and in the deviation, from 2
-        to 500: bbands (20). Bars in the means, from 2 to 500: cci (20). Bars of each of the two averages, from 1 to
-        500: dema (20). Bars in the channel, from 1 to 500: donchian (20). Bars that set the share α of each close,
-        from 1 to 500: ema (20). Bars of the longest of the three averages, from 2 to 500: hma (20). Bars of the
-        average of close, from 1 to 500: keltner (20). Bars in the sums, from 1 to 500: mfi (14). Bars between the
-        two closes, from 1 to 500: momentum (10), roc (12). Bars of Wilder’s averages, from 2 to 500: rsi (14). Bars
-        in the mean, from 1 to 500: sma (20), wma (20). Bars that set the share of each close, from 1 to 500: smma
-        (14). Bars in the deviation, from 2 to 500: stddev (20). Bars that make the range, from 1 to 500: stoch
-        (14), williams_r (14). Values of the index that make the range, from 2 to 500: stoch_rsi (14). Bars of each
-        of the three averages, from 1 to 500: tema (20), trix (15). Bars in the sums, from 2 to 500: vortex (14).
-        Bars in the sums, on 1d only, from 1 to 500: vwap (20).
+        period: Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon`
+        (25). Bars of Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the
+        deviation, from 2 to 500: `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars of each of the
+        two averages, from 1 to 500: `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that set
+        the share α of each close, from 1 to 500: `ema` (20). Bars of the longest of the three averages, from 2 to
+        500: `hma` (20). Bars of the average of close, from 1 to 500: `keltner` (20). Bars in the sums, from 1 to
+        500: `mfi` (14). Bars between the two closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of Wilder’s
+        averages, from 2 to 500: `rsi` (14). Bars in the mean, from 1 to 500: `sma` (20), `wma` (20). Bars that set
+        the share of each close, from 1 to 500: `smma` (14). Bars in the deviation, from 2 to 500: `stddev` (20).
+        Bars that make the range, from 1 to 500: `stoch` (14), `williams_r` (14). Values of the index that make the
+        range, from 2 to 500: `stoch_rsi` (14). Bars of each of the three averages, from 1 to 500: `tema` (20),
+        `trix` (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, on 1d only, from 1 to 500:
+        `vwap` (20).
 
-        rsi_period: Bars of the relative strength index, from 2 to 500: stoch_rsi (14).
+        rsi_period: Bars of the relative strength index, from 2 to 500: `stoch_rsi` (14).
 
-        signal: Bars of the average that is the signal, from 1 to 500: macd (9), ppo (9). Bars in the mean of k that
-        is d, from 1 to 500: stoch (3), stoch_rsi (3).
+        signal: Bars of the average that is the signal, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k
+        that is d, from 1 to 500: `stoch` (3), `stoch_rsi` (3).
 
-        slow: Bars of the slower average, from 2 to 500: macd (26), ppo (26).
+        slow: Bars of the slower average, from 2 to 500: `macd` (26), `ppo` (26).
 
-        smoothing: Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: stoch (3). Bars in the mean
-        that is k, from 1 to 500: stoch_rsi (3).
+        smoothing: Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the
+        mean that is k, from 1 to 500: `stoch_rsi` (3).
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -7042,9 +7033,9 @@ class Indices:
         `effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the
         key, stays without its link; a weight that the publisher does not tell is null.
 
-        instrument_id: Public id of the index
+        instrument_id: Public id of the index.
 
-        effective_date: The newest rows on or before this date; default today, or the date of as_of. A date in the
+        effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
@@ -7091,7 +7082,7 @@ class Indices:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols`.
 
-        countries: Countries that they cover, two-letter codes
+        countries: ISO 3166 codes of the countries that they cover, comma separated.
 
         index_type: Rows with any of these values, comma separated: what it follows.
 
@@ -7173,7 +7164,7 @@ class InsiderTransactions:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         transaction_codes: Rows with any of these values, comma separated: code of the form: P, S, A, D, F, G, M, C,
         X, J and others.
@@ -7184,19 +7175,19 @@ class InsiderTransactions:
 
         acquired_disposed: Rows with this value alone: whether the owner acquired or disposed.
 
-        min_value: The least value, inclusive: shares times price, exact.
+        min_value: Least value, inclusive: shares times price, exact.
 
-        max_value: The greatest value, inclusive: shares times price, exact.
+        max_value: Greatest value, inclusive: shares times price, exact.
 
-        filed: Rows of this date alone: filing date. Not together with filed_from and filed_to.
+        filed: Rows of this date alone: filing date. Not together with `filed_from` and `filed_to`.
 
-        filed_from: The first date, inclusive: filing date.
+        filed_from: First date, inclusive: filing date.
 
-        filed_to: The last date, inclusive: filing date.
+        filed_to: Last date, inclusive: filing date.
 
-        from_: First date of `transaction_date`, inclusive.
+        from_: First `transaction_date`, inclusive.
 
-        to: Last date of `transaction_date`, inclusive.
+        to: Last `transaction_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -7256,7 +7247,7 @@ class Instruments:
         An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol
         assignments known at as_of: one recorded later is left out.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -7277,7 +7268,7 @@ class Instruments:
     def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[InstrumentsGetRow]:
         """One instrument by id, also inactive or expired.
 
-        id: Public id of the row, ins_…
+        id: Public id of the row, ins_….
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -7299,7 +7290,7 @@ class Instruments:
         FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier
         that was replaced stays in the list.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         effective_date: Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the
         list.
@@ -7344,12 +7335,11 @@ class Instruments:
         One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of
         the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.
 
-        status: Status of the instruments, default active; all: whatever their status. Also applies to named
-        instruments.
+        status: Status of the instruments, also of named ones. all: whatever the status.
 
-        identifier: Instruments with this identifier. Together with identifier_type.
+        identifier: Instruments with this identifier. Together with `identifier_type`.
 
-        identifier_type: What kind of identifier it is. Together with identifier.
+        identifier_type: What kind of identifier it is. Together with `identifier`.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
         the answer covers every entitled one.
@@ -7395,7 +7385,7 @@ class Instruments:
         Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came
         back has a row for each time.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -7515,9 +7505,9 @@ class Ipos:
 
         company_ids: Public ids of the profiles of listed companies, comma separated.
 
-        from_: First date of `listing_date`, inclusive.
+        from_: First `listing_date`, inclusive.
 
-        to: Last date of `listing_date`, inclusive.
+        to: Last `listing_date`, inclusive.
 
         exchanges: MICs, comma separated, that limit a read of the whole market.
 
@@ -7611,7 +7601,7 @@ class Movers:
             "INDEX",
         ]
         | None = None,
-        min_price: str | None = None,
+        min_price: Given | None = None,
         min_volume: int | None = None,
         limit: int | None = None,
         as_of: datetime | date | str | None = None,
@@ -7627,7 +7617,7 @@ class Movers:
         their bars or splits within minutes; those of other dates, and those as of an instant, are worked out on
         request.
 
-        direction: Rises, the largest first, or falls, the largest first. Default gainers.
+        direction: Rises, the largest first, or falls, the largest first.
 
         date: Session, exchange-local; markets without a session on the date are left out. Default: the latest
         complete session of each market.
@@ -7637,9 +7627,9 @@ class Movers:
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
 
-        min_price: Least close, a decimal in the currency of each listing.
+        min_price: Least close, inclusive, in the currency of each listing.
 
-        min_volume: Least volume of the session, in shares or coins; listings without a volume are then left out.
+        min_volume: Least volume of the session, inclusive, in shares or coins; listings without one are left out.
 
         limit: Rows at most; there is no further page.
 
@@ -7676,7 +7666,7 @@ class News:
 
         An article by its id, with those of its associations that the key may see.
 
-        id: Public id of the article
+        id: Public id of the article.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -7710,9 +7700,9 @@ class News:
         and an article all of whose associations are is not shown. Several reports of one address, or of one
         publisher under one title within 24 hours, are one article, of which the newest version is shown.
 
-        from_: First date or instant of `published_at`, inclusive.
+        from_: First `published_at`, inclusive: a date or an instant.
 
-        to: Last date or instant of `published_at`, inclusive.
+        to: Last `published_at`, inclusive: a date or an instant.
 
         q: Words of two letters or more that must all occur in title or summary, in any case.
 
@@ -7720,18 +7710,18 @@ class News:
 
         languages: Languages as BCP 47 tags, comma separated.
 
-        min_score: The least score of the sentiment, inclusive.
+        min_score: Least score of the sentiment, inclusive.
 
-        max_score: The greatest score of the sentiment, inclusive.
+        max_score: Greatest score of the sentiment, inclusive.
 
-        include_text: false leaves the text out.
+        include_text: false: texts are left out, and null then.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them the answer covers every entitled one.
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -7788,9 +7778,9 @@ class News:
         there is no row. Buckets are worked out anew for three days after they end, then they stay. The running week
         is shown and grows.
 
-        from_: First date, inclusive; of weeks the one that holds it.
+        from_: First `date`, inclusive; of weeks the one that holds it.
 
-        to: Last date, inclusive.
+        to: Last `date`, inclusive.
 
         interval: Length of the buckets: a UTC day, or a week from Monday.
 
@@ -7799,7 +7789,7 @@ class News:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -7858,14 +7848,13 @@ class Options:
         contracts, never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep those
         whose version became known between the two, both included.
 
-        from_: First trading date, inclusive.
+        from_: First `date`, inclusive.
 
-        to: Last trading date, inclusive.
+        to: Last `date`, inclusive.
 
-        known_from: Only bars whose version became known at this instant or later; a date means from its start
-        (UTC).
+        known_from: Bars whose version became known at this instant or later: a date from its start, UTC.
 
-        known_to: Only bars whose version became known at this instant or before; a date means to its end (UTC).
+        known_to: Bars whose version became known at this instant or before: a date to its end, UTC.
 
         contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `contract_symbols` and `contract_ids` is required.
@@ -7905,7 +7894,7 @@ class Options:
     def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow]:
         """One option contract by id, also an expired one.
 
-        id: Public id of the contract, opt_…
+        id: Public id of the contract, opt_….
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -7919,10 +7908,10 @@ class Options:
         expiration: date | str | None = None,
         expiration_from: date | str | None = None,
         expiration_to: date | str | None = None,
-        min_strike: str | None = None,
-        max_strike: str | None = None,
+        min_strike: Given | None = None,
+        max_strike: Given | None = None,
         option_type: Literal["call", "put"] | None = None,
-        strike: str | None = None,
+        strike: Given | None = None,
         root_symbol: str | None = None,
         adjusted: bool | None = None,
         status: Literal["active", "expired", "adjusted", "delisted", "all"] | None = None,
@@ -7944,7 +7933,7 @@ class Options:
         underlying is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC symbols,
         padded or compact, with or without `O:`.
 
-        expiration: Expiration date, exactly; not beside expiration_from or expiration_to.
+        expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
 
         expiration_from: First expiration date, inclusive.
 
@@ -7952,19 +7941,19 @@ class Options:
 
         min_strike: Least strike, inclusive, in dollars.
 
-        max_strike: Largest strike, inclusive, in dollars.
+        max_strike: Greatest strike, inclusive, in dollars.
 
         option_type: Calls or puts.
 
-        strike: Strike, exactly, in dollars; not beside min_strike or max_strike.
+        strike: Strike, exactly, in dollars. Not together with `min_strike` and `max_strike`.
 
         root_symbol: Root of the OCC symbol.
 
         adjusted: Whether deliverables are not units of the underlying alone.
 
-        status: What the contract is at effective_date; all for any. Default active.
+        status: What the contract is at `effective_date`. all: whatever the status.
 
-        effective_date: The date that status and tickers are of. Default today, or the date of as_of.
+        effective_date: The date that status and tickers are of. Default today, or the date of `as_of`.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`,
         `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them the answer covers every entitled
@@ -7973,7 +7962,7 @@ class Options:
         underlying_ids: Public ids, comma separated. Not together with `symbols`, `instrument_ids`,
         `contract_symbols` or `contract_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`, `underlying_ids`,
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols`, `underlying_ids`,
         `contract_symbols` or `contract_ids`.
 
         contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
@@ -8026,8 +8015,8 @@ class Options:
         expiration: date | str | None = None,
         expiration_from: date | str | None = None,
         expiration_to: date | str | None = None,
-        min_strike: str | None = None,
-        max_strike: str | None = None,
+        min_strike: Given | None = None,
+        max_strike: Given | None = None,
         option_type: Literal["call", "put"] | None = None,
         snapshot_date: date | str | None = None,
         min_volume: int | None = None,
@@ -8049,7 +8038,7 @@ class Options:
         price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain
         where one underlying is asked for.
 
-        expiration: Expiration date, exactly; not beside expiration_from or expiration_to.
+        expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
 
         expiration_from: First expiration date, inclusive.
 
@@ -8057,15 +8046,15 @@ class Options:
 
         min_strike: Least strike, inclusive, in dollars.
 
-        max_strike: Largest strike, inclusive, in dollars.
+        max_strike: Greatest strike, inclusive, in dollars.
 
         option_type: Calls or puts.
 
         snapshot_date: Session of the snapshot. Default: both that are kept; another one has no quotes.
 
-        min_volume: Least contracts traded in the session; one without it does not match.
+        min_volume: Least contracts traded in the session, inclusive; a quote without them does not match.
 
-        min_open_interest: Least open interest; one without it does not match.
+        min_open_interest: Least open interest, inclusive; a quote without it does not match.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`,
         `instrument_ids`, `contract_symbols` and `contract_ids` is required.
@@ -8073,8 +8062,8 @@ class Options:
         underlying_ids: Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
-        `contract_symbols` and `contract_ids` is required.
+        instrument_ids: Public ids of listings, comma separated. Exactly one of `symbols`, `underlying_ids`,
+        `instrument_ids`, `contract_symbols` and `contract_ids` is required.
 
         contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is
@@ -8144,19 +8133,19 @@ class Ownership:
         effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and
         principal amounts never count. A holder whose own later report lacks the listing is left out.
 
-        effective_date: The newest positions on or before this date; default today, or the date of as_of. A date in
-        the future means today.
+        effective_date: The newest positions on or before this date. Default today, or the date of `as_of`. A date
+        in the future means today.
 
         holder_type: Holders of this kind alone.
 
-        holder: A part of the name, in any case.
+        holder: A part of the name of the holder, in any case.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them the answer covers every entitled one.
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -8332,12 +8321,12 @@ class Sanctions:
 
         identifier: Rows with any of these values, comma separated: value.
 
-        updated: Rows of this date alone: last change by the publisher. Not together with updated_from and
-        updated_to.
+        updated: Rows of this date alone: last change by the publisher. Not together with `updated_from` and
+        `updated_to`.
 
-        updated_from: The first date, inclusive: last change by the publisher.
+        updated_from: First date, inclusive: last change by the publisher.
 
-        updated_to: The last date, inclusive: last change by the publisher.
+        updated_to: Last date, inclusive: last change by the publisher.
 
         publisher_ids: Rows with any of these values, comma separated: number of the entry with its publisher.
 
@@ -8417,7 +8406,7 @@ class Securities:
         last one before, with the whole time in which it carried it without a break. A listing not recorded by then
         has no row.
 
-        symbol_at: The date on which symbols are looked up and shown; default today, or the date of as_of.
+        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -8479,13 +8468,13 @@ class ShareStatistics:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        from_: First date of `observed_on`, inclusive.
+        from_: First `observed_on`, inclusive.
 
-        to: Last date of `observed_on`, inclusive.
+        to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with from and to.
+        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -8551,22 +8540,21 @@ class ShortInterest:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols`.
 
-        min_short_float_ratio: The least value, inclusive: short_interest over the shares that may be traded freely;
-        null where these are unknown.
+        min_short_float_ratio: Least value, inclusive: `short_interest` over the shares that may be traded freely.
 
-        max_short_float_ratio: The greatest value, inclusive: short_interest over the shares that may be traded
-        freely; null where these are unknown.
+        max_short_float_ratio: Greatest value, inclusive: `short_interest` over the shares that may be traded
+        freely.
 
-        min_days_to_cover: The least value, inclusive: as published, else short_interest over average_daily_volume.
+        min_days_to_cover: Least value, inclusive: as published, else `short_interest` over `average_daily_volume`.
 
-        max_days_to_cover: The greatest value, inclusive: as published, else short_interest over
-        average_daily_volume.
+        max_days_to_cover: Greatest value, inclusive: as published, else `short_interest` over
+        `average_daily_volume`.
 
-        from_: First date of `observed_on`, inclusive.
+        from_: First `observed_on`, inclusive.
 
-        to: Last date of `observed_on`, inclusive.
+        to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with from and to.
+        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -8629,9 +8617,9 @@ class ShortVolume:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols`.
 
-        from_: First date of `date`, inclusive.
+        from_: First `date`, inclusive.
 
-        to: Last date of `date`, inclusive.
+        to: Last `date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -8729,15 +8717,15 @@ class Splits:
         or undated split is on /v1/corporate-actions only. A split may arrive up to a day after its execution: until
         then bars of that date are on the new share basis already. Factors are those of the splits known at `as_of`.
 
-        from_: First execution_date, inclusive. Without symbols or instrument_ids from and to are both required, at
-        most 366 days apart counting both ends.
+        from_: First `execution_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are
+        required, at most 366 days apart counting both ends.
 
-        to: Last execution_date, inclusive.
+        to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market; not together with symbols or
-        instrument_ids.
+        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown; default today, or the date of as_of. A row
+        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
@@ -8876,14 +8864,14 @@ class Tickers:
         One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
         identifiers and type are the newest known at as_of. With q it is a search, the best match first.
 
-        date: The date as of which listings and tickers are shown; default today, or the date of as_of.
+        date: The date as of which listings and tickers are shown. Default today, or the date of `as_of`.
 
-        q: Beginning of the ticker, or words of the name in any case; the rows then come best first, at most 1,000:
+        q: Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000:
         the ticker itself, tickers that begin so, names that begin so, others.
 
         ticker: Beginning of the ticker.
 
-        name: Part of the name, in any case.
+        name: A part of the name, in any case.
 
         type: Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.
 
@@ -8891,13 +8879,13 @@ class Tickers:
 
         exchange: MIC of an entitled exchange or venue.
 
-        country: ISO 3166 two-letter country code.
+        country: ISO 3166 code of the country, two letters.
 
         cik: CIK of the issuer, with or without leading zeros.
 
         figi: FIGI of the listing.
 
-        active: Only listings that were (true) or no longer were (false) listed on the date.
+        active: true: listings that were listed on the date. false: those that no longer were.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -8994,12 +8982,17 @@ class Usage:
     def __init__(self, caller: Caller):
         self._caller = caller
 
-    def get(self) -> Answer[UsageGetRow]:
+    def get(self, *, days: int | None = None) -> Answer[UsageGetRow]:
         """Daily credit allowance and request limits of the account.
+
+        With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not older
+        than a second or two.
+
+        days: Days whose usage is told in `meta.days`, today included.
 
         Costs free.
         """
-        return self._caller.one(Call(_USAGE_GET, {}))
+        return self._caller.one(Call(_USAGE_GET, {"days": days}))
 
 
 class AsyncAnalystRatings:
@@ -9033,15 +9026,15 @@ class AsyncAnalystRatings:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         normalized_rating: Rows with any of these values, comma separated: the advice that the score stands for.
 
-        from_: First date of `published_at`, inclusive.
+        from_: First `published_at`, inclusive: a date or an instant.
 
-        to: Last date of `published_at`, inclusive.
+        to: Last `published_at`, inclusive: a date or an instant.
 
-        latest: true: the newest row of each subject alone. Not together with from and to.
+        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -9107,7 +9100,7 @@ class AsyncAnalytics:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -9169,7 +9162,7 @@ class AsyncBars:
 
         interval: Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.
 
-        adjustment: Of daily bars: raw, as traded; split, on the share basis of today; all, also less the cash
+        adjustment: Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash
         dividends since. As on `/v1/eod`; other intervals are raw.
 
         from_: First trading date or first opening, inclusive.
@@ -9262,7 +9255,7 @@ class AsyncBonds:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         issuer: A part of the text, in any case and with or without accents: who owes it.
 
@@ -9274,20 +9267,19 @@ class AsyncBonds:
 
         callable: Rows with this value alone: whether the issuer may pay back earlier.
 
-        maturity: Rows of this date alone: day of repayment; null for a perpetual. Not together with maturity_from
-        and maturity_to.
+        maturity: Rows of this date alone: day of repayment. Not together with `maturity_from` and `maturity_to`.
 
-        maturity_from: The first date, inclusive: day of repayment; null for a perpetual.
+        maturity_from: First date, inclusive: day of repayment.
 
-        maturity_to: The last date, inclusive: day of repayment; null for a perpetual.
+        maturity_to: Last date, inclusive: day of repayment.
 
-        min_coupon: The least value, inclusive: interest a year; 0 of a zero bond.
+        min_coupon: Least value, inclusive: interest a year.
 
-        max_coupon: The greatest value, inclusive: interest a year; 0 of a zero bond.
+        max_coupon: Greatest value, inclusive: interest a year.
 
-        min_yield: The least value, inclusive: what it yields a year until maturity at that price.
+        min_yield: Least value, inclusive: what it yields a year until maturity at that price.
 
-        max_yield: The greatest value, inclusive: what it yields a year until maturity at that price.
+        max_yield: Greatest value, inclusive: what it yields a year until maturity at that price.
 
         status: Rows with this value alone: what has become of it. Default active. all: whatever the value.
 
@@ -9353,9 +9345,9 @@ class AsyncBonds:
 
         instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        from_: First date of `date`, inclusive.
+        from_: First `date`, inclusive.
 
-        to: Last date of `date`, inclusive.
+        to: Last `date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -9407,7 +9399,7 @@ class AsyncCalendar:
         it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not
         apply, nor does the plan’s history depth.
 
-        date: Date, local to each exchange (UTC for the venues). Default: today there.
+        date: Date, local to each exchange, UTC for the venues. Default: today there.
 
         exchanges: MICs, comma separated. Default: every market of the key.
 
@@ -9432,7 +9424,7 @@ class AsyncCompanies:
     async def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[CompaniesGetRow]:
         """The profile of a company.
 
-        id: Public id, cmp_…
+        id: Public id, cmp_….
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -9499,7 +9491,7 @@ class AsyncCompanies:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         sector: Rows with this value alone: one of eleven sectors.
 
@@ -9624,7 +9616,7 @@ class AsyncCongressionalTrades:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         chamber: Rows with this value alone: chamber.
 
@@ -9642,24 +9634,22 @@ class AsyncCongressionalTrades:
 
         owner: Rows with this value alone: whose asset it is.
 
-        min_amount: The least value, inclusive: least amount; the amount itself where it is exact.
+        min_amount: Least value, inclusive: least amount.
 
-        max_amount: The greatest value, inclusive: least amount; the amount itself where it is exact.
+        max_amount: Greatest value, inclusive: least amount.
 
-        disclosed: Rows of this date alone: date on which the report was filed; null where a compiled source lost
-        it. Not together with disclosed_from and disclosed_to.
+        disclosed: Rows of this date alone: date on which the report was filed. Not together with `disclosed_from`
+        and `disclosed_to`.
 
-        disclosed_from: The first date, inclusive: date on which the report was filed; null where a compiled source
-        lost it.
+        disclosed_from: First date, inclusive: date on which the report was filed.
 
-        disclosed_to: The last date, inclusive: date on which the report was filed; null where a compiled source
-        lost it.
+        disclosed_to: Last date, inclusive: date on which the report was filed.
 
         status: Rows with this value alone: whether it stands. Default active. all: whatever the value.
 
-        from_: First date of `transaction_date`, inclusive.
+        from_: First `transaction_date`, inclusive.
 
-        to: Last date of `transaction_date`, inclusive.
+        to: Last `transaction_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -9733,15 +9723,15 @@ class AsyncCorporateActions:
         all symbols, then symbol; undated actions last either way. `from` and `to` bound the ex date, so that
         undated actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.
 
-        from_: First ex_date, inclusive. Without symbols or instrument_ids from and to are both required, at most
-        366 days apart counting both ends.
+        from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
+        at most 366 days apart counting both ends.
 
-        to: Last ex_date, inclusive.
+        to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market; not together with symbols or
-        instrument_ids.
+        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown; default today, or the date of as_of. A row
+        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
@@ -9789,7 +9779,7 @@ class AsyncCrypto:
     def assets(
         self,
         *,
-        asset_codes: str | None = None,
+        asset_codes: Sequence[str] | None = None,
         network: str | None = None,
         asset_type: Literal["coin", "token", "stablecoin", "wrapped", "other"] | None = None,
         contract: str | None = None,
@@ -9805,13 +9795,13 @@ class AsyncCrypto:
         its pair against the dollar. Values are worked out from the supply and the newest close at or before
         `observed_at`, and null where either is missing.
 
-        asset_codes: Codes of assets, a comma list of at most 50
+        asset_codes: Codes of assets, comma separated.
 
-        network: Chain on which a token lives
+        network: Chain on which a token lives, in any case.
 
-        asset_type: What the asset is
+        asset_type: What the asset is.
 
-        contract: Address of a token; the case of 0x… does not count
+        contract: Address of a token; the case of 0x… does not count.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
         the answer covers every entitled one.
@@ -9867,13 +9857,13 @@ class AsyncDatasets:
 
         dataset: The dataset.
 
-        exchanges: MICs, comma separated
+        exchanges: MICs, comma separated.
 
-        countries: ISO 3166 countries, comma separated
+        countries: ISO 3166 codes of countries, comma separated.
 
-        instrument_ids: Instrument ids, comma separated: a row for each
+        instrument_ids: Public ids of instruments, comma separated: a row for each.
 
-        series_ids: Series ids, comma separated: a row for each. Refused where the dataset has no series.
+        series_ids: Ids of series, comma separated: a row for each. Refused where the dataset has no series.
 
         limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
         of many bytes ends sooner; else at most 1,000.
@@ -9938,15 +9928,15 @@ class AsyncDividends:
         reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as
         on /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
 
-        from_: First ex_date, inclusive. Without symbols or instrument_ids from and to are both required, at most
-        366 days apart counting both ends.
+        from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
+        at most 366 days apart counting both ends.
 
-        to: Last ex_date, inclusive.
+        to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market; not together with symbols or
-        instrument_ids.
+        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown; default today, or the date of as_of. A row
+        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
@@ -10017,15 +10007,15 @@ class AsyncEarnings:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         period_type: Rows with this value alone: length of the period.
 
         status: reported: periods with an actual figure; upcoming: those without.
 
-        from_: First date of `sort_date`, inclusive.
+        from_: First `sort_date`, inclusive.
 
-        to: Last date of `sort_date`, inclusive.
+        to: Last `sort_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -10101,8 +10091,7 @@ class AsyncEconomic:
         before and, once released, what is told. Every key with the capability sees all of them. `released_at` and
         `series_id` are always null.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters; null for several
-        countries together.
+        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
 
         importance: Rows with any of these values, comma separated: how much markets move by it.
 
@@ -10110,9 +10099,9 @@ class AsyncEconomic:
 
         category: Rows with any of these values, comma separated: kind of figure.
 
-        from_: First date of `release_date`, inclusive.
+        from_: First `release_date`, inclusive.
 
-        to: Last date of `release_date`, inclusive.
+        to: Last `release_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -10165,15 +10154,15 @@ class AsyncEconomic:
         before it. `revisions=all` lists every version that was known, the first value first. A day without a value
         has no row.
 
-        from_: First observation date, inclusive.
+        from_: First `observation_date`, inclusive.
 
-        to: Last observation date, inclusive.
+        to: Last `observation_date`, inclusive.
 
-        revisions: The newest revision of each observation, or every one known. Default latest.
+        revisions: latest: the newest revision of each observation. all: every one known.
 
         series_ids: Public ids, comma separated. Exactly one of `series_ids` and `curve` is required.
 
-        curve: Public ids, comma separated. Exactly one of `series_ids` and `curve` is required.
+        curve: Names of curves, comma separated. Exactly one of `series_ids` and `curve` is required.
 
         order: Direction of the date; symbols keep their order.
 
@@ -10244,8 +10233,7 @@ class AsyncEconomic:
 
         publisher: Rows with any of these values, comma separated: who states the figures.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters; null for several
-        countries together.
+        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
 
         curve: Rows with this value alone: the set of series that a tenor belongs to.
 
@@ -10305,22 +10293,19 @@ class AsyncEconomic:
         agencies in one order, from 1, the best, to 22. Spreads and premiums are percent. A country without a rating
         has `rating` and `notch` null.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters; null for what is no
-        country of that list.
+        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
 
         agency: Rows with any of these values, comma separated: who rates.
 
-        min_notch: The least value, inclusive: place of the rating from 1, the best, to 22; null where there is
-        none.
+        min_notch: Least value, inclusive: place of the rating from 1, the best, to 22.
 
-        max_notch: The greatest value, inclusive: place of the rating from 1, the best, to 22; null where there is
-        none.
+        max_notch: Greatest value, inclusive: place of the rating from 1, the best, to 22.
 
         edition: Rows with any of these values, comma separated: edition of the publication.
 
-        from_: First date of `observation_date`, inclusive.
+        from_: First `observation_date`, inclusive.
 
-        to: Last date of `observation_date`, inclusive.
+        to: Last `observation_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -10465,17 +10450,17 @@ class AsyncEstimates:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         metric: Rows with this value alone: what is estimated.
 
         period_type: Rows with this value alone: length of the period.
 
-        from_: First date of `period_end`, inclusive. Default 120 days before effective_date.
+        from_: First `period_end`, inclusive. Default 120 days before `effective_date`.
 
-        to: Last date of `period_end`, inclusive.
+        to: Last `period_end`, inclusive.
 
-        effective_date: The newest rows on or before this date; default today, or the date of as_of. A date in the
+        effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
         order: Direction of the date; symbols keep their order.
@@ -10566,7 +10551,7 @@ class AsyncExports:
         `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was finished the answer
         is 409.
 
-        id: Public id, exp_…
+        id: Public id, exp_….
 
         Needs bulk.download. Costs free.
         """
@@ -10613,11 +10598,11 @@ class AsyncFilings:
         Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two
         years. A filing without exhibits answers with none. The documents themselves are not served.
 
-        filing_id: Accession number, the id in the paths of sections and exhibits
+        filing_id: Accession number, the id in the paths of sections and exhibits.
 
         exhibit_numbers: Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.
 
-        xbrl: True lists the parts of the XBRL too. Default false.
+        xbrl: true: the parts of the XBRL are listed too.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -10673,13 +10658,13 @@ class AsyncFilings:
         to filed_on. By symbol, then filing date; the filings of a company come once for each of its symbols that is
         asked for. A filing that the SEC removed is told as of before alone.
 
-        from_: First filing date, inclusive.
+        from_: First `filed_on`, inclusive.
 
-        to: Last filing date, inclusive.
+        to: Last `filed_on`, inclusive.
 
         form_types: Forms, comma separated and exact: 10-K is not 10-K/A.
 
-        reporting_period: The period of report alone. Not together with reporting_from and reporting_to.
+        reporting_period: The period of report alone. Not together with `reporting_from` and `reporting_to`.
 
         reporting_from: First period of report, inclusive.
 
@@ -10687,7 +10672,7 @@ class AsyncFilings:
 
         items: Item codes of an 8-K, comma separated: filings with any of them.
 
-        amendments: Whether amendments are among the filings. Default include.
+        amendments: Whether amendments are among the filings.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and
         `instrument_ids` is required.
@@ -10695,8 +10680,8 @@ class AsyncFilings:
         company_ids: Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
-        required.
+        instrument_ids: Public ids of listings, comma separated. Exactly one of `symbols`, `company_ids` and
+        `instrument_ids` is required.
 
         order: Direction of the date; symbols keep their order.
 
@@ -10749,11 +10734,11 @@ class AsyncFilings:
         the filing and kept for about two years. A filing without sections answers with none. A text over 256 KiB is
         cut and marked.
 
-        filing_id: Accession number, the id in the paths of sections and exhibits
+        filing_id: Accession number, the id in the paths of sections and exhibits.
 
         items: Numbers of items, comma separated.
 
-        include_text: False leaves the texts out: they are null then. Default true.
+        include_text: false: texts are left out, and null then.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -10906,8 +10891,8 @@ class AsyncFinancials:
         instrument_ids: Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
         required.
 
-        company_ids: Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
-        required.
+        company_ids: Public ids of companies, comma separated. Exactly one of `symbols`, `instrument_ids` and
+        `company_ids` is required.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -10994,13 +10979,13 @@ class AsyncFinancials:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        from_: First date of `observed_on`, inclusive.
+        from_: First `observed_on`, inclusive.
 
-        to: Last date of `observed_on`, inclusive.
+        to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with from and to.
+        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -11056,13 +11041,13 @@ class AsyncFinancials:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         breakdown: Rows with this value alone: what the revenue is broken down by.
 
-        from_: First date of `period_end`, inclusive.
+        from_: First `period_end`, inclusive.
 
-        to: Last date of `period_end`, inclusive.
+        to: Last `period_end`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -11121,18 +11106,18 @@ class AsyncFinancials:
 
         to: Last `period_end`, inclusive.
 
-        statement: Families, comma separated; default all.
+        statement: Families, comma separated. Default: all.
 
-        period_type: Quarters or years; default both.
+        period_type: Quarters or years. Default: both.
 
-        details: true: tells in `item_sources` where each line comes from.
+        details: true: `item_sources` tells where each line comes from.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
         `instrument_ids`; without any of them the answer covers every entitled one.
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -11185,14 +11170,14 @@ class AsyncFlatFiles:
         last column is `instrument_id` (`security_id` before it holds the same value and is deprecated). A date
         before the plan’s history is 403.
 
-        dataset: Name of the flat file: eod, corporate-actions
+        dataset: Name of the flat file: eod, corporate-actions.
 
-        date: Trading date of the US market
+        date: Trading date of the US market.
 
-        stream: With download: the bytes themselves, where addresses elsewhere cannot be followed.
+        stream: true, beside `download`: the bytes themselves, where addresses elsewhere cannot be followed.
 
-        format: `parquet`: the Parquet twin of the file, or what is known of it. Any other value is the
-        representation of what is known.
+        format: parquet: the Parquet twin of the file, or what is known of it. Any other value is the representation
+        of what is known.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
         """
@@ -11268,11 +11253,11 @@ class AsyncFunds:
         `meta.snapshot` is of these holdings: the parts of a dimension add up to its `weight_covered`, unless a
         publisher told them.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         dimension: Rows with any of these values, comma separated: by what the positions are added up.
 
-        effective_date: The newest rows on or before this date; default today, or the date of as_of. A date in the
+        effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
@@ -11333,20 +11318,18 @@ class AsyncFunds:
         before `effective_date`. The newest three are kept. A position whose listing is not carried, or lies outside
         the key, stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         asset_class: Rows with any of these values, comma separated: what the position is.
 
         holding_instrument_ids: Rows with any of these values, comma separated: public id of the listing that is
-        held, by its ISIN, else CUSIP, else ticker on that date; null where none or several are known.
+        held, by its ISIN, else CUSIP, else ticker on that date.
 
-        min_weight: The least value, inclusive: part of the net assets; negative for what is owed, above 1 where
-        more was bought than is owned.
+        min_weight: Least value, inclusive: part of the net assets.
 
-        max_weight: The greatest value, inclusive: part of the net assets; negative for what is owed, above 1 where
-        more was bought than is owned.
+        max_weight: Greatest value, inclusive: part of the net assets.
 
-        effective_date: The newest rows on or before this date; default today, or the date of as_of. A date in the
+        effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
@@ -11401,9 +11384,9 @@ class AsyncFunds:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        countries: Countries of domicile, two-letter codes
+        countries: ISO 3166 codes of countries of domicile, comma separated.
 
         fund_type: Rows with any of these values, comma separated: what the fund is.
 
@@ -11549,39 +11532,40 @@ class AsyncIndicators:
 
         to: Last, inclusive: a date local to the exchange, or an instant at or before which bars close.
 
-        adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at as_of. raw:
-        as traded.
+        adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
+        raw: as traded.
 
-        atr_period: Bars of the average true range, from 1 to 500: keltner (10).
+        atr_period: Bars of the average true range, from 1 to 500: `keltner` (10).
 
-        deviations: Distance of the bands from the middle, in standard deviations, from 0.1 to 10: bbands (2).
+        deviations: Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2).
 
-        fast: Bars of the faster average; fewer than slow, from 1 to 500: macd (12), ppo (12).
+        fast: Bars of the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
 
-        multiplier: Distance of the channel from the middle, in average true ranges, from 0.1 to 10: keltner (2).
+        multiplier: Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
 
-        period: Bars of Wilder’s averages, from 1 to 500: adx (14). Bars to look back, from 1 to 500: aroon (25).
-        Bars of Wilder’s average, from 1 to 500: atr (14), natr (14). Bars in the mean and in the deviation, from 2
-        to 500: bbands (20). Bars in the means, from 2 to 500: cci (20). Bars of each of the two averages, from 1 to
-        500: dema (20). Bars in the channel, from 1 to 500: donchian (20). Bars that set the share α of each close,
-        from 1 to 500: ema (20). Bars of the longest of the three averages, from 2 to 500: hma (20). Bars of the
-        average of close, from 1 to 500: keltner (20). Bars in the sums, from 1 to 500: mfi (14). Bars between the
-        two closes, from 1 to 500: momentum (10), roc (12). Bars of Wilder’s averages, from 2 to 500: rsi (14). Bars
-        in the mean, from 1 to 500: sma (20), wma (20). Bars that set the share of each close, from 1 to 500: smma
-        (14). Bars in the deviation, from 2 to 500: stddev (20). Bars that make the range, from 1 to 500: stoch
-        (14), williams_r (14). Values of the index that make the range, from 2 to 500: stoch_rsi (14). Bars of each
-        of the three averages, from 1 to 500: tema (20), trix (15). Bars in the sums, from 2 to 500: vortex (14).
-        Bars in the sums, on 1d only, from 1 to 500: vwap (20).
+        period: Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon`
+        (25). Bars of Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the
+        deviation, from 2 to 500: `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars of each of the
+        two averages, from 1 to 500: `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that set
+        the share α of each close, from 1 to 500: `ema` (20). Bars of the longest of the three averages, from 2 to
+        500: `hma` (20). Bars of the average of close, from 1 to 500: `keltner` (20). Bars in the sums, from 1 to
+        500: `mfi` (14). Bars between the two closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of Wilder’s
+        averages, from 2 to 500: `rsi` (14). Bars in the mean, from 1 to 500: `sma` (20), `wma` (20). Bars that set
+        the share of each close, from 1 to 500: `smma` (14). Bars in the deviation, from 2 to 500: `stddev` (20).
+        Bars that make the range, from 1 to 500: `stoch` (14), `williams_r` (14). Values of the index that make the
+        range, from 2 to 500: `stoch_rsi` (14). Bars of each of the three averages, from 1 to 500: `tema` (20),
+        `trix` (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, on 1d only, from 1 to 500:
+        `vwap` (20).
 
-        rsi_period: Bars of the relative strength index, from 2 to 500: stoch_rsi (14).
+        rsi_period: Bars of the relative strength index, from 2 to 500: `stoch_rsi` (14).
 
-        signal: Bars of the average that is the signal, from 1 to 500: macd (9), ppo (9). Bars in the mean of k that
-        is d, from 1 to 500: stoch (3), stoch_rsi (3).
+        signal: Bars of the average that is the signal, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k
+        that is d, from 1 to 500: `stoch` (3), `stoch_rsi` (3).
 
-        slow: Bars of the slower average, from 2 to 500: macd (26), ppo (26).
+        slow: Bars of the slower average, from 2 to 500: `macd` (26), `ppo` (26).
 
-        smoothing: Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: stoch (3). Bars in the mean
-        that is k, from 1 to 500: stoch_rsi (3).
+        smoothing: Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the
+        mean that is k, from 1 to 500: `stoch_rsi` (3).
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -11650,9 +11634,9 @@ class AsyncIndices:
         `effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the
         key, stays without its link; a weight that the publisher does not tell is null.
 
-        instrument_id: Public id of the index
+        instrument_id: Public id of the index.
 
-        effective_date: The newest rows on or before this date; default today, or the date of as_of. A date in the
+        effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
@@ -11699,7 +11683,7 @@ class AsyncIndices:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols`.
 
-        countries: Countries that they cover, two-letter codes
+        countries: ISO 3166 codes of the countries that they cover, comma separated.
 
         index_type: Rows with any of these values, comma separated: what it follows.
 
@@ -11781,7 +11765,7 @@ class AsyncInsiderTransactions:
 
         company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
 
         transaction_codes: Rows with any of these values, comma separated: code of the form: P, S, A, D, F, G, M, C,
         X, J and others.
@@ -11792,19 +11776,19 @@ class AsyncInsiderTransactions:
 
         acquired_disposed: Rows with this value alone: whether the owner acquired or disposed.
 
-        min_value: The least value, inclusive: shares times price, exact.
+        min_value: Least value, inclusive: shares times price, exact.
 
-        max_value: The greatest value, inclusive: shares times price, exact.
+        max_value: Greatest value, inclusive: shares times price, exact.
 
-        filed: Rows of this date alone: filing date. Not together with filed_from and filed_to.
+        filed: Rows of this date alone: filing date. Not together with `filed_from` and `filed_to`.
 
-        filed_from: The first date, inclusive: filing date.
+        filed_from: First date, inclusive: filing date.
 
-        filed_to: The last date, inclusive: filing date.
+        filed_to: Last date, inclusive: filing date.
 
-        from_: First date of `transaction_date`, inclusive.
+        from_: First `transaction_date`, inclusive.
 
-        to: Last date of `transaction_date`, inclusive.
+        to: Last `transaction_date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -11864,7 +11848,7 @@ class AsyncInstruments:
         An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol
         assignments known at as_of: one recorded later is left out.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -11885,7 +11869,7 @@ class AsyncInstruments:
     async def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[InstrumentsGetRow]:
         """One instrument by id, also inactive or expired.
 
-        id: Public id of the row, ins_…
+        id: Public id of the row, ins_….
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -11907,7 +11891,7 @@ class AsyncInstruments:
         FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier
         that was replaced stays in the list.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         effective_date: Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the
         list.
@@ -11952,12 +11936,11 @@ class AsyncInstruments:
         One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of
         the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.
 
-        status: Status of the instruments, default active; all: whatever their status. Also applies to named
-        instruments.
+        status: Status of the instruments, also of named ones. all: whatever the status.
 
-        identifier: Instruments with this identifier. Together with identifier_type.
+        identifier: Instruments with this identifier. Together with `identifier_type`.
 
-        identifier_type: What kind of identifier it is. Together with identifier.
+        identifier_type: What kind of identifier it is. Together with `identifier`.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
         the answer covers every entitled one.
@@ -12003,7 +11986,7 @@ class AsyncInstruments:
         Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came
         back has a row for each time.
 
-        instrument_id: Public id of the listing
+        instrument_id: Public id of the listing.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -12123,9 +12106,9 @@ class AsyncIpos:
 
         company_ids: Public ids of the profiles of listed companies, comma separated.
 
-        from_: First date of `listing_date`, inclusive.
+        from_: First `listing_date`, inclusive.
 
-        to: Last date of `listing_date`, inclusive.
+        to: Last `listing_date`, inclusive.
 
         exchanges: MICs, comma separated, that limit a read of the whole market.
 
@@ -12221,7 +12204,7 @@ class AsyncMovers:
             "INDEX",
         ]
         | None = None,
-        min_price: str | None = None,
+        min_price: Given | None = None,
         min_volume: int | None = None,
         limit: int | None = None,
         as_of: datetime | date | str | None = None,
@@ -12237,7 +12220,7 @@ class AsyncMovers:
         their bars or splits within minutes; those of other dates, and those as of an instant, are worked out on
         request.
 
-        direction: Rises, the largest first, or falls, the largest first. Default gainers.
+        direction: Rises, the largest first, or falls, the largest first.
 
         date: Session, exchange-local; markets without a session on the date are left out. Default: the latest
         complete session of each market.
@@ -12247,9 +12230,9 @@ class AsyncMovers:
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
 
-        min_price: Least close, a decimal in the currency of each listing.
+        min_price: Least close, inclusive, in the currency of each listing.
 
-        min_volume: Least volume of the session, in shares or coins; listings without a volume are then left out.
+        min_volume: Least volume of the session, inclusive, in shares or coins; listings without one are left out.
 
         limit: Rows at most; there is no further page.
 
@@ -12286,7 +12269,7 @@ class AsyncNews:
 
         An article by its id, with those of its associations that the key may see.
 
-        id: Public id of the article
+        id: Public id of the article.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -12320,9 +12303,9 @@ class AsyncNews:
         and an article all of whose associations are is not shown. Several reports of one address, or of one
         publisher under one title within 24 hours, are one article, of which the newest version is shown.
 
-        from_: First date or instant of `published_at`, inclusive.
+        from_: First `published_at`, inclusive: a date or an instant.
 
-        to: Last date or instant of `published_at`, inclusive.
+        to: Last `published_at`, inclusive: a date or an instant.
 
         q: Words of two letters or more that must all occur in title or summary, in any case.
 
@@ -12330,18 +12313,18 @@ class AsyncNews:
 
         languages: Languages as BCP 47 tags, comma separated.
 
-        min_score: The least score of the sentiment, inclusive.
+        min_score: Least score of the sentiment, inclusive.
 
-        max_score: The greatest score of the sentiment, inclusive.
+        max_score: Greatest score of the sentiment, inclusive.
 
-        include_text: false leaves the text out.
+        include_text: false: texts are left out, and null then.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them the answer covers every entitled one.
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -12398,9 +12381,9 @@ class AsyncNews:
         there is no row. Buckets are worked out anew for three days after they end, then they stay. The running week
         is shown and grows.
 
-        from_: First date, inclusive; of weeks the one that holds it.
+        from_: First `date`, inclusive; of weeks the one that holds it.
 
-        to: Last date, inclusive.
+        to: Last `date`, inclusive.
 
         interval: Length of the buckets: a UTC day, or a week from Monday.
 
@@ -12409,7 +12392,7 @@ class AsyncNews:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -12468,14 +12451,13 @@ class AsyncOptions:
         contracts, never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep those
         whose version became known between the two, both included.
 
-        from_: First trading date, inclusive.
+        from_: First `date`, inclusive.
 
-        to: Last trading date, inclusive.
+        to: Last `date`, inclusive.
 
-        known_from: Only bars whose version became known at this instant or later; a date means from its start
-        (UTC).
+        known_from: Bars whose version became known at this instant or later: a date from its start, UTC.
 
-        known_to: Only bars whose version became known at this instant or before; a date means to its end (UTC).
+        known_to: Bars whose version became known at this instant or before: a date to its end, UTC.
 
         contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `contract_symbols` and `contract_ids` is required.
@@ -12515,7 +12497,7 @@ class AsyncOptions:
     async def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow]:
         """One option contract by id, also an expired one.
 
-        id: Public id of the contract, opt_…
+        id: Public id of the contract, opt_….
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -12529,10 +12511,10 @@ class AsyncOptions:
         expiration: date | str | None = None,
         expiration_from: date | str | None = None,
         expiration_to: date | str | None = None,
-        min_strike: str | None = None,
-        max_strike: str | None = None,
+        min_strike: Given | None = None,
+        max_strike: Given | None = None,
         option_type: Literal["call", "put"] | None = None,
-        strike: str | None = None,
+        strike: Given | None = None,
         root_symbol: str | None = None,
         adjusted: bool | None = None,
         status: Literal["active", "expired", "adjusted", "delisted", "all"] | None = None,
@@ -12554,7 +12536,7 @@ class AsyncOptions:
         underlying is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC symbols,
         padded or compact, with or without `O:`.
 
-        expiration: Expiration date, exactly; not beside expiration_from or expiration_to.
+        expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
 
         expiration_from: First expiration date, inclusive.
 
@@ -12562,19 +12544,19 @@ class AsyncOptions:
 
         min_strike: Least strike, inclusive, in dollars.
 
-        max_strike: Largest strike, inclusive, in dollars.
+        max_strike: Greatest strike, inclusive, in dollars.
 
         option_type: Calls or puts.
 
-        strike: Strike, exactly, in dollars; not beside min_strike or max_strike.
+        strike: Strike, exactly, in dollars. Not together with `min_strike` and `max_strike`.
 
         root_symbol: Root of the OCC symbol.
 
         adjusted: Whether deliverables are not units of the underlying alone.
 
-        status: What the contract is at effective_date; all for any. Default active.
+        status: What the contract is at `effective_date`. all: whatever the status.
 
-        effective_date: The date that status and tickers are of. Default today, or the date of as_of.
+        effective_date: The date that status and tickers are of. Default today, or the date of `as_of`.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`,
         `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them the answer covers every entitled
@@ -12583,7 +12565,7 @@ class AsyncOptions:
         underlying_ids: Public ids, comma separated. Not together with `symbols`, `instrument_ids`,
         `contract_symbols` or `contract_ids`.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`, `underlying_ids`,
+        instrument_ids: Public ids of listings, comma separated. Not together with `symbols`, `underlying_ids`,
         `contract_symbols` or `contract_ids`.
 
         contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
@@ -12636,8 +12618,8 @@ class AsyncOptions:
         expiration: date | str | None = None,
         expiration_from: date | str | None = None,
         expiration_to: date | str | None = None,
-        min_strike: str | None = None,
-        max_strike: str | None = None,
+        min_strike: Given | None = None,
+        max_strike: Given | None = None,
         option_type: Literal["call", "put"] | None = None,
         snapshot_date: date | str | None = None,
         min_volume: int | None = None,
@@ -12659,7 +12641,7 @@ class AsyncOptions:
         price. An `as_of` before what is kept answers without quotes. `meta.snapshot` is about the newest chain
         where one underlying is asked for.
 
-        expiration: Expiration date, exactly; not beside expiration_from or expiration_to.
+        expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
 
         expiration_from: First expiration date, inclusive.
 
@@ -12667,15 +12649,15 @@ class AsyncOptions:
 
         min_strike: Least strike, inclusive, in dollars.
 
-        max_strike: Largest strike, inclusive, in dollars.
+        max_strike: Greatest strike, inclusive, in dollars.
 
         option_type: Calls or puts.
 
         snapshot_date: Session of the snapshot. Default: both that are kept; another one has no quotes.
 
-        min_volume: Least contracts traded in the session; one without it does not match.
+        min_volume: Least contracts traded in the session, inclusive; a quote without them does not match.
 
-        min_open_interest: Least open interest; one without it does not match.
+        min_open_interest: Least open interest, inclusive; a quote without it does not match.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`,
         `instrument_ids`, `contract_symbols` and `contract_ids` is required.
@@ -12683,8 +12665,8 @@ class AsyncOptions:
         underlying_ids: Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
-        `contract_symbols` and `contract_ids` is required.
+        instrument_ids: Public ids of listings, comma separated. Exactly one of `symbols`, `underlying_ids`,
+        `instrument_ids`, `contract_symbols` and `contract_ids` is required.
 
         contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is
@@ -12754,19 +12736,19 @@ class AsyncOwnership:
         effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and
         principal amounts never count. A holder whose own later report lacks the listing is left out.
 
-        effective_date: The newest positions on or before this date; default today, or the date of as_of. A date in
-        the future means today.
+        effective_date: The newest positions on or before this date. Default today, or the date of `as_of`. A date
+        in the future means today.
 
         holder_type: Holders of this kind alone.
 
-        holder: A part of the name, in any case.
+        holder: A part of the name of the holder, in any case.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them the answer covers every entitled one.
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -12942,12 +12924,12 @@ class AsyncSanctions:
 
         identifier: Rows with any of these values, comma separated: value.
 
-        updated: Rows of this date alone: last change by the publisher. Not together with updated_from and
-        updated_to.
+        updated: Rows of this date alone: last change by the publisher. Not together with `updated_from` and
+        `updated_to`.
 
-        updated_from: The first date, inclusive: last change by the publisher.
+        updated_from: First date, inclusive: last change by the publisher.
 
-        updated_to: The last date, inclusive: last change by the publisher.
+        updated_to: Last date, inclusive: last change by the publisher.
 
         publisher_ids: Rows with any of these values, comma separated: number of the entry with its publisher.
 
@@ -13027,7 +13009,7 @@ class AsyncSecurities:
         last one before, with the whole time in which it carried it without a break. A listing not recorded by then
         has no row.
 
-        symbol_at: The date on which symbols are looked up and shown; default today, or the date of as_of.
+        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -13089,13 +13071,13 @@ class AsyncShareStatistics:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
 
-        from_: First date of `observed_on`, inclusive.
+        from_: First `observed_on`, inclusive.
 
-        to: Last date of `observed_on`, inclusive.
+        to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with from and to.
+        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -13161,22 +13143,21 @@ class AsyncShortInterest:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols`.
 
-        min_short_float_ratio: The least value, inclusive: short_interest over the shares that may be traded freely;
-        null where these are unknown.
+        min_short_float_ratio: Least value, inclusive: `short_interest` over the shares that may be traded freely.
 
-        max_short_float_ratio: The greatest value, inclusive: short_interest over the shares that may be traded
-        freely; null where these are unknown.
+        max_short_float_ratio: Greatest value, inclusive: `short_interest` over the shares that may be traded
+        freely.
 
-        min_days_to_cover: The least value, inclusive: as published, else short_interest over average_daily_volume.
+        min_days_to_cover: Least value, inclusive: as published, else `short_interest` over `average_daily_volume`.
 
-        max_days_to_cover: The greatest value, inclusive: as published, else short_interest over
-        average_daily_volume.
+        max_days_to_cover: Greatest value, inclusive: as published, else `short_interest` over
+        `average_daily_volume`.
 
-        from_: First date of `observed_on`, inclusive.
+        from_: First `observed_on`, inclusive.
 
-        to: Last date of `observed_on`, inclusive.
+        to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with from and to.
+        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
 
         order: Direction of the date; symbols keep their order.
 
@@ -13239,9 +13220,9 @@ class AsyncShortVolume:
 
         instrument_ids: Public ids, comma separated. Not together with `symbols`.
 
-        from_: First date of `date`, inclusive.
+        from_: First `date`, inclusive.
 
-        to: Last date of `date`, inclusive.
+        to: Last `date`, inclusive.
 
         order: Direction of the date; symbols keep their order.
 
@@ -13339,15 +13320,15 @@ class AsyncSplits:
         or undated split is on /v1/corporate-actions only. A split may arrive up to a day after its execution: until
         then bars of that date are on the new share basis already. Factors are those of the splits known at `as_of`.
 
-        from_: First execution_date, inclusive. Without symbols or instrument_ids from and to are both required, at
-        most 366 days apart counting both ends.
+        from_: First `execution_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are
+        required, at most 366 days apart counting both ends.
 
-        to: Last execution_date, inclusive.
+        to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market; not together with symbols or
-        instrument_ids.
+        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown; default today, or the date of as_of. A row
+        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
         symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
@@ -13488,14 +13469,14 @@ class AsyncTickers:
         One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
         identifiers and type are the newest known at as_of. With q it is a search, the best match first.
 
-        date: The date as of which listings and tickers are shown; default today, or the date of as_of.
+        date: The date as of which listings and tickers are shown. Default today, or the date of `as_of`.
 
-        q: Beginning of the ticker, or words of the name in any case; the rows then come best first, at most 1,000:
+        q: Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000:
         the ticker itself, tickers that begin so, names that begin so, others.
 
         ticker: Beginning of the ticker.
 
-        name: Part of the name, in any case.
+        name: A part of the name, in any case.
 
         type: Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.
 
@@ -13503,13 +13484,13 @@ class AsyncTickers:
 
         exchange: MIC of an entitled exchange or venue.
 
-        country: ISO 3166 two-letter country code.
+        country: ISO 3166 code of the country, two letters.
 
         cik: CIK of the issuer, with or without leading zeros.
 
         figi: FIGI of the listing.
 
-        active: Only listings that were (true) or no longer were (false) listed on the date.
+        active: true: listings that were listed on the date. false: those that no longer were.
 
         as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
 
@@ -13606,12 +13587,17 @@ class AsyncUsage:
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
-    async def get(self) -> Answer[UsageGetRow]:
+    async def get(self, *, days: int | None = None) -> Answer[UsageGetRow]:
         """Daily credit allowance and request limits of the account.
+
+        With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not older
+        than a second or two.
+
+        days: Days whose usage is told in `meta.days`, today included.
 
         Costs free.
         """
-        return await self._caller.one(Call(_USAGE_GET, {}))
+        return await self._caller.one(Call(_USAGE_GET, {"days": days}))
 
 
 class Bourse:
