@@ -78,18 +78,7 @@ const MAY_IMPORT_SERVER: readonly Layer[] = ['database', 'engine', 'host', 'stre
 const ENTRIES = /^host\/src\/(?:index|create-host|command-line|commands)\.ts$/
 
 /** Folders of `host/src`: each imports those before it, so that they do not import each other in circles. */
-const HOST_FOLDERS = [
-  'config',
-  'wiring',
-  'accounts',
-  'request',
-  'http',
-  'delivery',
-  'administration',
-  'catalogue',
-  'jobs',
-  'boot',
-]
+const HOST_FOLDERS = ['config', 'wiring', 'accounts', 'jobs', 'request', 'http', 'delivery', 'catalogue', 'boot']
 
 /** Why a file of the host may not import another one, both given from the top of the repository. */
 export function folderRefusal(from: string, to: string): string | undefined {

@@ -23,6 +23,7 @@ import { catalogueDataset } from '../catalogue/catalogue.ts'
 import { createCoverageBook } from '../request/coverage-book.ts'
 import { systemClock } from '../config/clock.ts'
 import type { Config } from '../config/config.ts'
+import { runErrands, startErrands, type Errands } from '../administration/errands.ts'
 import { createLedger } from '@bourse/ledger'
 import { compileAll } from '../wiring/compile-all.ts'
 import { operationsFor, type CompiledOperation } from '@bourse/operations'
@@ -65,6 +66,7 @@ import { watchSwitches } from '../wiring/switch-watch.ts'
 import { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED } from '../wiring/public-reason.ts'
 import type { Unloaded } from '../wiring/unloaded.ts'
 import { wire, type Wiring } from '../wiring/wiring.ts'
+import { watchTraffic } from '../http/traffic.ts'
 
 /** What a host is made of. The database is the caller's: it is not closed with the host. */
 export interface HostOptions {
@@ -89,6 +91,8 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** What sources and jobs of this host run on, also outside the queue. */
   readonly work: TaskParts
+  /** Does what operators asked for, where no jobs were started; returns how much that was. */
+  runErrands(): Promise<number>
   /** A code that signs in to the console once, as the owner, within a minute. */
   drawCode(): Promise<OneTimeCode>
   /** Looks at once for what was published and switched. */
@@ -118,17 +122,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     database: () => database,
     store: () => store,
     sessions: () => wiring.service(sessions),
-    administration: () => ({
-      database,
-      clock,
-      plans,
-      groups,
-      capabilities,
-      operations,
-      welcome: config.welcome_credits,
-      usage,
-      auditSecret: secrets.audit,
-    }),
+    administration: () => administrationParts,
     delivery: () => ({ engine, authenticator, operations, secrets: secrets.addresses, config, refresh }),
   })
   const say = (message: string) => log.info(message)
@@ -162,8 +156,10 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
   const secrets = await holdSecrets(database)
   let isReady = false
   let queue: JobQueue | undefined
+  let errands: Errands | undefined
   let running: readonly RunningTransport[] = []
   const replicaId = randomUUID()
+  const startedAt = clock.now()
   const published = (versions: Versions) => {
     if (isReady) wiring.makeServices()
     queue?.published(versions)
@@ -253,6 +249,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     clock,
     isDemo: () => watch.current().demo,
   })
+  const traffic = watchTraffic(app, operations)
   registerProbes(app, database)
   registerMetrics(app, config)
   const examples = () =>
@@ -303,6 +300,23 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     inject: wiring.inject,
     log: say,
   }
+  const administrationParts = {
+    ...work,
+    plans,
+    groups,
+    capabilities,
+    operations,
+    unloaded,
+    usage,
+    traffic,
+    startedAt,
+    welcome: config.welcome_credits,
+    versions: watch.current,
+    auditSecret: secrets.audit,
+    refresh,
+    beginErrands: () => errands?.next(),
+  }
+  const administered = { ...administrationParts, freshness: () => Promise.resolve([]) }
   async function refresh(): Promise<void> {
     await Promise.all([watch.refresh(), switches.look()])
   }
@@ -320,10 +334,14 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
     keys,
     operations,
     work,
+    runErrands: () => runErrands(administered, new AbortController().signal),
     drawCode: () => drawCode(database, clock),
     refresh,
     async startJobs(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
+      errands = startErrands(administered, (err) =>
+        log.warn({ err }, 'what an operator asked for could not be looked for'),
+      )
     },
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
@@ -331,6 +349,7 @@ export async function openHost(options: HostOptions, transports: readonly OpenTr
         ...running.map((each) => each.close()),
         closeApp(app, patience),
         queue?.close(),
+        errands?.close(),
       ])
       await neighbours.close()
       await ledger.close()

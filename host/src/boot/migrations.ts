@@ -11,6 +11,8 @@ import { derivedMarksMigration, jobsMigration, openWindowsMigration } from '../j
 import { foldedMigration } from '../request/folded.ts'
 import { readsMigration } from '../jobs/read-through-migration.ts'
 import { replicaSettingsMigration } from './replica-settings.ts'
+import { importsMigration } from '../administration/imports-migration.ts'
+import { sourceRunsMigration } from '../administration/shown-sources.ts'
 
 const HOST_STEPS: readonly EngineStep[] = [
   ['0002_accounts', accountsMigration],
@@ -25,6 +27,8 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0019_administration', administrationMigration],
   ['0020_usage', usageMigration],
   ['0021_sign_in', signInMigration],
+  ['0022_source_runs', sourceRunsMigration],
+  ['0023_imports', importsMigration],
 ]
 
 /** The steps of the engine's schema, applied once each, in the order of their numbers. */

@@ -55,11 +55,16 @@ export function healthOperation(parts: Catalogue): CustomOperation {
     pointInTime: false,
     needs: {},
     async read(_, call) {
-      const each = await Promise.all(listedDatasets(parts.wiring()).map((dataset) => rowsOf(parts, dataset, call)))
-      const rows = each.flat()
+      const rows = await healthRows(parts, call)
       return pageOf(rows, orderKeys(ORDER), { ...call.page, limit: rows.length })
     },
   })
+}
+
+/** The rows of all datasets, as of a call. */
+export async function healthRows(parts: Catalogue, call: Call) {
+  const each = await Promise.all(listedDatasets(parts.wiring()).map((dataset) => rowsOf(parts, dataset, call)))
+  return each.flat()
 }
 
 async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {

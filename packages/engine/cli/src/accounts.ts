@@ -11,6 +11,7 @@ import {
   type Accounts,
   type Keys,
 } from '@bourse/host/parts'
+import { byCommand } from './by-command.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
@@ -22,6 +23,9 @@ export function accountsCommand(context: Context) {
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(setPlanCommand(context))
+    .addCommand(stepCommand(context, 'suspend', 'Refuse the keys of an account until it is resumed'))
+    .addCommand(stepCommand(context, 'resume', 'Take the keys of an account again'))
+    .addCommand(stepCommand(context, 'close', 'Close an account for ever; its usage and its log stay'))
 }
 
 function createCommand(context: Context) {
@@ -83,6 +87,21 @@ function setPlanCommand(context: Context) {
     )
 }
 
+function stepCommand(context: Context, step: 'suspend' | 'resume' | 'close', summary: string) {
+  return leaf(step, summary, [`${context.name} accounts ${step} acme --reason "invoice 7 is open"`])
+    .addArgument(new Argument('<account>', 'name or id of the account'))
+    .option('--reason <text>', 'why, for the log')
+    .action((named, { reason }) =>
+      withAccounts(context, async (accounts) => {
+        const { id } = await accounts.find(named)
+        const { name, status } = await accounts[step](id, reason)
+        context.output.print({ account_id: id, name, status, reason: reason ?? null }, [
+          `Account ${name} is ${status}; running hosts follow within a second.`,
+        ])
+      }),
+    )
+}
+
 function accountJson({ id, name, plan, isOwner, isDemo, createdAt, welcome }: Account): object {
   return {
     account_id: id,
@@ -113,7 +132,7 @@ export function accountsOf(context: Context, { config, database }: Opened): { ac
   const plans = mergePlans(config.plans, config.markets)
   const capabilities = knownCapabilities(wireDeployment(context, config, DECLARATIONS_ONLY).datasets)
   return {
-    accounts: createAccounts({ database, clock, plans, welcome: config.welcome_credits }),
-    keys: createKeys({ database, clock, plans, groups: config.markets, capabilities }),
+    accounts: createAccounts({ database, clock, plans, welcome: config.welcome_credits, by: byCommand() }),
+    keys: createKeys({ database, clock, plans, groups: config.markets, capabilities, by: byCommand() }),
   }
 }

@@ -1,15 +1,26 @@
 import { Argument } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
-import { compileAll, DECLARATIONS_ONLY, readConfig, recordIds, wireDeployment, type Config } from '@bourse/host/parts'
+import {
+  compileAll,
+  datasetGraph,
+  datasetsLeftIn,
+  DECLARATIONS_ONLY,
+  graphLines,
+  prepareDataset,
+  readConfig,
+  recordIds,
+  switchDataset,
+  wireDeployment,
+  type Config,
+} from '@bourse/host/parts'
+import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
-import { datasetGraph, graphLines } from './dataset-graph.ts'
-import { datasetNamed, datasetsLeftIn } from './dataset-names.ts'
+import { datasetNamed } from './dataset-names.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
 import { packCommand } from './pack-rows.ts'
 import { removeFiles } from './remove-files.ts'
-import { switchDataset } from './switch-dataset.ts'
 import { table } from './text.ts'
 import { withDatabase } from './with-database.ts'
 import { openWorkbench, withWorkbench, type Workbench } from './with-workbench.ts'
@@ -124,7 +135,8 @@ function switchCommand(context: Context, enabled: boolean) {
       withDatabase(context, async ({ database, config }) => {
         const dataset = datasetNamed(context.datasets, id)
         if (enabled) refuseRejected(context, config, dataset)
-        await switchDataset(database, dataset, enabled)
+        if (enabled) await prepareDataset(database, dataset)
+        await switchDataset({ database, by: byCommand(), clock: context.clock }, dataset, enabled)
         context.output.print({ dataset: dataset.id, enabled }, [
           `${dataset.title} (${dataset.id}) is switched ${enabled ? 'on' : 'off'}. Running hosts follow within 5 ` +
             'seconds.',

@@ -1,7 +1,7 @@
 import type { Statements } from '@bourse/database'
 import type { AdministeredKey } from '@bourse/services'
-import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
 import { allMarkets, hashKey, hasValidChecksum, rotateSecrets, unknownSymbols, type ApiKey } from '@bourse/host/parts'
+import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { withAccounts } from './accounts.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -20,6 +20,7 @@ export function keysCommand(context: Context) {
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(revokeCommand(context))
+    .addCommand(replaceCommand(context))
     .addCommand(rotateCommand(context))
 }
 
@@ -34,11 +35,14 @@ function createCommand(context: Context) {
     .option('--capabilities <list>', 'only these capabilities of the plan, comma separated', listOf)
     .option('--markets <list>', 'only these markets or groups of markets', listOf)
     .option('--symbols <list>', 'only these symbols', listOf)
-    .action(({ account: named, label, expires: expiresAt, capabilities, markets, symbols }) =>
+    .option('--networks <list>', 'only from these addresses and networks, such as 203.0.113.0/24', listOf)
+    .addOption(new Option('--requests-per-minute <number>', 'a limit of its own').argParser(Number))
+    .action(({ account: named, label, expires: expiresAt, networks, requestsPerMinute, ...scope }) =>
       withAccounts(context, async (accounts, keys, opened) => {
         const account = await accounts.find(named)
+        const { symbols } = scope
         const unknown = symbols === undefined ? [] : await unknownOf(context, opened, symbols)
-        const made = await keys.create({ account, label, expiresAt, capabilities, markets, symbols })
+        const made = await keys.create({ account, label, expiresAt, networks, requestsPerMinute, ...scope })
         context.output.print({ key_id: made.id, account_id: account.id, key: made.key }, [
           `Key ${made.id} of the account ${account.name}: ${made.key}`,
           'Keep it now: only its hash is stored.',
@@ -136,6 +140,27 @@ function revokeCommand(context: Context) {
       await withAccounts(context, async (_, keys, { database }) => {
         const key = await keys.revoke(secret === undefined ? named : await idOfKey(database, secret))
         context.output.print(revokedJson(key), [`Key ${key.id} is revoked.`])
+      })
+    })
+}
+
+const DAY_SECONDS = 86_400
+
+function replaceCommand(context: Context) {
+  return leaf('rotate', 'Make a key in place of another, which ends after a day, or the overlap given', [
+    `${context.name} keys rotate key_3c1f…`,
+    `${context.name} keys rotate key_3c1f… --overlap 3600`,
+  ])
+    .addArgument(new Argument('<key>', 'id of the key (key_…)'))
+    .addOption(new Option('--overlap <seconds>', 'how long both are taken').argParser(Number).default(DAY_SECONDS))
+    .action((id, { overlap }) => {
+      if (!id.startsWith('key_')) throw notAnId(context)
+      return withAccounts(context, async (_, keys) => {
+        const made = await keys.rotate(id, overlap)
+        context.output.print({ key_id: made.id, account_id: made.account_id, key: made.key, replaces: id }, [
+          `Key ${made.id} takes the place of ${id}, which ends in ${overlap} s: ${made.key ?? ''}`,
+          'Keep it now: only its hash is stored.',
+        ])
       })
     })
 }

@@ -1,6 +1,8 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { VERSION } from '@bourse/host/parts'
 import { accountsCommand } from './accounts.ts'
+import { auditCommand } from './audit.ts'
+import { usageCommand } from './usage.ts'
 import { consoleCommand } from './console.ts'
 import type { Context } from './context.ts'
 import { datasetsCommand } from './datasets.ts'
@@ -32,6 +34,8 @@ export function createProgram(context: Context): CommandUnknownOpts {
     .addCommand(accountsCommand(context))
     .addCommand(keysCommand(context))
     .addCommand(consoleCommand(context))
+    .addCommand(usageCommand(context))
+    .addCommand(auditCommand(context))
   program
     .commandsGroup('Data:')
     .addCommand(datasetsCommand(context))

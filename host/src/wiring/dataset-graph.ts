@@ -1,5 +1,6 @@
 import type { Dataset } from '@bourse/kit'
-import { needsOf, type Wiring } from '@bourse/host/parts'
+import { needsOf } from './needs.ts'
+import type { Wiring } from './wiring.ts'
 
 /** Who needs what from whom. */
 export interface DatasetGraph {
