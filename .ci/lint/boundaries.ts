@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Rule } from 'eslint'
-import { entryRefusal, layerOfFile, refusal, workspaceLayers } from './layers.ts'
+import { entryRefusal, folderRefusal, layerOfFile, refusal, workspaceLayers } from './layers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LAYERS = workspaceLayers(ROOT)
@@ -66,8 +66,10 @@ function placeOf(file: string): Place {
 }
 
 function judgeRelative({ file, folder }: Place, specifier: string): string | undefined {
-  const leaves = packageFolder(resolve(dirname(file), specifier)) !== folder
-  return leaves ? `${specifier} leads out of the package: import it by the other package's name` : undefined
+  const path = resolve(dirname(file), specifier)
+  if (packageFolder(path) !== folder)
+    return `${specifier} leads out of the package: import it by the other package's name`
+  return folderRefusal(relative(ROOT, file), relative(ROOT, path))
 }
 
 function judgePackage({ file, folder, manifest, inTest }: Place, specifier: string): string | undefined {

@@ -77,6 +77,22 @@ const MAY_IMPORT_SERVER: readonly Layer[] = ['database', 'engine', 'host', 'stre
 /** What users of the host get: it puts the host and what is made of its parts together, and nothing else imports these. */
 const ENTRIES = /^host\/src\/(?:index|create-host|command-line|commands)\.ts$/
 
+/** Folders of `host/src`: each imports those before it, so that they do not import each other in circles. */
+const HOST_FOLDERS = ['config', 'wiring', 'accounts', 'jobs', 'request', 'http', 'delivery', 'catalogue', 'boot']
+
+/** Why a file of the host may not import another one, both given from the top of the repository. */
+export function folderRefusal(from: string, to: string): string | undefined {
+  const [own, other] = [hostFolder(from), hostFolder(to)]
+  if (own === undefined || other === undefined || HOST_FOLDERS.indexOf(other) <= HOST_FOLDERS.indexOf(own))
+    return undefined
+  return `host/src/${own} lies below host/src/${other} and does not import it: the order is ${HOST_FOLDERS.join(', ')}`
+}
+
+function hostFolder(file: string): string | undefined {
+  const folder = /^host\/src\/([a-z-]+)\//.exec(file)?.[1]
+  return folder !== undefined && HOST_FOLDERS.includes(folder) ? folder : undefined
+}
+
 /** The layer of a file in a package folder, both given from the top of the repository. */
 export function layerOfFile(file: string, folder: string): Layer {
   return ENTRIES.test(file) ? 'composition' : layerOf(folder)

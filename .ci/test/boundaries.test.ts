@@ -30,6 +30,11 @@ const HOST = 'host/src/probe.ts'
 const CLIENT = 'packages/client/src/probe.ts'
 
 describe('import boundaries', () => {
+  it('folders of the host import in one direction', async () => {
+    expect(await boundary('host/src/request/probe.ts', '../boot/host.ts')).toContain('lies below host/src/boot')
+    expect(await boundary('host/src/boot/probe.ts', '../request/run.ts')).toBe('')
+  })
+
   it.each([
     [KIT, 'fastify'],
     [KIT, 'pg'],
@@ -51,6 +56,10 @@ describe('import boundaries', () => {
     [HOST, '@bourse/eod'],
     [HOST, '@bourse/nasdaq-trader'],
     [HOST, '@bourse/testkit'],
+    [HOST, '@bourse/cli'],
+    [HOST, '@bourse/stream'],
+    ['packages/engine/store/src/probe.ts', '@bourse/ledger'],
+    ['packages/engine/api-docs/src/probe.ts', '@bourse/host'],
     [EOD, '@bourse/kit/host'],
     [FILES, '@bourse/kit/host'],
     [SERVICES, '@bourse/kit/host'],

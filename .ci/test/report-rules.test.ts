@@ -353,9 +353,9 @@ describe('a report that changed', () => {
     if (rule?.weight === 'notable') expect(weights).not.toContain('breaking')
   })
 
-  it('is looked at by no other rules, and CONTRIBUTING.md has them all', () => {
+  it('is looked at by no other rules, and RELEASING.md has them all', () => {
     expect(Object.keys(CASES)).toEqual(RULES.map(({ what }) => what))
-    const page = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+    const page = readFileSync(join(ROOT, 'RELEASING.md'), 'utf8')
     const missing = RULES.filter(({ what }) => !page.includes(`${what.charAt(0).toUpperCase()}${what.slice(1)}`))
     expect(missing.map(({ what }) => what)).toEqual([])
   })

@@ -87,7 +87,7 @@ test('no page tells to install a package of ours without saying what to do until
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     .filter(({ text }) => installs.test(text) && !text.includes(`#${UNTIL}`))
   // It tells what the rehearsal of a release does.
-  expect(without.map(({ path }) => relative(ROOT, path))).toEqual(['CONTRIBUTING.md'])
+  expect(without.map(({ path }) => relative(ROOT, path))).toEqual(['RELEASING.md'])
 })
 
 test.each([...FOLLOWED_ELSEWHERE])('%s is followed by %s', (page, check) => {

@@ -66,7 +66,8 @@ export async function runErrands(parts: AdministrationParts, signal: AbortSignal
 /** What ended with its host is told as failed: whoever asked for it asks again. */
 async function endLeftRuns(database: Database): Promise<void> {
   await database.query(
-    `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(), message = 'the host ended before the run'
+    `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(), 
+       message = 'the host ended before the run'
      where status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`,
   )
 }
@@ -76,7 +77,8 @@ async function takeRun({ database, clock }: TaskParts): Promise<QueuedRun | unde
     `update bourse.source_runs r set status = 'running', started_at = $1, alive_at = clock_timestamp()
      where r.id = (select id from bourse.source_runs where status = 'queued'
        order by requested_at, id limit 1 for update skip locked)
-     returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::text as to, r.market, r.create_listings`,
+     returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::text as to,
+        r.market, r.create_listings`,
     [clock.now()],
   )
   return run

@@ -1,7 +1,6 @@
-import { heldRows as storedHeld, type Table } from '@bourse/store'
+import { heldRows as storedHeld, type Table, type Versions } from '@bourse/store'
 import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
 import type { Database } from '@bourse/database'
-import type { Versions } from '@bourse/store'
 import type { Wiring } from '../wiring/wiring.ts'
 
 /** What held rows are read from. */

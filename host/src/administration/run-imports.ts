@@ -68,7 +68,8 @@ async function run(parts: AdministrationParts, taken: Taken, signal: AbortSignal
   }, LOOK_MS)
   const end = (outcome: Outcome) =>
     database.query(
-      `update bourse.imports set status = $2, report = $3, findings = $4, has_rejects = $5, failure = $6, updated_at = $7,
+      `update bourse.imports set status = $2, report = $3, findings = $4, has_rejects = $5,
+         failure = $6, updated_at = $7,
          progress = $8 where id = $1 and status = $9`,
       [
         taken.id,

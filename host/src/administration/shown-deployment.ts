@@ -1,7 +1,6 @@
 import type { Statements } from '@bourse/database'
 import { LIVE_SECONDS } from '@bourse/ledger'
-import type { ShownJob, ShownPlan, ShownReplica } from '@bourse/services'
-import { sessions } from '@bourse/services'
+import { sessions, type ShownJob, type ShownPlan, type ShownReplica } from '@bourse/services'
 import { utc } from '../accounts/account.ts'
 import { DEFAULT_PLANS, type Plans } from '../accounts/plans.ts'
 import type { Config } from '../config/config.ts'

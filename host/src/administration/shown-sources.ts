@@ -5,11 +5,11 @@ import {
   sessions,
   type Actor,
   type AdministeredSource,
+  type Paged,
   type RunWanted,
   type SourceRun,
   type SourceUnit,
 } from '@bourse/services'
-import type { Paged } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
 import { utc } from '../accounts/account.ts'
 import { allMarkets } from '../accounts/market-groups.ts'

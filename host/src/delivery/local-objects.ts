@@ -8,9 +8,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config/config.ts'
 import { signAddress } from './signed-address.ts'
-
-/** Where signed addresses of the folder lead. */
-export const OBJECTS_PATH = '/objects'
+import { OBJECTS_PATH } from '../wiring/own-addresses.ts'
 
 /** The folder of a host's own store. */
 export const objectFolder = (config: Pick<Config, 'data_dir'>): string => resolve(config.data_dir, 'objects')

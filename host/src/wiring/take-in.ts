@@ -1,7 +1,7 @@
 import { tableOf } from '@bourse/store'
 import type { Dataset, Operation } from '@bourse/kit'
 import { prefixOf, schemaOf } from '@bourse/kit/host'
-import { OBJECTS_PATH } from '../delivery/local-objects.ts'
+import { OWN_ADDRESSES } from './own-addresses.ts'
 import { HOST } from '@bourse/operations'
 import { findCycle } from './cycles.ts'
 import { foreignPart } from './foreign-part.ts'
@@ -70,8 +70,6 @@ function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undef
   return undefined
 }
 
-/** Addresses of the host itself, with all that lies below them. */
-const OWN_ADDRESSES = ['/v1', '/admin', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]
 const OWN_OPERATIONS = ['/stream']
 
 /** Addresses at which a dataset answers by itself: not the host's, and not those of another. */

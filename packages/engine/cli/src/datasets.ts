@@ -1,17 +1,26 @@
 import { Argument } from '@commander-js/extra-typings'
 import type { Dataset } from '@bourse/kit'
-import { compileAll, DECLARATIONS_ONLY, readConfig, recordIds, wireDeployment, type Config } from '@bourse/host/parts'
+import {
+  compileAll,
+  datasetGraph,
+  datasetsLeftIn,
+  DECLARATIONS_ONLY,
+  graphLines,
+  prepareDataset,
+  readConfig,
+  recordIds,
+  switchDataset,
+  wireDeployment,
+  type Config,
+} from '@bourse/host/parts'
 import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
-import { datasetGraph, graphLines } from '@bourse/host/parts'
-import { datasetsLeftIn } from '@bourse/host/parts'
 import { datasetNamed } from './dataset-names.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
 import { packCommand } from './pack-rows.ts'
 import { removeFiles } from './remove-files.ts'
-import { prepareDataset, switchDataset } from '@bourse/host/parts'
 import { table } from './text.ts'
 import { withDatabase } from './with-database.ts'
 import { openWorkbench, withWorkbench, type Workbench } from './with-workbench.ts'

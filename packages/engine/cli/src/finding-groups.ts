@@ -1,6 +1,5 @@
-import { NO_LINE } from '@bourse/store'
+import { NO_LINE, type RowFinding } from '@bourse/store'
 import { DONE, type FindingGroup } from '@bourse/host/jobs'
-import type { RowFinding } from '@bourse/store'
 import { countText, table } from './text.ts'
 
 /** Lines named in a table. */

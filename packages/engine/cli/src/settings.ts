@@ -1,5 +1,4 @@
-import { readConfig, settingOrigins, type Config } from '@bourse/host/parts'
-import { shownSettings } from '@bourse/host/parts'
+import { readConfig, settingOrigins, shownSettings } from '@bourse/host/parts'
 import type { Context } from './context.ts'
 import { leaf } from './leaf.ts'
 import { table } from './text.ts'

@@ -1,7 +1,7 @@
 import { addDays, isDate } from '@bourse/kit'
 import { USAGE_DIMENSIONS, type UsageDimension } from '@bourse/services'
 import { listUsage } from '@bourse/usage'
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Context } from './context.ts'
 import { leaf } from './leaf.ts'
 import { table } from './text.ts'

@@ -1,11 +1,17 @@
-import { DECLARATIONS_ONLY, ENGINE_STEPS, openDatabase, wireDeployment, type Config } from '@bourse/host/parts'
+import {
+  DECLARATIONS_ONLY,
+  ENGINE_STEPS,
+  openDatabase,
+  wireDeployment,
+  withoutPassword,
+  type Config,
+} from '@bourse/host/parts'
 import type { Database } from '@bourse/database'
 import { pendingMigrations } from '@bourse/store'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { explain } from '../explain.ts'
-import { withoutPassword } from '@bourse/host/parts'
 import { checkAccounts } from './check-accounts.ts'
 import { checkReplicas } from './check-replicas.ts'
 import { checkStored } from './check-stored.ts'

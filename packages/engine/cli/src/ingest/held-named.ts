@@ -12,8 +12,10 @@ export function heldNamed(
     const found = rows.find((row) => row.name === name)
     if (found !== undefined) return found
     const shown = rows.slice(0, 5).map((row) => row.name)
+    const more = rows.length > 5 ? ', …' : ''
+    const held = rows.length === 0 ? 'None is held at all.' : `Held are: ${shown.join(', ')}${more}.`
     throw new CommandFailure(
-      `No row of ${dataset} is held under ${JSON.stringify(name.slice(0, 100))}. ${rows.length === 0 ? 'None is held at all.' : `Held are: ${shown.join(', ')}${rows.length > 5 ? ', …' : ''}.`}`,
+      `No row of ${dataset} is held under ${JSON.stringify(name.slice(0, 100))}. ${held}`,
       `"${program} ingest list ${dataset}" shows the rows that wait.`,
     )
   })

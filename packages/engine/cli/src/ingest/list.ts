@@ -1,14 +1,12 @@
 import type { Statements } from '@bourse/database'
 import { Argument } from '@commander-js/extra-typings'
-import { utc } from '@bourse/host/parts'
+import { heldRows, keptFindings, utc, type HeldRow, type KeptFindings } from '@bourse/host/parts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
 import { DONE } from '@bourse/host/jobs'
 import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
-import { heldRows, type HeldRow } from '@bourse/host/parts'
-import { keptFindings, type KeptFindings } from '@bourse/host/parts'
 
 /** Most runs that are listed, and most lines of a rule that people are shown. */
 const RUNS = 20

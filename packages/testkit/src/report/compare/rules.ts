@@ -24,7 +24,7 @@ export type Weight = 'breaking' | 'notable' | 'small'
 
 /** One kind of change, and what it means to those who rely on the dataset. */
 export interface Rule {
-  /** The change in words, as the table of bumps in CONTRIBUTING.md has it. */
+  /** The change in words, as the table of bumps in RELEASING.md has it. */
   readonly what: string
   readonly weight: Exclude<Weight, 'small'>
   /** Whom it breaks, and how; of a notable change who notices. */
