@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { runErrands, startErrands, type Errands } from './administration/errands.ts'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { createAuthenticator, type Authenticator } from './accounts/authenticate.ts'
 import { createCallers } from './accounts/callers.ts'
@@ -49,6 +50,7 @@ import { restPlugin } from './transports/rest.ts'
 import { openChannels } from './transports/stream/open-channels.ts'
 import { registerStream, type Stream } from './transports/stream/register-stream.ts'
 import { watchProcess } from './transports/busy-process.ts'
+import { watchTraffic } from './transports/traffic.ts'
 import { createTurnstile } from './transports/turnstile.ts'
 import { VERSION } from './version.ts'
 import { applySwitches } from './wiring/apply-switches.ts'
@@ -90,11 +92,16 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** What sources and jobs of this host run on, also outside the queue. */
   readonly work: TaskParts
+  /** Does what operators asked for, where no jobs were started; returns how much that was. */
+  runErrands(): Promise<number>
   /** A code that signs in to the console once, as the owner, within a minute. */
   drawCode(): Promise<OneTimeCode>
   /** Looks at once for what was published and switched. */
   refresh(): Promise<void>
-  /** Takes part in the scheduled work of the database from now on; best once requests are answered. `connection` is where the job queue connects. */
+  /**
+   * Takes part in the scheduled work of the database from now on; best once requests are answered. `connection` is
+   * where the job queue connects.
+   */
   startJobs(connection: pg.PoolConfig): Promise<void>
   /** Ends in order: answers under way are sent, those that are not within `patience` milliseconds are cut. */
   close(patience?: number): Promise<void>
@@ -116,17 +123,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     database: () => database,
     store: () => store,
     sessions: () => wiring.service(sessions),
-    administration: () => ({
-      database,
-      clock,
-      plans,
-      groups,
-      capabilities,
-      operations,
-      welcome: config.welcome_credits,
-      usage,
-      auditSecret: secrets.audit,
-    }),
+    administration: () => administrationParts,
     delivery: () => ({ engine, authenticator, operations, secrets: secrets.addresses, config, refresh }),
   })
   const say = (message: string) => log.info(message)
@@ -159,8 +156,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const secrets = await holdSecrets(database)
   let isReady = false
   let queue: JobQueue | undefined
+  let errands: Errands | undefined
   let stream: Stream | undefined
   const replicaId = randomUUID()
+  const startedAt = clock.now()
   const published = (versions: Versions) => {
     if (isReady) wiring.makeServices()
     queue?.published(versions)
@@ -251,6 +250,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     clock,
     isDemo: () => watch.current().demo,
   })
+  const traffic = watchTraffic(app, operations)
   registerProbes(app, database)
   registerMetrics(app, config)
   const examples = () =>
@@ -301,6 +301,23 @@ export async function createHost(options: HostOptions): Promise<Host> {
     inject: wiring.inject,
     log: say,
   }
+  const administrationParts = {
+    ...work,
+    plans,
+    groups,
+    capabilities,
+    operations,
+    unloaded,
+    usage,
+    traffic,
+    startedAt,
+    welcome: config.welcome_credits,
+    versions: watch.current,
+    auditSecret: secrets.audit,
+    refresh,
+    beginErrands: () => errands?.next(),
+  }
+  const administered = { ...administrationParts, freshness: () => Promise.resolve([]) }
   async function refresh(): Promise<void> {
     await Promise.all([watch.refresh(), switches.look()])
   }
@@ -318,14 +335,23 @@ export async function createHost(options: HostOptions): Promise<Host> {
     keys,
     operations,
     work,
+    runErrands: () => runErrands(administered, new AbortController().signal),
     drawCode: () => drawCode(database, clock),
     refresh,
     async startJobs(connection) {
       queue = await startQueue({ ...work, connection, logger: log })
+      errands = startErrands(administered, (err) =>
+        log.warn({ err }, 'what an operator asked for could not be looked for'),
+      )
     },
     async close(patience = PATIENCE) {
       // Side by side: whoever takes long over an answer keeps no job from being handed back.
-      const ended = await Promise.allSettled([stream?.close(), closeApp(app, patience), queue?.close()])
+      const ended = await Promise.allSettled([
+        stream?.close(),
+        closeApp(app, patience),
+        queue?.close(),
+        errands?.close(),
+      ])
       await neighbours.close()
       await ledger.close()
       await usage.close()

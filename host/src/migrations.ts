@@ -6,6 +6,8 @@ import { usageMigration } from '@bourse/usage'
 import { accountsMigration } from './accounts/migration.ts'
 import { signInMigration } from './accounts/sign-in.ts'
 import { addressSecretMigration } from './accounts/secrets-migration.ts'
+import { importsMigration } from './administration/imports-migration.ts'
+import { sourceRunsMigration } from './administration/shown-sources.ts'
 import { administrationMigration } from './administration/migration.ts'
 import { derivedMarksMigration, jobsMigration, openWindowsMigration } from './jobs/migration.ts'
 import { foldedMigration } from './pipeline/folded.ts'
@@ -25,6 +27,8 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0019_administration', administrationMigration],
   ['0020_usage', usageMigration],
   ['0021_sign_in', signInMigration],
+  ['0022_source_runs', sourceRunsMigration],
+  ['0023_imports', importsMigration],
 ]
 
 /** The steps of the engine's schema, applied once each, in the order of their numbers. */

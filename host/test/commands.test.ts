@@ -156,6 +156,7 @@ describe('accounts and keys', () => {
     expect(await secretsHeld()).toEqual([
       { name: 'addresses', current: false },
       { name: 'addresses', current: true },
+      { name: 'audit', current: true },
       { name: 'signing', current: false },
       { name: 'signing', current: true },
     ])
@@ -166,6 +167,7 @@ describe('accounts and keys', () => {
     expect(json).toEqual({ rotated: ['cursors', 'addresses'], former_accepted_hours: 0 })
     expect(await secretsHeld()).toEqual([
       { name: 'addresses', current: true },
+      { name: 'audit', current: true },
       { name: 'signing', current: true },
     ])
   })
@@ -596,6 +598,7 @@ const COMMANDS = [
   'keys list',
   'keys revoke',
   'keys rotate-signing',
+  'console',
   'datasets list',
   'datasets enable',
   'datasets disable',

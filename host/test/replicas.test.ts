@@ -6,7 +6,7 @@ import { knownCapabilities } from '../src/accounts/capabilities.ts'
 import { createKeys } from '../src/accounts/keys.ts'
 import { mergePlans, type Plans } from '../src/accounts/plans.ts'
 import { systemClock as clock } from '../src/clock.ts'
-import { switchDataset } from '../src/commands/switch-dataset.ts'
+import { switchDataset } from './support/switch-dataset.ts'
 import type { Plan } from '../src/config.ts'
 import { secondsToMidnight } from '@bourse/ledger'
 import { readConfig } from '../src/read-config.ts'
@@ -109,7 +109,10 @@ describe('two hosts that hammer one account over 64 connections', () => {
     return Number.parseInt(row?.used ?? '', 10)
   }
 
-  /** What `/v1/usage` says, the same on both once each was asked: asking brings in what a replica still had to give back. */
+  /**
+   * What `/v1/usage` says, the same on both once each was asked: asking brings in what a replica still had to give
+   * back.
+   */
   async function usages() {
     const rows = []
     for (const replica of [one, other, one]) {

@@ -2,7 +2,7 @@ import { channel, defineDataset, endpoint, f, named, perSubject, record, revisio
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { switchDataset } from '../src/commands/switch-dataset.ts'
+import { switchDataset } from './support/switch-dataset.ts'
 import { StreamClient } from './support/stream-client.ts'
 
 const { instrument_id } = listing.columns

@@ -1,30 +1,36 @@
 import { listEntries, verifyAudit } from '@bourse/audit'
-import type { Database } from '@bourse/database'
-import type { Clock } from '@bourse/kit'
-import type { Administration, Actor, Changes } from '@bourse/services'
-import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
-import { createKeys, type KeysOptions } from '../accounts/keys.ts'
+import type { Actor, Administration, Changes, ImportsChanged } from '@bourse/services'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createKeys } from '../accounts/keys.ts'
+import { settingOrigins } from '../read-config.ts'
 import type { CompiledOperation } from '@bourse/operations'
-import { listUsage, type UsageMeter } from '@bourse/usage'
+import { listUsage } from '@bourse/usage'
+import type { AdministrationParts } from './administration-parts.ts'
 import type { Changeable } from './changeable.ts'
 import { inside } from './changeable.ts'
+import { deploymentHealth } from './deployment-health.ts'
+import { addImport, changeImport, IMPORT_STEPS, stepImport, uploadPart, type ImportChanging } from './import-changes.ts'
+import { rejectsOf } from './import-files.ts'
+import { pageOfImports, readImport } from './shown-imports.ts'
+import { findingRows } from './kept-findings.ts'
+import { listDatasets, prepareDataset, readDataset, switchRead } from './listed-datasets.ts'
 import { repeated } from './repeatable-changes.ts'
-
-/** What administration stands on; there once the host serves. */
-export interface AdministrationParts extends Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {
-  readonly database: Database
-  readonly clock: Clock
-  readonly operations: readonly CompiledOperation[]
-  readonly usage: UsageMeter
-  /** What checkpoints of the audit log are signed with. */
-  readonly auditSecret: () => Buffer
-}
+import { decideShown, shownFindings, shownHeld } from './shown-held.ts'
+import { shownJobs, shownPlans, shownReplicas } from './shown-deployment.ts'
+import { shownSettings } from './shown-settings.ts'
+import { askForRun, listRuns, listSources, listUnits, readRun, readSource } from './shown-sources.ts'
 
 /** What the host offers to whoever administers it. */
 export function administrationOf(parts: () => AdministrationParts): Administration {
   const on = (database: Changeable, by: Actor): Changes => ({
     accounts: createAccounts({ ...parts(), database, by }),
     keys: createKeys({ ...parts(), database, by }),
+    datasets: {
+      switch: (id, enabled, expecting) => switchRead({ ...parts(), database, by }, { id, enabled, expecting }),
+    },
+    imports: importChanges({ parts: parts(), database, by }),
+    held: { decide: (ids, decision) => decideShown(parts(), { database, by }, { ids, decision }) },
+    sources: { ask: (id, wanted) => askForRun(parts(), { database, by }, id, wanted) },
   })
   const reading = () => on(parts().database, { kind: 'host' })
 
@@ -47,6 +53,40 @@ export function administrationOf(parts: () => AdministrationParts): Administrati
         return listUsage(database, filter, page)
       },
     },
+    deployment: {
+      health: (call) => deploymentHealth(parts(), call),
+      settings: () => shownSettings(parts().config, settingOrigins(process.env), process.env),
+      plans: () => shownPlans(parts().database, parts().plans, parts().config),
+      replicas: () => shownReplicas(parts().database),
+      jobs: () => shownJobs(parts()),
+      traffic: () => parts().traffic.all(),
+    },
+    datasets: {
+      list: () => listDatasets(parts().database, parts()),
+      read: (id) => readDataset(parts().database, parts(), id),
+      async prepare(id) {
+        const found = parts().wiring.datasets.find((dataset) => dataset.id === id)
+        if (found !== undefined) await prepareDataset(parts().database, found)
+      },
+    },
+    held: {
+      list: (dataset) => shownHeld(parts(), dataset),
+      findings: (dataset) => shownFindings(parts(), dataset),
+      rows: (filter, page) => findingRows(parts().database, filter, page),
+    },
+    imports: {
+      list: (filter, page) => pageOfImports(parts().database, parts().wiring, filter, page),
+      read: (id) => readImport(parts().database, parts().wiring, id),
+      upload: (id, number, bytes) => uploadPart(parts(), id, number, bytes),
+      rejects: (id) => rejectsOf(parts(), id),
+    },
+    sources: {
+      list: () => listSources(parts()),
+      read: (id) => readSource(parts(), id),
+      units: (filter, page) => listUnits(parts().database, filter, page),
+      runs: (filter, page) => listRuns(parts().database, filter, page),
+      run: (id) => readRun(parts().database, id),
+    },
     actor: ({ accountId, keyId }, { address, requestId }) => ({
       kind: 'key',
       account_id: accountId,
@@ -54,10 +94,16 @@ export function administrationOf(parts: () => AdministrationParts): Administrati
       address,
       request_id: requestId,
     }),
-    change: (how, work, withoutSecrets = (row) => row) =>
-      parts().database.transaction((tx) =>
-        repeated(tx, how, { now: parts().clock.now(), withoutSecrets, work: () => work(on(inside(tx), how.by)) }),
-      ),
+    async change(how, work, withoutSecrets = (row) => row) {
+      const { database, clock, refresh, beginErrands } = parts()
+      const made = await database.transaction((tx) =>
+        repeated(tx, how, { now: clock.now(), withoutSecrets, work: () => work(on(inside(tx), how.by)) }),
+      )
+      // The change is made: whoever cannot look at once looks within seconds.
+      await refresh().catch(() => undefined)
+      beginErrands()
+      return made
+    },
     scopes() {
       const { operations, capabilities, groups } = parts()
       return {
@@ -76,3 +122,12 @@ const needs =
   (name: string) =>
   ({ operation: { capabilities, varies } }: CompiledOperation) =>
     [...capabilities, ...Object.values(varies?.cases ?? {}).flatMap((each) => each.capabilities ?? [])].includes(name)
+
+const importChanges = (changing: ImportChanging): ImportsChanged => ({
+  add: (wanted) => addImport(changing, wanted),
+  change: (id, options, expecting) => changeImport(changing, id, options, expecting),
+  uploaded: (id, expecting) => stepImport(changing, IMPORT_STEPS.uploaded, id, expecting),
+  check: (id, expecting) => stepImport(changing, IMPORT_STEPS.check, id, expecting),
+  start: (id, expecting) => stepImport(changing, IMPORT_STEPS.start, id, expecting),
+  cancel: (id, expecting) => stepImport(changing, IMPORT_STEPS.cancel, id, expecting),
+})

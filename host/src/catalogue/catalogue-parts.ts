@@ -4,7 +4,7 @@ import type { Dataset } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import type { Config } from '../config.ts'
 import type { DeliveryParts } from '../delivery/delivery-parts.ts'
-import type { AdministrationParts } from '../administration/administration.ts'
+import type { AdministrationParts } from '../administration/administration-parts.ts'
 import { needsOf } from '../wiring/needs.ts'
 import { HOST } from '@bourse/operations'
 import type { Unloaded } from '../wiring/unloaded.ts'
@@ -23,7 +23,7 @@ export interface Catalogue {
   sessions(): Sessions | undefined
   /** What other ways out of the operations stand on. */
   delivery(): DeliveryParts
-  administration(): AdministrationParts
+  administration(): Omit<AdministrationParts, 'freshness'>
 }
 
 /** The datasets that callers are told of: not the host's own operations, nor other ways out of those of the rest. */
@@ -45,7 +45,9 @@ export async function availabilityOf(
   return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
 }
 
-/** A dataset that stores nothing answers out of those that it cannot do without. Required needs never go in a circle. */
+/**
+ * A dataset that stores nothing answers out of those that it cannot do without. Required needs never go in a circle.
+ */
 async function availabilityOfNeeds(
   parts: Catalogue,
   dataset: Dataset,

@@ -6,7 +6,7 @@ import { operationsOf } from '../delivery/operations-service.ts'
 import type { Catalogue } from './catalogue-parts.ts'
 import { coverageOperation } from './coverage.ts'
 import { datasetsOperation } from './datasets.ts'
-import { healthOperation } from './health.ts'
+import { healthOperation, healthRows } from './health.ts'
 import { usageOperation } from './usage.ts'
 
 /** The host's own operations, declared like those of any dataset and served on the same path. */
@@ -16,7 +16,9 @@ export function catalogueDataset(parts: Catalogue): Dataset {
     title: 'Service',
     summary: 'Which datasets are here, how far they reach, how fresh they are, and what an account has used.',
     provides: [
-      administration.provide({}, () => administrationOf(parts.administration)),
+      administration.provide({}, () =>
+        administrationOf(() => ({ ...parts.administration(), freshness: (call) => healthRows(parts, call) })),
+      ),
       operations.provide({}, () => operationsOf(parts.delivery)),
       objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(parts.delivery, needs)),
     ],

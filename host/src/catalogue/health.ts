@@ -55,11 +55,16 @@ export function healthOperation(parts: Catalogue): CustomOperation {
     pointInTime: false,
     needs: {},
     async read(_, call) {
-      const each = await Promise.all(listedDatasets(parts.wiring()).map((dataset) => rowsOf(parts, dataset, call)))
-      const rows = each.flat()
+      const rows = await healthRows(parts, call)
       return pageOf(rows, orderKeys(ORDER), { ...call.page, limit: rows.length })
     },
   })
+}
+
+/** The rows of all datasets, as of a call. */
+export async function healthRows(parts: Catalogue, call: Call) {
+  const each = await Promise.all(listedDatasets(parts.wiring()).map((dataset) => rowsOf(parts, dataset, call)))
+  return each.flat()
 }
 
 async function rowsOf(parts: Catalogue, dataset: Dataset, call: Call) {
@@ -181,7 +186,9 @@ async function lastRunOf(
   return { status: runs[0]?.outcome === 'failed' ? 'partial' : 'current', problem: moved }
 }
 
-/** Where what is held comes from. What a job works out of it is published under the job's name, and is no other source. */
+/**
+ * Where what is held comes from. What a job works out of it is published under the job's name, and is no other source.
+ */
 async function sourcesOf(parts: Catalogue, dataset: Dataset): Promise<string | null> {
   const rows = await parts.database().query<{ source: string }>(
     `select distinct source from bourse.batches

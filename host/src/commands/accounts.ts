@@ -4,6 +4,7 @@ import { createAccounts, type Accounts } from '../accounts/accounts.ts'
 import { knownCapabilities } from '../accounts/capabilities.ts'
 import { createKeys, type Keys } from '../accounts/keys.ts'
 import { isOffered, mergePlans } from '../accounts/plans.ts'
+import { byCommand } from './by-command.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
@@ -107,7 +108,7 @@ export function accountsOf(context: Context, { config, database }: Opened): { ac
   const plans = mergePlans(config.plans, config.markets)
   const capabilities = knownCapabilities(wireDeployment(context, config, DECLARATIONS_ONLY).datasets)
   return {
-    accounts: createAccounts({ database, clock, plans, welcome: config.welcome_credits }),
-    keys: createKeys({ database, clock, plans, groups: config.markets, capabilities }),
+    accounts: createAccounts({ database, clock, plans, welcome: config.welcome_credits, by: byCommand() }),
+    keys: createKeys({ database, clock, plans, groups: config.markets, capabilities, by: byCommand() }),
   }
 }

@@ -1,6 +1,4 @@
-import type { Statements } from '@bourse/database'
-import { type Dataset } from '@bourse/kit'
-import { schemaOf } from '@bourse/kit/host'
+import type { Dataset } from '@bourse/kit'
 import { unknownName } from '@bourse/operations'
 
 /** An installed dataset by its id; throws with the nearest one where there is none. */
@@ -12,17 +10,4 @@ export function datasetNamed(datasets: readonly Dataset[], id: string): Dataset 
     id,
     datasets.map((dataset) => dataset.id),
   )
-}
-
-/** Schemas with migrations that belong to the host itself. */
-const OWN = ['bourse', 'host', 'pgboss', 'public']
-
-/** Ids of datasets that once stored something here and are no longer installed. */
-export async function datasetsLeftIn(on: Statements, datasets: readonly Dataset[]): Promise<readonly string[]> {
-  const rows = await on.query<{ name: string }>(
-    `select n.nspname as name from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relname = 'migrations' and c.relkind = 'r'
-     where n.nspname <> all ($1) order by 1`,
-    [[...OWN, ...datasets.map(schemaOf)]],
-  )
-  return rows.map(({ name }) => name.replaceAll('_', '-'))
 }

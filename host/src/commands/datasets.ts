@@ -3,15 +3,17 @@ import type { Dataset } from '@bourse/kit'
 import { recordIds } from '../catalogue/catalogue-parts.ts'
 import type { Config } from '../config.ts'
 import { compileAll } from '../wiring/compile-all.ts'
+import { byCommand } from './by-command.ts'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
-import { datasetGraph, graphLines } from './dataset-graph.ts'
-import { datasetNamed, datasetsLeftIn } from './dataset-names.ts'
+import { datasetGraph, graphLines } from '../wiring/dataset-graph.ts'
+import { datasetsLeftIn } from '../wiring/datasets-left-in.ts'
+import { datasetNamed } from './dataset-names.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
 import { packCommand } from './pack-rows.ts'
 import { removeFiles } from './remove-files.ts'
-import { switchDataset } from './switch-dataset.ts'
+import { prepareDataset, switchDataset } from '../administration/listed-datasets.ts'
 import { table } from './text.ts'
 import { readConfig } from '../read-config.ts'
 import { DECLARATIONS_ONLY, wireDeployment } from './wire-deployment.ts'
@@ -128,7 +130,8 @@ function switchCommand(context: Context, enabled: boolean) {
       withDatabase(context, async ({ database, config }) => {
         const dataset = datasetNamed(context.datasets, id)
         if (enabled) refuseRejected(context, config, dataset)
-        await switchDataset(database, dataset, enabled)
+        if (enabled) await prepareDataset(database, dataset)
+        await switchDataset({ database, by: byCommand(), clock: context.clock }, dataset, enabled)
         context.output.print({ dataset: dataset.id, enabled }, [
           `${dataset.title} (${dataset.id}) is switched ${enabled ? 'on' : 'off'}. Running hosts follow within 5 seconds.`,
         ])

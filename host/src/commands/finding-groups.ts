@@ -1,46 +1,10 @@
-import type { Level } from '@bourse/kit/host'
-import { NO_LINE, type RowFinding } from '@bourse/store'
+import { NO_LINE } from '@bourse/store'
+import { DONE, type FindingGroup } from '../jobs/finding-groups.ts'
+import type { RowFinding } from '@bourse/store'
 import { countText, table } from './text.ts'
 
-/** What was done with the rows of a finding, in one word. */
-export const DONE: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
-
-/** Lines told in full of one rule; all are counted. */
-const TOLD = 1_000
 /** Lines named in a table. */
 const NAMED = 5
-
-/** What was found by one rule. */
-export interface FindingGroup {
-  readonly rule: string
-  readonly level: Level
-  rows: number
-  readonly lines: RowFinding[]
-}
-
-/** Gathers findings by their rule. */
-export interface FindingGroups {
-  add(finding: RowFinding): void
-  /** What was refused first, then what waits, then what was taken. */
-  all(): readonly FindingGroup[]
-}
-
-export function createFindingGroups(): FindingGroups {
-  const groups = new Map<string, FindingGroup>()
-  return {
-    add(finding) {
-      const { rule, level } = finding
-      const name = `${level} ${rule}`
-      const group = groups.get(name) ?? { rule, level, rows: 0, lines: [] }
-      groups.set(name, group)
-      group.rows++
-      if (group.lines.length < TOLD) group.lines.push(finding)
-    },
-    all: () => LEVELS.flatMap((level) => [...groups.values()].filter((group) => group.level === level)),
-  }
-}
-
-const LEVELS = ['reject', 'hold', 'warn'] as const satisfies readonly Level[]
 
 /** Findings by rule as JSON, with the first thousand rows of each. */
 export const findingsJson = (groups: readonly FindingGroup[]) =>

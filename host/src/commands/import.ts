@@ -5,10 +5,10 @@ import type { ImportReport } from '../jobs/import-file.ts'
 import { AlreadyTold, CommandFailure, WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { datasetNamed } from './dataset-names.ts'
-import { createFindingGroups, type FindingGroup } from './finding-groups.ts'
+import { createFindingGroups, type FindingGroup } from '../jobs/finding-groups.ts'
 import { leaf } from './leaf.ts'
 import { checkMarket, type MarketFlags } from './market-flags.ts'
-import { openRejectsFile } from './rejects-file.ts'
+import { openRejectsFile } from '../jobs/rejects-file.ts'
 import { nothingUsable, reportJson, reportLines } from './report.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
@@ -89,6 +89,7 @@ async function importing(
 ): Promise<{ report: ImportReport; findings: readonly FindingGroup[] }> {
   const { importFile } = await import('../jobs/import-file.ts')
   const progress = output.progress(basename(file))
+  if (rejects !== undefined) await refuseInput(rejects, file)
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, file)
   const groups = createFindingGroups()
   try {
@@ -128,6 +129,16 @@ function mappingOf(pairs: readonly string[]): Readonly<Record<string, string>> {
         'Give the dataset and the file before --map.',
       )
     }),
+  )
+}
+
+/** The input would be emptied before it is read. */
+async function refuseInput(path: string, input: string): Promise<void> {
+  const [there, read] = await Promise.all([stat(path).catch(() => undefined), stat(input)])
+  if (there?.ino !== read.ino || there.dev !== read.dev) return
+  throw new WrongUsage(
+    `--rejects ${path} is the file to import.`,
+    'Name another file for the lines that cannot be used.',
   )
 }
 

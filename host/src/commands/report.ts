@@ -1,6 +1,7 @@
 import type { PublishReport } from '@bourse/store'
 import { CommandFailure } from './command-failure.ts'
-import { findingsJson, findingsTable, type FindingGroup } from './finding-groups.ts'
+import type { FindingGroup } from '../jobs/finding-groups.ts'
+import { findingsJson, findingsTable } from './finding-groups.ts'
 import { countText, plural } from './text.ts'
 
 /** A report of a publication as JSON, with what was found about single rows. */

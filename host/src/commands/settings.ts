@@ -1,12 +1,8 @@
-import type { Config } from '../config.ts'
+import { shownSettings } from '../administration/shown-settings.ts'
 import { readConfig, settingOrigins } from '../read-config.ts'
 import type { Context } from './context.ts'
 import { leaf } from './leaf.ts'
 import { table } from './text.ts'
-
-const MASK = '********'
-/** Names of settings, and of settings of sources, whose values nobody should read over a shoulder. */
-const SECRET = /key|secret|token|password|credential/i
 
 /** `bourse config` */
 export function configCommand(context: Context) {
@@ -20,54 +16,13 @@ export function configCommand(context: Context) {
     )
     .action(() => {
       const { environment } = context
-      const settings = [
-        ...settingsOf(readConfig(environment), settingOrigins(environment)),
-        ...sourceSecrets(environment),
-      ]
+      const settings = shownSettings(readConfig(environment), settingOrigins(environment), environment)
       const rows = settings.map(({ name, value, from }) => [name, short(value), from])
       context.output.print(
         { settings: Object.fromEntries(settings.map(({ name, value, from }) => [name, { value, from }])) },
         table(['SETTING', 'VALUE', 'FROM'], rows),
       )
     })
-}
-
-interface Setting {
-  readonly name: string
-  readonly value: unknown
-  readonly from: string
-}
-
-function settingsOf(config: Config, origins: ReadonlyMap<string, string>): readonly Setting[] {
-  return Object.entries(config).map(([name, value]) => ({
-    name,
-    value: masked(name, value),
-    from: origins.get(name) ?? 'default',
-  }))
-}
-
-/** Secrets of sources are told by name. */
-function sourceSecrets(environment: Context['environment']): readonly Setting[] {
-  const names = Object.keys(environment).filter((name) => name.startsWith('BOURSE_SECRET_'))
-  return names.toSorted().map((name) => ({ name, value: MASK, from: 'environment' }))
-}
-
-/** The value with everything secret in it replaced, at any depth. */
-function masked(name: string, value: unknown): unknown {
-  if (typeof value === 'string') return SECRET.test(name) ? MASK : withoutPassword(value)
-  if (Array.isArray(value)) return value.map((item) => masked(name, item))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(key, inner)]))
-}
-
-/** Text that may be shown: an address loses its password. */
-export function withoutPassword(text: string): string {
-  if (!/^[a-z]+:\/\//i.test(text)) return text
-  if (!URL.canParse(text)) return MASK
-  const url = new URL(text)
-  if (url.password !== '') url.password = MASK
-  for (const name of [...url.searchParams.keys()]) if (SECRET.test(name)) url.searchParams.set(name, MASK)
-  return url.href
 }
 
 const LONGEST = 100

@@ -41,8 +41,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   if (dataset.delivers)
     throw new Error(`the dataset ${dataset.id} delivers rows of others: there is nothing to import into`)
-  const feeds = dataset.imports ?? dataset.records[0]
-  if (feeds === undefined) throw new Error(`the dataset ${dataset.id} stores no rows: there is nothing to import into`)
+  const feeds = importedBy(dataset)
   const table = await openTable(path)
   const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
   const { positions, ignored } = mapColumns(table.columns, options.map, fieldsOf(feeds))
@@ -64,6 +63,34 @@ export async function importFile(
     onProgress: (count) => options.onProgress?.({ rows: count, bytes: table.readBytes(), totalBytes: table.bytes }),
   })
   return { ...report, ignoredColumns: ignored.filter((column) => column !== knownAtColumn) }
+}
+
+function importedBy(dataset: Dataset): AnyRecord | AnyIntake {
+  const feeds = dataset.imports ?? dataset.records[0]
+  if (feeds === undefined || dataset.delivers)
+    throw new Error(`the dataset ${dataset.id} stores no rows: there is nothing to import into`)
+  return feeds
+}
+
+/** What a file for a dataset may have columns for, with what each is. */
+export function importFields(dataset: Dataset): readonly ImportField[] {
+  const feeds = importedBy(dataset)
+  const known = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
+  return fieldsOf(feeds).map((name) => {
+    const field = known[name]
+    return {
+      name,
+      required: field?.isNullable === false,
+      description: field?.description ?? 'How a row names its entity',
+    }
+  })
+}
+
+/** A field that a column of a file may feed. */
+export interface ImportField {
+  readonly name: string
+  readonly required: boolean
+  readonly description: string
 }
 
 /** Names a file may use: the fields, and how a row names its entity. */

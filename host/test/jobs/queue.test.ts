@@ -4,7 +4,7 @@ import { startTestHost, type TestHost } from '@bourse/testkit'
 import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { switchDataset } from '../../src/commands/switch-dataset.ts'
+import { switchDataset } from '../support/switch-dataset.ts'
 import { startQueue, type JobQueue } from '../../src/jobs/queue.ts'
 import { otherBars, sample } from '../support/sample-dataset.ts'
 
@@ -83,7 +83,10 @@ async function jobs() {
 
 const ran = (count: number) => expect.poll(() => runs.length, { timeout: 8_000, interval: 20 }).toBe(count)
 
-/** Publishes and switches the dataset off before a worker has taken the job that follows; where one was faster, all over again. */
+/**
+ * Publishes and switches the dataset off before a worker has taken the job that follows; where one was faster, all over
+ * again.
+ */
 async function publishAndSwitchOff(attempts = 8): Promise<void> {
   const before = (await jobs()).length
   await publish()

@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
 import { plural } from '../text.ts'
-import { withWorkbench, type Workbench } from '../with-workbench.ts'
-import { heldNamed, heldRows, type HeldRow } from './held-rows.ts'
-
-type Decision = 'release' | 'discard'
+import { decideHeld, type Decision } from '../../administration/decide-held.ts'
+import { heldRows } from '../../administration/held-rows.ts'
+import { byCommand } from '../by-command.ts'
+import { withWorkbench } from '../with-workbench.ts'
+import { heldNamed } from './held-named.ts'
 
 const SUMMARIES: Readonly<Record<Decision, string>> = {
   release: 'Publish rows that wait, as known from now on',
@@ -24,22 +25,11 @@ export function decideCommand(context: Context, decision: Decision) {
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(context.datasets, id)
         const rows = heldNamed(await heldRows(bench, [dataset]), [...new Set(names)], context.name, id)
-        await decide(bench, rows, decision)
+        await decideHeld({ ...bench, clock: context.clock, by: byCommand() }, rows, decision)
         const done = decision === 'release' ? 'published' : 'removed'
         context.output.print({ dataset: id, [done]: rows.map(({ name }) => name) }, [
           `${plural(rows.length, 'row')} of ${id} ${done}.`,
         ])
       }),
     )
-}
-
-/** Rows of one record and source go together, so that they are one batch. */
-async function decide({ store, versions }: Workbench, rows: readonly HeldRow[], decision: Decision): Promise<void> {
-  const together = Map.groupBy(rows, ({ record, source }) => `${record.table} ${source}`)
-  for (const [first, ...others] of together.values()) {
-    if (first === undefined) continue
-    const keys = [first, ...others].map(({ key }) => key)
-    if (decision === 'discard') await store.discard(first.record, keys)
-    else await store.release(first.record, keys, { source: first.source ?? 'review', demo: versions.demo })
-  }
 }

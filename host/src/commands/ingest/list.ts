@@ -4,11 +4,11 @@ import { utc } from '../../accounts/account.ts'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../dataset-names.ts'
 import { leaf } from '../leaf.ts'
-import { DONE } from '../finding-groups.ts'
+import { DONE } from '../../jobs/finding-groups.ts'
 import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
-import { heldRows, type HeldRow } from './held-rows.ts'
-import { keptFindings, type KeptFindings } from './kept-findings.ts'
+import { heldRows, type HeldRow } from '../../administration/held-rows.ts'
+import { keptFindings, type KeptFindings } from '../../administration/kept-findings.ts'
 
 /** Most runs that are listed, and most lines of a rule that people are shown. */
 const RUNS = 20

@@ -2,12 +2,19 @@ import { service, type Caller } from '@bourse/kit'
 import type { AccountsChanged, AccountsRead } from './accounts.ts'
 import type { Actor, AuditLog } from './audit.ts'
 import type { UsageRead } from './usage.ts'
+import type { DatasetsChanged, DatasetsRead, DeploymentRead, SourcesChanged, SourcesRead } from './deployment.ts'
+import type { HeldDecided, HeldRead } from './held.ts'
+import type { ImportsChanged, ImportsRead } from './imports.ts'
 import type { KeysChanged, KeysRead } from './keys.ts'
 
 /** What may be changed; everything of one change is in one transaction, with what the audit log says of it. */
 export interface Changes {
   readonly accounts: AccountsChanged
   readonly keys: KeysChanged
+  readonly datasets: DatasetsChanged
+  readonly sources: SourcesChanged
+  readonly held: HeldDecided
+  readonly imports: ImportsChanged
 }
 
 /** A change that may come twice, such as where its answer was lost. */
@@ -37,6 +44,11 @@ export interface Administration {
   readonly keys: KeysRead
   readonly audit: AuditLog
   readonly usage: UsageRead
+  readonly deployment: DeploymentRead
+  readonly datasets: DatasetsRead
+  readonly sources: SourcesRead
+  readonly held: HeldRead
+  readonly imports: ImportsRead
   /** Who is asking, as the log names it. */
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**

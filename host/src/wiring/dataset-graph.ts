@@ -1,6 +1,6 @@
 import type { Dataset } from '@bourse/kit'
-import { needsOf } from '../wiring/needs.ts'
-import type { Wiring } from '../wiring/wiring.ts'
+import { needsOf } from './needs.ts'
+import type { Wiring } from './wiring.ts'
 
 /** Who needs what from whom. */
 export interface DatasetGraph {

@@ -1,10 +1,8 @@
 import type { Cell, Table } from '@bourse/files'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { NO_LINE, type RowFinding } from '@bourse/store'
-import { WrongUsage } from './command-failure.ts'
 import { DONE } from './finding-groups.ts'
 
 /** The column that is added to those of the input, and what it is called where a column of that name feeds a field. */
@@ -27,7 +25,6 @@ export interface RejectsFile {
 
 /** Creates the file, or empties it. */
 export async function openRejectsFile(path: string, input: string): Promise<RejectsFile> {
-  await refuseInput(path, input)
   const stream = createWriteStream(path)
   await once(stream, 'open')
   const written = finished(stream)
@@ -46,16 +43,6 @@ export async function openRejectsFile(path: string, input: string): Promise<Reje
       await written
     },
   }
-}
-
-/** The input would be emptied before it is read. */
-async function refuseInput(path: string, input: string): Promise<void> {
-  const [there, read] = await Promise.all([stat(path).catch(() => undefined), stat(input)])
-  if (there?.ino !== read.ino || there.dev !== read.dev) return
-  throw new WrongUsage(
-    `--rejects ${path} is the file to import.`,
-    'Name another file for the lines that cannot be used.',
-  )
 }
 
 function reasonOf({ line, level, rule, value, reason }: RowFinding): string {
@@ -99,7 +86,7 @@ interface InputLine {
 
 /** All lines of a file in their order. */
 async function* linesOf(table: Table): AsyncGenerator<InputLine> {
-  const { numberedBatches } = await import('../jobs/numbered-batches.ts')
+  const { numberedBatches } = await import('./numbered-batches.ts')
   for await (const { before, rows, problems } of numberedBatches(table)) {
     const lines = [
       ...rows.map(({ line, values }) => ({ line, cells: values, isRow: true })),

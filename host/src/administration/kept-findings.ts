@@ -1,5 +1,6 @@
 import type { Level } from '@bourse/kit/host'
-import { utc } from '../../accounts/account.ts'
+import type { FindingRow, FindingRowsFilter, Paged } from '@bourse/services'
+import { utc } from '../accounts/account.ts'
 import type { Statements } from '@bourse/database'
 import type { HeldRow } from './held-rows.ts'
 
@@ -104,4 +105,16 @@ function ofHeld(held: readonly HeldRow[]): readonly KeptFindings[] {
       },
     ]
   })
+}
+
+/** Rows of one group, the newest first; pages go on behind `id`. */
+export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, after }: Paged): Promise<FindingRow[]> {
+  const { level, record, rule, source } = filter
+  return on.query<FindingRow>(
+    `select id::text as id, ${utc('at')} as at, line, value, reason, left(content, ${SHOWN}) as row
+     from bourse.${level === 'reject' ? 'quarantine' : 'warnings'}
+     where record = $1 and rule = $2 and ($3::text is null or source = $3) and ($4::int8 is null or id < $4)
+     order by id desc limit $5`,
+    [record, rule, source ?? null, after?.['id'] ?? null, limit + 1],
+  )
 }

@@ -1,7 +1,15 @@
 import { heldRows as storedHeld, type Table } from '@bourse/store'
 import { entitiesById, type AnyRecord, type Dataset, type RowKey } from '@bourse/kit'
-import { CommandFailure } from '../command-failure.ts'
-import type { Workbench } from '../with-workbench.ts'
+import type { Database } from '@bourse/database'
+import type { Versions } from '@bourse/store'
+import type { Wiring } from '../wiring/wiring.ts'
+
+/** What held rows are read from. */
+export interface HeldParts {
+  readonly database: Database
+  readonly wiring: Wiring
+  readonly versions: Versions
+}
 
 /** Most held rows that are looked at. */
 const MAX = 1_000
@@ -23,23 +31,25 @@ export interface HeldRow {
   /** Undefined where the claims of several sources were merged. */
   readonly source: string | undefined
   readonly heldAt: string
+  /** The row itself. */
+  readonly content: Readonly<Record<string, unknown>>
 }
 
 /** The held rows of some datasets, the oldest first, at most 1,000 of each record. */
-export async function heldRows(bench: Workbench, datasets: readonly Dataset[]): Promise<readonly HeldRow[]> {
+export async function heldRows(parts: HeldParts, datasets: readonly Dataset[]): Promise<readonly HeldRow[]> {
   const rows: HeldRow[] = []
   for (const record of datasets.flatMap(({ records }) => records)) {
-    const table = bench.wiring.tables.get(record)
-    if (record.holds.length > 0 && table !== undefined) rows.push(...(await heldIn(bench, table)))
+    const table = parts.wiring.tables.get(record)
+    if (record.holds.length > 0 && table !== undefined) rows.push(...(await heldIn(parts, table)))
   }
   return rows
 }
 
-async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[]> {
-  const rows = await storedHeld(bench.database, table, MAX)
+async function heldIn(parts: HeldParts, table: Table): Promise<readonly HeldRow[]> {
+  const rows = await storedHeld(parts.database, table, MAX)
   const ids = rows.map(({ key: [id = ''] }) => id)
-  const labels = await labelsOf(bench, table, ids)
-  return rows.map(({ key, rule, value, line, reason, source, heldAt }) => ({
+  const labels = await labelsOf(parts, table, ids)
+  return rows.map(({ key, rule, value, line, reason, source, heldAt, content }) => ({
     dataset: table.dataset.id,
     record: table.record,
     name: key.join('/'),
@@ -51,12 +61,13 @@ async function heldIn(bench: Workbench, table: Table): Promise<readonly HeldRow[
     reason,
     source: source ?? undefined,
     heldAt,
+    content,
   }))
 }
 
 /** Names of entities by id, where the key begins with one. */
 async function labelsOf(
-  { wiring, versions }: Workbench,
+  { wiring, versions }: HeldParts,
   { record, key }: Table,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -67,22 +78,4 @@ async function labelsOf(
   return new Map(
     [...entities].map(([id, { market, labels }]) => [id, `${market}:${labels[subject.nameField] ?? ''}`] as const),
   )
-}
-
-/** Held rows by their names; throws for one that is not held. */
-export function heldNamed(
-  rows: readonly HeldRow[],
-  names: readonly string[],
-  program: string,
-  dataset: string,
-): readonly HeldRow[] {
-  return names.map((name) => {
-    const found = rows.find((row) => row.name === name)
-    if (found !== undefined) return found
-    const shown = rows.slice(0, 5).map((row) => row.name)
-    throw new CommandFailure(
-      `No row of ${dataset} is held under ${JSON.stringify(name.slice(0, 100))}. ${rows.length === 0 ? 'None is held at all.' : `Held are: ${shown.join(', ')}${rows.length > 5 ? ', …' : ''}.`}`,
-      `"${program} ingest list ${dataset}" shows the rows that wait.`,
-    )
-  })
 }

@@ -1,0 +1,34 @@
+/**
+ * `imports`: files that operators send by parts, and what is done with them; `import_parts`: the parts, which lie in
+ * the object store.
+ */
+export const importsMigration = `
+create table bourse.imports (
+  id text collate "C" primary key,
+  dataset text collate "C" not null,
+  filename text not null,
+  bytes int8 not null,
+  status text collate "C" not null default 'uploading' check (status in
+    ('uploading', 'uploaded', 'checking', 'checked', 'running', 'done', 'failed', 'cancelled')),
+  options text not null,
+  columns text,
+  progress text,
+  report text,
+  findings text not null default '[]',
+  failure text,
+  has_rejects boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  taken_at timestamptz,
+  alive_at timestamptz,
+  created_by text not null
+);
+create index on bourse.imports (created_at desc, id desc);
+create table bourse.import_parts (
+  import_id text collate "C" references bourse.imports on delete cascade,
+  number int4 not null,
+  bytes int8 not null,
+  sha256 text not null,
+  primary key (import_id, number)
+);
+`

@@ -1,0 +1,61 @@
+import type { OperationTraffic } from '@bourse/services'
+import type { FastifyInstance } from 'fastify'
+import type { CompiledOperation } from '@bourse/operations'
+
+/** Requests of an operation whose time is remembered. */
+const KEPT = 1_000
+
+/** What operations of this process answered, and how long it took. */
+export interface Traffic {
+  all(): readonly OperationTraffic[]
+}
+
+interface Seen {
+  requests: number
+  errors: number
+  /** The last ones, in a ring. */
+  readonly ms: Float64Array
+}
+
+/** Counts and times what is answered, by operation. */
+export function watchTraffic(app: FastifyInstance, operations: readonly CompiledOperation[]): Traffic {
+  const ids = new Map(
+    operations.map(({ path, operation }) => [
+      `${operation.method} ${path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}`,
+      operation.id,
+    ]),
+  )
+  const seen = new Map<string, Seen>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const id = ids.get(`${request.method} ${request.routeOptions.url}`)
+    if (id !== undefined) note(id, reply.elapsedTime, reply.statusCode >= 400)
+    done()
+  })
+
+  function note(id: string, ms: number, isError: boolean): void {
+    const known = seen.get(id) ?? { requests: 0, errors: 0, ms: new Float64Array(KEPT) }
+    seen.set(id, known)
+    known.ms[known.requests % KEPT] = ms
+    known.requests += 1
+    if (isError) known.errors += 1
+  }
+
+  return {
+    all: () => [...seen].map(([id, one]) => told(id, one)).toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
+  }
+}
+
+function told(operation: string, { requests, errors, ms }: Seen): OperationTraffic {
+  const times = ms.slice(0, Math.min(requests, KEPT)).toSorted()
+  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(3)
+  const mean = times.reduce((sum, each) => sum + each, 0) / times.length
+  return {
+    operation,
+    requests: String(requests),
+    errors: String(errors),
+    mean_ms: mean.toFixed(3),
+    p50_ms: at(0.5),
+    p95_ms: at(0.95),
+    p99_ms: at(0.99),
+  }
+}

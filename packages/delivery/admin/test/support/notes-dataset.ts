@@ -1,0 +1,82 @@
+import {
+  defineDataset,
+  endpoint,
+  f,
+  hold,
+  perRequest,
+  record,
+  revisioned,
+  source,
+  Type,
+  type HoldContext,
+} from '@bourse/kit'
+
+interface Note {
+  readonly name: string
+  readonly date: string
+  readonly level: string
+}
+
+const unlucky = hold<Note>()('unlucky', {}, async (_, context: HoldContext<Note>) => {
+  const rows = await context.incoming().select(['r.name', 'r.date', 'r.level']).execute()
+  return {
+    hold: rows
+      .filter(({ level }) => level === '13')
+      .map(({ name, date }) => ({ key: { name, date }, value: '13', reason: 'level 13 is unlikely' })),
+    release: [],
+  }
+})
+
+/** Levels by name and day: 13 waits for a decision, less than nothing is refused. */
+export const notes = record('notes', {
+  title: 'Notes',
+  subject: undefined,
+  fields: { name: f.text('Name'), date: f.date('Day'), level: f.decimal('Level') },
+  key: ['name', 'date'],
+  time: revisioned('date'),
+  order: ['name asc', 'date asc'],
+  checks: {
+    reject: {
+      'not-below-zero': ({ level }) =>
+        level.startsWith('-') ? { value: level, reason: 'the level is below zero' } : undefined,
+    },
+  },
+  holds: [unlucky],
+})
+
+const daily = source({
+  id: 'daily-notes',
+  title: 'Daily notes',
+  feeds: notes,
+  publisher: { name: 'Noter', licence: 'MIT', hosts: ['notes.example'], requestsPerSecond: 1 },
+  schedule: { cron: '0 5 * * *', zone: 'UTC' },
+  config: Type.Object({ level: Type.String({ default: '20' }), api_key: Type.String({ default: 'not told' }) }),
+  plan: ({ to }) => [to],
+  fetch: async (_, { config }) => config.level,
+  *parse(level, date) {
+    yield { name: 'AAA', date: String(date), level: String(level) }
+  },
+})
+
+/** A dataset with a source, a check and a rule that holds. */
+export const notesDataset = defineDataset({
+  id: 'notes',
+  title: 'Notes',
+  summary: 'Levels for tests',
+  records: [notes],
+  imports: notes,
+  sources: [daily],
+  endpoints: [
+    endpoint('/notes', {
+      id: 'notes.list',
+      summary: 'Notes',
+      capabilities: ['notes.list'],
+      credits: perRequest(5),
+      fields: { name: f.text('Name'), date: f.date('Day'), level: f.decimal('Level') },
+      order: ['name asc', 'date asc'],
+      needs: { notes },
+      read: async ({ notes: stored }, call) =>
+        stored.at(call).select(['r.name', 'r.date', 'r.level']).orderBy('r.name').orderBy('r.date').execute(),
+    }),
+  ],
+})
