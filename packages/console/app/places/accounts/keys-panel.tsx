@@ -23,9 +23,9 @@ export function KeysPanel({ account }: { readonly account: Account }) {
   const [secret, setSecret] = useState<string | null>()
   const list = useAdminPages<Key>('/keys', { account_id: account.id, limit: 200 })
   const columns: readonly Column<Key>[] = [
-    { id: 'label', title: 'Key', width: 15, cell: KeyName },
+    { id: 'label', title: 'Key', width: 14, cell: KeyName },
     { id: 'status', title: 'State', width: 6, cell: ({ status }) => <Badge tone={KEY_TONES[status]}>{status}</Badge> },
-    { id: 'scope', title: 'Limited to', width: 15, cell: (key) => <Scope value={key} /> },
+    { id: 'scope', title: 'Limited to', width: 14, cell: (key) => <Scope value={key} /> },
     { id: 'used', title: 'Last used', width: 7, cell: ({ last_used_at: used }) => agoText(used, now()) },
     {
       id: 'expires',
@@ -33,7 +33,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
       width: 10,
       cell: ({ expires_at: at }) => (at === null ? 'never' : instantText(at)),
     },
-    { id: 'created', title: 'Created', width: 10, cell: ({ created_at: at }) => instantText(at) },
+    { id: 'created', title: 'Created', width: 11, cell: ({ created_at: at }) => instantText(at) },
     {
       id: 'actions',
       title: 'Change',

@@ -22,12 +22,12 @@ import { VerifyPanel } from './verify-panel.tsx'
 const route = getRouteApi('/audit')
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'at', title: 'When', width: 11, cell: ({ at }) => <span className="numeric">{instantText(at)}</span> },
+  { id: 'at', title: 'When', width: 10.5, cell: ({ at }) => <span className="numeric">{instantText(at)}</span> },
   { id: 'action', title: 'Action', width: 9, cell: ({ action }) => <code>{action}</code> },
-  { id: 'actor', title: 'Who', width: 12, cell: (entry) => actorText(entry) },
+  { id: 'actor', title: 'Who', width: 10, cell: (entry) => actorText(entry) },
   { id: 'target', title: 'What', width: 14, cell: ({ target }) => `${target.kind} ${target.id}` },
-  { id: 'change', title: 'Change', width: 20, cell: ChangeText },
-  { id: 'open', title: 'Details', width: 6, cell: (entry) => <EntryDialog entry={entry} /> },
+  { id: 'change', title: 'Change', width: 16, cell: ChangeText },
+  { id: 'open', title: 'Details', width: 5.5, cell: (entry) => <EntryDialog entry={entry} /> },
 ]
 
 function ChangeText({ before, after }: AuditEntry) {

@@ -96,7 +96,7 @@ function Troubles({ report, installed }: TroublesProps) {
           <CircleCheck size={16} aria-hidden /> Nothing. Every dataset is as fresh as it should be.
         </p>
       ) : (
-        <ul className="health-troubles">
+        <ul className="health-troubles" tabIndex={0} aria-label="What asks for a hand">
           {troubles.map(({ subject, tone, what, remedy }) => (
             <li key={`${subject} ${what}`} className={`health-${tone}`}>
               <strong>{subject}</strong> {what}

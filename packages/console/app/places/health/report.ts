@@ -79,11 +79,8 @@ const STALE: Readonly<Record<string, { readonly tone: Tone; readonly what: strin
 
 /** All that asks for a hand, the worst first. */
 export function troublesOf(report: HealthReport, installed: readonly InstalledDataset[]): readonly Trouble[] {
-  const troubles = [
-    ...hostTroubles(report),
-    ...installed.flatMap(stateTrouble),
-    ...report.datasets.flatMap(rowTroubles),
-  ]
+  const rows = report.datasets.flatMap(rowTroubles)
+  const troubles = [...hostTroubles(report), ...installed.flatMap(stateTrouble), ...gathered(rows)]
   return troubles.toSorted((a, b) => rank(a.tone) - rank(b.tone))
 }
 
@@ -117,6 +114,18 @@ function hostTroubles({ disk_free_bytes: free, database_ms: ms, replicas }: Heal
   ]
 }
 
+/** The same on several markets of a dataset is told once. */
+function gathered(rows: readonly RowTrouble[]): readonly Trouble[] {
+  const groups = Map.groupBy(rows, ({ dataset, what }) => `${dataset} ${what}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { dataset, tone, what, remedy } = first
+    const markets = group.flatMap(({ market }) => market ?? []).join(', ')
+    return [{ subject: markets === '' ? dataset : `${dataset} · ${markets}`, tone, what, remedy }]
+  })
+}
+
 /** A dataset that was turned off, or has no rows yet, is no trouble. */
 function stateTrouble({ id, title, state, reason, remedy }: InstalledDataset): readonly Trouble[] {
   if (!['failed', 'unmet', 'rejected'].includes(state)) return []
@@ -124,16 +133,19 @@ function stateTrouble({ id, title, state, reason, remedy }: InstalledDataset): r
   return [{ subject: title ?? id, tone: 'down', what, remedy: remedy ?? 'The log of the host says more.' }]
 }
 
-function rowTroubles(row: DatasetHealth): readonly Trouble[] {
-  const subject = [row.dataset, row.exchange ?? row.market].filter((part) => part !== null).join(' · ')
+/** Before those of a dataset are gathered. */
+type RowTrouble = Omit<Trouble, 'subject'> & { readonly dataset: string; readonly market: string | null }
+
+function rowTroubles(row: DatasetHealth): readonly RowTrouble[] {
+  const subject = { dataset: row.dataset, market: row.exchange ?? row.market }
   const stale = STALE[row.freshness_status] ?? STALE[row.status]
   return [
-    ...(stale === undefined ? [] : [{ subject, ...stale }]),
+    ...(stale === undefined ? [] : [{ ...subject, ...stale }]),
     ...(row.problem === null
       ? []
       : [
           {
-            subject,
+            ...subject,
             tone: 'down' as const,
             what: row.problem,
             remedy: 'Update the package of the dataset; the layout or the address of its source has changed.',
@@ -142,7 +154,7 @@ function rowTroubles(row: DatasetHealth): readonly Trouble[] {
     ...(row.held > 0
       ? [
           {
-            subject,
+            ...subject,
             tone: 'info' as const,
             what: `Held rows: ${row.held}.`,
             remedy: 'Release or discard them in Quality.',

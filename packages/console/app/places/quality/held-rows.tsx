@@ -114,13 +114,13 @@ function columnsOf(chosen: ReadonlySet<string>, toggle: (id: string) => void): r
   )
   return [
     { id: 'choice', title: 'Choose', width: 4.5, cell: choice },
-    { id: 'label', title: 'Row', width: 14, cell: RowName },
-    { id: 'dataset', title: 'Dataset', width: 7, cell: ({ dataset }) => dataset },
+    { id: 'label', title: 'Row', width: 13, cell: RowName },
+    { id: 'dataset', title: 'Dataset', width: 5.5, cell: ({ dataset }) => dataset },
     { id: 'rule', title: 'Rule', width: 8, cell: ({ rule }) => <code>{rule}</code> },
-    { id: 'value', title: 'Value', width: 7, align: 'end', cell: ({ value }) => value },
-    { id: 'reason', title: 'Why', width: 26, cell: ({ reason }) => <span title={reason}>{reason}</span> },
-    { id: 'source', title: 'Source', width: 6, cell: ({ source }) => source ?? 'several' },
-    { id: 'held', title: 'Held', width: 7, cell: ({ held_at: at }) => agoText(at, now()) },
+    { id: 'value', title: 'Value', width: 6, align: 'end', cell: ({ value }) => value },
+    { id: 'reason', title: 'Why', width: 19, cell: ({ reason }) => <span title={reason}>{reason}</span> },
+    { id: 'source', title: 'Source', width: 5, cell: ({ source }) => source ?? 'several' },
+    { id: 'held', title: 'Held', width: 6, cell: ({ held_at: at }) => agoText(at, now()) },
   ]
 }
 

@@ -47,7 +47,7 @@ export function UsageTable({ span }: { readonly span: Span }) {
   return (
     <Panel
       flush
-      title="By"
+      title="Sums of the span"
       tools={
         <Segmented
           label="By"
