@@ -16,7 +16,7 @@ export const spec: PlaceSpec = {
         .getByRole('dialog')
         .getByRole('row', { name: /plan – pro/ })
         .waitFor()
-      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Verify the chain' }).click()
       await page.getByText('whole', { exact: true }).waitFor()
       expect(faults).toEqual([])
